@@ -1,0 +1,144 @@
+import type { EndpointDefinition, EndpointInput, EndpointResponse } from './endpoint.ts';
+import { endpointKey, endpointUrl } from './endpoint.ts';
+import { ApiError, errorBodySchema } from './errors.ts';
+import { readServerSentEvents } from './server-sent-events.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Sent as `Idempotency-Key`: the same key never does the work, or charges, twice. */
+  readonly idempotencyKey?: string;
+}
+
+/** One event of a stream, its data checked against the contract. */
+export interface StreamEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+export interface ApiClient {
+  /** Calls the endpoint and gives its parsed answer. Raises {@link ApiError} for anything that is not 2xx. */
+  call<E extends EndpointDefinition>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    options?: CallOptions,
+  ): Promise<EndpointResponse<E>>;
+  /** Calls the endpoint as a stream of server-sent events. Raises like `call` before the first event. */
+  stream<E extends EndpointDefinition>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    options?: CallOptions,
+  ): AsyncIterable<StreamEvent>;
+  /** Key and function for a read by TanStack Query. With `on401: 'null'` a 401 gives null (spec section 7). */
+  query<E extends EndpointDefinition>(
+    endpoint: E,
+    input: EndpointInput<E>,
+  ): {
+    queryKey: readonly string[];
+    queryFn: (context: { signal: AbortSignal }) => Promise<EndpointResponse<E>>;
+  };
+  queryOrNull<E extends EndpointDefinition>(
+    endpoint: E,
+    input: EndpointInput<E>,
+  ): {
+    queryKey: readonly string[];
+    queryFn: (context: { signal: AbortSignal }) => Promise<EndpointResponse<E> | null>;
+  };
+}
+
+export interface ClientOptions {
+  /** Origin of the API, e.g. `http://127.0.0.1:3000`; empty for the page's own. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Told of every failure, for the host to notice an ended session. It cannot change the outcome. */
+  readonly onError?: (error: ApiError) => void;
+}
+
+interface RequestParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/**
+ * The typed client of the contract. All calls send cookies; a JSON body and its content type are sent only when
+ * a body is given; nothing is retried.
+ */
+export function createClient({ baseUrl = '', fetch, onError }: ClientOptions = {}): ApiClient {
+  const send = async (
+    endpoint: EndpointDefinition,
+    input: unknown,
+    options: CallOptions,
+    accept: string,
+  ): Promise<Response> => {
+    const { body, ...address } = (input ?? {}) as RequestParts;
+    const headers = new Headers({ accept });
+    if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+    let payload: BodyInit | null = null;
+    if (body instanceof FormData) payload = body;
+    else if (body !== undefined) {
+      headers.set('content-type', 'application/json');
+      payload = JSON.stringify(body);
+    }
+    const response = await (fetch ?? globalThis.fetch)(baseUrl + endpointUrl(endpoint, address), {
+      method: endpoint.method,
+      credentials: 'include',
+      headers,
+      body: payload,
+      signal: options.signal ?? null,
+    }).catch((error: unknown) => {
+      if (options.signal?.aborted) throw error;
+      throw report(new ApiError(0, 'No connection. Check your network and try again.', null));
+    });
+    if (!response.ok) throw report(await toApiError(response));
+    return response;
+  };
+
+  const report = (error: ApiError): ApiError => {
+    onError?.(error);
+    return error;
+  };
+
+  const call: ApiClient['call'] = async (endpoint, input, options = {}) => {
+    const response = await send(endpoint, input, options, 'application/json');
+    const schema = endpoint.responses[response.status];
+    // An answer without a schema (204, a file) has nothing to parse.
+    if (!schema) return undefined as never;
+    return schema.parse(await response.json()) as never;
+  };
+
+  return {
+    call,
+    async *stream(endpoint, input, options = {}) {
+      const response = await send(endpoint, input, options, 'text/event-stream');
+      if (!response.body) throw report(new ApiError(0, 'The answer was empty.', null));
+      for await (const { event, data } of readServerSentEvents(response.body)) {
+        const schema = endpoint.events?.[event];
+        if (schema) yield { event, data: schema.parse(JSON.parse(data)) };
+      }
+    },
+    query: (endpoint, input) => ({
+      queryKey: endpointKey(endpoint, input as RequestParts),
+      queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    }),
+    queryOrNull: (endpoint, input) => ({
+      queryKey: endpointKey(endpoint, input as RequestParts),
+      queryFn: ({ signal }) =>
+        call(endpoint, input, { signal }).catch((error: unknown) => {
+          if (error instanceof ApiError && error.status === 401) return null;
+          throw error;
+        }),
+    }),
+  };
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const text = (await response.text().catch(() => '')) || response.statusText;
+  let body: unknown = null;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A proxy's HTML page, say: the text itself is all there is.
+  }
+  const parsed = errorBodySchema.safeParse(body);
+  return new ApiError(response.status, text, parsed.success ? parsed.data : null);
+}

@@ -1,0 +1,14 @@
+import { authEndpoints } from './auth.ts';
+import { creditsEndpoints } from './credits.ts';
+import { generationEndpoints } from './generation.ts';
+import { objectsEndpoints } from './objects.ts';
+import { telemetryEndpoints } from './telemetry.ts';
+
+/** Every call of the product. The API implements all of it, the OpenAPI document lists all of it. */
+export const endpoints = {
+  ...authEndpoints,
+  ...creditsEndpoints,
+  ...generationEndpoints,
+  ...objectsEndpoints,
+  ...telemetryEndpoints,
+};

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every way in which a call can fail, with its HTTP status. The table is the only place that knows statuses:
+ * the API maps a code to one here, the client reads the code back.
+ */
+export const errorStatus = {
+  validation_failed: 400,
+  invalid_credentials: 401,
+  unauthorized: 401,
+  insufficient_credits: 402,
+  plan_required: 403,
+  forbidden: 403,
+  origin_refused: 403,
+  not_found: 404,
+  conflict: 409,
+  email_taken: 409,
+  username_taken: 409,
+  idempotency_conflict: 409,
+  generation_in_progress: 409,
+  gone: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  request_cancelled: 499,
+  internal: 500,
+  provider_failed: 502,
+  provider_invalid_output: 502,
+  payment_failed: 502,
+  payment_not_configured: 503,
+  not_configured: 503,
+  service_unavailable: 503,
+  provider_timeout: 504,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** What the person reads when the place that failed has nothing more exact to say. */
+export const defaultErrorMessage: Record<ErrorCode, string> = {
+  validation_failed: 'Something in the form is not right. Please check the marked fields.',
+  invalid_credentials: 'Invalid email or password.',
+  unauthorized: 'Please sign in to continue.',
+  insufficient_credits: 'Insufficient credits. Upgrade your plan to continue generating content.',
+  plan_required: 'This feature needs a Pro or Agency plan.',
+  forbidden: 'You are not allowed to do that.',
+  origin_refused: 'This request came from another site and was refused. Reload the page and try again.',
+  not_found: 'That does not exist, or not any more.',
+  conflict: 'Somebody changed this in the meantime. Reload and try again.',
+  email_taken: 'An account with this email already exists. Please sign in instead.',
+  username_taken: 'This username is taken. Please choose another one.',
+  idempotency_conflict: 'This request was already used for something else. Please try again.',
+  generation_in_progress: 'This post is already being generated. It will be here in a moment.',
+  gone: 'This is no longer available.',
+  payload_too_large: 'That is too large to send. Please choose something smaller.',
+  unsupported_media_type: 'This kind of file is not supported.',
+  rate_limited: 'Too many requests. Please wait a moment and try again.',
+  request_cancelled: 'The request was cancelled.',
+  internal: 'Something went wrong on our side. Please try again.',
+  provider_failed: 'The AI provider could not answer. You were not charged. Please try again.',
+  provider_invalid_output:
+    'The AI provider gave an answer that does not fit the platform. You were not charged. Please try again.',
+  payment_failed: 'The payment provider could not complete this. You were not charged. Please try again.',
+  payment_not_configured: 'Payment processing is not configured yet.',
+  not_configured: 'This feature is not configured on this site yet.',
+  service_unavailable: 'The service is briefly unavailable. Please try again in a moment.',
+  provider_timeout: 'The AI provider took too long to answer. You were not charged. Please try again.',
+};
+
+/** One thing that is wrong with a request, for the form to show beside its field. */
+export const fieldIssueSchema = z.object({
+  /** Dotted path into the body or query, `''` for the whole. */
+  path: z.string(),
+  message: z.string(),
+});
+
+/** The body of every answer that is not 2xx. `message` and `error` carry the same sentence (spec section 7). */
+export const errorBodySchema = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  error: z.string(),
+  requestId: z.string(),
+  issues: z.optional(z.array(fieldIssueSchema)),
+  /** Seconds after which a try makes sense (`rate_limited`, `service_unavailable`). */
+  retryAfterSeconds: z.optional(z.number()),
+});
+
+export type FieldIssue = z.infer<typeof fieldIssueSchema>;
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** Raised by the typed client for every answer that is not 2xx, and for a network that did not answer. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly body: ErrorBody | null;
+
+  /**
+   * @param status HTTP status; 0 when the network gave no answer.
+   * @param text the answer's body, or its status text where the body is empty: together they make the
+   *   message `"<status>: <text>"` that spec section 8 asks for.
+   */
+  constructor(status: number, text: string, body: ErrorBody | null) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.body = body;
+  }
+
+  get code(): ErrorCode | null {
+    return this.body?.code ?? null;
+  }
+
+  /** The sentence for the person, without the status. */
+  get userMessage(): string | null {
+    return this.body?.message ?? null;
+  }
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { errorBodySchema } from './errors.ts';
+import { platforms } from './platforms/rules.ts';
+
+export const contentTypes = ['post', 'story', 'video', 'carousel'] as const;
+export type ContentType = (typeof contentTypes)[number];
+
+/** The generator's tones and the composer's together (spec section 5). */
+export const generatorTones = [
+  'professional',
+  'casual',
+  'humorous',
+  'inspiring',
+  'educational',
+  'promotional',
+] as const;
+export const composerTones = [
+  'professional',
+  'casual',
+  'friendly',
+  'authoritative',
+  'playful',
+  'inspiring',
+] as const;
+export const tones = [...new Set([...generatorTones, ...composerTones])] as [Tone, ...Tone[]];
+export type Tone = (typeof generatorTones)[number] | (typeof composerTones)[number];
+
+/** Bytes of an image attached on the generator page (spec section 9). */
+export const attachedImageMaxBytes = 5 * 1024 * 1024;
+
+const shortText = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+
+/** The brief, as both the generator page and the composer send it (spec section 3). */
+export const generationRequestSchema = z.object({
+  platform: z.enum(platforms),
+  contentType: z._default(z.enum(contentTypes), 'post'),
+  businessType: z._default(shortText(200), ''),
+  targetAudience: z._default(shortText(200), ''),
+  tone: z._default(z.enum(tones), 'professional'),
+  prompt: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Please describe what you want to create.'), z.maxLength(4000)),
+  /** Same as `prompt` on the generator page; goal and length in the composer. */
+  customPrompt: z.optional(z.nullable(shortText(4000))),
+  generateImage: z._default(z.boolean(), false),
+  imagePrompt: z.optional(z.nullable(shortText(2000))),
+  /** Data URL of an image, or null. Its decoded size is checked by the API. */
+  attachedImage: z.optional(
+    z.nullable(z.string().check(z.maxLength(Math.ceil(attachedImageMaxBytes / 3) * 4 + 100))),
+  ),
+  generateVideo: z._default(z.boolean(), false),
+  videoPrompt: z.optional(z.nullable(shortText(2000))),
+  /** Upload addresses from the object store. */
+  uploadedAssets: z._default(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(3)), []),
+  /** Which of the possible posts for this brief; "Regenerate" counts it up. The same brief and seed, the same demo post. */
+  seed: z._default(z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), 0),
+});
+export type GenerationRequest = z.output<typeof generationRequestSchema>;
+export type GenerationRequestInput = z.input<typeof generationRequestSchema>;
+
+export const videoSceneSchema = z.object({
+  startSecond: z.number(),
+  endSecond: z.number(),
+  /** What the camera shows. */
+  visual: z.string(),
+  onScreenText: z.string(),
+  voiceOver: z.string(),
+});
+export const videoScriptSchema = z.object({
+  title: z.string(),
+  durationSeconds: z.number(),
+  scenes: z.array(videoSceneSchema),
+});
+export type VideoScript = z.infer<typeof videoScriptSchema>;
+
+/** One rule of the estimate that the person can read: what was looked at, what it gave, what would give more. */
+export const viralityCheckSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  passed: z.boolean(),
+  points: z.number(),
+  maxPoints: z.number(),
+  /** What was found, e.g. "The first line has 14 words". */
+  finding: z.string(),
+  /** What would raise the score; empty when nothing would. */
+  advice: z.string(),
+});
+export const viralPredictionSchema = z.object({
+  /** 0 to 10, an estimate computed from `checks`. */
+  viralityScore: z.number().check(z.gte(0), z.lte(10)),
+  engagementPrediction: z.string(),
+  bestPostTime: z.string(),
+  improvements: z.array(z.string()),
+  trendsAnalysis: z.string(),
+  checks: z.array(viralityCheckSchema),
+});
+export type ViralityCheck = z.infer<typeof viralityCheckSchema>;
+export type ViralPrediction = z.infer<typeof viralPredictionSchema>;
+
+export const generationResponseSchema = z.object({
+  id: z.string(),
+  caption: z.string(),
+  /** Without the leading `#`. */
+  hashtags: z.array(z.string()),
+  imageUrl: z.nullable(z.string()),
+  imageAlt: z.nullable(z.string()),
+  videoUrl: z.nullable(z.string()),
+  videoScript: z.nullable(videoScriptSchema),
+  viralPrediction: z.nullable(viralPredictionSchema),
+  credits: z.object({ remaining: z.number() }),
+  /** Sample content of the offline composer: no AI provider was asked, nothing was charged. */
+  isDemo: z.boolean(),
+  /** The provider's quota is used up, so `isDemo` content stands in. */
+  quotaExceeded: z.boolean(),
+});
+export type GenerationResponse = z.infer<typeof generationResponseSchema>;
+
+/** Stages of a generation that a waiting person is told of. */
+export const generationStages = ['writing', 'checking', 'picture', 'video', 'saving'] as const;
+
+export const generationEndpoints = {
+  generate: defineEndpoint({
+    method: 'POST',
+    path: '/api/social-media/generate',
+    access: 'visitor',
+    summary: 'Turn a brief into a post. With `Accept: text/event-stream` the text streams.',
+    body: generationRequestSchema,
+    responses: { 200: generationResponseSchema },
+    events: {
+      stage: z.object({ stage: z.enum(generationStages) }),
+      /** More of the caption. */
+      delta: z.object({ text: z.string() }),
+      /** The caption so far was withdrawn (a repair round begins). */
+      restart: z.object({}),
+      result: generationResponseSchema,
+      error: errorBodySchema,
+    },
+    errors: [
+      'insufficient_credits',
+      'plan_required',
+      'idempotency_conflict',
+      'generation_in_progress',
+      'payload_too_large',
+      'unsupported_media_type',
+      'provider_failed',
+      'provider_invalid_output',
+      'provider_timeout',
+      'request_cancelled',
+    ],
+  }),
+};

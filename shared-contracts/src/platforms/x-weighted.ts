@@ -1,0 +1,4 @@
+/** Characters as X counts them. */
+export function countXWeighted(text: string): number {
+  return [...text.normalize('NFC')].length;
+}

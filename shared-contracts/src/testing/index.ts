@@ -1,0 +1,18 @@
+import type { GenerationRequestInput } from '../generation.ts';
+
+/** A complete brief, changed where a test cares. Seeds dev, unit and browser tests alike. */
+export function makeBrief(change: Partial<GenerationRequestInput> = {}): GenerationRequestInput {
+  return {
+    platform: 'instagram',
+    contentType: 'post',
+    businessType: 'Bakery',
+    targetAudience: 'Young families in Leeds',
+    tone: 'casual',
+    prompt: 'We open our second bakery in Leeds on 3 May with 20% off sourdough for the first 100 guests',
+    customPrompt:
+      'We open our second bakery in Leeds on 3 May with 20% off sourdough for the first 100 guests',
+    generateImage: false,
+    attachedImage: null,
+    ...change,
+  };
+}
