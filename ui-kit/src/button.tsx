@@ -1,0 +1,89 @@
+import clsx from 'clsx';
+import { LoaderCircle } from 'lucide-react';
+import { Slot } from 'radix-ui';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import css from './button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** Shows a spinner in place of the icon, keeps the focus and swallows clicks. */
+  loading?: boolean | undefined;
+  icon?: ReactNode;
+  iconEnd?: ReactNode;
+  fullWidth?: boolean | undefined;
+  /** Puts the look on the only child, for example a router's link. */
+  asChild?: boolean | undefined;
+}
+
+/**
+ * The button. One `primary` per view; `danger` only for what cannot be undone. It is `type="button"` unless
+ * told otherwise, so that no form is sent by accident.
+ */
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  loading = false,
+  icon,
+  iconEnd,
+  fullWidth,
+  asChild,
+  className,
+  disabled,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const Root = asChild ? Slot.Root : 'button';
+  const idle = !loading && !disabled;
+  const swallow = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Root
+      {...(asChild ? {} : { type: 'button', disabled })}
+      {...rest}
+      className={clsx(css.button, css[variant], css[size], fullWidth && css.wide, className)}
+      aria-busy={loading || undefined}
+      aria-disabled={idle ? rest['aria-disabled'] : loading || asChild ? true : undefined}
+      onClick={idle ? onClick : swallow}
+    >
+      {loading ? <LoaderCircle aria-hidden className={css.spin} /> : icon}
+      <Slot.Slottable>{children}</Slot.Slottable>
+      {iconEnd}
+    </Root>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'iconEnd' | 'fullWidth' | 'children'> {
+  /** What the button does; read out by screen readers. */
+  label: string;
+  /** The icon, or with `asChild` the element that carries it. */
+  children: ReactNode;
+}
+
+/** A square button with an icon only. Wrap it in a `Tooltip` where the icon is not universally known. */
+export function IconButton({
+  label,
+  variant = 'ghost',
+  className,
+  loading,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Button
+      {...rest}
+      variant={variant}
+      loading={loading}
+      aria-label={label}
+      className={clsx(css.icon, className)}
+    >
+      {loading && !rest.asChild ? null : children}
+    </Button>
+  );
+}

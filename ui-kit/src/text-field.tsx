@@ -1,0 +1,133 @@
+import clsx from 'clsx';
+import { ChevronDown, Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { IconButton } from './button.tsx';
+import css from './field.module.css';
+import { Field, type FieldTexts } from './field.tsx';
+
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {
+  /** An icon before the text. */
+  start?: ReactNode;
+  /** An icon, or a small button, after the text. */
+  end?: ReactNode;
+}
+
+/** A one-line text box with its label, hint and error. `className` goes to the whole field. */
+export function TextField({
+  id,
+  label,
+  hideLabel,
+  hint,
+  error,
+  aside,
+  counter,
+  className,
+  start,
+  end,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ id, label, hideLabel, hint, error, aside, counter, className }}>
+      {(control) => (
+        <div className={css.box}>
+          {start && <span className={css.slot}>{start}</span>}
+          <input type="text" {...input} {...control} className={css.control} />
+          {end && <span className={css.slot}>{end}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A password box with a button that shows and hides what was typed. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      autoComplete="current-password"
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          size="sm"
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </IconButton>
+      }
+    />
+  );
+}
+
+export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'children'> {}
+
+/** A text box that grows with its text, from `rows` lines (3) upwards. */
+export function TextArea({
+  id,
+  label,
+  hideLabel,
+  hint,
+  error,
+  aside,
+  counter,
+  className,
+  rows = 3,
+  onInput,
+  ...textarea
+}: TextAreaProps) {
+  const text = textarea.value ?? textarea.defaultValue;
+  return (
+    <Field {...{ id, label, hideLabel, hint, error, aside, counter, className }}>
+      {(control) => (
+        <div className={css.box}>
+          <div className={css.grow} data-text={text === undefined ? '' : String(text)}>
+            <textarea
+              {...textarea}
+              {...control}
+              rows={rows}
+              onInput={(event) => {
+                if (textarea.value === undefined) {
+                  event.currentTarget.parentElement?.setAttribute('data-text', event.currentTarget.value);
+                }
+                onInput?.(event);
+              }}
+            />
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export interface SelectProps extends FieldTexts, ComponentProps<'select'> {}
+
+/**
+ * A choice among `<option>`s. It is the browser's own select: on a phone it opens the system's wheel, and
+ * every keyboard and screen reader knows it.
+ */
+export function Select({
+  id,
+  label,
+  hideLabel,
+  hint,
+  error,
+  aside,
+  counter,
+  className,
+  ...select
+}: SelectProps) {
+  return (
+    <Field {...{ id, label, hideLabel, hint, error, aside, counter, className }}>
+      {(control) => (
+        <div className={css.box}>
+          <select {...select} {...control} className={clsx(css.control, css.select)} />
+          <ChevronDown aria-hidden className={css.chevron} />
+        </div>
+      )}
+    </Field>
+  );
+}
