@@ -1,0 +1,69 @@
+/** The categories that occur among the articles (spec section 3). */
+export const articleCategories = [
+  'Strategy',
+  'Tutorial',
+  'Platform Analysis',
+  'Psychology',
+  'Planning',
+  'Collaboration',
+  'Analytics',
+  'Future Trends',
+  'Growth Strategy',
+] as const;
+export type ArticleCategory = (typeof articleCategories)[number];
+
+/** What lists show of an article: everything but its text, which is a chunk of its own. */
+export interface ArticleSummary {
+  readonly id: number;
+  /** Last segment of its address, `/blog/:slug`. */
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly author: string;
+  /** ISO date of publication, e.g. `2026-10-29`. */
+  readonly date: string;
+  /** E.g. `6 min read`: what `readTimeOf` says of the text. */
+  readonly readTime: string;
+  readonly category: ArticleCategory;
+  readonly tags: readonly string[];
+  readonly featured: boolean;
+}
+
+export interface Article extends ArticleSummary {
+  /** Paragraphs parted by blank lines; one that is wrapped in double asterisks is a subheading. */
+  readonly content: string;
+}
+
+export interface ArticleBlock {
+  readonly kind: 'heading' | 'paragraph';
+  readonly text: string;
+}
+
+/**
+ * A calm pace: a little below the 238 words a minute that adults read of English prose on average
+ * (Brysbaert, "How many words do we read per minute?", 2019).
+ */
+export const wordsPerMinute = 220;
+
+export function countWords(content: string): number {
+  return content.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** Reading time of a text in whole minutes, at least one, e.g. `6 min read`. */
+export function readTimeOf(content: string): string {
+  return `${Math.max(1, Math.round(countWords(content) / wordsPerMinute))} min read`;
+}
+
+/** Splits a text into its subheadings and paragraphs; line breaks within a paragraph become spaces. */
+export function blocksOf(content: string): readonly ArticleBlock[] {
+  return content
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => {
+      const heading = /^\*\*(.+)\*\*$/.exec(paragraph)?.[1];
+      return heading === undefined
+        ? { kind: 'paragraph', text: paragraph }
+        : { kind: 'heading', text: heading.trim() };
+    });
+}
