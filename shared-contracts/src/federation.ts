@@ -1,18 +1,14 @@
-import * as z from 'zod/mini';
 import type { User } from './auth.ts';
 import type { ApiClient } from './client.ts';
 import type { Credits } from './credits.ts';
 
 /**
- * What the shell and the remotes promise each other, and the deployment record that says which version of a
- * remote is served. The types are structural, so that this package needs neither React nor a router.
+ * What the shell and the remotes promise each other. The types are structural, so that this package needs
+ * neither React nor a router.
  */
 
 /** Raised by the rules of docs/decisions/0004-contract-version.md: major for a break, minor for an addition. */
 export const contractVersion = '1.0.0';
-
-export const remoteNames = ['mf-marketing', 'mf-generator', 'mf-workspace', 'mf-billing', 'mf-blog'] as const;
-export type RemoteName = (typeof remoteNames)[number];
 
 // ---------------------------------------------------------------------------------------------------------
 // What a remote exports as `./routes`
@@ -33,8 +29,20 @@ export interface RemoteScreen {
   readonly loader?: (args: LoaderArguments) => unknown;
 }
 
+/**
+ * The routes of a remote as data. Its build writes them into `remote.json`, so that the server can preload and
+ * the shell can guard a path before any of the remote's code is there.
+ */
+export interface RouteDeclaration {
+  readonly access: RouteAccess;
+  readonly chrome: RouteChrome;
+  /** Name of the screen, and of its chunk. */
+  readonly screen: string;
+}
+/** By absolute path in the router's syntax, e.g. `/blog/:slug`. */
+export type RouteTable = Readonly<Record<string, RouteDeclaration>>;
+
 export interface RemoteRoute {
-  /** Absolute path in the router's syntax, e.g. `/blog/:slug`. It must lie within the remote's mounts. */
   readonly path: string;
   readonly access: RouteAccess;
   readonly chrome: RouteChrome;
@@ -42,7 +50,21 @@ export interface RemoteRoute {
   readonly load: () => Promise<RemoteScreen>;
 }
 
+/** What `./routes` exports. */
 export type CreateRoutes = (host: HostServices) => readonly RemoteRoute[];
+
+/** Joins a route table with the functions that load its screens. */
+export function defineRoutes<const T extends RouteTable>(
+  table: T,
+  screens: Readonly<Record<T[keyof T]['screen'], () => Promise<RemoteScreen>>>,
+): readonly RemoteRoute[] {
+  return Object.entries<RouteDeclaration>(table).map(([path, { access, chrome, screen }]) => ({
+    path,
+    access,
+    chrome,
+    load: screens[screen as keyof typeof screens],
+  }));
+}
 
 // ---------------------------------------------------------------------------------------------------------
 // What the shell gives a remote
@@ -109,88 +131,4 @@ export interface HostServices {
   setPageMeta(meta: { readonly title: string; readonly description?: string }): void;
   /** Counts a page visit or event by name, e.g. `social-media-generator`. Sent only with consent. */
   track(name: string, properties?: Readonly<Record<string, string | number | boolean>>): void;
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// Artifacts and the deployment record
-
-/** `remote.json`: what a built version of a remote says of itself. */
-export const remoteManifestSchema = z.object({
-  remote: z.enum(remoteNames),
-  version: z.string(),
-  /** Hash of everything that went into the build: the same inputs, the same id. */
-  buildId: z.string(),
-  /** Name under federation, and of the entry's global: one per version, so that two versions share a tab. */
-  federationName: z.string(),
-  contractVersion: z.string(),
-  /** Packages that the shell must share, with the range that the remote was built for. */
-  shared: z.record(z.string(), z.string()),
-  /** Path prefixes whose routes this remote owns, e.g. `/blog`; `=/` is the path `/` alone. */
-  mounts: z.array(z.string()),
-  entry: z.string(),
-  /** Chunks and styles that the `./routes` module needs at once, and those of single mounts. */
-  preload: z.object({
-    scripts: z.array(z.string()),
-    styles: z.array(z.string()),
-  }),
-  /** Every file with its Subresource Integrity hash. */
-  files: z.record(z.string(), z.string()),
-  commit: z.nullable(z.string()),
-  builtAt: z.string(),
-});
-export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
-
-/** A version as the shell needs it: what to load, from where, with which hashes. */
-export const deployedVersionSchema = z.extend(
-  z.pick(remoteManifestSchema, {
-    version: true,
-    buildId: true,
-    federationName: true,
-    contractVersion: true,
-    mounts: true,
-    entry: true,
-    preload: true,
-    files: true,
-  }),
-  {
-    /** Address of the artifact's folder, ending in a slash. */
-    baseUrl: z.string(),
-  },
-);
-export type DeployedVersion = z.infer<typeof deployedVersionSchema>;
-
-export const deployedRemoteSchema = z.object({
-  active: deployedVersionSchema,
-  /** The version to fall back to when the active one fails to load. */
-  previous: z.nullable(deployedVersionSchema),
-});
-export type DeployedRemote = z.infer<typeof deployedRemoteSchema>;
-
-export const deploymentRecordSchema = z.object({
-  channel: z.string(),
-  /** Counts up with each change. */
-  revision: z.number(),
-  remotes: z.partialRecord(z.enum(remoteNames), deployedRemoteSchema),
-});
-export type DeploymentRecord = z.infer<typeof deploymentRecordSchema>;
-
-/** Id of the `<script type="application/json">` that carries the record in the HTML. */
-export const deploymentRecordElementId = 'deployment-record';
-
-/** The remote whose mounts own a path: the longest mount wins. Null when none does. */
-export function ownerOf(record: DeploymentRecord, pathname: string): RemoteName | null {
-  let owner: RemoteName | null = null;
-  let longest = -1;
-  for (const [name, { active }] of Object.entries(record.remotes)) {
-    for (const mount of active.mounts) {
-      const exact = mount.startsWith('=');
-      const prefix = exact ? mount.slice(1) : mount;
-      const matches = pathname === prefix || (!exact && pathname.startsWith(`${prefix}/`));
-      if (matches && prefix.length > longest) {
-        longest = prefix.length;
-        owner = name as RemoteName;
-      }
-    }
-  }
-  return owner;
 }

@@ -1,0 +1,94 @@
+import { contentTypes, generatorTones } from '@postloom/shared-contracts';
+import { platforms } from '@postloom/shared-contracts/platforms';
+import * as z from 'zod/mini';
+
+/** Longest texts that the contract takes (`generationRequestSchema`). */
+export const promptMaxLength = 4000;
+export const shortTextMaxLength = 200;
+
+/** An uploaded picture. Its bytes are in the attachment store, under `id`. */
+export const attachmentSchema = z.object({ id: z.string(), name: z.string(), size: z.number() });
+export type Attachment = z.infer<typeof attachmentSchema>;
+
+/** `generate`: an AI image; `attach`: the person's own picture. */
+export const imageChoices = ['none', 'generate', 'attach'] as const;
+export type ImageChoice = (typeof imageChoices)[number];
+
+/** What the person fills in. It is kept in the browser, so it is parsed like anything from outside. */
+export const briefSchema = z.object({
+  platform: z.enum(platforms),
+  contentType: z.enum(contentTypes),
+  businessType: z.string().check(z.maxLength(shortTextMaxLength)),
+  targetAudience: z.string().check(z.maxLength(shortTextMaxLength)),
+  tone: z.enum(generatorTones),
+  prompt: z.string().check(z.maxLength(promptMaxLength)),
+  imageChoice: z.enum(imageChoices),
+  attachment: z.nullable(attachmentSchema),
+});
+export type Brief = z.infer<typeof briefSchema>;
+
+export const emptyBrief: Brief = {
+  platform: 'instagram',
+  contentType: 'post',
+  businessType: '',
+  targetAudience: '',
+  tone: 'professional',
+  prompt: '',
+  imageChoice: 'none',
+  attachment: null,
+};
+
+/** Whether the brief holds anything that the person would miss. */
+export function hasContent(brief: Brief): boolean {
+  return Boolean(
+    brief.prompt.trim() || brief.businessType.trim() || brief.targetAudience.trim() || brief.attachment,
+  );
+}
+
+/** Briefs that show what a good one holds: an offer, a date, a number, an audience. */
+export const exampleBriefs: readonly { readonly title: string; readonly brief: Partial<Brief> }[] = [
+  {
+    title: 'A bakery opens',
+    brief: {
+      platform: 'instagram',
+      tone: 'casual',
+      businessType: 'Bakery',
+      targetAudience: 'Young families in Leeds',
+      prompt:
+        'We open our second bakery in Leeds on 3 May. The first 100 guests get 20% off sourdough, and children bake their own roll.',
+    },
+  },
+  {
+    title: 'A team is hiring',
+    brief: {
+      platform: 'linkedin',
+      tone: 'professional',
+      businessType: 'Logistics software',
+      targetAudience: 'Senior backend engineers',
+      prompt:
+        'We are hiring two backend engineers in Rotterdam or remote. Our routing engine plans 40,000 deliveries a day; four-day week, salaries are public. Apply by 30 June.',
+    },
+  },
+  {
+    title: 'A class fills up',
+    brief: {
+      platform: 'tiktok',
+      tone: 'humorous',
+      businessType: 'Pottery studio',
+      targetAudience: 'Beginners who think that they have no talent',
+      prompt:
+        'Six-week beginner pottery course, Tuesday evenings from 9 September, $120 with all materials. Eight places, and wonky bowls are welcome.',
+    },
+  },
+  {
+    title: 'A product ships',
+    brief: {
+      platform: 'twitter',
+      tone: 'inspiring',
+      businessType: 'Note-taking app',
+      targetAudience: 'Students and researchers',
+      prompt:
+        'Version 3 is out today: full-text search through scanned PDFs, on your own machine. Free for students.',
+    },
+  },
+];

@@ -1,0 +1,7 @@
+import type { RouteTable } from '@postloom/shared-contracts/federation';
+
+/** The routes of this remote. The screen's name is the name of its chunk as well. */
+export const routeTable = {
+  '/social-media': { access: 'public', chrome: 'site', screen: 'generator' },
+  '/app/generator': { access: 'public', chrome: 'app', screen: 'app-generator' },
+} as const satisfies RouteTable;

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { defineConfig, mergeRsbuildConfig } from '@rsbuild/core';
+import { browserPreset } from './browser-preset.ts';
+import { buildIdOf, workspaceRoot } from './build-id.ts';
+import { entryFile, exposedChunk, type RouteDeclaration, remoteManifestPlugin } from './remote-manifest-plugin.ts';
+import { sharedPackages, sharedRanges } from './shares.ts';
+
+export interface RemoteDefinition {
+  /** The remote's folder, e.g. `mf-blog`. */
+  readonly name: string;
+  /** Its routes as data: the same table that `src/routes.tsx` joins with the screens. */
+  readonly routes: Readonly<Record<string, RouteDeclaration>>;
+}
+
+/**
+ * The whole build configuration of a remote. It exposes `./routes` and nothing else, takes every share from the
+ * shell, and carries a federation name of its own per version, because two versions under one name run the
+ * older code (docs/decisions/0002-federation.md).
+ */
+export function defineRemote({ name, routes }: RemoteDefinition) {
+  const root = join(workspaceRoot, name);
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const buildId = buildIdOf(name);
+  const federationName = `${name}_${version}_${buildId}`.replaceAll(/[^a-z0-9]/gi, '_');
+  const shared = sharedRanges(root);
+
+  return defineConfig(
+    mergeRsbuildConfig(browserPreset(root, `${basename(name).replace('mf-', '')}${buildId.slice(0, 4)}`), {
+      source: { entry: { none: join(root, 'src/routes.tsx') } },
+      security: { sri: { enable: true } },
+      html: { crossorigin: 'anonymous' },
+      tools: {
+        // A remote has no page of its own.
+        htmlPlugin: false,
+        rspack: (config) => {
+          config.entry = {};
+          config.output ??= {};
+          config.output.uniqueName = federationName;
+          config.output.chunkLoadingGlobal = `chunks_${federationName}`;
+          config.output.chunkLoadTimeout = 4000;
+          config.plugins ??= [];
+          config.plugins.push(
+            new ModuleFederationPlugin({
+              name: federationName,
+              filename: entryFile,
+              exposes: { './routes': { import: './src/routes.tsx', name: exposedChunk } },
+              shareStrategy: 'loaded-first',
+              shared: Object.fromEntries(
+                sharedPackages.map((share) => [
+                  share,
+                  { singleton: true, strictVersion: true, requiredVersion: shared[share], import: false as const },
+                ]),
+              ),
+              dts: false,
+              manifest: false,
+              experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+            }),
+          );
+        },
+      },
+      plugins: [
+        remoteManifestPlugin({
+          remote: name,
+          version,
+          buildId,
+          federationName,
+          contractVersion: readContractVersion(),
+          shared,
+          routes,
+        }),
+      ],
+    }),
+  );
+}
+
+/** Read as text: the build tools import nothing of the product. */
+function readContractVersion(): string {
+  const source = readFileSync(join(workspaceRoot, 'shared-contracts/src/federation.ts'), 'utf8');
+  const version = /contractVersion = '([^']+)'/.exec(source)?.[1];
+  if (!version) throw new Error('shared-contracts/src/federation.ts no longer states contractVersion.');
+  return version;
+}

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+
+export interface RouteDeclaration {
+  readonly access: 'public' | 'member';
+  readonly chrome: 'site' | 'app' | 'bare';
+  readonly screen: string;
+}
+
+export interface RemoteIdentity {
+  readonly remote: string;
+  readonly version: string;
+  readonly buildId: string;
+  readonly federationName: string;
+  readonly contractVersion: string;
+  readonly shared: Readonly<Record<string, string>>;
+  readonly routes: Readonly<Record<string, RouteDeclaration>>;
+}
+
+export const entryFile = 'remoteEntry.js';
+/** Name of the chunk of the exposed module. */
+export const exposedChunk = 'routes';
+
+/** Writes `remote.json` beside the build: what the version is, what it owns, and the hash of each file. */
+export function remoteManifestPlugin(identity: RemoteIdentity): RsbuildPlugin {
+  return {
+    name: 'postloom:remote-manifest',
+    setup(api) {
+      api.onAfterBuild(({ stats }) => {
+        const compilation = stats?.toJson({ all: false, chunkGroups: true, chunks: true, chunkModules: false, ids: true });
+        if (!stats || stats.hasErrors() || !compilation) return;
+        const folder = api.context.distPath;
+        const assetsOf = (group: string) => splitAssets(compilation.namedChunkGroups?.[group]);
+        const common = assetsOf(exposedChunk);
+        const manifest = {
+          ...identity,
+          routes: Object.entries(identity.routes).map(([path, { access, chrome, screen }]) => {
+            const assets = assetsOf(screen);
+            if (assets.scripts.length === 0) {
+              throw new Error(`${identity.remote}: the route ${path} names the screen "${screen}", but no chunk has that name.`);
+            }
+            const beyond = (files: string[], known: string[]) => files.filter((file) => !known.includes(file));
+            return {
+              path,
+              access,
+              chrome,
+              scripts: beyond(assets.scripts, common.scripts),
+              styles: beyond(assets.styles, common.styles),
+            };
+          }),
+          entry: entryFile,
+          preload: common,
+          files: integrityOf(folder),
+          commit: currentCommit(),
+          builtAt: new Date().toISOString(),
+        };
+        writeFileSync(join(folder, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+      });
+    },
+  };
+}
+
+function splitAssets(group: Rspack.StatsChunkGroup | undefined): { scripts: string[]; styles: string[] } {
+  const names = (group?.assets ?? []).map((asset) => asset.name);
+  return {
+    scripts: names.filter((name) => name.endsWith('.js')),
+    styles: names.filter((name) => name.endsWith('.css')),
+  };
+}
+
+function integrityOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'remote.json' && !/\.(map|LICENSE\.txt)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return Object.fromEntries(
+    files.map((file) => [
+      relative(folder, file).replaceAll('\\', '/'),
+      `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`,
+    ]),
+  );
+}
+
+function currentCommit(): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return null; // A source archive without Git builds as well.
+  }
+}
