@@ -1,0 +1,33 @@
+import type { ContactAddress } from '#app/contact.ts';
+
+export type LegalBlock =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | {
+      readonly kind: 'table';
+      /** What the table lists, for its caption. */
+      readonly caption: string;
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+    }
+  /** A sentence that ends with an address to write to. */
+  | { readonly kind: 'contact'; readonly text: string; readonly address: ContactAddress };
+
+export interface LegalSection {
+  /** Anchor, e.g. `/privacy#cookies`. Other pages link to it, so it stays when the heading changes. */
+  readonly id: string;
+  readonly heading: string;
+  readonly blocks: readonly LegalBlock[];
+}
+
+export interface LegalDocument {
+  readonly title: string;
+  readonly description: string;
+  readonly lastUpdated: string;
+  /** What the document says in short, above the sections. */
+  readonly summary: readonly string[];
+  readonly sections: readonly LegalSection[];
+}
+
+export const paragraph = (text: string): LegalBlock => ({ kind: 'paragraph', text });
+export const list = (...items: readonly string[]): LegalBlock => ({ kind: 'list', items });
