@@ -1,37 +1,12 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { forgivingStorage } from '#app/forgiving-storage.ts';
 import { type Brief, briefSchema, emptyBrief } from './brief.ts';
 
 interface BriefState {
   readonly brief: Brief;
   change(change: Partial<Brief>): void;
-}
-
-/**
- * Storage that keeps each tab's own value and hands the newest of all tabs to a tab that has none: a reload
- * gives a tab its own brief back, whatever the other tabs did meanwhile. Without storage (private mode, full)
- * the page works and merely forgets.
- */
-export function tabStorage(tab: () => Storage, shared: () => Storage): StateStorage {
-  const attempt = <T>(action: () => T): T | null => {
-    try {
-      return action();
-    } catch {
-      return null;
-    }
-  };
-  return {
-    getItem: (name) => attempt(() => tab().getItem(name)) ?? attempt(() => shared().getItem(name)),
-    setItem(name, value) {
-      attempt(() => tab().setItem(name, value));
-      attempt(() => shared().setItem(name, value));
-    },
-    removeItem(name) {
-      attempt(() => tab().removeItem(name));
-      attempt(() => shared().removeItem(name));
-    },
-  };
 }
 
 const persistedSchema = z.object({ brief: briefSchema });
@@ -46,8 +21,9 @@ export const useBriefStore = create<BriefState>()(
     {
       name: 'postloom.generator.brief',
       version: 1,
+      // A reload gives a tab its own brief back, whatever other tabs did; a new tab starts with the newest.
       storage: createJSONStorage(() =>
-        tabStorage(
+        forgivingStorage(
           () => sessionStorage,
           () => localStorage,
         ),
