@@ -1,31 +1,18 @@
-export {
-  Button,
-  type ButtonProps,
-  type ButtonSize,
-  type ButtonVariant,
-  IconButton,
-  type IconButtonProps,
-} from './button.tsx';
-export {
-  Checkbox,
-  CheckboxGroup,
-  type CheckboxGroupProps,
-  type CheckboxProps,
-  type Option,
-  RadioGroup,
-  type RadioGroupProps,
-  SegmentedControl,
-  type SegmentedControlProps,
-  Switch,
-} from './choice.tsx';
+export * from './button.tsx';
+export * from './choice.tsx';
+export * from './dialog.tsx';
+export * from './disclosure.tsx';
 export { Field, type FieldControl, type FieldProps, type FieldTexts } from './field.tsx';
-export {
-  PasswordField,
-  Select,
-  type SelectProps,
-  TextArea,
-  type TextAreaProps,
-  TextField,
-  type TextFieldProps,
-} from './text-field.tsx';
-export { SkipLink, VisuallyHidden } from './visually-hidden.tsx';
+export * from './file-field.tsx';
+export * from './logo.tsx';
+export * from './menu.tsx';
+export * from './platform-icon.tsx';
+export * from './popover.tsx';
+export * from './prose.tsx';
+export * from './status.tsx';
+export * from './surface.tsx';
+export * from './tabs.tsx';
+export * from './text-field.tsx';
+export * from './toast.tsx';
+export * from './visually-hidden.tsx';
+export * from './woven-pattern.tsx';

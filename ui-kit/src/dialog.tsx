@@ -1,0 +1,159 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { AlertDialog, Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from './button.tsx';
+import css from './overlay.module.css';
+
+interface ModalProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  className?: string | undefined;
+}
+
+export interface DialogProps extends ModalProps {
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** The row of buttons at the end; the main one last. */
+  footer?: ReactNode;
+}
+
+/** A modal window; on a phone it rises from the lower edge. The focus goes in, stays, and comes back. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'md',
+  footer,
+  className,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={css.scrim} />
+        <Radix.Content
+          className={clsx(css.dialog, className)}
+          data-size={size}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <ModalHead title={title} />
+          {description && <Radix.Description className={css.description}>{description}</Radix.Description>}
+          <div className={css.body}>{children}</div>
+          {footer && <div className={css.foot}>{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export interface SheetProps extends ModalProps {
+  /** The edge it comes from, in reading direction. */
+  side?: 'start' | 'end' | undefined;
+}
+
+/** A modal panel at the side: the navigation of a narrow screen, filters, details. */
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  description,
+  side = 'start',
+  className,
+  children,
+}: SheetProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={css.scrim} />
+        <Radix.Content
+          className={clsx(css.sheet, className)}
+          data-side={side}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <ModalHead title={title} />
+          {description && <Radix.Description className={css.description}>{description}</Radix.Description>}
+          <div className={css.body}>{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function ModalHead({ title }: { title: ReactNode }) {
+  return (
+    <div className={css.head}>
+      <Radix.Title className={css.title}>{title}</Radix.Title>
+      <Radix.Close asChild>
+        <IconButton label="Close" size="sm" className={css.close}>
+          <X aria-hidden />
+        </IconButton>
+      </Radix.Close>
+    </div>
+  );
+}
+
+export interface ConfirmDialogProps extends ModalProps {
+  description: ReactNode;
+  /** A verb that says what happens: "Delete account". */
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  tone?: 'default' | 'danger' | undefined;
+  /** While true both buttons wait and the dialog cannot be closed. */
+  busy?: boolean | undefined;
+  /** Holds the confirm button back, for example until a name has been typed. */
+  confirmDisabled?: boolean | undefined;
+  onConfirm: () => void;
+}
+
+/**
+ * Asks before something happens. It stays open on confirm: the caller closes it, at once or after its work.
+ * The focus starts on Cancel.
+ */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'default',
+  busy = false,
+  confirmDisabled,
+  onConfirm,
+  className,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={css.scrim} />
+        <AlertDialog.Content className={clsx(css.dialog, className)} data-size="sm">
+          <div className={css.head}>
+            <AlertDialog.Title className={css.title}>{title}</AlertDialog.Title>
+          </div>
+          <AlertDialog.Description className={clsx(css.description, !children && css.bare)}>
+            {description}
+          </AlertDialog.Description>
+          {children && <div className={css.body}>{children}</div>}
+          <div className={css.foot}>
+            <AlertDialog.Cancel asChild>
+              <Button disabled={busy}>{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button
+              variant={tone === 'danger' ? 'danger' : 'primary'}
+              loading={busy}
+              disabled={confirmDisabled}
+              onClick={onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

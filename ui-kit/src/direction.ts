@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(changed: () => void) {
+  const watcher = new MutationObserver(changed);
+  watcher.observe(document.documentElement, { attributeFilter: ['dir'] });
+  return () => watcher.disconnect();
+}
+
+/**
+ * The reading direction of the page. Radix asks for it to turn the arrow keys round; a context would not
+ * reach from the shell into a remote, which carries its own copy of this package.
+ */
+export function useDirection(): 'ltr' | 'rtl' {
+  return useSyncExternalStore(
+    subscribe,
+    () => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'),
+    () => 'ltr',
+  );
+}

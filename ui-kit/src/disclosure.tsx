@@ -1,0 +1,29 @@
+import clsx from 'clsx';
+import { Plus } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import css from './sections.module.css';
+
+export interface DisclosureProps extends Omit<ComponentProps<'details'>, 'title'> {
+  title: ReactNode;
+}
+
+/**
+ * Something that opens in place. Native `<details>`: the browser's search finds what is inside and opens it.
+ * Several with one `name` close each other.
+ */
+export function Disclosure({ title, className, children, ...rest }: DisclosureProps) {
+  return (
+    <details {...rest} className={clsx(css.disclosure, className)}>
+      <summary className={css.summary}>
+        {title}
+        <Plus aria-hidden />
+      </summary>
+      <div className={css.details}>{children}</div>
+    </details>
+  );
+}
+
+/** A column of `Disclosure`s between hairlines: questions and answers. */
+export function Accordion({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={clsx(css.disclosures, className)} />;
+}

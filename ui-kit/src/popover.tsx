@@ -1,0 +1,87 @@
+import clsx from 'clsx';
+import { Popover as Radix, Tooltip as RadixTooltip } from 'radix-ui';
+import { createContext, type ReactNode, use } from 'react';
+import css from './overlay.module.css';
+
+export interface PopoverProps {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  /** Names the panel for screen readers. */
+  label: string;
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  align?: 'start' | 'center' | 'end' | undefined;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A small panel beside its button, for what may carry controls of its own. */
+export function Popover({
+  trigger,
+  label,
+  side = 'bottom',
+  align = 'center',
+  open,
+  onOpenChange,
+  className,
+  children,
+}: PopoverProps) {
+  const state = {
+    ...(open === undefined ? {} : { open }),
+    ...(onOpenChange ? { onOpenChange } : {}),
+  };
+  return (
+    <Radix.Root {...state}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={clsx(css.popover, className)}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const Provided = createContext(false);
+
+/** Lets neighbouring tooltips follow one another at once. Opens after 700 ms, skips the wait within 300 ms. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Provided value={true}>
+      <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
+        {children}
+      </RadixTooltip.Provider>
+    </Provided>
+  );
+}
+
+export interface TooltipProps {
+  content: ReactNode;
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  /** The element it explains: a button or a link, so that the keyboard reaches it. */
+  children: ReactNode;
+}
+
+/** A few words about a control, on hover and focus. Never the only place of a necessary information. */
+export function Tooltip({ content, side = 'top', children }: TooltipProps) {
+  const tooltip = (
+    <RadixTooltip.Root>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content side={side} sideOffset={6} collisionPadding={8} className={css.tooltip}>
+          {content}
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+  // A remote's copy of this package does not see the shell's provider, and Radix throws without one.
+  return use(Provided) ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>;
+}

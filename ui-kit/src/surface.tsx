@@ -1,0 +1,182 @@
+import clsx from 'clsx';
+import { Slot } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import css from './surface.module.css';
+
+export interface CardProps extends ComponentProps<'div'> {
+  /** `none` for a card whose content runs to its edge. */
+  padding?: 'none' | 'sm' | 'md' | 'lg' | undefined;
+  /** `accent` for the one that is recommended, `sunken` for what belongs to the ground. */
+  tone?: 'plain' | 'accent' | 'sunken' | undefined;
+  /** The whole card follows the link or button inside that carries `data-card-action`. */
+  interactive?: boolean | undefined;
+  asChild?: boolean | undefined;
+}
+
+/** A sheet with a hairline round it. */
+export function Card({
+  padding = 'md',
+  tone = 'plain',
+  interactive,
+  asChild,
+  className,
+  ...rest
+}: CardProps) {
+  const Root = asChild ? Slot.Root : 'div';
+  return (
+    <Root
+      {...rest}
+      className={clsx(css.card, css[padding], css[tone], interactive && css.interactive, className)}
+    />
+  );
+}
+
+export interface ContainerProps extends ComponentProps<'div'> {
+  /** `page` 72rem, `wide` 86rem, `text` 42rem for reading, `narrow` 30rem for forms. */
+  width?: 'page' | 'wide' | 'text' | 'narrow' | undefined;
+  asChild?: boolean | undefined;
+}
+
+/** Centres its content and keeps the gutter to the window's edge. */
+export function Container({ width = 'page', asChild, className, ...rest }: ContainerProps) {
+  const Root = asChild ? Slot.Root : 'div';
+  return <Root {...rest} data-width={width} className={clsx(css.container, className)} />;
+}
+
+export interface HeadingProps extends ComponentProps<'h2'> {
+  level: 1 | 2 | 3 | 4;
+  /** The size on the page, apart from the level in the outline. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl' | '3xl' | '4xl' | undefined;
+}
+
+const sizeOfLevel = { 1: 'xl', 2: 'lg', 3: 'md', 4: 'sm' } as const;
+
+/** A heading in the display face. An `<em>` inside is set in vermilion italics: at most one a page. */
+export function Heading({ level, size = sizeOfLevel[level], className, ...rest }: HeadingProps) {
+  const Root = `h${level}` as const;
+  return <Root {...rest} className={clsx(css.heading, css[`h-${size}`], className)} />;
+}
+
+/** A short line above a heading, led in by two threads. */
+export function Eyebrow({ className, ...rest }: ComponentProps<'p'>) {
+  return <p {...rest} className={clsx(css.eyebrow, className)} />;
+}
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  eyebrow?: ReactNode;
+  /** Buttons at the end of the line. */
+  actions?: ReactNode;
+  className?: string | undefined;
+}
+
+/** The head of a screen in the app: its `h1`, a sentence, its actions. */
+export function PageHeader({ title, description, eyebrow, actions, className }: PageHeaderProps) {
+  return (
+    <header className={clsx(css['page-header'], className)}>
+      <div className={css.titles}>
+        {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+        <Heading level={1}>{title}</Heading>
+        {description && <p>{description}</p>}
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+export interface StatProps {
+  label: ReactNode;
+  value: ReactNode;
+  /** A line below: what it is compared with, or that it is a sample. */
+  note?: ReactNode;
+  className?: string | undefined;
+}
+
+/** One figure with its name. */
+export function Stat({ label, value, note, className }: StatProps) {
+  return (
+    <dl className={clsx(css.stat, className)}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      {note && <dd className={css.note}>{note}</dd>}
+    </dl>
+  );
+}
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Usually a `WovenPattern`. */
+  art?: ReactNode;
+  /** What to do next: one or two buttons. */
+  actions?: ReactNode;
+  level?: 2 | 3 | 4 | undefined;
+  className?: string | undefined;
+}
+
+/** What stands where a list would be: why it is empty and what to do. */
+export function EmptyState({ title, description, art, actions, level = 2, className }: EmptyStateProps) {
+  return (
+    <div className={clsx(css.empty, className)}>
+      {art && <div className={css.art}>{art}</div>}
+      <Heading level={level} size="md">
+        {title}
+      </Heading>
+      {description && <p>{description}</p>}
+      {actions && <div className={css.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** A key of the keyboard. */
+export function Kbd({ className, ...rest }: ComponentProps<'kbd'>) {
+  return <kbd {...rest} className={clsx(css.kbd, className)} />;
+}
+
+export interface TableProps extends ComponentProps<'table'> {
+  /** Names the table and its scrolling region. */
+  label: string;
+}
+
+/**
+ * A table that scrolls sideways by itself. Plain `<thead>`, `<tr>`, `<th scope>` inside; `data-numeric` on a
+ * cell sets figures to the end.
+ */
+export function Table({ label, className, ...rest }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className={clsx(css['table-scroll'], className)}>
+      <table {...rest} aria-label={label} className={css.table} />
+    </section>
+  );
+}
+
+export interface TextLinkProps extends ComponentProps<'a'> {
+  /** Underlined on hover only; for navigation, never inside a sentence. */
+  quiet?: boolean | undefined;
+  asChild?: boolean | undefined;
+}
+
+/** A link in text. */
+export function TextLink({ quiet, asChild, className, ...rest }: TextLinkProps) {
+  const Root = asChild ? Slot.Root : 'a';
+  return <Root {...rest} className={clsx(css['text-link'], quiet && css.quiet, className)} />;
+}
+
+export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** Whose it is: a name or an e-mail address. Its first letter stands in for the picture. */
+  name: string;
+  src?: string | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+}
+
+/** A person's picture, or their initial. */
+export function Avatar({ name, src, size = 'md', className, ...rest }: AvatarProps) {
+  return (
+    <span {...rest} role="img" aria-label={name} data-size={size} className={clsx(css.avatar, className)}>
+      <span aria-hidden>{Array.from(name.trim())[0]?.toLocaleUpperCase() ?? '?'}</span>
+      {src && <img src={src} alt="" onError={(event) => event.currentTarget.remove()} />}
+    </span>
+  );
+}
