@@ -103,3 +103,6 @@ function matchesPattern(pattern: string, path: string): boolean {
     parts.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
   );
 }
+
+/** Paths that only redirect to `/` (spec section 2). */
+export const redirectsToHome = ['/support', '/contact', '/help', '/faq', '/documentation'] as const;

@@ -1,6 +1,7 @@
 import { authEndpoints } from './auth.ts';
 import { creditsEndpoints } from './credits.ts';
 import { generationEndpoints } from './generation.ts';
+import { newsletterEndpoints } from './newsletter.ts';
 import { objectsEndpoints } from './objects.ts';
 import { telemetryEndpoints } from './telemetry.ts';
 
@@ -9,6 +10,7 @@ export const endpoints = {
   ...authEndpoints,
   ...creditsEndpoints,
   ...generationEndpoints,
+  ...newsletterEndpoints,
   ...objectsEndpoints,
   ...telemetryEndpoints,
 };

@@ -4,6 +4,7 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './generation.ts';
+export * from './newsletter.ts';
 export * from './objects.ts';
 export * from './plans.ts';
 export * from './server-sent-events.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
 import { remoteNames } from './deployment.ts';
+import { defineEndpoint } from './endpoint.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(100));
 

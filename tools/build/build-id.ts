@@ -34,7 +34,9 @@ export function buildIdOf(packageFolder: string): string {
     for (const file of files.sort()) {
       // Line endings are Git's business, not the build's.
       const content = readFileSync(file);
-      hash.update(`${relative(workspaceRoot, file).replaceAll('\\', '/')}\0${content.length}\0`).update(content);
+      hash
+        .update(`${relative(workspaceRoot, file).replaceAll('\\', '/')}\0${content.length}\0`)
+        .update(content);
     }
   }
   return hash.digest('hex').slice(0, 10);

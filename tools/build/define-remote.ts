@@ -4,7 +4,12 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { defineConfig, mergeRsbuildConfig } from '@rsbuild/core';
 import { browserPreset } from './browser-preset.ts';
 import { buildIdOf, workspaceRoot } from './build-id.ts';
-import { entryFile, exposedChunk, type RouteDeclaration, remoteManifestPlugin } from './remote-manifest-plugin.ts';
+import {
+  entryFile,
+  exposedChunk,
+  type RouteDeclaration,
+  remoteManifestPlugin,
+} from './remote-manifest-plugin.ts';
 import { sharedPackages, sharedRanges } from './shares.ts';
 
 export interface RemoteDefinition {
@@ -50,7 +55,12 @@ export function defineRemote({ name, routes }: RemoteDefinition) {
               shared: Object.fromEntries(
                 sharedPackages.map((share) => [
                   share,
-                  { singleton: true, strictVersion: true, requiredVersion: shared[share], import: false as const },
+                  {
+                    singleton: true,
+                    strictVersion: true,
+                    requiredVersion: shared[share],
+                    import: false as const,
+                  },
                 ]),
               ),
               dts: false,

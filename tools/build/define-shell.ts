@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, mergeRsbuildConfig } from '@rsbuild/core';
 import { browserPreset } from './browser-preset.ts';
 import { buildIdOf, workspaceRoot } from './build-id.ts';
+import { sharedVersions } from './shares.ts';
 
 /**
  * The build configuration of the shell: an ordinary single-page bundle without any federation plugin. It is the
@@ -9,15 +11,28 @@ import { buildIdOf, workspaceRoot } from './build-id.ts';
  */
 export function defineShell() {
   const root = join(workspaceRoot, 'shell');
+  const buildId = buildIdOf('shell');
   return defineConfig(
-    mergeRsbuildConfig(browserPreset(root, `shell${buildIdOf('shell').slice(0, 4)}`), {
-      source: { entry: { shell: join(root, 'src/main.tsx') } },
+    mergeRsbuildConfig(browserPreset(root, `shell${buildId.slice(0, 4)}`), {
+      source: {
+        entry: { shell: join(root, 'src/main.tsx') },
+        define: { SHARED_VERSIONS: JSON.stringify(sharedVersions(root)) },
+      },
       output: {
         assetPrefix: '/',
         distPath: { js: 'shell', css: 'shell', font: 'shell', svg: 'shell', image: 'shell', assets: 'shell' },
       },
       html: { template: join(root, 'src/index.html'), scriptLoading: 'module', crossorigin: 'anonymous' },
       security: { sri: { enable: true } },
+      plugins: [
+        {
+          name: 'postloom:build-id',
+          setup: (api) =>
+            api.onAfterBuild(({ stats }) => {
+              if (!stats?.hasErrors()) writeFileSync(join(api.context.distPath, 'build-id'), `${buildId}\n`);
+            }),
+        },
+      ],
     }),
   );
 }

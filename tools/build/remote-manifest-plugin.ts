@@ -30,7 +30,13 @@ export function remoteManifestPlugin(identity: RemoteIdentity): RsbuildPlugin {
     name: 'postloom:remote-manifest',
     setup(api) {
       api.onAfterBuild(({ stats }) => {
-        const compilation = stats?.toJson({ all: false, chunkGroups: true, chunks: true, chunkModules: false, ids: true });
+        const compilation = stats?.toJson({
+          all: false,
+          chunkGroups: true,
+          chunks: true,
+          chunkModules: false,
+          ids: true,
+        });
         if (!stats || stats.hasErrors() || !compilation) return;
         const folder = api.context.distPath;
         const assetsOf = (group: string) => splitAssets(compilation.namedChunkGroups?.[group]);
@@ -40,9 +46,12 @@ export function remoteManifestPlugin(identity: RemoteIdentity): RsbuildPlugin {
           routes: Object.entries(identity.routes).map(([path, { access, chrome, screen }]) => {
             const assets = assetsOf(screen);
             if (assets.scripts.length === 0) {
-              throw new Error(`${identity.remote}: the route ${path} names the screen "${screen}", but no chunk has that name.`);
+              throw new Error(
+                `${identity.remote}: the route ${path} names the screen "${screen}", but no chunk has that name.`,
+              );
             }
-            const beyond = (files: string[], known: string[]) => files.filter((file) => !known.includes(file));
+            const beyond = (files: string[], known: string[]) =>
+              files.filter((file) => !known.includes(file));
             return {
               path,
               access,
@@ -73,7 +82,9 @@ function splitAssets(group: Rspack.StatsChunkGroup | undefined): { scripts: stri
 
 function integrityOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== 'remote.json' && !/\.(map|LICENSE\.txt)$/.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && entry.name !== 'remote.json' && !/\.(map|LICENSE\.txt)$/.test(entry.name),
+    )
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   return Object.fromEntries(
@@ -86,7 +97,10 @@ function integrityOf(folder: string): Record<string, string> {
 
 function currentCommit(): string | null {
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return null; // A source archive without Git builds as well.
   }

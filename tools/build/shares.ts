@@ -27,9 +27,16 @@ function installedVersion(root: string, specifier: string): string {
   return JSON.parse(readFileSync(manifest, 'utf8')).version;
 }
 
+/** By package, the version that the shell brings. */
+export function sharedVersions(root: string): Record<string, string> {
+  return Object.fromEntries(
+    sharedPackages.map((specifier) => [specifier, installedVersion(root, specifier)]),
+  );
+}
+
 /** By package, the range of the shell's version that a remote built now works with: the same major version. */
 export function sharedRanges(root: string): Record<string, string> {
   return Object.fromEntries(
-    sharedPackages.map((specifier) => [specifier, `^${installedVersion(root, specifier)}`]),
+    Object.entries(sharedVersions(root)).map(([name, version]) => [name, `^${version}`]),
   );
 }

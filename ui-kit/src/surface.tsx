@@ -111,7 +111,7 @@ export interface EmptyStateProps {
   art?: ReactNode;
   /** What to do next: one or two buttons. */
   actions?: ReactNode;
-  level?: 2 | 3 | 4 | undefined;
+  level?: 1 | 2 | 3 | 4 | undefined;
   className?: string | undefined;
 }
 

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findOwner, redirectsToHome } from '@postloom/shared-contracts/deployment';
+import { type Request, type RequestHandler, Router } from 'express';
+import expressStaticGzip from 'express-static-gzip';
+import { AppError } from '#app/http/app-error.ts';
+import { storeArtifact } from '#app/releases/artifact-store.ts';
+import { artifactsUrl, type ReleasesService } from '#app/releases/releases.service.ts';
+import { renderPage } from './page.ts';
+
+export interface SiteOptions {
+  readonly releases: ReleasesService;
+  readonly artifactsDir: string;
+  /** The shell's build, e.g. `<workspace>/shell/dist`. */
+  readonly shellBuild: string;
+  /** Whether a signed-in member asks, as far as the session tells. */
+  isMember(request: Request): boolean;
+}
+
+/** Files with a hash in their name never change. */
+const immutable = { index: false as const, maxAge: '365d', immutable: true, fallthrough: true };
+
+/** Serves the site: the shell's files, the remotes' artifacts, and one HTML page for every other path. */
+export function createSiteRouter({ releases, artifactsDir, shellBuild, isMember }: SiteOptions): Router {
+  const buildId = readFileSync(path.join(shellBuild, 'build-id'), 'utf8').trim();
+  const shell = storeArtifact(shellBuild, path.join(artifactsDir, 'shell', buildId));
+  const template = readFileSync(path.join(shell, 'shell.html'), 'utf8');
+  const fonts = readdirSync(path.join(shell, 'shell'))
+    .filter((file) => /^(fraunces-latin-opsz|inter-latin-wght)-normal\..+\.woff2$/.test(file))
+    .map((file) => `/shell/${file}`);
+
+  const router = Router();
+  router.use('/shell', serveFiles(path.join(shell, 'shell')));
+  router.use(artifactsUrl, serveFiles(artifactsDir));
+  router.get([...redirectsToHome], (_request, response) => response.redirect(308, '/'));
+  router.get('/*path', servePage());
+  router.get('/', servePage());
+  return router;
+
+  function servePage(): RequestHandler {
+    return async (request, response, next) => {
+      // A missing file, or a call that does not exist, is no page of ours.
+      if (!request.accepts('html') || /^\/(api|auth|shell|remotes)(\/|$)/.test(request.path)) return next();
+      const record = await releases.currentRecord();
+      const owner = findOwner(record, request.path);
+      const known = owner !== null || request.path === '/app' || request.path.startsWith('/app/');
+      const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+      response
+        .status(known ? 200 : 404)
+        .set('Cache-Control', 'private, no-cache')
+        .type('html')
+        .send(
+          renderPage({
+            template,
+            record,
+            pathname: request.path,
+            theme: (theme as 'light' | 'dark' | undefined) ?? null,
+            mayEnter: owner?.route.access !== 'member' || isMember(request),
+            fonts,
+          }),
+        );
+    };
+  }
+}
+
+function serveFiles(folder: string): RequestHandler[] {
+  return [
+    expressStaticGzip(folder, {
+      enableBrotli: true,
+      orderPreference: ['br', 'gz'],
+      index: false,
+      serveStatic: { ...immutable, dotfiles: 'ignore' },
+    }),
+    () => {
+      throw new AppError('not_found');
+    },
+  ];
+}

@@ -1,0 +1,3 @@
+import { defineShell } from '@postloom/tools/define-shell';
+
+export default defineShell();

@@ -1,0 +1,155 @@
+import { Button, Container, IconButton, Logo, Sheet, TextLink } from '@postloom/ui-kit';
+import { Menu as MenuIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useShell } from '../host-context.ts';
+import { ThemeMenu } from './theme-menu.tsx';
+import { useOffers } from './use-offers.ts';
+
+const headerLinks = [
+  { to: '/social-media', label: 'Generator' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/about', label: 'About' },
+];
+
+const footerLinks = [
+  { to: '/about', label: 'About' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/privacy', label: 'Privacy Policy' },
+  { to: '/terms', label: 'Terms of Service' },
+  { to: '/social-media', label: 'Try Generator' },
+];
+
+const supportAddress = 'support@postloom.example';
+
+/** Header and footer of the public pages. */
+export function SiteChrome({ children }: { children: ReactNode }) {
+  return (
+    <div className="shell:flex shell:min-h-dvh shell:flex-col">
+      <SiteHeader />
+      {children}
+      <SiteFooter />
+    </div>
+  );
+}
+
+function SiteHeader() {
+  const offers = useOffers();
+  const links = headerLinks.filter(({ to }) => offers(to));
+  return (
+    <header className="shell:border-b shell:border-line shell:bg-paper">
+      <Container>
+        <div className="shell:flex shell:min-h-16 shell:items-center shell:gap-6">
+          <Link to="/" aria-label="Postloom, start page" className="shell:rounded-sm">
+            <Logo />
+          </Link>
+          <nav aria-label="Main" className="shell:hidden shell:gap-6 shell:md:flex">
+            {links.map(({ to, label }) => (
+              <NavLink
+                key={to}
+                to={to}
+                className="shell:rounded-sm shell:py-2 shell:text-sm shell:font-medium shell:text-muted shell:hover:text-ink shell:aria-[current=page]:text-accent-ink"
+              >
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="shell:ms-auto shell:flex shell:items-center shell:gap-2">
+            <ThemeMenu />
+            <div className="shell:hidden shell:gap-2 shell:md:flex">
+              <AccountLinks />
+            </div>
+            <MobileMenu links={links} />
+          </div>
+        </div>
+      </Container>
+    </header>
+  );
+}
+
+function AccountLinks() {
+  const { host } = useShell();
+  const offers = useOffers();
+  const status = useStore(host.session, (state) => state.status);
+  if (status === 'member' && offers('/app')) {
+    return (
+      <Button asChild size="sm" variant="primary">
+        <Link to="/app">Open workspace</Link>
+      </Button>
+    );
+  }
+  return (
+    <>
+      {offers('/login') && (
+        <Button asChild size="sm" variant="ghost">
+          <Link to="/login">Sign in</Link>
+        </Button>
+      )}
+      <Button asChild size="sm" variant="primary">
+        <Link to="/social-media">Start creating</Link>
+      </Button>
+    </>
+  );
+}
+
+function MobileMenu({ links }: { links: typeof headerLinks }) {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <div className="shell:md:hidden">
+      <IconButton label="Open menu" variant="ghost" aria-expanded={open} onClick={() => setOpen(true)}>
+        <MenuIcon aria-hidden />
+      </IconButton>
+      <Sheet open={open} onOpenChange={setOpen} title="Menu" side="end">
+        <nav aria-label="Main" className="shell:flex shell:flex-col shell:gap-2">
+          {links.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className="shell:rounded-sm shell:py-3 shell:text-lg shell:aria-[current=page]:text-accent-ink"
+            >
+              {label}
+            </NavLink>
+          ))}
+          <div className="shell:mt-4 shell:flex shell:flex-wrap shell:gap-2">
+            <AccountLinks />
+          </div>
+        </nav>
+      </Sheet>
+    </div>
+  );
+}
+
+function SiteFooter() {
+  const offers = useOffers();
+  return (
+    <footer className="shell:border-t shell:border-line shell:bg-sunken">
+      <Container>
+        <div className="shell:flex shell:flex-col shell:gap-6 shell:py-8 shell:md:flex-row shell:md:items-center">
+          <div className="shell:flex shell:flex-col shell:gap-1">
+            <Logo size="sm" />
+            <p className="shell:text-sm shell:text-muted">Brief in, posts out.</p>
+          </div>
+          <nav
+            aria-label="Footer"
+            className="shell:flex shell:flex-wrap shell:gap-x-6 shell:gap-y-2 shell:md:ms-auto"
+          >
+            {footerLinks
+              .filter(({ to }) => offers(to))
+              .map(({ to, label }) => (
+                <TextLink key={to} quiet asChild>
+                  <Link to={to}>{label}</Link>
+                </TextLink>
+              ))}
+            <TextLink quiet href={`mailto:${supportAddress}`}>
+              Contact Support
+            </TextLink>
+          </nav>
+        </div>
+      </Container>
+    </footer>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ConfirmInput } from '@postloom/shared-contracts/federation';
+import { createStore } from 'zustand/vanilla';
+
+interface ConfirmState {
+  readonly question: (ConfirmInput & { readonly answer: (yes: boolean) => void }) | null;
+}
+
+export const confirmStore = createStore<ConfirmState>(() => ({ question: null }));
+
+/** Asks the person; a question asked meanwhile answers the earlier one with no. */
+export function askToConfirm(input: ConfirmInput): Promise<boolean> {
+  confirmStore.getState().question?.answer(false);
+  return new Promise((resolve) => {
+    confirmStore.setState({
+      question: {
+        ...input,
+        answer: (yes) => {
+          confirmStore.setState({ question: null });
+          resolve(yes);
+        },
+      },
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import '@postloom/ui-kit/fonts.css';
+import './styles.css';
+import { telemetryEndpoints } from '@postloom/shared-contracts';
+import { createClient } from '@postloom/shared-contracts/client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { ConfirmHost } from './confirm/confirm-host.tsx';
+import { readDeploymentRecord } from './federation/deployment-record.ts';
+import { createRemoteLoader, type RemoteFailure } from './federation/load-remote.ts';
+import { ShellContext } from './host-context.ts';
+import { createHostServices } from './host-services.ts';
+import { createPreferencesStore } from './preferences/preferences-store.ts';
+import { createRouter } from './routing/create-router.tsx';
+import { createQueryClient } from './session/query-client.ts';
+import { createSessionStores } from './session/session-store.ts';
+import { ToastHost } from './toast/toast-host.tsx';
+
+const record = readDeploymentRecord(document);
+const queryClient = createQueryClient();
+const api = createClient();
+const stores = createSessionStores(api, queryClient);
+const host = createHostServices({
+  api,
+  stores,
+  preferences: createPreferencesStore(document),
+  navigate: (to, options) => void router.navigate(to, { replace: options?.replace ?? false }),
+});
+
+const reportFailure = ({ remote, version, phase, reason }: RemoteFailure): void => {
+  const body = {
+    remote,
+    version: version.version,
+    buildId: version.buildId,
+    phase,
+    reason: reason.slice(0, 500),
+  };
+  // A lost report is no reason to trouble the person.
+  api.call(telemetryEndpoints.reportRemoteFailure, { body }).catch(() => undefined);
+};
+
+const router = createRouter({
+  record,
+  loader: createRemoteLoader(host, reportFailure),
+  session: stores,
+  onFailure: reportFailure,
+});
+
+void stores.ensureSession().then(stores.refreshCredits);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <ShellContext value={{ host, record }}>
+        <ToastHost>
+          <RouterProvider router={router} />
+          <ConfirmHost />
+        </ToastHost>
+      </ShellContext>
+    </QueryClientProvider>
+  </StrictMode>,
+);

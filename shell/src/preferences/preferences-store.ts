@@ -1,0 +1,43 @@
+import type { PreferencesState, ThemeChoice } from '@postloom/shared-contracts/federation';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+const year = 365 * 24 * 60 * 60;
+
+/**
+ * Theme and analytics consent. Both live in cookies: the server sets the theme on the page before the first
+ * paint, and consent is the browser's, whoever is signed in.
+ */
+export function createPreferencesStore(page: Document): StoreApi<PreferencesState> {
+  const theme = readCookie(page, 'theme');
+  const analytics = readCookie(page, 'analytics');
+  const store = createStore<PreferencesState>(() => ({
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    analytics: analytics === 'yes' ? true : analytics === 'no' ? false : null,
+  }));
+  store.subscribe((now, before) => {
+    if (now.theme !== before.theme) {
+      applyTheme(page, now.theme);
+      writeCookie(page, 'theme', now.theme === 'system' ? null : now.theme);
+    }
+    if (now.analytics !== before.analytics) {
+      writeCookie(page, 'analytics', now.analytics === null ? null : now.analytics ? 'yes' : 'no');
+    }
+  });
+  applyTheme(page, store.getState().theme);
+  return store;
+}
+
+function applyTheme(page: Document, theme: ThemeChoice): void {
+  if (theme === 'system') delete page.documentElement.dataset.theme;
+  else page.documentElement.dataset.theme = theme;
+}
+
+function readCookie(page: Document, name: string): string | null {
+  const pair = page.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
+}
+
+function writeCookie(page: Document, name: string, value: string | null): void {
+  const age = value === null ? 0 : year;
+  page.cookie = `${name}=${encodeURIComponent(value ?? '')}; path=/; max-age=${age}; samesite=lax`;
+}

@@ -1,0 +1,7 @@
+import { redirectsToHome } from '@postloom/shared-contracts/deployment';
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router-dom';
+
+const goHome: LoaderFunction = () => redirect('/', 308);
+
+/** Paths that only lead to the landing page (spec section 2). The server answers a direct visit the same way. */
+export const redirectRoutes: RouteObject[] = redirectsToHome.map((path) => ({ path, loader: goHome }));

@@ -1,0 +1,26 @@
+import { Container, Skeleton, Spinner } from '@postloom/ui-kit';
+import { useLocation } from 'react-router-dom';
+import { useShell } from '../host-context.ts';
+import { isGuarded } from './is-guarded.ts';
+
+/** Shown on a first visit until the screen is there: a spinner while the guard asks, otherwise a skeleton. */
+export function PendingScreen() {
+  const { pathname } = useLocation();
+  const { record } = useShell();
+  if (isGuarded(record, pathname)) {
+    return (
+      <div className="shell:flex shell:justify-center shell:py-section">
+        <Spinner label="Checking your session" size="lg" />
+      </div>
+    );
+  }
+  return (
+    <Container aria-busy="true">
+      <div className="shell:flex shell:flex-col shell:gap-6 shell:py-section">
+        <Skeleton className="shell:h-12 shell:w-2/3" />
+        <Skeleton lines={4} />
+        <Skeleton className="shell:h-48 shell:w-full" />
+      </div>
+    </Container>
+  );
+}
