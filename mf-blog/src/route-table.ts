@@ -1,4 +1,7 @@
 import type { RouteTable } from '@postloom/shared-contracts/federation';
 
-/** The routes of this remote. */
-export const routeTable = {} as const satisfies RouteTable;
+/** The routes of this remote. The screen's name is the name of its chunk as well. */
+export const routeTable = {
+  '/blog': { access: 'public', chrome: 'site', screen: 'blog' },
+  '/blog/:slug': { access: 'public', chrome: 'site', screen: 'article' },
+} as const satisfies RouteTable;

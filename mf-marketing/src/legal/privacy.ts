@@ -158,13 +158,13 @@ export const privacy: LegalDocument = {
           columns: ['What', 'Purpose', 'How long', 'When'],
           rows: [
             [
-              'Session cookie',
+              'Session cookie (pl_session)',
               'Keeps you signed in. Not readable by scripts.',
               'Until you sign out, or 30 days without a visit',
               'When you sign in',
             ],
             [
-              'Visitor cookie (signed)',
+              'Visitor cookie (pl_visitor, signed)',
               'Connects your free credits and drafts with this browser',
               'One year at most, or until you delete it',
               'When you generate without an account',
@@ -206,7 +206,7 @@ export const privacy: LegalDocument = {
           'Drafts, projects, media and calendar entries: until you delete them or your account.',
           `Account data: until you delete the account. Deletion takes effect after a grace period of ${deletionGraceDays} days, in which you can change your mind. After it, the account, its content and its files are deleted for good.`,
           'Invoices and payment records: as long as tax and commercial law require.',
-          'Newsletter address: until you unsubscribe.',
+          'Newsletter address: until you unsubscribe or ask us to remove it.',
           'Technical records of requests: only as long as they are needed to find faults and fend off abuse.',
         ),
       ],

@@ -1,0 +1,14 @@
+import type { ArticleSummary } from './article.ts';
+
+/** Other articles to go on with: the ones that share the most tags, then the newest. */
+export function relatedArticles(
+  article: ArticleSummary,
+  all: readonly ArticleSummary[],
+  count: number,
+): readonly ArticleSummary[] {
+  const shared = (other: ArticleSummary) => other.tags.filter((tag) => article.tags.includes(tag)).length;
+  return all
+    .filter(({ id }) => id !== article.id)
+    .sort((a, b) => shared(b) - shared(a) || b.date.localeCompare(a.date))
+    .slice(0, count);
+}

@@ -1,0 +1,28 @@
+import { Button } from '@postloom/ui-kit';
+import { ArrowLeft } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { readFromBlog } from './back-to-blog.ts';
+
+/** Leads back to the list: by the history where it came from there, so that search and scroll are kept. */
+export function BackLink() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const from = readFromBlog(state);
+
+  const goBack = (event: MouseEvent) => {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!from || opensElsewhere) return;
+    event.preventDefault();
+    navigate(-1);
+  };
+
+  return (
+    <Button asChild variant="ghost" icon={<ArrowLeft aria-hidden />}>
+      <Link to={from?.blogHref ?? paths.blog()} onClick={goBack}>
+        Back to Blog
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+
+/** An article's tags, each leading to the list searched for it. */
+export function TagList({ tags, title }: { readonly tags: readonly string[]; readonly title: string }) {
+  return (
+    <ul aria-label={`Tags of ${title}`} className="blog:flex blog:flex-wrap blog:gap-2">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link
+            to={paths.blog({ search: tag })}
+            className="blog:block blog:rounded-full blog:border blog:border-line blog:px-3 blog:py-1 blog:text-sm blog:text-muted blog:transition-colors blog:hover:border-accent blog:hover:text-ink"
+          >
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import type { LoaderArguments } from '@postloom/shared-contracts/federation';
+import { Button, Container, EmptyState, Heading, WovenPattern } from '@postloom/ui-kit';
+import { useEffect, useMemo } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import { type Article, blocksOf } from '#app/articles/article.ts';
+import { articleSummaries, loadArticle } from '#app/articles/articles.ts';
+import { relatedArticles } from '#app/articles/related-articles.ts';
+import { ArticleBody, withAnchors } from '#app/blog/article-body.tsx';
+import { ArticleContents } from '#app/blog/article-contents.tsx';
+import { ArticleMeta } from '#app/blog/article-meta.tsx';
+import { ArticleRow } from '#app/blog/article-row.tsx';
+import { BackLink } from '#app/blog/back-link.tsx';
+import { StructuredData } from '#app/blog/structured-data.tsx';
+import { TagList } from '#app/blog/tag-list.tsx';
+import { Cover } from '#app/covers/cover.tsx';
+import { getHost } from '#app/host.ts';
+import { NewsletterBlock } from '#app/newsletter/newsletter-block.tsx';
+import { paths } from '#app/paths.ts';
+
+interface ArticleData {
+  /** Null where the address has no article. */
+  readonly article: Article | null;
+  readonly url: string;
+}
+
+export async function loader({ params, request }: LoaderArguments): Promise<ArticleData> {
+  const slug = params.slug ?? '';
+  const { origin } = new URL(request.url);
+  return { article: await loadArticle(slug), url: origin + paths.article(slug) };
+}
+
+/** One article. */
+export function Component() {
+  const { article, url } = useLoaderData<ArticleData>();
+  const title = article?.title ?? 'Page Not Found';
+  const description = article?.excerpt;
+  useEffect(() => {
+    getHost().setPageMeta({
+      title: `${title} · Postloom`,
+      ...(description !== undefined && { description }),
+    });
+  }, [title, description]);
+  return article ? <ArticleView key={article.id} article={article} url={url} /> : <NoSuchArticle />;
+}
+
+function ArticleView({ article, url }: { readonly article: Article; readonly url: string }) {
+  const { id, title, excerpt, category, tags, content } = article;
+  const blocks = useMemo(() => withAnchors(blocksOf(content)), [content]);
+  return (
+    <>
+      <StructuredData article={article} url={url} />
+      <article>
+        <Container className="blog:grid blog:gap-8 blog:py-8 blog:lg:py-12">
+          <div className="blog:justify-self-start">
+            <BackLink />
+          </div>
+          <header className="blog:grid blog:max-w-4xl blog:gap-4">
+            <p className="blog:font-medium blog:text-accent-ink">{category}</p>
+            <Heading level={1} size="3xl">
+              {title}
+            </Heading>
+            <p className="blog:text-lg blog:text-muted">{excerpt}</p>
+            <ArticleMeta article={article} />
+          </header>
+          <Cover id={id} className="blog:aspect-video blog:max-h-96 blog:w-full blog:rounded-lg" />
+          <div className="blog:grid blog:gap-12 blog:lg:grid-cols-3">
+            <aside className="blog:hidden blog:lg:block">
+              <div className="blog:sticky blog:top-24">
+                <ArticleContents blocks={blocks} />
+              </div>
+            </aside>
+            <div className="blog:grid blog:min-w-0 blog:gap-12 blog:lg:col-span-2">
+              <ArticleBody blocks={blocks} />
+              <footer>
+                <TagList tags={tags} title={title} />
+              </footer>
+            </div>
+          </div>
+        </Container>
+      </article>
+      <Container className="blog:grid blog:gap-16 blog:pb-16">
+        <section aria-labelledby="further">
+          <Heading level={2} id="further" className="blog:mb-6">
+            Read on
+          </Heading>
+          {relatedArticles(article, articleSummaries, 2).map((related) => (
+            <ArticleRow key={related.id} article={related} from={null} />
+          ))}
+        </section>
+        <NewsletterBlock />
+      </Container>
+    </>
+  );
+}
+
+function NoSuchArticle() {
+  return (
+    <Container width="text" className="blog:py-section">
+      {/* React moves it into the head. */}
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level={1}
+        title="Page Not Found"
+        description="There is no article at this address. It may have been renamed; the list has everything that is published."
+        art={<WovenPattern seed="no-such-article" columns={6} rows={3} />}
+        actions={
+          <Button asChild variant="primary">
+            <Link to={paths.blog()}>Go to the blog</Link>
+          </Button>
+        }
+      />
+    </Container>
+  );
+}

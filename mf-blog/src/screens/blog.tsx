@@ -1,0 +1,123 @@
+import { Button, Container, EmptyState, Eyebrow, Heading, WovenPattern } from '@postloom/ui-kit';
+import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { articleSummaries } from '#app/articles/articles.ts';
+import { ArticleRow } from '#app/blog/article-row.tsx';
+import type { FromBlog } from '#app/blog/back-to-blog.ts';
+import { FeaturedArticle } from '#app/blog/featured-article.tsx';
+import { type Filter, filterArticles, readFilter } from '#app/blog/filter-articles.ts';
+import { SearchBar } from '#app/blog/search-bar.tsx';
+import { getHost } from '#app/host.ts';
+import { NewsletterBlock } from '#app/newsletter/newsletter-block.tsx';
+import { paths } from '#app/paths.ts';
+
+const featured = articleSummaries.filter((article) => article.featured);
+
+/** The list of articles. Its search and category are in the address, so that back and a shared link keep them. */
+export function Component() {
+  const [query, setQuery] = useSearchParams();
+  const filter = readFilter(query);
+  const found = filterArticles(articleSummaries, filter);
+  const isFiltered = filter.search.trim() !== '' || filter.category !== 'All';
+  const from: FromBlog = { blogHref: paths.blog(filter) };
+
+  useEffect(() => {
+    getHost().setPageMeta({
+      title: 'Blog · Postloom',
+      description:
+        'Articles on planning, writing and measuring social posts: strategy, tutorials, platforms, analytics and what AI changes.',
+    });
+  }, []);
+
+  const change = (part: Partial<Filter>) =>
+    setQuery(new URL(paths.blog({ ...filter, ...part }), 'https://any.example').searchParams, {
+      replace: true,
+      preventScrollReset: true,
+    });
+
+  const featuredArticles = (
+    <Section key="featured" id="featured" title="Featured Articles">
+      <div className="blog:grid blog:gap-6 blog:md:grid-cols-2 blog:lg:grid-cols-3">
+        {featured.map((article) => (
+          <FeaturedArticle key={article.id} article={article} from={from} />
+        ))}
+      </div>
+    </Section>
+  );
+
+  const allArticles = (
+    <Section
+      key="all"
+      id="all"
+      title="All Articles"
+      aside={
+        <p aria-live="polite" className="blog:text-sm blog:text-muted">
+          {found.length === 1 ? '1 article' : `${found.length} articles`}
+        </p>
+      }
+    >
+      {found.map((article) => (
+        <ArticleRow key={article.id} article={article} from={from} />
+      ))}
+      {found.length === 0 && (
+        <EmptyState
+          level={3}
+          title="No article matches"
+          description="Try another word or another category. The search looks at titles, summaries and tags."
+          art={<WovenPattern seed={filter.search || filter.category} columns={6} rows={3} />}
+          actions={<Button onClick={() => change({ search: '', category: 'All' })}>Show all articles</Button>}
+        />
+      )}
+    </Section>
+  );
+
+  return (
+    <>
+      <header className="blog:border-b blog:border-line">
+        <Container className="blog:grid blog:gap-8 blog:py-12 blog:lg:py-16">
+          <div className="blog:grid blog:max-w-3xl blog:gap-4">
+            <Eyebrow>Blog</Eyebrow>
+            <Heading level={1} size="3xl">
+              Notes on saying it <em>well</em>
+            </Heading>
+            <p className="blog:text-lg blog:text-muted">
+              Planning, writing and measuring social posts: by hand, with AI, and with both.
+            </p>
+          </div>
+          <div className="blog:max-w-3xl">
+            <SearchBar filter={filter} onChange={change} />
+          </div>
+        </Container>
+      </header>
+      <Container className="blog:grid blog:gap-16 blog:py-12 blog:lg:py-16">
+        {/* Results come first while somebody searches; the featured articles are never filtered. */}
+        {isFiltered ? [allArticles, featuredArticles] : [featuredArticles, allArticles]}
+        <NewsletterBlock />
+      </Container>
+    </>
+  );
+}
+
+function Section({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="blog:mb-6 blog:flex blog:flex-wrap blog:items-baseline blog:justify-between blog:gap-4">
+        <Heading level={2} id={id}>
+          {title}
+        </Heading>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
