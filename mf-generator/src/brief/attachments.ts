@@ -32,7 +32,9 @@ export async function saveAttachment(file: File): Promise<Attachment> {
 
 async function keepAcrossReload(id: string, file: File): Promise<void> {
   await set(id, file, store());
-  const outdated = (await keys<string>(store())).filter((key) => Number.parseInt(key, 10) < Date.now() - keepForMs);
+  const outdated = (await keys<string>(store())).filter(
+    (key) => Number.parseInt(key, 10) < Date.now() - keepForMs,
+  );
   await delMany(outdated, store());
 }
 

@@ -1,5 +1,5 @@
 import { contentTypes, generatorTones } from '@postloom/shared-contracts';
-import { platforms } from '@postloom/shared-contracts/platforms';
+import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
 
 /** Longest texts that the contract takes (`generationRequestSchema`). */
@@ -46,11 +46,11 @@ export function hasContent(brief: Brief): boolean {
 }
 
 /** Briefs that show what a good one holds: an offer, a date, a number, an audience. */
-export const exampleBriefs: readonly { readonly title: string; readonly brief: Partial<Brief> }[] = [
+export const exampleBriefs = [
   {
     title: 'A bakery opens',
+    platform: 'instagram',
     brief: {
-      platform: 'instagram',
       tone: 'casual',
       businessType: 'Bakery',
       targetAudience: 'Young families in Leeds',
@@ -60,8 +60,8 @@ export const exampleBriefs: readonly { readonly title: string; readonly brief: P
   },
   {
     title: 'A team is hiring',
+    platform: 'linkedin',
     brief: {
-      platform: 'linkedin',
       tone: 'professional',
       businessType: 'Logistics software',
       targetAudience: 'Senior backend engineers',
@@ -71,8 +71,8 @@ export const exampleBriefs: readonly { readonly title: string; readonly brief: P
   },
   {
     title: 'A class fills up',
+    platform: 'tiktok',
     brief: {
-      platform: 'tiktok',
       tone: 'humorous',
       businessType: 'Pottery studio',
       targetAudience: 'Beginners who think that they have no talent',
@@ -82,8 +82,8 @@ export const exampleBriefs: readonly { readonly title: string; readonly brief: P
   },
   {
     title: 'A product ships',
+    platform: 'twitter',
     brief: {
-      platform: 'twitter',
       tone: 'inspiring',
       businessType: 'Note-taking app',
       targetAudience: 'Students and researchers',
@@ -91,4 +91,4 @@ export const exampleBriefs: readonly { readonly title: string; readonly brief: P
         'Version 3 is out today: full-text search through scanned PDFs, on your own machine. Free for students.',
     },
   },
-];
+] as const satisfies readonly { title: string; platform: Platform; brief: Partial<Brief> }[];

@@ -126,7 +126,8 @@ async function lacksCredits(host: HostServices): Promise<boolean> {
 const premiumText = {
   video:
     'Video script generation is only available for Pro and Agency plans. Please upgrade to access this feature.',
-  image: 'AI image generation is only available for Pro and Agency plans. Please upgrade to access this feature.',
+  image:
+    'AI image generation is only available for Pro and Agency plans. Please upgrade to access this feature.',
 };
 
 /** Says that a feature needs another plan. */

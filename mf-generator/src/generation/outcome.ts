@@ -44,7 +44,9 @@ function detailsOf(error: unknown): { code: ErrorCode | null; message: string } 
 
 /** The shell's client may come from another build of the contract, whose class is not this one. */
 function isApiError(error: unknown): error is Pick<ApiError, 'status' | 'message' | 'body'> {
-  return error instanceof ApiError || (error instanceof Error && error.name === 'ApiError' && 'status' in error);
+  return (
+    error instanceof ApiError || (error instanceof Error && error.name === 'ApiError' && 'status' in error)
+  );
 }
 
 /** The one toast that a finished generation shows: what the person has to know comes before the good news. */

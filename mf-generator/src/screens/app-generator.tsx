@@ -1,4 +1,65 @@
-/** The generator page. */
+import { Banner, Button, PageHeader } from '@postloom/ui-kit';
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Generator } from '#app/generator.tsx';
+import { useCredits } from '#app/host.ts';
+import { usePageVisit } from '#app/page-visit.ts';
+import { AccountBadges } from '#app/plans/account-badges.tsx';
+import { checkoutUrl } from '#app/plans/checkout-link.ts';
+import { PlanComparison } from '#app/plans/plan-comparison.tsx';
+import { PlansLink } from '#app/plans/plans-link.tsx';
+
+/** The generator inside the app, at `/app/generator`: paid plans work here, the free plan is shown the way. */
 export function Component() {
-  return <main className="generator:p-8">Generator</main>;
+  usePageVisit();
+  const { status, credits } = useCredits();
+  const free = credits.plan === 'free';
+  return (
+    <div className="generator:grid generator:gap-8">
+      <PageHeader
+        title="Generator"
+        description="Captions, hashtags, video scripts and pictures from one brief."
+        actions={<AccountBadges />}
+      />
+      {free && status !== 'loading' && (
+        <Banner
+          tone="accent"
+          title="Upgrade to generate in the app"
+          actions={<PlansLink>Compare plans</PlansLink>}
+        >
+          Pro and Agency bring video scripts, AI pictures and viral predictions. The free generator is on the
+          public page.
+        </Banner>
+      )}
+      {/* Until the plan is known nothing can be clicked that may have to be taken back. */}
+      <div className="generator:relative" aria-busy={status === 'loading'}>
+        <div inert={free} className={free ? 'generator:opacity-40' : undefined}>
+          <Generator />
+        </div>
+        {free && status !== 'loading' && <UpgradeOverlay />}
+      </div>
+      <PlanComparison />
+    </div>
+  );
+}
+
+function UpgradeOverlay() {
+  return (
+    <div className="generator:absolute generator:inset-0 generator:flex generator:justify-center generator:pt-24">
+      <div className="generator:sticky generator:top-24 generator:grid generator:h-fit generator:max-w-sm generator:justify-items-center generator:gap-4 generator:rounded-lg generator:bg-overlay generator:p-8 generator:text-center generator:shadow-overlay">
+        <Lock aria-hidden className="generator:text-accent-ink" />
+        <p className="generator:font-display generator:text-xl">
+          The app generator is part of Pro and Agency
+        </p>
+        <div className="generator:grid generator:gap-2">
+          <Button asChild variant="primary" size="lg">
+            <a href={checkoutUrl('pro', 'annual')}>Upgrade Now</a>
+          </Button>
+          <Button asChild variant="link">
+            <Link to="/social-media">Use the free generator</Link>
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
 }

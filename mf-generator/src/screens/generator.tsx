@@ -1,4 +1,28 @@
-/** The generator page. */
+import { Container, Eyebrow, Heading } from '@postloom/ui-kit';
+import { Generator } from '#app/generator.tsx';
+import { usePageVisit } from '#app/page-visit.ts';
+import { AccountBadges } from '#app/plans/account-badges.tsx';
+import { PlanComparison } from '#app/plans/plan-comparison.tsx';
+
+/** The generator for everyone, at `/social-media`. */
 export function Component() {
-  return <main className="generator:p-8">Generator</main>;
+  usePageVisit();
+  return (
+    <Container width="wide" className="generator:grid generator:gap-12 generator:py-12">
+      <header className="generator:flex generator:flex-wrap generator:items-end generator:justify-between generator:gap-6">
+        <div className="generator:grid generator:gap-3">
+          <Eyebrow>Generator</Eyebrow>
+          <Heading level={1}>
+            A brief in, a post <em>out.</em>
+          </Heading>
+          <p className="generator:max-w-2xl generator:text-lg generator:text-muted">
+            Say what it is about. You get a post that fits the platform, counted as the platform counts.
+          </p>
+        </div>
+        <AccountBadges />
+      </header>
+      <Generator />
+      <PlanComparison />
+    </Container>
+  );
 }

@@ -1,0 +1,107 @@
+import { planRights } from '@postloom/shared-contracts';
+import { Button, FileField, SegmentedControl } from '@postloom/ui-kit';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { showPremium } from '#app/generation/generate-post.ts';
+import { getHost, useCredits } from '#app/host.ts';
+import { type AttachmentRefusal, refusalOf, saveAttachment } from './attachments.ts';
+import type { Attachment, ImageChoice } from './brief.ts';
+import { useBriefStore } from './brief-store.ts';
+import { LockedButton } from './locked-button.tsx';
+import { useAttachmentUrl } from './use-attachment-url.ts';
+
+const refusalTexts: Record<AttachmentRefusal, { title: string; description: string }> = {
+  'not-an-image': { title: 'Invalid file type', description: 'Please select an image file.' },
+  'too-large': { title: 'File too large', description: 'Please select an image smaller than 5MB.' },
+};
+
+/** No picture, one that the AI makes, or the person's own. */
+export function ImageField() {
+  const { brief, change } = useBriefStore();
+  const { credits } = useCredits();
+  const [error, setError] = useState<string>();
+  const allowed = planRights[credits.plan].image;
+
+  const attach = async ([file]: File[]) => {
+    if (!file) return;
+    const refusal = refusalOf(file);
+    if (refusal) {
+      setError(refusalTexts[refusal].description);
+      getHost().toast({ ...refusalTexts[refusal], tone: 'destructive' });
+      return;
+    }
+    setError(undefined);
+    change({ imageChoice: 'attach', attachment: await saveAttachment(file) });
+  };
+
+  const options: { value: ImageChoice; label: string }[] = [
+    { value: 'none', label: 'No image' },
+    ...(allowed || brief.imageChoice === 'generate'
+      ? [{ value: 'generate' as const, label: 'Generate an AI image' }]
+      : []),
+    { value: 'attach', label: 'Attach an image' },
+  ];
+
+  return (
+    <div className="generator:grid generator:gap-3 generator:justify-items-start">
+      <div className="generator:grid generator:gap-2">
+        <span aria-hidden className="generator:text-sm generator:font-medium">
+          Image
+        </span>
+        <SegmentedControl
+          label="Image"
+          options={options}
+          value={brief.imageChoice}
+          onValueChange={(imageChoice) => change({ imageChoice })}
+        />
+      </div>
+      {!allowed && (
+        <LockedButton onClick={() => showPremium(getHost(), 'image')}>
+          Premium Feature: AI image generation requires Pro or Agency plan
+        </LockedButton>
+      )}
+      {brief.imageChoice === 'attach' &&
+        (brief.attachment ? (
+          <AttachedImage attachment={brief.attachment} onRemove={() => change({ attachment: null })} />
+        ) : (
+          <FileField
+            className="generator:w-full"
+            label="Your image"
+            hideLabel
+            hint="An image file of at most 5 MB."
+            accept="image/*"
+            error={error}
+            onFiles={attach}
+          />
+        ))}
+    </div>
+  );
+}
+
+function AttachedImage({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
+  const url = useAttachmentUrl(attachment.id, onRemove);
+  return (
+    <div className="generator:flex generator:w-full generator:items-center generator:gap-3 generator:rounded-md generator:border generator:border-line generator:p-2">
+      {url && (
+        <img
+          src={url}
+          alt="Your attachment"
+          className="generator:size-16 generator:rounded-sm generator:object-cover"
+        />
+      )}
+      <div className="generator:min-w-0 generator:flex-1">
+        <p className="generator:truncate generator:text-sm generator:font-medium">{attachment.name}</p>
+        <p className="generator:text-sm generator:text-muted">{fileSize(attachment.size)}</p>
+      </div>
+      <Button variant="ghost" size="sm" icon={<X aria-hidden />} onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
+  );
+}
+
+function fileSize(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

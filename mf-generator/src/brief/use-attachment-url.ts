@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readAttachment } from './attachments.ts';
+
+/**
+ * An address under which an attached picture can be shown; null until it is read.
+ * @param onMissing told when the picture is gone, e.g. because the browser dropped its storage.
+ */
+export function useAttachmentUrl(id: string | null, onMissing?: () => void): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  const missing = useEffectEvent(() => onMissing?.());
+  useEffect(() => {
+    if (!id) return;
+    let made: string | undefined;
+    let left = false;
+    readAttachment(id).then((blob) => {
+      if (left) return;
+      if (!blob) return missing();
+      made = URL.createObjectURL(blob);
+      setUrl(made);
+    });
+    return () => {
+      left = true;
+      setUrl(null);
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [id]);
+  return url;
+}

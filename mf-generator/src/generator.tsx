@@ -1,0 +1,20 @@
+import { useRef } from 'react';
+import { BriefForm } from './brief/brief-form.tsx';
+import { ResultPanel } from './result-panel.tsx';
+
+/** The form and, beside or below it, what comes of it. */
+export function Generator() {
+  const result = useRef<HTMLElement>(null);
+  const showResult = () => {
+    const top = result.current?.getBoundingClientRect().top ?? 0;
+    // On a narrow screen the post would be written out of sight.
+    if (top > window.innerHeight * 0.6)
+      result.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  };
+  return (
+    <div className="generator:grid generator:items-start generator:gap-12 generator:lg:grid-cols-2">
+      <BriefForm onGenerate={showResult} />
+      <ResultPanel ref={result} />
+    </div>
+  );
+}

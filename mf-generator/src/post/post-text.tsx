@@ -1,0 +1,67 @@
+import { type Platform, platformRules } from '@postloom/shared-contracts/platforms';
+import { Fragment, useState } from 'react';
+
+const linked = /((?:https?:\/\/|www\.)\S+|[#@][\p{L}\p{N}_.]+)/u;
+
+/**
+ * The text as the platform shows it in the feed: folded behind "more", with tags, mentions and links set off.
+ * While it streams it is never folded, so that what arrives can be seen.
+ */
+export function PostText({
+  platform,
+  text,
+  streaming = false,
+}: {
+  platform: Platform;
+  text: string;
+  streaming?: boolean;
+}) {
+  const [open, setOpen] = useState(false);
+  const folded = foldText(text, platformRules[platform].foldAt);
+  const canFold = !streaming && folded !== null;
+  const shown = canFold && !open ? folded : text;
+  return (
+    <p className="generator:wrap-anywhere generator:whitespace-pre-wrap">
+      {shown.split(linked).map((part, index) =>
+        index % 2 === 1 ? (
+          <span key={index} className="generator:text-teal-ink">
+            {part}
+          </span>
+        ) : (
+          <Fragment key={index}>{part}</Fragment>
+        ),
+      )}
+      {streaming && (
+        <span aria-hidden className="generator:text-accent-ink">
+          ▍
+        </span>
+      )}
+      {canFold && (
+        <>
+          {open ? ' ' : '… '}
+          <button
+            type="button"
+            aria-expanded={open}
+            className="generator:text-muted generator:underline-offset-2 generator:hover:underline"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'less' : 'more'}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+/**
+ * The beginning of a text that stays visible, cut between words; null when nothing has to be folded.
+ * @param foldAt characters that the platform shows.
+ */
+export function foldText(text: string, foldAt: number): string | null {
+  if (text.length <= foldAt) return null;
+  const cut = text.slice(0, foldAt);
+  const lastBreak = cut.search(/\s+\S*$/);
+  const atWord = lastBreak > foldAt / 2 ? cut.slice(0, lastBreak) : cut;
+  // Half of a surrogate pair is no character.
+  return atWord.replace(/[\uD800-\uDBFF]$/, '').trimEnd();
+}

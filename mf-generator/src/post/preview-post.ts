@@ -1,0 +1,39 @@
+import type { ContentType, VideoScript } from '@postloom/shared-contracts';
+import type { Platform } from '@postloom/shared-contracts/platforms';
+
+/** Everything that a preview shows, whether the post is still coming or done. */
+export interface PreviewPost {
+  readonly platform: Platform;
+  readonly contentType: ContentType;
+  readonly caption: string;
+  readonly hashtags: readonly string[];
+  /** `pending` while it is being made. */
+  readonly picture: { readonly src: string; readonly alt: string } | 'pending' | null;
+  readonly videoUrl: string | null;
+  readonly videoScript: VideoScript | null;
+  readonly author: PreviewAuthor;
+  readonly streaming: boolean;
+}
+
+export interface PreviewAuthor {
+  readonly name: string;
+  /** Without the leading `@`. */
+  readonly handle: string;
+}
+
+/** Who the preview says has posted: the member, or else the business of the brief. */
+export function authorOf(username: string | undefined, businessType: string): PreviewAuthor {
+  const name = username?.trim() || businessType.trim() || 'Your brand';
+  const handle = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return { name, handle: handle.slice(0, 24) || 'yourbrand' };
+}
+
+/** Whether the platform shows this kind of post over the whole height of a phone. */
+export function isTall(platform: Platform, contentType: ContentType): boolean {
+  if (platform === 'tiktok') return true;
+  const hasTallForms = platform === 'instagram' || platform === 'facebook';
+  return hasTallForms && (contentType === 'story' || contentType === 'video');
+}

@@ -1,0 +1,111 @@
+import {
+  composePostText,
+  countCharacters,
+  type Platform,
+  platformNames,
+  platformRules,
+} from '@postloom/shared-contracts/platforms';
+import { Meter, TextArea, TextField } from '@postloom/ui-kit';
+import { useEffect, useState } from 'react';
+
+interface PostTexts {
+  readonly caption: string;
+  readonly hashtags: readonly string[];
+}
+
+interface TextEditorProps extends PostTexts {
+  readonly platform: Platform;
+  readonly onChange: (change: { caption?: string; hashtags?: string[] }) => void;
+}
+
+/** Caption and hashtags to change by hand, counted as the platform counts while one types. */
+export function TextEditor({ platform, caption, hashtags, onChange }: TextEditorProps) {
+  const rules = platformRules[platform];
+  const tooManyTags = rules.hashtagLimit !== null && hashtags.length > rules.hashtagLimit;
+  const [from, to] = rules.hashtagAdvice;
+  return (
+    <div className="generator:grid generator:gap-4">
+      <TextArea
+        label="Caption"
+        rows={4}
+        value={caption}
+        onChange={(event) => onChange({ caption: event.target.value })}
+      />
+      <HashtagsField
+        hashtags={hashtags}
+        hint={`${platformNames[platform]} works best with ${from} to ${to}.`}
+        error={
+          tooManyTags
+            ? `${platformNames[platform]} takes at most ${rules.hashtagLimit} hashtags; here are ${hashtags.length}.`
+            : undefined
+        }
+        onChange={(changed) => onChange({ hashtags: changed })}
+      />
+      <CharacterCount platform={platform} caption={caption} hashtags={hashtags} />
+    </div>
+  );
+}
+
+interface HashtagsFieldProps {
+  readonly hashtags: readonly string[];
+  readonly hint: string;
+  readonly error: string | undefined;
+  readonly onChange: (hashtags: string[]) => void;
+}
+
+function HashtagsField({ hashtags, hint, error, onChange }: HashtagsFieldProps) {
+  const written = hashtags.map((tag) => `#${tag}`).join(' ');
+  // While one types, the text is theirs: a space or a lone # must not vanish under the cursor.
+  const [draft, setDraft] = useState(written);
+  useEffect(() => {
+    setDraft((current) => (formatTags(parseHashtags(current)) === written ? current : written));
+  }, [written]);
+  return (
+    <TextField
+      label="Hashtags"
+      value={draft}
+      hint={hint}
+      error={error}
+      spellCheck={false}
+      onChange={(event) => {
+        setDraft(event.target.value);
+        onChange(parseHashtags(event.target.value));
+      }}
+      onBlur={() => setDraft(written)}
+    />
+  );
+}
+
+const formatTags = (tags: readonly string[]) => tags.map((tag) => `#${tag}`).join(' ');
+
+/** The tags in what was typed, without their `#`, each once. Spaces and commas part them. */
+export function parseHashtags(text: string): string[] {
+  const tags = text
+    .split(/[\s,#]+/)
+    .map((tag) => tag.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, ''))
+    .filter(Boolean);
+  return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
+}
+
+/** How much of the platform's limit the post uses. */
+export function CharacterCount({ platform, caption, hashtags }: PostTexts & { readonly platform: Platform }) {
+  const limit = platformRules[platform].textLimit;
+  const count = countCharacters(platform, composePostText(caption, hashtags));
+  const figures = `${count.toLocaleString('en')} / ${limit.toLocaleString('en')}`;
+  const over = count - limit;
+  return (
+    <div data-testid="character-count" className="generator:grid generator:gap-1">
+      <Meter
+        label={`Characters as ${platformNames[platform]} counts them`}
+        value={count}
+        max={limit}
+        valueText={figures}
+        tone={over > 0 ? 'danger' : count > limit * 0.95 ? 'warning' : 'teal'}
+      />
+      {/* Always there, so that screen readers hear it arrive. */}
+      <p role="status" className="generator:text-sm generator:text-danger-ink">
+        {over > 0 && `${over.toLocaleString('en')} too many for ${platformNames[platform]}.`}
+      </p>
+    </div>
+  );
+}
