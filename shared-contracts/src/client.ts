@@ -73,7 +73,7 @@ export function createClient({ baseUrl = '', fetch, onError }: ClientOptions = {
     const { body, ...address } = (input ?? {}) as RequestParts;
     const headers = new Headers({ accept });
     if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
-    let payload: BodyInit | null = null;
+    let payload: NonNullable<RequestInit['body']> | null = null;
     if (body instanceof FormData) payload = body;
     else if (body !== undefined) {
       headers.set('content-type', 'application/json');

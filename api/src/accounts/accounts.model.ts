@@ -1,0 +1,32 @@
+import { type Connection, Schema, type Types } from 'mongoose';
+
+export interface AccountRecord {
+  _id: Types.ObjectId;
+  kind: 'visitor' | 'member';
+  /** As it is compared: trimmed, lower case. Members only. */
+  email?: string;
+  username?: string;
+  passwordHash?: string;
+  photoUrl?: string;
+  subscribeNewsletter?: boolean;
+  createdAt: Date;
+  memberSince?: Date;
+}
+
+const schema = new Schema<AccountRecord>(
+  {
+    kind: { type: String, required: true, enum: ['visitor', 'member'] },
+    email: { type: String },
+    username: { type: String },
+    passwordHash: { type: String, select: false },
+    photoUrl: { type: String },
+    subscribeNewsletter: { type: Boolean },
+    createdAt: { type: Date, required: true },
+    memberSince: { type: Date },
+  },
+  { collection: 'accounts', versionKey: false, strict: 'throw', autoIndex: false },
+);
+// Sparse: visitors have no address, and any number of them may have none.
+schema.index({ email: 1 }, { unique: true, sparse: true });
+
+export const accountModel = (connection: Connection) => connection.model('Account', schema);

@@ -1,0 +1,126 @@
+import { hash, verify } from '@node-rs/argon2';
+import { type Connection, isValidObjectId, mongo } from 'mongoose';
+import { AppError } from '#app/http/app-error.ts';
+import { type AccountRecord, accountModel } from './accounts.model.ts';
+
+export interface VisitorAccount {
+  readonly id: string;
+  readonly kind: 'visitor';
+  readonly createdAt: Date;
+}
+
+export interface MemberAccount {
+  readonly id: string;
+  readonly kind: 'member';
+  readonly email: string;
+  readonly username: string;
+  readonly photoUrl: string | null;
+  readonly createdAt: Date;
+}
+
+/** Somebody with credits and work: a member, or a visitor, who is an account without a name. */
+export type Account = VisitorAccount | MemberAccount;
+
+/** argon2id, the package's default, with OWASP's figures: 19 MiB, two rounds, one lane (Password Storage Cheat Sheet). */
+const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function createAccountsService({ connection, now }: { connection: Connection; now: () => Date }) {
+  const Accounts = accountModel(connection);
+  // Verified against when there is no such account, so that the answer takes as long.
+  const nobodysHash = hash('nobody has this password', hashOptions);
+
+  return {
+    async createVisitor(): Promise<VisitorAccount> {
+      const record = await Accounts.create({ kind: 'visitor', createdAt: now() });
+      return toVisitor(record);
+    },
+
+    async find(id: string): Promise<Account | null> {
+      if (!isValidObjectId(id)) return null;
+      const record = await Accounts.findById(id).lean<AccountRecord>();
+      return record && toAccount(record);
+    },
+
+    async findByEmail(email: string): Promise<MemberAccount | null> {
+      const record = await Accounts.findOne({ email: email.trim().toLowerCase() }).lean<AccountRecord>();
+      return record && toMember(record);
+    },
+
+    /**
+     * Opens a member's account. A visitor's account becomes it, with its work and what it has spent.
+     * @throws {AppError} `email_taken`
+     */
+    async register({
+      visitorId,
+      username,
+      email,
+      password,
+      subscribeNewsletter,
+    }: {
+      readonly visitorId: string | null;
+      readonly username: string;
+      readonly email: string;
+      readonly password: string;
+      readonly subscribeNewsletter: boolean;
+    }): Promise<MemberAccount> {
+      const memberSince = now();
+      const member = {
+        kind: 'member' as const,
+        username,
+        email: email.trim().toLowerCase(),
+        passwordHash: await hash(password, hashOptions),
+        subscribeNewsletter,
+        memberSince,
+      };
+      try {
+        // Only a visitor's account can become a member's: two sign-ups at once cannot share one.
+        const record =
+          visitorId &&
+          (await Accounts.findOneAndUpdate(
+            { _id: visitorId, kind: 'visitor' },
+            { $set: member },
+            { returnDocument: 'after' },
+          ).lean<AccountRecord>());
+        return toMember(record || (await Accounts.create({ ...member, createdAt: memberSince })));
+      } catch (error) {
+        if (error instanceof mongo.MongoServerError && error.code === 11_000) {
+          throw new AppError('email_taken');
+        }
+        throw error;
+      }
+    },
+
+    /** The member with this address and password, or null. Takes as long either way. */
+    async verifyPassword(email: string, password: string): Promise<MemberAccount | null> {
+      const record = await Accounts.findOne({ email: email.trim().toLowerCase() })
+        .select('+passwordHash')
+        .lean<AccountRecord>();
+      const matches = await verify(record?.passwordHash ?? (await nobodysHash), password);
+      return record?.passwordHash && matches ? toMember(record) : null;
+    },
+
+    async createIndexes(): Promise<void> {
+      await Accounts.createIndexes();
+    },
+  };
+}
+
+export type AccountsService = ReturnType<typeof createAccountsService>;
+
+function toAccount(record: AccountRecord): Account {
+  return record.kind === 'member' ? toMember(record) : toVisitor(record);
+}
+
+function toVisitor({ _id, createdAt }: AccountRecord): VisitorAccount {
+  return { id: _id.toString(), kind: 'visitor', createdAt };
+}
+
+function toMember({
+  _id,
+  email = '',
+  username = '',
+  photoUrl = '',
+  createdAt,
+}: AccountRecord): MemberAccount {
+  return { id: _id.toString(), kind: 'member', email, username, photoUrl: photoUrl || null, createdAt };
+}

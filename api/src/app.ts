@@ -1,0 +1,213 @@
+import path from 'node:path';
+import cookieParser from 'cookie-parser';
+import express, { type Express, type Router } from 'express';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import * as z from 'zod';
+import { createAccountsRoutes } from './accounts/accounts.routes.ts';
+import { createAccountsService } from './accounts/accounts.service.ts';
+import { createCreditsRoutes } from './credits/credits.routes.ts';
+import { createCreditsService } from './credits/credits.service.ts';
+import type { Env } from './env.ts';
+import { createClaims } from './generation/claims.ts';
+import { createGenerationRoutes } from './generation/generation.routes.ts';
+import { createGenerationService } from './generation/generation.service.ts';
+import { createProviders } from './generation/providers/create-providers.ts';
+import { createHealthRoutes } from './health/health.routes.ts';
+import { createDocsRoutes } from './http/docs.routes.ts';
+import { errorHandler, notFoundHandler } from './http/error-handler.ts';
+import { requestLogger } from './http/logger.ts';
+import { createLimits } from './http/rate-limit.ts';
+import { type BindRoute, createRouteBinder } from './http/route.ts';
+import {
+  contentSecurityPolicy,
+  type PolicyExtension,
+  refuseForeignWrites,
+  securityHeaders,
+} from './http/security.ts';
+import { createNewsletterRoutes } from './newsletter/newsletter.routes.ts';
+import { createNewsletterService } from './newsletter/newsletter.service.ts';
+import { createDiskStorage } from './objects/disk-storage.ts';
+import { createObjectsRoutes } from './objects/objects.routes.ts';
+import { createObjectsService } from './objects/objects.service.ts';
+import { bucketOptions, createS3Storage } from './objects/s3-storage.ts';
+import { createCallers } from './sessions/callers.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { createSignInGuard } from './sessions/sign-in-guard.ts';
+import { createTelemetryRoutes } from './telemetry/telemetry.routes.ts';
+import { createTelemetryService } from './telemetry/telemetry.service.ts';
+
+export interface AppDependencies {
+  readonly env: Env;
+  readonly connection: Connection;
+  readonly log: Logger;
+  /** Whether this process alone works on the database, so that what is left running is left over. */
+  readonly alone: boolean;
+  readonly now?: () => Date;
+  /** Further parts of the server: what is mounted, after the API's own routes, and before the 404 answer. */
+  readonly mounts?: readonly Mount[];
+  readonly policyExtensions?: readonly PolicyExtension[];
+}
+
+/** Makes a router from the services. Its paths are whole: `/api/…`, or any other for pages. */
+export type Mount = (services: Services) => Router;
+
+export interface App {
+  readonly express: Express;
+  readonly services: Services;
+  /** Makes indexes, settles what a crash left, and begins sweeping. Call it once, before listening. */
+  start(): Promise<void>;
+  /** From now on `/readyz` says that this process is leaving. */
+  beginStop(): void;
+  /** Ends timers. The database connection belongs to the caller. */
+  close(): Promise<void>;
+}
+
+const leaseMs = 15_000;
+const sweepMs = 10_000;
+const docsPaths = ['/api/docs', '/api/openapi.json'];
+
+// The contract is written with zod/mini, which has no sentences of its own.
+z.config(z.locales.en());
+
+export type Services = ReturnType<typeof createServices>;
+
+function createServices({ env, connection, log, now = () => new Date() }: AppDependencies) {
+  const secure = env.PUBLIC_URL?.startsWith('https:') ?? false;
+  const secret = env.SESSION_SECRET;
+  const registry = new Registry();
+  const limits = createLimits(connection);
+  const credits = createCreditsService({
+    connection,
+    now,
+    leaseMs,
+    settleAbandoned: (_account, key) => claims.settleAbandoned(key),
+  });
+  const claims = createClaims({ connection, credits, now, leaseMs, waitMs: env.OPENAI_TIMEOUT_MS + 5000 });
+  const accounts = createAccountsService({ connection, now });
+  const sessions = createSessions({ connection, accounts, secret, secure });
+  const callers = createCallers({
+    accounts,
+    credits,
+    secret,
+    secure,
+    newVisitors: limits.limiter({ name: 'new-visitor', points: 300, seconds: 3600 }),
+  });
+  const bucket = bucketOptions(env);
+  const disk = createDiskStorage({ directory: path.join(env.DATA_DIR, 'objects'), secret, now });
+  const storage = bucket ? createS3Storage(bucket) : disk;
+  const objects = createObjectsService({ connection, storage, now });
+  const generation = createGenerationService({ credits, claims, objects, now, ...createProviders(env) });
+  const newsletter = createNewsletterService({ connection, now });
+  const telemetry = createTelemetryService({ connection, registry, now });
+  const route: BindRoute = createRouteBinder({
+    requireMember: callers.requireMember,
+    requireVisitor: callers.requireVisitor,
+    checkResponses: env.NODE_ENV !== 'production',
+  });
+  return {
+    env,
+    log,
+    now,
+    connection,
+    registry,
+    limits,
+    credits,
+    claims,
+    accounts,
+    sessions,
+    callers,
+    signInGuard: createSignInGuard({ limits, secret, secure }),
+    freeCreditsPerAddress: limits.limiter({
+      name: 'free-credits',
+      points: env.FREE_CREDITS_PER_ADDRESS_PER_DAY,
+      seconds: 24 * 60 * 60,
+      userMessage:
+        'The free credits for your network are used up for today. Upgrade your plan or come back tomorrow.',
+    }),
+    /** Takes uploads where there is no bucket. */
+    disk: bucket ? null : disk,
+    objects,
+    generation,
+    newsletter,
+    telemetry,
+    route,
+  };
+}
+
+/** The whole HTTP side of the product, without the listening. */
+export function createApp(dependencies: AppDependencies): App {
+  const { env, connection, log, alone, mounts = [], policyExtensions = [] } = dependencies;
+  const services = createServices(dependencies);
+  const { registry, credits, objects } = services;
+  let stopping = false;
+  let sweeper: NodeJS.Timeout | undefined;
+  collectDefaultMetrics({ register: registry });
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', env.TRUST_PROXY);
+  app.set('query parser', 'simple');
+  app.use(requestLogger(log));
+  app.use(
+    createHealthRoutes({ connection, registry, metricsToken: env.METRICS_TOKEN, isStopping: () => stopping }),
+  );
+  app.use(
+    securityHeaders(
+      contentSecurityPolicy(env, policyExtensions),
+      env.PUBLIC_URL?.startsWith('https:') ?? false,
+    ),
+  );
+  app.use(refuseForeignWrites(env.PUBLIC_URL, (path) => path === '/api/billing/webhook'));
+  app.use(createDocsRoutes(docsPaths));
+  app.use(['/api', '/auth'], cookieParser(), ...services.sessions.middleware);
+  app.use(createAccountsRoutes(services));
+  app.use(createCreditsRoutes(services));
+  app.use(createGenerationRoutes(services));
+  app.use(createObjectsRoutes(services));
+  app.use(createNewsletterRoutes(services));
+  app.use(createTelemetryRoutes(services));
+  for (const mount of mounts) app.use(mount(services));
+  app.use(notFoundHandler);
+  app.use(errorHandler);
+
+  const sweep = async (ofAnyAge: boolean): Promise<void> => {
+    const { settled } = await credits.sweep({ ofAnyAge });
+    if (settled > 0) log.info({ settled }, 'settled what a process had left');
+    await objects.sweep();
+  };
+
+  return {
+    express: app,
+    services,
+    async start() {
+      for (const noun of [
+        services.limits,
+        services.accounts,
+        services.sessions,
+        services.credits,
+        services.claims,
+        services.objects,
+        services.newsletter,
+        services.telemetry,
+      ]) {
+        await noun.createIndexes();
+      }
+      await sweep(alone);
+      sweeper = setInterval(() => {
+        sweep(false).catch((error: unknown) =>
+          log.warn({ err: error }, 'the sweep failed; the next one tries again'),
+        );
+      }, sweepMs);
+      sweeper.unref();
+    },
+    beginStop() {
+      stopping = true;
+    },
+    async close() {
+      clearInterval(sweeper);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import {
+  defaultErrorMessage,
+  type ErrorBody,
+  type ErrorCode,
+  errorStatus,
+  type FieldIssue,
+} from '@postloom/shared-contracts';
+
+export interface AppErrorOptions {
+  /** What the person reads; the code's default sentence when not given. */
+  readonly userMessage?: string;
+  /** What the log says beyond the code. Never sent. */
+  readonly detail?: string;
+  readonly issues?: readonly FieldIssue[];
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** A failure that the caller may know of. Its HTTP status follows from its code. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly userMessage: string;
+  readonly issues: readonly FieldIssue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.detail ?? code, { cause: options.cause });
+    this.code = code;
+    this.userMessage = options.userMessage ?? defaultErrorMessage[code];
+    this.issues = options.issues;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+
+  /** The one error body of the contract. */
+  toBody(requestId: string): ErrorBody {
+    return {
+      code: this.code,
+      message: this.userMessage,
+      error: this.userMessage,
+      requestId,
+      ...(this.issues && { issues: [...this.issues] }),
+      ...(this.retryAfterSeconds !== undefined && { retryAfterSeconds: this.retryAfterSeconds }),
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import multer from 'multer';
+import { AppError } from './app-error.ts';
+
+interface HttpErrorLike {
+  readonly type?: string;
+  readonly status?: number;
+}
+
+/** Any thrown thing as an {@link AppError}; what we do not know is `internal` and keeps its cause for the log. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { type, status } = (error ?? {}) as HttpErrorLike;
+  // Types of the body parser: https://github.com/expressjs/body-parser#errors
+  if (type === 'entity.too.large') return new AppError('payload_too_large', { cause: error });
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
+    return new AppError('unsupported_media_type', { cause: error });
+  }
+  if (type === 'request.aborted') return new AppError('request_cancelled', { cause: error });
+  if (error instanceof multer.MulterError) {
+    return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'payload_too_large' : 'validation_failed', {
+      cause: error,
+    });
+  }
+  // Other 4xx come from Express itself and the body parser: broken JSON, a malformed path.
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new AppError('validation_failed', {
+      userMessage: 'The request could not be read.',
+      detail: type ?? 'unreadable request',
+      cause: error,
+    });
+  }
+  if (isDatabaseAway(error))
+    return new AppError('service_unavailable', { retryAfterSeconds: 5, cause: error });
+  return new AppError('internal', { cause: error });
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  const name = error instanceof Error ? error.name : '';
+  return /^(MongoNetwork|MongoServerSelection|MongoTopologyClosed|MongoNotConnected|MongooseServerSelection)/.test(
+    name,
+  );
+}
+
+/** Answers what no route took. */
+export const notFoundHandler: RequestHandler = () => {
+  throw new AppError('not_found', { userMessage: 'There is nothing at this address.' });
+};
+
+/** The one place where a failure becomes an answer. */
+export const errorHandler: ErrorRequestHandler = (error, request, response, _next) => {
+  const failure = toAppError(error);
+  if (failure.status >= 500) request.log.error({ err: error }, failure.message);
+  else request.log.debug({ code: failure.code, detail: failure.message }, 'refused');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(failure.retryAfterSeconds));
+  response
+    .status(failure.status)
+    .set('Cache-Control', 'no-store')
+    .json(failure.toBody(String(request.id)));
+};

@@ -1,0 +1,99 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Env } from '#app/env.ts';
+import { bucketOptions } from '#app/objects/s3-storage.ts';
+import { AppError } from './app-error.ts';
+
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+/** More sources for a path, e.g. Stripe's on `/checkout`. Null when the path needs none. */
+export type PolicyExtension = (pathname: string) => Directives | null;
+
+/**
+ * The Content-Security-Policy header's value for a path: nothing but our own origin, and the bucket's where one
+ * is configured. Extensions add sources to single directives; they cannot take any away.
+ */
+export function contentSecurityPolicy(
+  env: Env,
+  extensions: readonly PolicyExtension[] = [],
+): (pathname: string) => string {
+  const bucket = bucketOrigin(env);
+  const storage = bucket ? [bucket] : [];
+  const base: Directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...storage],
+    'media-src': ["'self'", 'blob:', ...storage],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...storage],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'manifest-src': ["'self'"],
+    ...(env.PUBLIC_URL?.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
+  };
+  return (pathname) => {
+    const directives: Record<string, string[]> = {};
+    for (const source of [base, ...extensions.map((extend) => extend(pathname) ?? {})]) {
+      for (const [name, values] of Object.entries(source)) {
+        directives[name] = [...(directives[name] ?? []), ...values];
+      }
+    }
+    return Object.entries(directives)
+      .map(([name, values]) => [name, ...values].join(' '))
+      .join('; ');
+  };
+}
+
+/** Origin that the browser uploads to and reads from, or null where the local disk serves. */
+function bucketOrigin(env: Env): string | null {
+  const bucket = bucketOptions(env);
+  if (!bucket) return null;
+  const { origin, protocol, host } = new URL(bucket.endpoint ?? `https://s3.${bucket.region}.amazonaws.com`);
+  return bucket.forcePathStyle ? origin : `${protocol}//${bucket.bucket}.${host}`;
+}
+
+/** Helmet's headers with our own policy in place of its default one. */
+export function securityHeaders(policy: (pathname: string) => string, https: boolean): RequestHandler {
+  const headers = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: https && { maxAge: 63_072_000, includeSubDomains: false },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  return (request, response, next) => {
+    response.set('Content-Security-Policy', policy(request.path));
+    response.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');
+    headers(request, response, next);
+  };
+}
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses writes that a page of another origin started. Browsers always say where a write comes from
+ * (`Sec-Fetch-Site`, and `Origin` on every POST); callers without either are no browsers and bring no cookies
+ * that a person did not give them.
+ */
+export function refuseForeignWrites(
+  publicUrl: string | undefined,
+  exempt: (path: string) => boolean,
+): RequestHandler {
+  const publicOrigin = publicUrl && new URL(publicUrl).origin;
+  return (request, _response, next) => {
+    if (readingMethods.has(request.method) || exempt(request.path)) return next();
+    const { origin } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('origin_refused');
+    if (
+      origin !== undefined &&
+      origin !== publicOrigin &&
+      origin !== `${request.protocol}://${request.host}`
+    ) {
+      throw new AppError('origin_refused', { detail: `origin ${origin}` });
+    }
+    next();
+  };
+}
