@@ -54,7 +54,9 @@ export function Checkbox({
           <span>{label}</span>
         </span>
       </label>
-      <FieldNotes id={control} hint={description} error={error} />
+      <div className={css.notes}>
+        <FieldNotes id={control} hint={description} error={error} />
+      </div>
     </div>
   );
 }

@@ -1,20 +1,8 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import css from './logo.module.css';
-import { weave } from './weave.ts';
 
-// Three by three, over and under; computed once, as it never changes.
-const threads = weave({
-  seed: 'postloom',
-  columns: 3,
-  rows: 3,
-  cell: 8,
-  clearance: 3.6,
-  structure: 'plain',
-  dyes: [],
-});
-
-/** The mark alone: three threads by three, the middle one vermilion. Decoration unless it is given a label. */
+/** The mark alone: three warp threads, and one vermilion weft that goes over, under, over. Named by `aria-label`, or decoration. */
 export function LogoMark({ className, ...rest }: Omit<ComponentProps<'svg'>, 'children'>) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: decoration, or named by aria-label
@@ -23,19 +11,12 @@ export function LogoMark({ className, ...rest }: Omit<ComponentProps<'svg'>, 'ch
       role={rest['aria-label'] ? 'img' : undefined}
       viewBox="0 0 24 24"
       fill="none"
-      strokeWidth="5"
+      strokeWidth="4.5"
       {...rest}
       className={clsx(css.mark, className)}
     >
-      {threads.map(({ axis, at, runs }) => (
-        <path
-          key={`${axis}${at}`}
-          className={axis === 'weft' && at === 12 ? css.accent : css.thread}
-          d={runs
-            .map(([from, to]) => (axis === 'warp' ? `M${at} ${from}V${to}` : `M${from} ${at}H${to}`))
-            .join('')}
-        />
-      ))}
+      <path className={css.warp} d="M4.25 1V8.25M4.25 15.75V23M12 1V23M19.75 1V8.25M19.75 15.75V23" />
+      <path className={css.weft} d="M0 12H8.25M15.75 12H24" />
     </svg>
   );
 }

@@ -78,7 +78,7 @@ export function PageHeader({ title, description, eyebrow, actions, className }: 
       <div className={css.titles}>
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
         <Heading level={1}>{title}</Heading>
-        {description && <p>{description}</p>}
+        {description && <p className={css.lede}>{description}</p>}
       </div>
       {actions && <div className={css.actions}>{actions}</div>}
     </header>

@@ -78,15 +78,18 @@ export function weave({
   ): Thread {
     const runs: Array<[number, number]> = [];
     let from = 0;
+    // Slivers between two crossings that are both passed below would be seen in cloth, but only blur a drawing.
+    const show = (to: number) => {
+      if (to - from > cell / 2) runs.push([from, to]);
+    };
     for (let crossing = 0; crossing < cells; crossing++) {
       if (!isUnder(crossing)) continue;
       const middle = (crossing + 0.5) * cell;
-      if (middle - clearance > from) runs.push([from, middle - clearance]);
+      show(middle - clearance);
       from = middle + clearance;
     }
     // A cut thread hangs over a little; a whole one ends with the cloth.
-    const end = (cells < allCells ? cells + 0.3 : cells) * cell;
-    if (end > from) runs.push([from, end]);
+    show((cells < allCells ? cells + 0.3 : cells) * cell);
     return { axis, tone, at: (index + 0.5) * cell, runs };
   }
 }

@@ -6,7 +6,7 @@ import css from './woven-pattern.module.css';
 const cell = 24;
 const styles = {
   lines: { clearance: 7.5, besides: [-4, 4], width: 1.25 },
-  bands: { clearance: 10.5, besides: [], width: 18 },
+  bands: { clearance: 11.5, besides: [-8.4, -4.2, 4.2, 8.4], width: 3.4 },
 };
 
 export interface WovenPatternProps
