@@ -6,7 +6,7 @@ export function usePageVisit(): void {
   useEffect(() => {
     const host = getHost();
     host.setPageMeta({
-      title: 'AI social media generator',
+      title: 'Social media generator · Postloom',
       description:
         'Write a brief and get a post that fits Instagram, Facebook, X, LinkedIn or TikTok. No login required.',
     });

@@ -16,9 +16,12 @@ const inMemory = new Map<string, Blob>();
 
 export type AttachmentRefusal = 'not-an-image' | 'too-large';
 
+/** What the API takes; pictures of other kinds could not be read by the providers. */
+export const attachableTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
 /** Why a file cannot be attached, or null when it can (spec section 5). */
 export function refusalOf(file: { readonly type: string; readonly size: number }): AttachmentRefusal | null {
-  if (!file.type.startsWith('image/')) return 'not-an-image';
+  if (!attachableTypes.includes(file.type)) return 'not-an-image';
   return file.size > attachedImageMaxBytes ? 'too-large' : null;
 }
 

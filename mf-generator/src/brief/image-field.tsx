@@ -4,14 +4,17 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { showPremium } from '#app/generation/generate-post.ts';
 import { getHost, useCredits } from '#app/host.ts';
-import { type AttachmentRefusal, refusalOf, saveAttachment } from './attachments.ts';
+import { type AttachmentRefusal, attachableTypes, refusalOf, saveAttachment } from './attachments.ts';
 import type { Attachment, ImageChoice } from './brief.ts';
 import { useBriefStore } from './brief-store.ts';
 import { LockedButton } from './locked-button.tsx';
 import { useAttachmentUrl } from './use-attachment-url.ts';
 
 const refusalTexts: Record<AttachmentRefusal, { title: string; description: string }> = {
-  'not-an-image': { title: 'Invalid file type', description: 'Please select an image file.' },
+  'not-an-image': {
+    title: 'Invalid file type',
+    description: 'Please select a PNG, JPEG, WebP or GIF image.',
+  },
   'too-large': { title: 'File too large', description: 'Please select an image smaller than 5MB.' },
 };
 
@@ -68,8 +71,8 @@ export function ImageField() {
             className="generator:w-full"
             label="Your image"
             hideLabel
-            hint="An image file of at most 5 MB."
-            accept="image/*"
+            hint="PNG, JPEG, WebP or GIF, at most 5 MB."
+            accept={attachableTypes.join()}
             error={error}
             onFiles={attach}
           />

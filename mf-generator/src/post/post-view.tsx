@@ -9,6 +9,7 @@ import { getHost } from '#app/host.ts';
 import { copyText } from './clipboard.ts';
 import { downloadImage, saveBlob } from './download.ts';
 import { exportName, exportText, pictureLabel } from './export-text.ts';
+import { formatHashtags } from './hashtags.ts';
 import { PostPreview } from './post-preview.tsx';
 import { authorOf, type PreviewPost } from './preview-post.ts';
 import { CharacterCount, TextEditor } from './text-editor.tsx';
@@ -119,7 +120,6 @@ function usePreviewBase({ sent, attachmentId }: Order): Omit<PreviewPost, 'capti
 
 function CopyActions({ version }: { version: Version }) {
   const { caption, hashtags } = version;
-  const tags = hashtags.map((tag) => `#${tag}`).join(' ');
   return (
     <div className="generator:flex generator:flex-wrap generator:gap-2">
       <Button
@@ -135,7 +135,7 @@ function CopyActions({ version }: { version: Version }) {
       <Button
         icon={<Copy aria-hidden />}
         disabled={hashtags.length === 0}
-        onClick={() => copyText(tags, 'Hashtags')}
+        onClick={() => copyText(formatHashtags(hashtags), 'Hashtags')}
       >
         Copy hashtags
       </Button>

@@ -7,6 +7,7 @@ import {
 } from '@postloom/shared-contracts/platforms';
 import { Meter, TextArea, TextField } from '@postloom/ui-kit';
 import { useEffect, useState } from 'react';
+import { formatHashtags, parseHashtags } from './hashtags.ts';
 
 interface PostTexts {
   readonly caption: string;
@@ -54,11 +55,11 @@ interface HashtagsFieldProps {
 }
 
 function HashtagsField({ hashtags, hint, error, onChange }: HashtagsFieldProps) {
-  const written = hashtags.map((tag) => `#${tag}`).join(' ');
+  const written = formatHashtags(hashtags);
   // While one types, the text is theirs: a space or a lone # must not vanish under the cursor.
   const [draft, setDraft] = useState(written);
   useEffect(() => {
-    setDraft((current) => (formatTags(parseHashtags(current)) === written ? current : written));
+    setDraft((current) => (formatHashtags(parseHashtags(current)) === written ? current : written));
   }, [written]);
   return (
     <TextField
@@ -74,17 +75,6 @@ function HashtagsField({ hashtags, hint, error, onChange }: HashtagsFieldProps) 
       onBlur={() => setDraft(written)}
     />
   );
-}
-
-const formatTags = (tags: readonly string[]) => tags.map((tag) => `#${tag}`).join(' ');
-
-/** The tags in what was typed, without their `#`, each once. Spaces and commas part them. */
-export function parseHashtags(text: string): string[] {
-  const tags = text
-    .split(/[\s,#]+/)
-    .map((tag) => tag.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, ''))
-    .filter(Boolean);
-  return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
 }
 
 /** How much of the platform's limit the post uses. */

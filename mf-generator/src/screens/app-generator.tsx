@@ -1,4 +1,4 @@
-import { Banner, Button, PageHeader } from '@postloom/ui-kit';
+import { Banner, Button, Container, PageHeader } from '@postloom/ui-kit';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Generator } from '#app/generator.tsx';
@@ -15,7 +15,7 @@ export function Component() {
   const { status, credits } = useCredits();
   const free = credits.plan === 'free';
   return (
-    <div className="generator:grid generator:gap-8">
+    <Container width="wide" className="generator:grid generator:gap-8 generator:py-8">
       <PageHeader
         title="Generator"
         description="Captions, hashtags, video scripts and pictures from one brief."
@@ -39,7 +39,7 @@ export function Component() {
         {free && status !== 'loading' && <UpgradeOverlay />}
       </div>
       <PlanComparison />
-    </div>
+    </Container>
   );
 }
 
