@@ -1,0 +1,138 @@
+import { type Doc, isDoc, isNumber, toNumber, truthy, typeName, type Value } from '#mongo/bson/values.ts';
+import { MongoError } from '#mongo/errors.ts';
+import { refuseCollation } from '#mongo/query/collation.ts';
+import type { Clock } from '#mongo/query/executor.ts';
+import type { Collection, Store } from '#mongo/storage/store.ts';
+import type { CursorRegistry } from './cursors.ts';
+
+/** A running command: a generator that stops wherever others may go first, and returns its reply. */
+export type Running = Generator<void, Doc, void>;
+
+export interface Context {
+  store: Store;
+  db: string;
+  /** The whole command document; its first field names the command. */
+  command: Doc;
+  clock: Clock;
+  cursors: CursorRegistry;
+  connectionId: number;
+}
+
+export interface Command {
+  /** Fields that the command understands, beside those that every command takes. */
+  fields: readonly string[];
+  run(context: Context): Running;
+}
+
+/** Fields of every command. Those that cannot change an answer on one node are read and dropped. */
+const GENERIC = new Set([
+  '$db',
+  'lsid',
+  '$clusterTime',
+  '$readPreference',
+  'readConcern',
+  'writeConcern',
+  'comment',
+  'maxTimeMS',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+  'bypassDocumentValidation',
+  'collation',
+  'txnNumber',
+  'startTransaction',
+  'autocommit',
+  'bypassEmptyTsReplacement',
+  'rawData',
+]);
+
+/**
+ * Refuses what MongoDB would refuse before it runs a command: unknown fields, transactions on a standalone, read and
+ * write concerns that need a replica set.
+ */
+export function checkCommand(name: string, command: Doc, fields: readonly string[]): void {
+  for (const [field, value] of command) {
+    if (field === name || fields.includes(field)) continue;
+    if (!GENERIC.has(field))
+      throw new MongoError(40415, `BSON field '${name}.${field}' is an unknown field.`);
+    if (field === 'txnNumber' || field === 'startTransaction' || field === 'autocommit') {
+      throw new MongoError(
+        'IllegalOperation',
+        'Transaction numbers are only allowed on a replica set member or mongos',
+      );
+    }
+    if (field === 'collation') refuseCollation(value);
+    if (field === 'readConcern' && isDoc(value)) {
+      const level = value.get('level');
+      if (level === 'snapshot' || level === 'linearizable')
+        throw new MongoError(123, `node needs to be a replica set member to use read concern: ${level}`);
+    }
+    if (field === 'writeConcern' && isDoc(value)) {
+      const w = value.get('w');
+      if (isNumber(w) && toNumber(w) > 1)
+        throw new MongoError('BadValue', "cannot use 'w' > 1 when a host is not replicated");
+      if (typeof w === 'string' && w !== 'majority')
+        throw new MongoError('BadValue', "cannot use non-majority 'w' mode when a host is not replicated");
+    }
+  }
+}
+
+/** The collection name that is the value of the command's first field. */
+export function collectionName({ command }: Context): string {
+  const [name, value] = command.entries().next().value as [string, Value];
+  if (typeof value !== 'string')
+    throw new MongoError(
+      'InvalidNamespace',
+      `collection name has invalid type ${typeName(value)} for ${name}`,
+    );
+  if (value === '')
+    throw new MongoError('InvalidNamespace', `Invalid namespace specified '${command.get('$db')}.'`);
+  return value;
+}
+
+export function findCollection(context: Context): Collection | undefined {
+  return context.store.find(context.db, collectionName(context));
+}
+
+/** A document field, empty when absent. @throws MongoError TypeMismatch for another type */
+export function docField(fields: Doc, name: string): Doc {
+  const value = fields.get(name);
+  if (value === undefined || value === null) return new Map();
+  if (!isDoc(value)) throw wrongType(name, value, 'object');
+  return value;
+}
+
+/** An array field, empty when absent. @throws MongoError TypeMismatch for another type */
+export function arrayField(fields: Doc, name: string): Value[] {
+  const value = fields.get(name);
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw wrongType(name, value, 'array');
+  return value;
+}
+
+/** A whole number of at least `min`, or undefined. */
+export function wholeField(fields: Doc, name: string, min = 0): number | undefined {
+  const value = fields.get(name);
+  if (value === undefined || value === null) return undefined;
+  if (!isNumber(value)) throw wrongType(name, value, 'number');
+  const number = toNumber(value);
+  if (!Number.isInteger(number))
+    throw new MongoError('FailedToParse', `Expected an integer: ${name}: ${number}`);
+  if (number < min)
+    throw new MongoError(51024, `BSON field '${name}' value must be >= ${min}, actual value '${number}'`);
+  return number;
+}
+
+export function flagField(fields: Doc, name: string): boolean {
+  const value = fields.get(name);
+  if (value !== undefined && typeof value !== 'boolean' && !isNumber(value) && value !== null)
+    throw wrongType(name, value, 'bool');
+  return truthy(value);
+}
+
+function wrongType(name: string, value: Value, expected: string): MongoError {
+  return new MongoError(
+    'TypeMismatch',
+    `BSON field '${name}' is the wrong type '${typeName(value)}', expected type '${expected}'`,
+  );
+}

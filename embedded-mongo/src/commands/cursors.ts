@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import { encode } from '#mongo/bson/codec.ts';
+import { type Doc, doc, Int32, Long, type Value } from '#mongo/bson/values.ts';
+import { MongoError } from '#mongo/errors.ts';
+import { PAUSE, type Pausable } from '#mongo/query/executor.ts';
+
+/** A reply stays below the 48 MB of a message; MongoDB fills batches to 16 MB. */
+const MAX_BATCH_BYTES = 16 * 1024 * 1024;
+const FIRST_BATCH = 101;
+/** Cursors that nobody asks for any more end after ten minutes, as in MongoDB. */
+const IDLE_MS = 10 * 60_000;
+
+interface OpenCursor {
+  namespace: string;
+  source: Pausable<Doc>;
+  /** A document that did not fit into the last batch. */
+  waiting?: Doc;
+  usedAt: number;
+  busy: boolean;
+}
+
+/** The open cursors of all connections. */
+export class CursorRegistry {
+  private readonly cursors = new Map<string, OpenCursor>();
+
+  /** The reply of a command that opens a cursor: its first batch, and an id when there is more. */
+  *open(
+    namespace: string,
+    source: Pausable<Doc>,
+    batchSize = FIRST_BATCH,
+    singleBatch = false,
+  ): Generator<void, Doc, void> {
+    const cursor: OpenCursor = { namespace, source, usedAt: Date.now(), busy: true };
+    const { batch, done } = yield* fill(cursor, batchSize);
+    let id = Long.ZERO;
+    if (!done && !singleBatch) {
+      id = Long.fromNumber(randomInt(1, 2 ** 47));
+      this.cursors.set(id.toString(), cursor);
+    }
+    cursor.busy = false;
+    return doc({ cursor: doc({ firstBatch: batch, id, ns: namespace }), ok: new Int32(1) });
+  }
+
+  *next(id: Long, namespace: string, batchSize = Infinity): Generator<void, Doc, void> {
+    const cursor = this.cursors.get(id.toString());
+    if (!cursor || cursor.busy) throw new MongoError('CursorNotFound', `cursor id ${id} not found`);
+    if (cursor.namespace !== namespace) {
+      throw new MongoError(
+        'Unauthorized',
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+      );
+    }
+    cursor.busy = true;
+    try {
+      const { batch, done } = yield* fill(cursor, batchSize || Infinity);
+      if (done) this.cursors.delete(id.toString());
+      return doc({
+        cursor: doc({ nextBatch: batch, id: done ? Long.ZERO : id, ns: namespace }),
+        ok: new Int32(1),
+      });
+    } catch (error) {
+      this.cursors.delete(id.toString());
+      throw error;
+    } finally {
+      cursor.busy = false;
+      cursor.usedAt = Date.now();
+    }
+  }
+
+  /** Forgets a cursor. @returns whether there was one */
+  kill(id: Long): boolean {
+    return this.cursors.delete(id.toString());
+  }
+
+  /** Ends the cursors that have been idle for too long. */
+  expire(): void {
+    for (const [id, cursor] of this.cursors)
+      if (!cursor.busy && Date.now() - cursor.usedAt > IDLE_MS) this.cursors.delete(id);
+  }
+}
+
+function* fill(cursor: OpenCursor, size: number): Generator<void, { batch: Value[]; done: boolean }, void> {
+  const batch: Value[] = [];
+  let bytes = 0;
+  if (cursor.waiting) {
+    batch.push(cursor.waiting);
+    bytes = encode(cursor.waiting).length;
+    delete cursor.waiting;
+  }
+  while (batch.length < size) {
+    const { value, done } = cursor.source.next();
+    if (done || value === undefined) return { batch, done: true };
+    if (value === PAUSE) {
+      yield;
+      continue;
+    }
+    bytes += encode(value).length;
+    if (bytes > MAX_BATCH_BYTES && batch.length > 0) {
+      cursor.waiting = value;
+      return { batch, done: false };
+    }
+    batch.push(value);
+  }
+  return { batch, done: false };
+}

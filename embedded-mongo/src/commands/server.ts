@@ -1,0 +1,95 @@
+import { hostname } from 'node:os';
+import { UUID } from 'bson';
+import { Double, doc, Int32 } from '#mongo/bson/values.ts';
+import { MAX_DOCUMENT_BYTES } from '#mongo/storage/store.ts';
+import type { Command } from './context.ts';
+
+/** The version whose behaviour this server follows; wire version 21 is MongoDB 7.0. */
+export const VERSION = '7.0.0';
+const MAX_WIRE_VERSION = 21;
+
+/** What a client learns first: a standalone of MongoDB 7.0 with sessions. */
+export const hello: Command = {
+  fields: [
+    'helloOk',
+    'client',
+    'compression',
+    'topologyVersion',
+    'maxAwaitTimeMS',
+    'saslSupportedMechs',
+    'speculativeAuthenticate',
+    'hostInfo',
+    'loadBalanced',
+    'internalClient',
+    'backpressure',
+  ],
+  *run({ connectionId, command }) {
+    const modern = command.keys().next().value === 'hello';
+    return doc({
+      helloOk: true,
+      [modern ? 'isWritablePrimary' : 'ismaster']: true,
+      maxBsonObjectSize: new Int32(MAX_DOCUMENT_BYTES),
+      maxMessageSizeBytes: new Int32(48_000_000),
+      maxWriteBatchSize: new Int32(100_000),
+      localTime: new Date(),
+      logicalSessionTimeoutMinutes: new Int32(30),
+      connectionId: new Int32(connectionId),
+      minWireVersion: new Int32(0),
+      maxWireVersion: new Int32(MAX_WIRE_VERSION),
+      readOnly: false,
+      ok: new Double(1),
+    });
+  },
+};
+
+const ok = (...fields: string[]): Command => ({
+  fields,
+  *run() {
+    return doc({ ok: new Int32(1) });
+  },
+});
+
+export const ping = ok();
+/** Sessions carry no state here: without transactions there is nothing to keep or end. */
+export const endSessions = ok();
+export const refreshSessions = ok();
+export const killSessions = ok();
+export const startSession: Command = {
+  fields: [],
+  *run() {
+    return doc({ id: doc({ id: new UUID().toBinary() }), timeoutMinutes: new Int32(30), ok: new Int32(1) });
+  },
+};
+
+export const buildInfo: Command = {
+  fields: [],
+  *run() {
+    return doc({
+      version: VERSION,
+      gitVersion: 'embedded-mongo',
+      modules: ['embedded-mongo'],
+      versionArray: VERSION.split('.')
+        .map((part) => new Int32(Number(part)))
+        .concat(new Int32(0)),
+      bits: new Int32(64),
+      debug: false,
+      maxBsonObjectSize: new Int32(MAX_DOCUMENT_BYTES),
+      storageEngines: ['sqlite'],
+      ok: new Int32(1),
+    });
+  },
+};
+
+export const connectionStatus: Command = {
+  fields: ['showPrivileges'],
+  *run() {
+    return doc({ authInfo: doc({ authenticatedUsers: [], authenticatedUserRoles: [] }), ok: new Int32(1) });
+  },
+};
+
+export const hostInfo: Command = {
+  fields: [],
+  *run() {
+    return doc({ system: doc({ currentTime: new Date(), hostname: hostname() }), ok: new Int32(1) });
+  },
+};

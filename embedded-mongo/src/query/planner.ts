@@ -1,0 +1,344 @@
+import type { BSONRegExp } from 'bson';
+import { compare } from '#mongo/bson/compare.ts';
+import { isDoc, isRegex, typeName, type Value } from '#mongo/bson/values.ts';
+import type { IndexField } from '#mongo/storage/index-spec.ts';
+import { encodeValue, invert, successor, typeBracket } from '#mongo/storage/key-encoding.ts';
+import type { Collection, Index, KeyRange } from '#mongo/storage/store.ts';
+import { compileFilter, isOperatorDoc, type Predicate } from './matcher.ts';
+import { isIndex } from './path.ts';
+import { literalPrefix } from './regex.ts';
+import type { SortField } from './sort.ts';
+
+/** How documents are found. The filter is always checked again on each; a plan may only offer too many. */
+export type Plan =
+  | { kind: 'collection'; reverse: boolean; sorted: boolean }
+  | { kind: 'index'; index: Index; ranges: KeyRange[]; reverse: boolean; sorted: boolean; bounded: number }
+  | { kind: 'union'; plans: Plan[]; sorted: false };
+
+/** Beyond this many points an `$in` of several fields uses only the first field. */
+const MAX_RANGES = 2_000;
+const EVERYTHING: KeyRange = { low: Buffer.alloc(0), high: Buffer.of(0xff) };
+
+interface Interval {
+  low: Buffer;
+  high: Buffer;
+}
+
+/** What the filter asks of one path: bounds in key order, and whether each is a single value. */
+interface Bound {
+  intervals: (direction: 1 | -1) => Interval[];
+  point: boolean;
+}
+
+/**
+ * Chooses the index that narrows the search most: the longest prefix of equalities, then a range, then one that yields the
+ * sort order; without any, the whole collection.
+ * @param hint the index that must serve, or `'natural'` for none
+ */
+export function plan(
+  collection: Collection,
+  filter: Predicate,
+  sort: readonly SortField[],
+  hint?: Index | 'natural',
+): Plan {
+  const natural = sort[0]?.path === '$natural' ? sort[0].direction : undefined;
+  if (natural !== undefined || hint === 'natural') {
+    return {
+      kind: 'collection',
+      reverse: natural === -1,
+      sorted: natural !== undefined || sort.length === 0,
+    };
+  }
+  const conjuncts = flatten(filter);
+  let best: { plan: Plan; score: number } | undefined;
+  for (const index of hint ? [hint] : collection.indexes) {
+    if (!index.ready || (index.spec.hidden && index !== hint)) continue;
+    const candidate = planIndex(index, conjuncts, sort, index === hint);
+    if (candidate && (!best || candidate.score > best.score)) best = candidate;
+  }
+  if (best && (hint || best.score >= 1)) return best.plan;
+  const union = planUnion(collection, conjuncts);
+  if (union) return union;
+  return best?.plan ?? { kind: 'collection', reverse: false, sorted: sort.length === 0 };
+}
+
+/** The plan as `explain` shows it, from the outermost step inwards. */
+export function planStages(chosen: Plan): Map<string, Value>[] {
+  if (chosen.kind === 'collection')
+    return [
+      new Map<string, Value>([
+        ['stage', 'COLLSCAN'],
+        ['direction', chosen.reverse ? 'backward' : 'forward'],
+      ]),
+    ];
+  if (chosen.kind === 'union')
+    return [
+      new Map<string, Value>([
+        ['stage', 'OR'],
+        ['inputStages', chosen.plans.flatMap(planStages)],
+      ]),
+    ];
+  return [
+    new Map<string, Value>([
+      ['stage', 'FETCH'],
+      [
+        'inputStage',
+        new Map<string, Value>([
+          ['stage', 'IXSCAN'],
+          ['keyPattern', chosen.index.spec.key],
+          ['indexName', chosen.index.spec.name],
+          ['isMultiKey', chosen.index.multikey !== 0],
+          ['direction', chosen.reverse ? 'backward' : 'forward'],
+        ]),
+      ],
+    ]),
+  ];
+}
+
+function flatten(filter: Predicate): Predicate[] {
+  return filter.op === 'and' ? (filter.children ?? []).flatMap(flatten) : [filter];
+}
+
+function planUnion(collection: Collection, conjuncts: Predicate[]): Plan | undefined {
+  for (const conjunct of conjuncts) {
+    if (conjunct.op !== 'or') continue;
+    const plans = (conjunct.children ?? []).map((branch) => plan(collection, branch, []));
+    if (plans.every((branch) => branch.kind === 'union' || (branch.kind === 'index' && branch.bounded > 0))) {
+      return { kind: 'union', plans, sorted: false };
+    }
+  }
+  return undefined;
+}
+
+function planIndex(
+  index: Index,
+  conjuncts: Predicate[],
+  sort: readonly SortField[],
+  forced: boolean,
+): { plan: Plan; score: number } | undefined {
+  const { spec } = index;
+  if (
+    spec.partialFilterExpression &&
+    !forced &&
+    !flatten(compileFilter(spec.partialFilterExpression)).every((need) => implied(need, conjuncts))
+  )
+    return undefined;
+  let ranges: KeyRange[] = [{ low: Buffer.alloc(0), high: Buffer.alloc(0) }];
+  let points = 0;
+  let bounded = 0;
+  let manyBounded = false;
+  for (const [position, field] of spec.fields.entries()) {
+    const multikey = (index.multikey & (1 << position)) !== 0;
+    // Two bounds on fields that run through arrays may be met by different elements.
+    const bound = multikey && manyBounded ? undefined : boundOf(field, conjuncts, multikey);
+    if (!bound) break;
+    const intervals = bound.intervals(field.direction);
+    if (ranges.length * intervals.length > MAX_RANGES) break;
+    manyBounded ||= multikey;
+    bounded++;
+    ranges = ranges.flatMap(({ low }) =>
+      intervals.map((interval) => ({
+        low: Buffer.concat([low, interval.low]),
+        high: Buffer.concat([low, interval.high]),
+      })),
+    );
+    if (!bound.point) break;
+    points++;
+  }
+  // A sparse index lacks documents; it serves only a filter that its first bound proves to be about present fields.
+  if (spec.sparse && !forced && !provesPresence(spec.fields.slice(0, bounded), conjuncts)) return undefined;
+  if (bounded === 0) ranges = [EVERYTHING];
+  const single = ranges.length <= 1;
+  const direction = sort.length > 0 && single ? sortDirection(index, points, bounded, sort) : undefined;
+  if (bounded === 0 && direction === undefined && !forced) return undefined;
+  const sorted = sort.length === 0 || direction !== undefined;
+  ranges = merge(ranges);
+  const unique = spec.unique && points === spec.fields.length ? 10 : 0;
+  const score = unique + points + (bounded > points ? 0.5 : 0) + (sorted ? 0.25 : 0) + (bounded > 0 ? 1 : 0);
+  return {
+    plan: { kind: 'index', index, ranges, reverse: direction === -1, sorted, bounded },
+    score: bounded === 0 ? 0.25 : score,
+  };
+}
+
+/** 1 or -1 when a scan in that direction yields the sort order. */
+function sortDirection(
+  index: Index,
+  points: number,
+  bounded: number,
+  sort: readonly SortField[],
+): 1 | -1 | undefined {
+  let direction: 1 | -1 | undefined;
+  const fixed = new Set(index.spec.fields.slice(0, points).map((field) => field.path));
+  let at = points;
+  for (const field of sort) {
+    if (fixed.has(field.path) && index.multikey === 0) continue;
+    const indexed = index.spec.fields[at++];
+    if (!indexed || indexed.path !== field.path) return undefined;
+    // With arrays, only a scan of the whole index meets each document first at the value it sorts by.
+    if (index.multikey !== 0 && (bounded > 0 || sort.length > 1)) return undefined;
+    const needed = indexed.direction === field.direction ? 1 : -1;
+    if (direction !== undefined && direction !== needed) return undefined;
+    direction = needed;
+  }
+  return direction ?? 1;
+}
+
+function boundOf(field: IndexField, conjuncts: Predicate[], multikey: boolean): Bound | undefined {
+  if (field.parts.some(isIndex)) return undefined;
+  const about = conjuncts.filter((conjunct) => conjunct.path === field.path);
+  for (const { op, operand } of about) {
+    if (op === 'eq' && operand !== undefined && indexable(operand)) return points([operand]);
+  }
+  for (const { op, operand } of about) {
+    if (
+      op === 'in' &&
+      Array.isArray(operand) &&
+      operand.every((value) => indexable(value) && !isRegex(value))
+    )
+      return points(operand);
+  }
+  for (const { op, operand } of about) {
+    if (op === 'regex' && isRegex(operand)) {
+      const prefix = literalPrefix(operand);
+      if (prefix !== '') return regexBound(prefix, operand);
+    }
+  }
+  const limits = about.filter(
+    ({ op, operand }) =>
+      ['gt', 'gte', 'lt', 'lte'].includes(op) && operand !== undefined && rangeable(operand),
+  );
+  const [first] = limits;
+  if (!first) return undefined;
+  const type = typeBracket(first.operand as Value);
+  const usable = multikey
+    ? [first]
+    : limits.filter((limit) => typeBracket(limit.operand as Value).equals(type));
+  return { point: false, intervals: (direction) => [rangeInterval(usable, type, direction)] };
+}
+
+/** Arrays are indexed by element, and MinKey, MaxKey and regexes match in ways that no single key shows. */
+function indexable(value: Value): boolean {
+  return !Array.isArray(value) && !isOperatorDoc(value);
+}
+
+function rangeable(value: Value): boolean {
+  return !['array', 'minKey', 'maxKey', 'null', 'regex'].includes(typeName(value));
+}
+
+function points(values: readonly Value[]): Bound {
+  return {
+    point: true,
+    intervals: (direction) =>
+      values.map((value) => {
+        const bytes = encodeValue(value);
+        const low = direction === 1 ? bytes : invert(bytes);
+        return { low, high: successor(low) };
+      }),
+  };
+}
+
+function regexBound(prefix: string, regex: BSONRegExp): Bound {
+  // A stored regex matches its like, so its own key is a point beside the range of strings.
+  const text = encodeValue(prefix).subarray(0, -2);
+  const own = encodeValue(regex);
+  return {
+    point: false,
+    intervals: (direction) =>
+      [text, own].map((bytes) => {
+        const low = direction === 1 ? bytes : invert(bytes);
+        return { low, high: successor(low) };
+      }),
+  };
+}
+
+function rangeInterval(limits: Predicate[], type: Buffer, direction: 1 | -1): Interval {
+  let low = type;
+  let high = successor(type);
+  for (const { op, operand } of limits) {
+    const bytes = encodeValue(operand as Value);
+    const after = successor(bytes);
+    if (op === 'gt' || op === 'gte') low = greater(low, op === 'gte' ? bytes : after);
+    else high = lesser(high, op === 'lt' ? bytes : after);
+  }
+  if (direction === 1) return { low, high };
+  return invertRange(low, high);
+}
+
+function greater(a: Buffer, b: Buffer): Buffer {
+  return Buffer.compare(a, b) >= 0 ? a : b;
+}
+
+function lesser(a: Buffer, b: Buffer): Buffer {
+  return Buffer.compare(a, b) <= 0 ? a : b;
+}
+
+/** Ranges in key order, without overlap, so that one scan after the other yields each key once. */
+function merge(ranges: KeyRange[]): KeyRange[] {
+  const sorted = ranges
+    .filter(({ low, high }) => Buffer.compare(low, high) < 0)
+    .sort((a, b) => Buffer.compare(a.low, b.low));
+  const merged: KeyRange[] = [];
+  for (const range of sorted) {
+    const last = merged.at(-1);
+    if (last && Buffer.compare(range.low, last.high) <= 0) last.high = greater(last.high, range.high);
+    else merged.push({ ...range });
+  }
+  return merged;
+}
+
+function provesPresence(fields: readonly IndexField[], conjuncts: Predicate[]): boolean {
+  return fields.some((field) =>
+    conjuncts.some(({ op, path, operand }) => {
+      if (path !== field.path) return false;
+      if (op === 'in') return Array.isArray(operand) && !operand.includes(null);
+      return ['eq', 'gt', 'gte', 'lt', 'lte', 'regex', 'exists'].includes(op) && operand !== null;
+    }),
+  );
+}
+
+/** Whether the filter's conditions make the partial index's condition true. */
+function implied(need: Predicate, conjuncts: Predicate[]): boolean {
+  if (need.op === 'or')
+    return (need.children ?? []).some((branch) => flatten(branch).every((part) => implied(part, conjuncts)));
+  return conjuncts.some((given) => {
+    if (given.path !== need.path || given.path === undefined) return false;
+    const [wanted, have] = [need.operand as Value, given.operand as Value];
+    if (need.op === 'exists') {
+      if (
+        given.op === 'exists' ||
+        ['gt', 'gte', 'lt', 'lte', 'regex', 'elemMatch', 'size'].includes(given.op)
+      )
+        return have !== null;
+      if (given.op === 'eq') return have !== null;
+      return given.op === 'in' && Array.isArray(have) && !have.includes(null);
+    }
+    if (given.op === need.op && !isDoc(wanted) && compare(wanted, have) === 0) return true;
+    if (given.op === 'eq' && have !== null && !Array.isArray(have))
+      return need.matches(nest(need.path as string, have));
+    if (given.op === 'in' && Array.isArray(have) && !have.includes(null)) {
+      return have.every(
+        (value) => !isRegex(value) && !Array.isArray(value) && need.matches(nest(need.path as string, value)),
+      );
+    }
+    if (!['gt', 'gte', 'lt', 'lte'].includes(need.op) || !['gt', 'gte', 'lt', 'lte'].includes(given.op))
+      return false;
+    if (need.op[0] !== given.op[0] || typeName(wanted) !== typeName(have)) return false;
+    const order = compare(have, wanted) * (need.op[0] === 'g' ? 1 : -1);
+    return order > 0 || (order === 0 && (need.op.endsWith('e') || !given.op.endsWith('e')));
+  });
+}
+
+function nest(path: string, value: Value): Map<string, Value> {
+  const parts = path.split('.');
+  const leaf = new Map<string, Value>([[parts.at(-1) as string, value]]);
+  return parts.slice(0, -1).reduceRight((inner, part) => new Map<string, Value>([[part, inner]]), leaf);
+}
+
+/**
+ * The same interval among inverted keys. A bound is a prefix and means "from the first key that starts with it on";
+ * inverted, that is "up to the last key that starts with its inverse", the successor of which ends it.
+ */
+function invertRange(low: Buffer, high: Buffer): Interval {
+  return { low: successor(invert(high)), high: successor(invert(low)) };
+}

@@ -1,0 +1,110 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { CursorRegistry } from '#mongo/commands/cursors.ts';
+import { MongoError } from '#mongo/errors.ts';
+import { Store } from '#mongo/storage/store.ts';
+import { buildReply, MessageReader, parseMessage, type Request } from '#mongo/wire/messages.ts';
+import { expireDocuments } from './expiry.ts';
+import { errorReply, Scheduler } from './scheduler.ts';
+
+export interface ServerOptions {
+  dataDir: string;
+  /** A port on 127.0.0.1; 0 takes any that is free. */
+  port: number;
+  /** A Unix socket instead of a port. */
+  socketPath?: string;
+  /** How often documents past their TTL are removed. */
+  ttlIntervalMs: number;
+}
+
+export interface RunningServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Opens the data folder and listens, on loopback or a Unix socket only: there is no authentication. */
+export async function serve(options: ServerOptions): Promise<RunningServer> {
+  const store = new Store(options.dataDir);
+  const scheduler = new Scheduler(store);
+  const cursors = new CursorRegistry();
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    serveConnection(socket, { store, scheduler, cursors, connectionId: ++connections });
+  });
+  try {
+    await listen(server, options);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  const timer = setInterval(() => {
+    cursors.expire();
+    expireDocuments(store, scheduler, cursors);
+  }, options.ttlIntervalMs);
+  expireDocuments(store, scheduler, cursors);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    async close() {
+      clearInterval(timer);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      scheduler.stop();
+      store.close();
+    },
+  };
+}
+
+async function listen(server: Server, { port, socketPath }: ServerOptions): Promise<void> {
+  if (socketPath) rmSync(socketPath, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(socketPath ? { path: socketPath } : { port, host: '127.0.0.1' }, resolve);
+  });
+  if (socketPath) chmodSync(socketPath, 0o600);
+}
+
+interface Connection {
+  store: Store;
+  scheduler: Scheduler;
+  cursors: CursorRegistry;
+  connectionId: number;
+}
+
+function serveConnection(socket: Socket, connection: Connection): void {
+  const reader = new MessageReader();
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk) => {
+    try {
+      for (const message of reader.push(chunk)) receive(message);
+    } catch {
+      // Not MongoDB's protocol, or not readable as such: there is nobody to answer.
+      socket.destroy();
+    }
+  });
+
+  function receive(message: Buffer): void {
+    let request: Request;
+    try {
+      request = parseMessage(message);
+    } catch (error) {
+      if (!(error instanceof MongoError)) throw error;
+      // The frame is sound and the document in it is refused: the client hears why.
+      socket.write(buildReply({ requestId: message.readInt32LE(4), op: 'msg' }, errorReply(error)));
+      return;
+    }
+    const { command, silent } = request;
+    const db = command.get('$db');
+    const { store, cursors, connectionId } = connection;
+    connection.scheduler.submit(
+      { store, cursors, connectionId, command, db: typeof db === 'string' ? db : 'admin' },
+      (reply) => {
+        if (!silent && !socket.destroyed) socket.write(buildReply(request, reply));
+      },
+    );
+  }
+}

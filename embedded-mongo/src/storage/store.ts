@@ -1,0 +1,597 @@
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { decode, encode } from '#mongo/bson/codec.ts';
+import { type Doc, doc, Int32, type Maybe, typeName } from '#mongo/bson/values.ts';
+import { MongoError } from '#mongo/errors.ts';
+import { indexKeys } from './index-keys.ts';
+import { describeIndex, type IndexSpec, parseIndexSpec } from './index-spec.ts';
+import { encodeKey } from './key-encoding.ts';
+
+const FILE = 'mongo.sqlite';
+const MARKER = 'FORMAT';
+const FORMAT = 1;
+/** "PLom": marks the file as ours, so that another program's database is never touched. */
+const APPLICATION_ID = 0x504c6f6d;
+/** The largest document MongoDB stores. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const SQLITE_BUSY = 5;
+
+/** A start that must not go on: the folder is in use, damaged or of another kind. */
+export class DataFolderError extends Error {}
+
+/** A half-open range of index keys. */
+export interface KeyRange {
+  low: Buffer;
+  high: Buffer;
+}
+
+export interface Row {
+  id: number;
+  document: Doc;
+}
+
+/**
+ * The data folder: one SQLite file with a `(id, doc)` table per collection and a `(key, id)` table per index.
+ * Everything is synchronous; the caller opens and commits transactions.
+ */
+export class Store {
+  private readonly db: DatabaseSync;
+  private readonly collections = new Map<string, Collection>();
+  private catalogueChanged = false;
+
+  /** @throws DataFolderError when another process holds the folder, or the file is damaged or not ours */
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true });
+    this.db = open(folder);
+    this.begin();
+    this.load();
+    this.commit();
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  begin(): void {
+    this.db.exec('BEGIN IMMEDIATE');
+  }
+
+  commit(): void {
+    this.db.exec('COMMIT');
+    this.catalogueChanged = false;
+  }
+
+  rollback(): void {
+    if (this.db.isTransaction) this.db.exec('ROLLBACK');
+    this.reload();
+  }
+
+  private reload(): void {
+    if (!this.catalogueChanged) return;
+    for (const collection of this.collections.values()) collection.dropped = true;
+    this.collections.clear();
+    this.load();
+  }
+
+  private load(): void {
+    const indexes = this.db.prepare(
+      'SELECT id, spec, multikey, ready FROM indexes WHERE collection = ? ORDER BY id',
+    );
+    for (const row of this.db.prepare('SELECT id, db, name, options FROM collections').all()) {
+      const collection = new Collection(
+        this.db,
+        Number(row.id),
+        String(row.db),
+        String(row.name),
+        decodeBlob(row.options),
+        () => {
+          this.catalogueChanged = true;
+        },
+      );
+      for (const index of indexes.all(collection.id)) {
+        collection.indexes.push(
+          new Index(
+            this.db,
+            Number(index.id),
+            parseIndexSpec(decodeBlob(index.spec)),
+            Number(index.multikey),
+            index.ready === 1,
+          ),
+        );
+      }
+      // What a crash left half built is dropped: nobody was told that it exists.
+      for (const index of collection.indexes.filter((candidate) => !candidate.ready))
+        collection.dropIndex(index);
+      this.collections.set(`${collection.db}.${collection.name}`, collection);
+    }
+  }
+
+  find(db: string, name: string): Collection | undefined {
+    return this.collections.get(`${db}.${name}`);
+  }
+
+  /** The collections of a database, by name. */
+  list(db: string): Collection[] {
+    return [...this.collections.values()]
+      .filter((collection) => collection.db === db)
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  databases(): string[] {
+    return [...new Set([...this.collections.values()].map((collection) => collection.db))].sort();
+  }
+
+  all(): Iterable<Collection> {
+    return this.collections.values();
+  }
+
+  create(db: string, name: string, options: Doc = new Map()): Collection {
+    checkNamespace(db, name);
+    this.catalogueChanged = true;
+    const added = this.db
+      .prepare('INSERT INTO collections (db, name, options) VALUES (?, ?, ?)')
+      .run(db, name, encode(options));
+    const collection = new Collection(this.db, Number(added.lastInsertRowid), db, name, options, () => {
+      this.catalogueChanged = true;
+    });
+    this.db.exec(`CREATE TABLE c${collection.id} (id INTEGER PRIMARY KEY, doc BLOB NOT NULL)`);
+    this.collections.set(`${db}.${name}`, collection);
+    collection.markReady(
+      collection.addIndex(
+        parseIndexSpec(doc({ key: doc({ _id: new Int32(1) }), name: '_id_', unique: true })),
+      ),
+    );
+    return collection;
+  }
+
+  drop(collection: Collection): void {
+    this.catalogueChanged = true;
+    for (const index of collection.indexes) this.db.exec(`DROP TABLE i${index.id}`);
+    this.db.exec(`DROP TABLE c${collection.id}`);
+    this.db.prepare('DELETE FROM indexes WHERE collection = ?').run(collection.id);
+    this.db.prepare('DELETE FROM collections WHERE id = ?').run(collection.id);
+    this.collections.delete(`${collection.db}.${collection.name}`);
+    collection.dropped = true;
+  }
+
+  rename(collection: Collection, db: string, name: string): void {
+    checkNamespace(db, name);
+    this.catalogueChanged = true;
+    this.db.prepare('UPDATE collections SET db = ?, name = ? WHERE id = ?').run(db, name, collection.id);
+    this.collections.delete(`${collection.db}.${collection.name}`);
+    collection.db = db;
+    collection.name = name;
+    this.collections.set(`${db}.${name}`, collection);
+  }
+
+  /** Every fault that SQLite finds in its file, and every index entry that does not fit its collection. */
+  check(): string[] {
+    const faults = this.db
+      .prepare('PRAGMA integrity_check')
+      .all()
+      .map((row) => String(row.integrity_check))
+      .filter((line) => line !== 'ok');
+    for (const collection of this.collections.values()) faults.push(...collection.check());
+    return faults;
+  }
+}
+
+export class Collection {
+  readonly id: number;
+  db: string;
+  name: string;
+  readonly options: Doc;
+  readonly indexes: Index[] = [];
+  /** Set when the collection is gone, so that paused commands notice. */
+  dropped = false;
+  private readonly sql: DatabaseSync;
+  private readonly changed: () => void;
+  private readonly statements = new Map<string, StatementSync>();
+
+  constructor(sql: DatabaseSync, id: number, db: string, name: string, options: Doc, changed: () => void) {
+    this.sql = sql;
+    this.id = id;
+    this.db = db;
+    this.name = name;
+    this.options = options;
+    this.changed = changed;
+  }
+
+  get namespace(): string {
+    return `${this.db}.${this.name}`;
+  }
+
+  private statement(text: string): StatementSync {
+    let statement = this.statements.get(text);
+    if (!statement) {
+      statement = this.sql.prepare(text);
+      this.statements.set(text, statement);
+    }
+    return statement;
+  }
+
+  get(id: number): Doc | undefined {
+    const row = this.statement(`SELECT doc FROM c${this.id} WHERE id = ?`).get(id);
+    return row && decodeBlob(row.doc);
+  }
+
+  /** Every document in the order of insertion, page by page, so that no statement stays open between two. */
+  *scan(reverse = false): Generator<Row> {
+    let last = reverse ? Number.MAX_SAFE_INTEGER : -1;
+    let page = 16;
+    const order = reverse ? '< ? ORDER BY id DESC' : '> ? ORDER BY id';
+    for (;;) {
+      const rows = this.statement(`SELECT id, doc FROM c${this.id} WHERE id ${order} LIMIT ?`).all(
+        last,
+        page,
+      );
+      let bytes = 0;
+      for (const row of rows) {
+        last = Number(row.id);
+        bytes += (row.doc as Uint8Array).byteLength;
+        yield { id: last, document: decodeBlob(row.doc) };
+      }
+      if (rows.length < page) return;
+      page = Math.max(1, Math.min(256, 4 * page, Math.floor((1 << 20) / (bytes / rows.length))));
+    }
+  }
+
+  count(): number {
+    return Number(this.statement(`SELECT count(*) AS n FROM i${this.indexes[0]?.id}`).get()?.n);
+  }
+
+  /** The size of the documents, without indexes. */
+  bytes(): number {
+    return Number(this.statement(`SELECT coalesce(sum(length(doc)), 0) AS n FROM c${this.id}`).get()?.n);
+  }
+
+  /** Adds a document. @throws MongoError 11000 when a unique index has its key */
+  insert(document: Doc): void {
+    const bytes = encodeChecked(document);
+    const entries = this.indexes.map((index) => index.entriesOf(document));
+    for (const [at, index] of this.indexes.entries()) index.checkUnique(this, entries[at] as Entry[], -1);
+    const id = Number(this.statement(`INSERT INTO c${this.id} (doc) VALUES (?)`).run(bytes).lastInsertRowid);
+    for (const [at, index] of this.indexes.entries())
+      for (const entry of entries[at] as Entry[]) index.add(entry.key, id);
+    this.noteMultikey();
+  }
+
+  /**
+   * Puts `after` in the place of `before`.
+   * @returns whether anything changed
+   * @throws MongoError 11000 when a unique index has its key
+   */
+  replace(id: number, before: Doc, after: Doc): boolean {
+    const bytes = encodeChecked(after);
+    if (bytes.equals(encode(before))) return false;
+    const changes = this.indexes.map((index) =>
+      index.difference(index.entriesOf(before), index.entriesOf(after)),
+    );
+    for (const [at, index] of this.indexes.entries())
+      index.checkUnique(this, (changes[at] as Change).added, id);
+    this.statement(`UPDATE c${this.id} SET doc = ? WHERE id = ?`).run(bytes, id);
+    for (const [at, index] of this.indexes.entries()) {
+      const { added, removed } = changes[at] as Change;
+      for (const entry of removed) index.remove(entry.key, id);
+      for (const entry of added) index.add(entry.key, id);
+    }
+    this.noteMultikey();
+    return true;
+  }
+
+  remove(id: number, document: Doc): void {
+    for (const index of this.indexes)
+      for (const entry of index.entriesOf(document)) index.remove(entry.key, id);
+    this.statement(`DELETE FROM c${this.id} WHERE id = ?`).run(id);
+  }
+
+  /** Registers an index without entries: writes keep it from now on, searches use it once it is built and ready. */
+  addIndex(spec: IndexSpec): Index {
+    this.changed();
+    const added = this.sql
+      .prepare('INSERT INTO indexes (collection, spec, multikey, ready) VALUES (?, ?, 0, 0)')
+      .run(this.id, encode(describeIndex(spec)));
+    const index = new Index(this.sql, Number(added.lastInsertRowid), spec, 0, false);
+    this.sql.exec(
+      `CREATE TABLE i${index.id} (key BLOB NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (key, id)) WITHOUT ROWID`,
+    );
+    this.indexes.push(index);
+    return index;
+  }
+
+  dropIndex(index: Index): void {
+    this.changed();
+    this.sql.exec(`DROP TABLE i${index.id}`);
+    this.sql.prepare('DELETE FROM indexes WHERE id = ?').run(index.id);
+    this.indexes.splice(this.indexes.indexOf(index), 1);
+  }
+
+  /** Takes over new options of an index (`collMod`). */
+  saveIndex(index: Index): void {
+    this.changed();
+    this.sql
+      .prepare('UPDATE indexes SET spec = ? WHERE id = ?')
+      .run(encode(describeIndex(index.spec)), index.id);
+  }
+
+  private noteMultikey(): void {
+    for (const index of this.indexes) {
+      if (index.multikey === index.savedMultikey) continue;
+      this.changed();
+      this.sql.prepare('UPDATE indexes SET multikey = ? WHERE id = ?').run(index.multikey, index.id);
+      index.savedMultikey = index.multikey;
+    }
+  }
+
+  /** Gives a new index the entries of one document. @throws MongoError 11000 */
+  indexDocument(index: Index, { id, document }: Row): void {
+    const entries = index.entriesOf(document);
+    index.checkUnique(this, entries, id);
+    for (const entry of entries) index.add(entry.key, id);
+    this.noteMultikey();
+  }
+
+  markReady(index: Index): void {
+    this.changed();
+    this.sql.prepare('UPDATE indexes SET ready = 1 WHERE id = ?').run(index.id);
+    index.ready = true;
+  }
+
+  check(): string[] {
+    const faults: string[] = [];
+    const wanted = new Map(this.indexes.map((index) => [index, 0]));
+    for (const { id, document } of this.scan()) {
+      for (const index of this.indexes) {
+        for (const entry of index.entriesOf(document)) {
+          wanted.set(index, (wanted.get(index) ?? 0) + 1);
+          if (!index.has(entry.key, id))
+            faults.push(`${this.namespace}: index ${index.spec.name} lacks an entry of document ${id}`);
+        }
+      }
+    }
+    for (const [index, count] of wanted) {
+      if (index.size() !== count)
+        faults.push(
+          `${this.namespace}: index ${index.spec.name} has ${index.size()} entries instead of ${count}`,
+        );
+    }
+    return faults;
+  }
+}
+
+interface Entry {
+  key: Buffer;
+  values: Maybe[];
+}
+
+interface Change {
+  added: Entry[];
+  removed: Entry[];
+}
+
+export class Index {
+  readonly id: number;
+  readonly spec: IndexSpec;
+  /** One bit per field that holds an array somewhere; never reset, as in MongoDB. */
+  multikey: number;
+  savedMultikey: number;
+  /** False while it is being built. */
+  ready: boolean;
+  private readonly sql: DatabaseSync;
+  private readonly statements = new Map<string, StatementSync>();
+  private readonly directions: (1 | -1)[];
+  private readonly paths: string[][];
+
+  constructor(sql: DatabaseSync, id: number, spec: IndexSpec, multikey: number, ready: boolean) {
+    this.sql = sql;
+    this.id = id;
+    this.spec = spec;
+    this.multikey = multikey;
+    this.savedMultikey = multikey;
+    this.ready = ready;
+    this.directions = spec.fields.map((field) => field.direction);
+    this.paths = spec.fields.map((field) => field.parts);
+  }
+
+  private statement(text: string): StatementSync {
+    let statement = this.statements.get(text);
+    if (!statement) {
+      statement = this.sql.prepare(text);
+      this.statements.set(text, statement);
+    }
+    return statement;
+  }
+
+  entriesOf(document: Doc): Entry[] {
+    if (this.spec.partial && !this.spec.partial.matches(document)) return [];
+    const { rows, multikey, absent } = indexKeys(document, this.paths);
+    if (this.spec.sparse && absent) return [];
+    this.multikey |= multikey;
+    const entries = rows.map((values) => ({ key: encodeKey(values, this.directions), values }));
+    if (entries.length < 2) return entries;
+    const seen = new Set<string>();
+    return entries.filter(({ key }) => {
+      const text = key.toString('latin1');
+      return !seen.has(text) && seen.add(text);
+    });
+  }
+
+  difference(before: Entry[], after: Entry[]): Change {
+    const old = new Set(before.map((entry) => entry.key.toString('latin1')));
+    const kept = new Set(after.map((entry) => entry.key.toString('latin1')));
+    return {
+      added: after.filter((entry) => !old.has(entry.key.toString('latin1'))),
+      removed: before.filter((entry) => !kept.has(entry.key.toString('latin1'))),
+    };
+  }
+
+  checkUnique(collection: Collection, entries: Entry[], own: number): void {
+    if (!this.spec.unique) return;
+    for (const { key, values } of entries) {
+      const other = this.statement(`SELECT id FROM i${this.id} WHERE key = ? AND id <> ? LIMIT 1`).get(
+        key,
+        own,
+      );
+      if (other) throw duplicateKey(collection.namespace, this.spec, values);
+    }
+  }
+
+  add(key: Buffer, id: number): void {
+    this.statement(`INSERT OR IGNORE INTO i${this.id} (key, id) VALUES (?, ?)`).run(key, id);
+  }
+
+  remove(key: Buffer, id: number): void {
+    this.statement(`DELETE FROM i${this.id} WHERE key = ? AND id = ?`).run(key, id);
+  }
+
+  has(key: Buffer, id: number): boolean {
+    return this.statement(`SELECT 1 FROM i${this.id} WHERE key = ? AND id = ?`).get(key, id) !== undefined;
+  }
+
+  size(): number {
+    return Number(this.statement(`SELECT count(*) AS n FROM i${this.id}`).get()?.n);
+  }
+
+  /** Document ids of the range in key order, page by page. */
+  *scan(range: KeyRange, reverse: boolean): Generator<number> {
+    const bound = reverse ? 'key >= ? AND (key, id) < (?, ?)' : '(key, id) > (?, ?) AND key < ?';
+    const order = reverse ? 'key DESC, id DESC' : 'key, id';
+    const statement = this.statement(
+      `SELECT key, id FROM i${this.id} WHERE ${bound} ORDER BY ${order} LIMIT ?`,
+    );
+    let key: Uint8Array = reverse ? range.high : range.low;
+    let id = -1;
+    for (let page = 8; ; page = Math.min(512, 4 * page)) {
+      const rows = reverse
+        ? statement.all(range.low, key, id, page)
+        : statement.all(key, id, range.high, page);
+      for (const row of rows) {
+        key = row.key as Uint8Array;
+        id = Number(row.id);
+        yield id;
+      }
+      if (rows.length < page) return;
+    }
+  }
+}
+
+function open(folder: string): DatabaseSync {
+  const path = join(folder, FILE);
+  const marker = join(folder, MARKER);
+  const size = existsSync(path) ? statSync(path).size : 0;
+  if (existsSync(marker) && size === 0) {
+    throw new DataFolderError(
+      `The data in ${folder} is damaged: ${FILE} is ${existsSync(path) ? 'empty' : 'missing'}. Restore the folder from a backup, or start with an empty one.`,
+    );
+  }
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(path, { timeout: 0 });
+    // An operating-system lock for as long as the file is open: it ends with the process, however that ends.
+    db.exec('PRAGMA locking_mode = EXCLUSIVE');
+    if (size > 0) verify(db, folder);
+    db.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE',
+    );
+    db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT};
+      CREATE TABLE IF NOT EXISTS collections (id INTEGER PRIMARY KEY AUTOINCREMENT, db TEXT NOT NULL, name TEXT NOT NULL, options BLOB NOT NULL, UNIQUE (db, name));
+      CREATE TABLE IF NOT EXISTS indexes (id INTEGER PRIMARY KEY AUTOINCREMENT, collection INTEGER NOT NULL, spec BLOB NOT NULL, multikey INTEGER NOT NULL, ready INTEGER NOT NULL);
+      COMMIT`);
+    if (!existsSync(marker))
+      writeFileSync(
+        marker,
+        `${FORMAT}\nThe data of embedded-mongo. Stop the process that uses it before you copy or move this folder.\n`,
+      );
+    return db;
+  } catch (error) {
+    db?.close();
+    throw explain(error, folder);
+  }
+}
+
+function verify(db: DatabaseSync, folder: string): void {
+  const application = db.prepare('PRAGMA application_id').get()?.application_id;
+  const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+  if (application !== APPLICATION_ID)
+    throw new DataFolderError(
+      `${join(folder, FILE)} is not a file of embedded-mongo; it was left untouched.`,
+    );
+  if (version > FORMAT)
+    throw new DataFolderError(
+      `${join(folder, FILE)} was written by a newer version (format ${version}, this one knows ${FORMAT}).`,
+    );
+  const fault = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+  if (fault !== 'ok')
+    throw new DataFolderError(
+      `The data in ${folder} is damaged (${fault}). It was left untouched: restore it from a backup.`,
+    );
+}
+
+function explain(error: unknown, folder: string): unknown {
+  if (error instanceof DataFolderError || !(error instanceof Error) || !('errcode' in error)) return error;
+  if (Number(error.errcode) % 256 === SQLITE_BUSY) {
+    return new DataFolderError(
+      `The data folder ${folder} is in use by another process. Only one process may use it at a time: stop the other one, or give this one a folder of its own.`,
+    );
+  }
+  return new DataFolderError(
+    `The data in ${folder} cannot be opened (${error.message}). It was left untouched: restore it from a backup, or start with an empty folder.`,
+    { cause: error },
+  );
+}
+
+function decodeBlob(blob: unknown): Doc {
+  const bytes = blob as Uint8Array;
+  return decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+function encodeChecked(document: Doc): Buffer {
+  const bytes = encode(document);
+  if (bytes.length > MAX_DOCUMENT_BYTES) {
+    throw new MongoError(
+      'BSONObjectTooLarge',
+      `object to insert too large. size in bytes: ${bytes.length}, max size: ${MAX_DOCUMENT_BYTES}`,
+    );
+  }
+  return bytes;
+}
+
+function duplicateKey(namespace: string, spec: IndexSpec, values: Maybe[]): MongoError {
+  const keyValue: Doc = new Map(spec.fields.map((field, at) => [field.path, values[at] ?? null]));
+  const shown = spec.fields.map((field, at) => `${field.path}: ${show(values[at])}`).join(', ');
+  return new MongoError(
+    'DuplicateKey',
+    `E11000 duplicate key error collection: ${namespace} index: ${spec.name} dup key: { ${shown} }`,
+    [
+      ['keyPattern', spec.key],
+      ['keyValue', keyValue],
+    ],
+  );
+}
+
+function show(value: Maybe): string {
+  if (value === undefined) return 'undefined';
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (value === null) return 'null';
+  if (typeName(value) === 'objectId') return `ObjectId('${value}')`;
+  if (value instanceof Date) return `new Date(${value.getTime()})`;
+  if (value instanceof Map)
+    return `{ ${[...value].map(([name, field]) => `${name}: ${show(field)}`).join(', ')} }`;
+  return Array.isArray(value) ? `[ ${value.map(show).join(', ')} ]` : String(value);
+}
+
+function checkNamespace(db: string, name: string): void {
+  const fault =
+    db === '' ||
+    /[/\\. "$*<>:|?\0]/.test(db) ||
+    Buffer.byteLength(db) > 63 ||
+    name === '' ||
+    name.includes('$') ||
+    name.includes('\0') ||
+    name.startsWith('.') ||
+    name.endsWith('.') ||
+    name.startsWith('system.') ||
+    Buffer.byteLength(`${db}.${name}`) > 255;
+  if (fault) throw new MongoError('InvalidNamespace', `Invalid namespace specified '${db}.${name}'`);
+}
