@@ -20,7 +20,11 @@ import { ToastHost } from './toast/toast-host.tsx';
 const record = readDeploymentRecord(document);
 const queryClient = createQueryClient();
 const api = createClient();
-const stores = createSessionStores(api, queryClient);
+const stores = createSessionStores({
+  api,
+  queryClient,
+  mayBeSignedIn: document.documentElement.dataset.session !== 'none',
+});
 const host = createHostServices({
   api,
   stores,

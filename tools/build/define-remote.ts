@@ -26,7 +26,10 @@ export interface RemoteDefinition {
  */
 export function defineRemote({ name, routes }: RemoteDefinition) {
   const root = join(workspaceRoot, name);
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  // A pipeline may name the version and the folder by itself, e.g. to build an older version beside the current.
+  const version = process.env.REMOTE_VERSION ?? manifest.version;
+  const dist = process.env.REMOTE_DIST ?? join(root, 'dist');
   const buildId = buildIdOf(name);
   const federationName = `${name}_${version}_${buildId}`.replaceAll(/[^a-z0-9]/gi, '_');
   const shared = sharedRanges(root);
@@ -36,6 +39,7 @@ export function defineRemote({ name, routes }: RemoteDefinition) {
       source: { entry: { none: join(root, 'src/routes.tsx') } },
       security: { sri: { enable: true } },
       html: { crossorigin: 'anonymous' },
+      output: { distPath: { root: dist } },
       tools: {
         // A remote has no page of its own.
         htmlPlugin: false,

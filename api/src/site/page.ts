@@ -10,8 +10,8 @@ export interface PageInput {
   readonly record: DeploymentRecord;
   readonly pathname: string;
   readonly theme: 'light' | 'dark' | null;
-  /** False where the guard will turn the caller away: the screen's files are then not asked for. */
-  readonly mayEnter: boolean;
+  /** False where the browser brought no session: it need not ask who is signed in, nor load guarded screens. */
+  readonly hasSession: boolean;
   /** Addresses of fonts that every page shows at once. */
   readonly fonts: readonly string[];
 }
@@ -24,18 +24,19 @@ const description =
  * The HTML of one path: the shell, the deployment record, and preload tags for the remote that owns the path,
  * so that the first paint costs no extra round trip.
  */
-export function renderPage({ template, record, pathname, theme, mayEnter, fonts }: PageInput): string {
+export function renderPage({ template, record, pathname, theme, hasSession, fonts }: PageInput): string {
   const head = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`),
-    ...(mayEnter ? preloadTags(record, pathname) : []),
+    ...preloadTags(record, pathname, hasSession),
   ];
   // `<` is the only character that could end the script element early.
   const data = JSON.stringify(record).replaceAll('<', '\\u003c');
+  const attributes = `${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'}`;
   return template
-    .replace('<html', theme ? `<html data-theme="${theme}"` : '<html')
+    .replace('<html', `<html${attributes}`)
     .replace('<!--page-head-->', () => head.join('\n    '))
     .replace(
       '<!--page-data-->',
@@ -43,10 +44,10 @@ export function renderPage({ template, record, pathname, theme, mayEnter, fonts 
     );
 }
 
-function preloadTags(record: DeploymentRecord, pathname: string): string[] {
+function preloadTags(record: DeploymentRecord, pathname: string, hasSession: boolean): string[] {
   const owner = findOwner(record, pathname);
   const active = owner && record.remotes[owner.remote]?.active;
-  if (!owner || !active) return [];
+  if (!owner || !active || (owner.route.access === 'member' && !hasSession)) return [];
   const tag = (kind: 'script' | 'style') => (file: string) =>
     `<link rel="preload" as="${kind}" crossorigin="anonymous" href="${active.baseUrl}${file}" integrity="${active.files[file]}">`;
   return [

@@ -13,15 +13,15 @@ export interface SiteOptions {
   readonly artifactsDir: string;
   /** The shell's build, e.g. `<workspace>/shell/dist`. */
   readonly shellBuild: string;
-  /** Whether a signed-in member asks, as far as the session tells. */
-  isMember(request: Request): boolean;
+  /** Whether the browser brought a session at all. Decides what is asked and preloaded, never what is allowed. */
+  hasSession(request: Request): boolean;
 }
 
 /** Files with a hash in their name never change. */
 const immutable = { index: false as const, maxAge: '365d', immutable: true, fallthrough: true };
 
 /** Serves the site: the shell's files, the remotes' artifacts, and one HTML page for every other path. */
-export function createSiteRouter({ releases, artifactsDir, shellBuild, isMember }: SiteOptions): Router {
+export function createSiteRouter({ releases, artifactsDir, shellBuild, hasSession }: SiteOptions): Router {
   const buildId = readFileSync(path.join(shellBuild, 'build-id'), 'utf8').trim();
   const shell = storeArtifact(shellBuild, path.join(artifactsDir, 'shell', buildId));
   const template = readFileSync(path.join(shell, 'shell.html'), 'utf8');
@@ -55,7 +55,7 @@ export function createSiteRouter({ releases, artifactsDir, shellBuild, isMember 
             record,
             pathname: request.path,
             theme: (theme as 'light' | 'dark' | undefined) ?? null,
-            mayEnter: owner?.route.access !== 'member' || isMember(request),
+            hasSession: hasSession(request),
             fonts,
           }),
         );

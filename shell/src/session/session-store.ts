@@ -13,14 +13,20 @@ export interface SessionStores {
   refreshCredits(): Promise<void>;
 }
 
+export interface SessionStoresInput {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  /** False where the server saw no session with the page: then nobody is signed in, and it is not asked. */
+  readonly mayBeSignedIn: boolean;
+}
+
 /** Who is here and what they may spend, kept once for the shell and all remotes. */
-export function createSessionStores(api: ApiClient, queryClient: QueryClient): SessionStores {
+export function createSessionStores({ api, queryClient, mayBeSignedIn }: SessionStoresInput): SessionStores {
   const session = createStore<SessionState>(() => ({ status: 'loading', user: null }));
   const credits = createStore<CreditsState>(() => ({ status: 'loading', credits: defaultCredits }));
   const userQuery = api.queryOrNull(authEndpoints.getUser, {});
   const creditsQuery = api.query(creditsEndpoints.getCredits, {});
 
-  let asking: Promise<SessionState> | undefined;
   const ask = async (): Promise<SessionState> => {
     // The guard treats an error like nobody (spec section 2).
     const user = await queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => null);
@@ -28,6 +34,12 @@ export function createSessionStores(api: ApiClient, queryClient: QueryClient): S
     session.setState(state, true);
     return state;
   };
+
+  let asking: Promise<SessionState> | undefined;
+  if (!mayBeSignedIn) {
+    session.setState({ status: 'visitor', user: null }, true);
+    asking = Promise.resolve(session.getState());
+  }
 
   const refreshCredits = async (): Promise<void> => {
     try {

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { EnvError, parseEnv } from './env.ts';
+import { startServer } from './server.ts';
+import { createSiteMount } from './site/site-mount.ts';
+
+/**
+ * The whole product in one process: the API and the site. `npm start` runs this, and hears by message when it
+ * listens.
+ */
+try {
+  const env = parseEnv(process.env);
+  const site = createSiteMount(path.join(import.meta.dirname, '../..'));
+  const server = await startServer(env, { mounts: [site.mount] });
+  await site.publishBuilds();
+  const stop = (): void => {
+    void server.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  process.send?.({ type: 'ready', url: server.url, services: describeServices(env) });
+} catch (error) {
+  const text =
+    error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+/** What each part runs on, for the person who started it. */
+function describeServices(env: ReturnType<typeof parseEnv>) {
+  const service = (name: string, real: string | false | undefined, embedded: string) => ({
+    name,
+    runsOn: real || embedded,
+    embedded: !real,
+  });
+  return [
+    service(
+      'Database',
+      env.MONGODB_URI && 'MONGODB_URI',
+      `embedded-mongo in ${env.DATA_DIR} (one process only)`,
+    ),
+    service(
+      'AI',
+      (env.OPENAI_BASE_URL ?? (env.OPENAI_API_KEY && 'OpenAI')) || undefined,
+      'demo composer, works offline; set OPENAI_API_KEY for real content',
+    ),
+    service('Files', env.S3_BUCKET && `S3 bucket ${env.S3_BUCKET}`, `${env.DATA_DIR}/objects`),
+    service('Payments', env.STRIPE_SECRET_KEY && 'Stripe', 'test mode without cards; set STRIPE_SECRET_KEY'),
+  ];
+}

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import type { Mount } from '#app/app.ts';
+import { createReleasesService, type ReleasesService } from '#app/releases/releases.service.ts';
+import { createSiteRouter } from './site.routes.ts';
+
+/** Channel whose deployment record this site serves. */
+const channel = 'production';
+
+export interface SiteMount {
+  readonly mount: Mount;
+  /** Publishes what is newly built. Call it after the server's start, before the site is announced. */
+  publishBuilds(): Promise<void>;
+}
+
+/**
+ * The website beside the API.
+ *
+ * @param workspace folder that holds `shell/dist` and the remotes' `mf-*&#47;dist`.
+ */
+export function createSiteMount(workspace: string): SiteMount {
+  let releases: ReleasesService | undefined;
+  return {
+    mount: ({ connection, env }) => {
+      const artifactsDir = path.join(env.DATA_DIR, 'artifacts');
+      releases = createReleasesService({ connection, artifactsDir, channel });
+      return createSiteRouter({
+        releases,
+        artifactsDir,
+        shellBuild: path.join(workspace, 'shell/dist'),
+        hasSession: (request) => /(?:^|; )(__Host-)?pl_session=/.test(request.headers.cookie ?? ''),
+      });
+    },
+    async publishBuilds() {
+      await releases?.publishBuilds(workspace);
+    },
+  };
+}

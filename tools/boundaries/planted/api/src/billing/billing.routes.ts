@@ -1,0 +1,3 @@
+import '../credits/credits.model.ts';
+import '../../../tools/build/preset.ts';
+import './missing.ts';

@@ -1,0 +1,1 @@
+import '../credits/credits.test.ts';

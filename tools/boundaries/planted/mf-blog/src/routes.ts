@@ -1,0 +1,1 @@
+import '../../mf-billing/src/routes.ts';

@@ -1,0 +1,1 @@
+import '../article/article.ts';

@@ -1,0 +1,1 @@
+import '../../ui-kit/src/button.ts';

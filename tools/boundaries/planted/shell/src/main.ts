@@ -1,0 +1,1 @@
+import '../../mf-blog/src/routes.ts';

@@ -1,0 +1,2 @@
+import '../../shell/src/main.ts';
+export const button = 1;

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIdOf, workspaceRoot } from '../build/build-id.ts';
+
+/** Everything that is bundled for the browser. */
+export const browserPackages = [
+  'shell',
+  'mf-marketing',
+  'mf-generator',
+  'mf-workspace',
+  'mf-billing',
+  'mf-blog',
+] as const;
+
+/** Bundlers that run at the same time: each already uses several threads. */
+const parallel = 2;
+
+/**
+ * Builds the browser packages whose inputs changed since their last build, and says so line by line.
+ * @throws with the bundler's output when a build fails.
+ */
+export async function buildChanged(log: (line: string) => void): Promise<void> {
+  const queue = browserPackages.filter((name) => builtId(name) !== buildIdOf(name));
+  if (queue.length === 0) return;
+  log(`Building ${queue.join(', ')} …`);
+  const worker = async () => {
+    for (let name = queue.shift(); name; name = queue.shift()) {
+      const start = performance.now();
+      await build(name);
+      log(`  ${name} built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+}
+
+/** The id that the last build of a package left, or null where there is none. */
+function builtId(name: string): string | null {
+  const folder = join(workspaceRoot, name, 'dist');
+  if (name === 'shell') {
+    const file = join(folder, 'build-id');
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  }
+  const file = join(folder, 'remote.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { buildId: string }).buildId : null;
+}
+
+function build(name: string): Promise<void> {
+  const folder = join(workspaceRoot, name);
+  const bundler = join(folder, 'node_modules/@rsbuild/core/bin/rsbuild.js');
+  const child = spawn(process.execPath, [bundler, 'build'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${name} could not be built:\n${output}`));
+    });
+  });
+}

@@ -1,0 +1,91 @@
+// The first thing that runs, on whatever Node ≥ 20 the machine has, before anything is installed: it uses only
+// what Node itself brings. It installs what is missing and hands over to the project's own Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const pnpmVersion = '12.21.0';
+const windows = process.platform === 'win32';
+
+/** What each `npm run` command starts. */
+const commands = {
+  start: 'tools/commands/start.ts',
+  test: 'tools/commands/test.ts',
+  dev: 'tools/commands/dev.ts',
+  bench: 'tools/commands/bench.ts',
+  mongo: 'embedded-mongo/src/cli.ts',
+  'bench:mongo': 'embedded-mongo/bench/bench.ts',
+  'test:mongo': 'embedded-mongo/test/compare.ts',
+  plan: 'api/src/accounts/set-plan.ts',
+};
+
+const [name, ...args] = process.argv.slice(2);
+const script = commands[name];
+if (!script) fail(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(
+    `Postloom needs Node 20 or later to set itself up; this is Node ${process.versions.node}. Get a newer one from https://nodejs.org.`,
+  );
+}
+install();
+run();
+
+/** Installs the packages, unless exactly these are installed already. */
+function install() {
+  const stamp = join(root, 'node_modules/.postloom-install');
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(projectNode())) return;
+  process.stderr.write('Installing packages (a few minutes the first time) …\n');
+  const result = spawnSync('npx', ['--yes', `pnpm@${pnpmVersion}`, 'install', '--frozen-lockfile'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: windows,
+  });
+  if (result.status !== 0) {
+    fail(
+      'The packages could not be installed. Check that the npm registry can be reached (npm ping) and that there is space on the disk, then run the command again.',
+    );
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** Hash of everything that decides what is installed. */
+function fingerprint() {
+  const hash = createHash('sha256').update(process.platform + process.arch);
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  const manifests = folders.map((folder) => join(folder, 'package.json'));
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests]) {
+    const path = join(root, file);
+    if (existsSync(path)) hash.update(file).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+function projectNode() {
+  return join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node');
+}
+
+/** Runs the command under the project's Node and passes signals and the exit code through. */
+function run() {
+  const child = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${join(root, 'node_modules/.bin')}${windows ? ';' : ':'}${process.env.PATH}`,
+    },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function fail(message) {
+  process.stderr.write(`\n${message}\n`);
+  process.exit(1);
+}
