@@ -1,0 +1,416 @@
+import type { ContentType, GenerationRequest } from '@postloom/shared-contracts';
+import {
+  composePostText,
+  countCharacters,
+  type Platform,
+  platformRules,
+  trimToLimit,
+} from '@postloom/shared-contracts/platforms';
+import { type Chooser, createChooser } from './choose.ts';
+import { capitalize, contentWords, countWords, endsWithAddress, lowerFirst, sentence, tidy, unended } from './grammar.ts';
+import { type Brief, type Detail, type DetailKind, readBrief } from './read-brief.ts';
+import { findTips } from './topics.ts';
+import {
+  bank,
+  closers,
+  intentEmoji,
+  intentHashtags,
+  invitations,
+  leadIns,
+  paragraphs,
+  type Register,
+  registerOf,
+  singularVoice,
+  thingHooks,
+} from './wording.ts';
+
+/** Everything a writer of any format needs: the brief, its manner, and seeded choices. */
+export interface Draft {
+  readonly request: GenerationRequest;
+  readonly brief: Brief;
+  readonly register: Register;
+  readonly chooser: Chooser;
+  /** Our own sentences, in the voice of the brief. */
+  readonly say: (text: string) => string;
+}
+
+export function startDraft(request: GenerationRequest): Draft {
+  const brief = readBrief(request);
+  const key = [request.prompt, request.businessType, request.targetAudience, request.customPrompt ?? ''].join('\u0001');
+  return {
+    request,
+    brief,
+    register: registerOf[request.tone],
+    chooser: createChooser(key, request.seed),
+    say: (text) =>
+      brief.voice === 'I' ? singularVoice.reduce((said, [from, to]) => said.replace(from, to), text) : text,
+  };
+}
+
+/**
+ * A post for the brief without any provider: the user's own facts and sentences, put into the shape, manner and
+ * length of the platform, content type, tone and audience. Depends on the request and its seed alone.
+ */
+export function composeDemoPost(request: GenerationRequest): { caption: string; hashtags: string[] } {
+  const draft = startDraft(request);
+  const hashtags = composeHashtags(draft);
+  const caption = draft.brief.isEnglish ? composeEnglish(draft, hashtags) : composeVerbatim(draft);
+  return trimToLimit(request.platform, tidy(caption), hashtags);
+}
+
+// --- Emoji -------------------------------------------------------------------------------------------------
+
+type EmojiUse = 'none' | 'marks' | 'some' | 'many';
+
+function emojiUse({ request, brief, register }: Draft): EmojiUse {
+  if (!brief.wantsEmoji) return 'none';
+  if (request.platform === 'linkedin') return register === 'fun' || register === 'push' ? 'marks' : 'none';
+  if (register === 'formal') return request.platform === 'twitter' ? 'none' : 'marks';
+  if (request.platform === 'twitter' || request.platform === 'facebook') return 'some';
+  return 'many';
+}
+
+const detailEmoji: Record<DetailKind, string> = { offer: '🎁', when: '📅', where: '📍', price: '🏷️', code: '🔑', fact: '✔️' };
+
+const withEmoji = (text: string, emoji: string | undefined) =>
+  emoji && !/\p{Extended_Pictographic}\uFE0F?$/u.test(text) ? `${text} ${emoji}` : text;
+
+// --- Hashtags ----------------------------------------------------------------------------------------------
+
+const asHashtag = (text: string) =>
+  (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => capitalize(word)).join('');
+
+/** The brief's own words first, then its place, its trade and its field; as many as are good practice. */
+function composeHashtags({ brief, request, chooser }: Draft): string[] {
+  const [from, to] = platformRules[request.platform].hashtagAdvice;
+  const words = contentWords(brief.subject.title.split(/[,.;:!?]/)[0] ?? '');
+  const own = words.length > 1 && !brief.subject.isStatement ? [words.slice(0, 3).join(' ')] : [];
+  const phrase = adjacentPair(brief.subject.title, words);
+  const candidates = [
+    ...own.filter((tag) => asHashtag(tag).length <= 24),
+    ...(phrase ? [phrase] : []),
+    ...(brief.where ? [brief.where.replace(/^the\s+/i, '')] : []),
+    ...(countWords(request.businessType) <= 3 ? [request.businessType] : []),
+    ...chooser.order('intent-tag', intentHashtags[brief.intent]).slice(0, 1),
+    ...chooser.order('field-tags', brief.topic.hashtags),
+    ...words.filter((word) => word.length > 4),
+  ]
+    .map(asHashtag)
+    .filter((tag) => tag.length >= 3 && tag.length <= 30 && /\p{L}/u.test(tag));
+  const english = brief.isEnglish ? candidates : words.filter((word) => word.length > 3).slice(0, to).map(asHashtag);
+  const count = request.contentType === 'story' ? from : Math.min(to, from + (request.platform === 'twitter' ? 0 : 2));
+  const seen = new Set<string>();
+  return english.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase())).slice(0, count);
+}
+
+/** Two meaningful words that stand side by side, as "second café" or "swimming lessons". */
+function adjacentPair(text: string, words: readonly string[]): string | null {
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1];
+    if (next && text.includes(`${word} ${next}`) && `${word}${next}`.length <= 24) return `${word} ${next}`;
+  }
+  return null;
+}
+
+// --- Building blocks ---------------------------------------------------------------------------------------
+
+/** The list's name with its number: "5 tips for better sleep". */
+function listTitle(brief: Brief, count: number): string | null {
+  return brief.listName ? `${brief.count ?? count} ${brief.listName}` : null;
+}
+
+interface Opening {
+  readonly line: string;
+  /** The sentence that follows where the line alone does not yet say the subject. */
+  readonly follow: string | null;
+}
+
+/** All ways to open this post; the seed takes one. Each names the subject, in its line or the one that follows. */
+function openings(draft: Draft): Opening[] {
+  const { brief, register, say, request } = draft;
+  const { subject } = brief;
+  const alone = (line: string): Opening => ({ line, follow: null });
+  const said = sentence(subject.title);
+  const leads = bank(leadIns[brief.intent], register).map(say);
+
+  if (brief.quote) {
+    const quote = `“${sentence(brief.quote.text)}”${brief.quote.author ? ` — ${brief.quote.author}` : ''}`;
+    return [alone(quote), ...leads.map((lead) => ({ line: `${lead}:`, follow: quote }))];
+  }
+  const list = listTitle(brief, 5);
+  if (brief.intent === 'tips' && list) {
+    return [
+      alone(`${list}.`),
+      ...bank(leadIns.tips, register).map((lead) => alone(`${lead}: ${lowerFirst(list)}.`)),
+      alone(`${list}, short enough to remember.`),
+      alone(`${capitalize(brief.listName ?? '')}: ${brief.count ?? 5} to keep.`),
+    ];
+  }
+  if (subject.isStatement) {
+    if (/\?$/.test(brief.subject.title) || brief.text.trim().endsWith('?') && brief.intent === 'question') {
+      const question = `${unended(subject.title)}?`;
+      return [alone(question), ...leads.map((lead) => ({ line: `${lead}.`, follow: question }))];
+    }
+    const lowered = lowerFirst(said);
+    const colons = leads.map((lead) => (lowered === said && !/^[\p{Lu}\d]/u.test(said) ? { line: `${lead}.`, follow: said } : alone(`${lead}: ${lowered}`)));
+    const separate = leads.slice(0, 3).map((lead) => ({ line: `${lead}.`, follow: said }));
+    const why = brief.asksWhy ? [alone(`Why ${unended(lowered)}?`), { line: 'Why does it matter?', follow: said }] : [];
+    return [alone(said), ...why, ...colons, ...(request.platform === 'twitter' ? [] : separate)];
+  }
+  if (/^how to\s/iu.test(subject.title)) {
+    const lowered = lowerFirst(unended(subject.title));
+    return [alone(`${unended(subject.title)}.`), ...leads.map((lead) => alone(`${lead}: ${lowered}.`)), alone(`${unended(subject.title)}, one step at a time.`)];
+  }
+  const { inside } = subject;
+  if (brief.intent === 'question' && inside) {
+    const asked = /^(?:what|which|who|how|where|when|if|whether|why)\b/iu.test(inside);
+    return (asked ? ['Tell us ', 'Help us decide: ', 'We want to know '] : ['Tell us about ', 'Let\'s talk about ', 'We want to hear about '])
+      .map(say)
+      .flatMap((before) => [alone(`${before}${inside}.`), ...leads.slice(0, 2).map((lead) => alone(`${lead}. ${before}${inside}.`))]);
+  }
+  if (brief.intent === 'reminder' || brief.intent === 'greeting' || !inside) {
+    const mark = brief.intent === 'greeting' ? '!' : '.';
+    const title = /[.!?]$/.test(subject.title) ? subject.title : endsWithAddress(subject.title) ? subject.title : `${subject.title}${mark}`;
+    const colon = brief.intent === 'greeting' ? [] : leads.map((lead) => alone(`${lead}: ${lowerFirst(title)}`));
+    return [alone(title), ...colon, ...leads.map((lead) => ({ line: `${lead}.`, follow: title }))];
+  }
+  const patterns = thingHooks[brief.intent] ? bank(thingHooks[brief.intent] ?? { any: [] }, register) : [];
+  const hooks = patterns.map(([before, after]) => {
+    const start = say(before);
+    return alone(endsWithAddress(inside) && after === '.' ? `${start}${inside}` : `${start}${inside}${after}`);
+  });
+  return [...hooks, ...leads.slice(0, 4).map((lead) => ({ line: `${lead}.`, follow: said }))];
+}
+
+const questionMark = (line: string) => line.replace(/\?\.$/, '?').replace(/\?:/, '?');
+
+interface Parts {
+  readonly opening: Opening;
+  readonly statements: readonly string[];
+  readonly details: readonly Detail[];
+  readonly tips: readonly (readonly [string, string])[];
+  readonly audienceLine: string | null;
+  readonly topicLines: readonly string[];
+  readonly closer: string;
+  readonly callToAction: string;
+  readonly question: string;
+  readonly emoji: EmojiUse;
+  readonly marks: readonly string[];
+}
+
+function gatherParts(draft: Draft): Parts {
+  const { brief, chooser, register, say, request } = draft;
+  const opening = chooser.pick('opening', openings(draft)) ?? { line: sentence(brief.subject.title), follow: null };
+  const emoji = emojiUse(draft);
+  const recap = recapDetails(brief);
+  const wantsTips = brief.intent === 'tips' && brief.details.length + brief.statements.length < 3;
+  const tipCount = brief.count ?? (request.platform === 'twitter' ? 3 : request.contentType === 'carousel' ? 5 : brief.listName ? 5 : 4);
+  const audience = brief.audience;
+  const audienceLines = audience
+    ? [`One for ${audience}.`, `Especially for ${audience}.`, `Calling all ${audience}.`, `For ${audience}, and everyone who knows some.`].slice(0, /^(?:the|people|those|anyone)\b/i.test(audience) ? 2 : 4)
+    : [];
+  const invited = brief.callToAction ? sentence(brief.callToAction) : null;
+  return {
+    opening: { line: questionMark(opening.line), follow: opening.follow },
+    statements: brief.statements.filter((text) => text !== opening.follow),
+    details: [...brief.details, ...recap],
+    tips: wantsTips ? findTips(`${brief.listName ?? ''} ${brief.subject.title}`, tipCount) : [],
+    audienceLine: chooser.pick('audience', audienceLines) ?? null,
+    topicLines: chooser.order('topic-line', brief.topic.lines),
+    closer: say(chooser.pick('closer', bank(closers[brief.intent], register)) ?? ''),
+    callToAction: invited ?? (brief.link ? `${chooser.pick('link', ['More here:', 'All the details:', 'Find out more:'])} ${brief.link}` : sentence(say(chooser.pick('invitation', invitations[brief.intent])))),
+    question: chooser.pick('question', brief.topic.questions),
+    emoji,
+    marks: [...chooser.order('topic-emoji', brief.topic.emoji).slice(0, 1), ...chooser.order('intent-emoji', intentEmoji[brief.intent])],
+  };
+}
+
+/** Date and place once more, where they are buried in a sentence. */
+function recapDetails(brief: Brief): Detail[] {
+  const has = (kind: DetailKind) => brief.details.some((detail) => detail.kind === kind);
+  if (!['launch', 'event', 'offer', 'reminder', 'cause', 'hiring'].includes(brief.intent)) return [];
+  const inTitle = (text: string) => brief.subject.title.length < 60 && brief.subject.title.includes(text);
+  return [
+    ...(brief.when && !has('when') && !inTitle(brief.when) ? [{ kind: 'when' as const, text: capitalize(brief.when) }] : []),
+    ...(brief.where && !has('where') && !inTitle(brief.where) ? [{ kind: 'where' as const, text: capitalize(brief.where) }] : []),
+  ];
+}
+
+function detailLines(details: readonly Detail[], emoji: EmojiUse, platform: Platform): string[] {
+  return details.map(({ kind, text }) =>
+    emoji === 'none' ? `${platform === 'linkedin' ? '→' : '•'} ${text}` : `${detailEmoji[kind]} ${text}`,
+  );
+}
+
+const tipLine = ([what, why]: readonly [string, string]) => `${what}: ${why}.`;
+
+// --- Shapes ------------------------------------------------------------------------------------------------
+
+function composeEnglish(draft: Draft, hashtags: readonly string[]): string {
+  const parts = gatherParts(draft);
+  const { contentType, platform } = draft.request;
+  if (platform === 'twitter') return composeTweet(draft, parts, hashtags);
+  const shapes: Record<ContentType, (draft: Draft, parts: Parts) => string> = {
+    post: composeFeedPost,
+    story: composeStory,
+    video: composeVideoCaption,
+    carousel: composeCarousel,
+  };
+  return shapes[contentType](draft, parts);
+}
+
+/** Words that a caption aims at, by platform, unless the brief asks for a length of its own. */
+const wordAims: Record<Platform, readonly [number, number]> = {
+  instagram: [40, 110],
+  facebook: [40, 120],
+  twitter: [0, 60],
+  linkedin: [75, 170],
+  tiktok: [18, 60],
+};
+const lengthAims = { short: [50, 100], medium: [100, 200], long: [200, 320] } as const;
+
+function firstLine({ opening, emoji, marks }: Parts): string {
+  const mark = emoji === 'some' || emoji === 'many' ? marks[0] : undefined;
+  return opening.follow ? `${withEmoji(opening.line, mark)}\n\n${opening.follow}` : withEmoji(opening.line, mark);
+}
+
+function composeFeedPost(draft: Draft, parts: Parts): string {
+  const { brief, request, chooser, say } = draft;
+  const { platform } = request;
+  const [least, most] = brief.length ? lengthAims[brief.length] : wordAims[platform];
+  const mark = (index: number) => (parts.emoji === 'many' ? parts.marks[index] : undefined);
+
+  const body: string[] = [];
+  const prose = parts.statements.join(' ');
+  if (prose) body.push(...paragraphsOf(parts.statements, platform));
+  if (parts.tips.length > 0) body.push(parts.tips.map((tip, index) => `${index + 1}. ${tipLine(tip)}`).join('\n'));
+  const details = detailLines(parts.details, parts.emoji, platform).join('\n');
+  const action = withEmoji(parts.callToAction, undefined);
+  const ending = parts.emoji === 'some' || parts.emoji === 'many' ? `👉 ${action}` : action;
+
+  // What may be added until the post has the length that its platform or the brief asks for, best first.
+  const asksAlready = brief.intent === 'question' || /\?$/.test(parts.callToAction);
+  const extras: { readonly text: string; readonly place: 'body' | 'end' }[] = [
+    { text: withEmoji(parts.topicLines[0] ?? '', mark(1)), place: 'body' },
+    ...(parts.audienceLine ? [{ text: parts.audienceLine, place: 'body' as const }] : []),
+    { text: parts.closer, place: 'body' },
+    ...(asksAlready ? [] : [{ text: withEmoji(parts.question, mark(2)), place: 'end' as const }]),
+    { text: parts.topicLines[1] ?? '', place: 'body' },
+    ...chooser.order('paragraphs', paragraphs[brief.intent]).map((text) => ({ text: say(text), place: 'body' as const })),
+    ...(parts.tips.length === 0
+      ? [{ text: `While you're here, three small things that help:\n\n${findTips(`${brief.subject.title} ${request.businessType}`, 3).map((tip, index) => `${index + 1}. ${tipLine(tip)}`).join('\n')}`, place: 'body' as const }]
+      : []),
+  ];
+  const build = (chosen: typeof extras) => {
+    const bodyExtras = chosen.filter(({ place }) => place === 'body').map(({ text }) => text);
+    const paired = platform === 'linkedin' || bodyExtras.some((text) => countWords(text) > 25) ? bodyExtras : groupLines(bodyExtras);
+    const endExtras = chosen.filter(({ place }) => place === 'end').map(({ text }) => text);
+    return [firstLine(parts), ...body, ...(brief.intent === 'event' || brief.intent === 'offer' ? [details, ...paired] : [...paired, details]), ending, ...endExtras].filter(Boolean).join('\n\n');
+  };
+  const chosen: typeof extras = [];
+  for (const extra of extras) {
+    if (countWords(build(chosen)) >= least) break;
+    if (countWords(build([...chosen, extra])) <= most + 15 || brief.length === 'long') chosen.push(extra);
+  }
+  return build(chosen);
+}
+
+/** LinkedIn readers skim: a sentence or two a paragraph. Elsewhere three. */
+function paragraphsOf(statements: readonly string[], platform: Platform): string[] {
+  const size = platform === 'linkedin' ? 1 : 3;
+  const groups: string[] = [];
+  for (let at = 0; at < statements.length; at += size) groups.push(statements.slice(at, at + size).join(' '));
+  return groups;
+}
+
+function groupLines(lines: readonly string[]): string[] {
+  return lines.length > 1 ? [lines.slice(0, 2).join(' '), ...lines.slice(2)] : [...lines];
+}
+
+function composeStory(_draft: Draft, parts: Parts): string {
+  const sticker = /\?$/.test(parts.opening.line) ? '' : withEmoji(parts.question, parts.emoji === 'none' ? undefined : '👇');
+  const details = detailLines(parts.details.slice(0, 3), parts.emoji, 'instagram').join('\n');
+  const statement = details ? '' : (parts.statements[0] ?? (parts.tips[0] ? tipLine(parts.tips[0]) : ''));
+  return [firstLine(parts), statement, details, sticker, parts.callToAction].filter(Boolean).join('\n\n');
+}
+
+function composeVideoCaption(draft: Draft, parts: Parts): string {
+  const { platform } = draft.request;
+  const watch = draft.chooser.pick('watch', ['Watch to the end.', 'Sound on.', 'Press play.', 'See for yourself.', 'One short video, all you need to know.']);
+  const details = detailLines(parts.details.slice(0, 4), parts.emoji, platform).join('\n');
+  const first = parts.tips.length > 0 ? `First up: ${lowerFirst(tipLine(parts.tips[0] ?? ['', '']))}` : parts.statements.slice(0, platform === 'tiktok' ? 2 : 4).join(' ');
+  const extra = platform === 'linkedin' || platform === 'facebook' ? [parts.topicLines[0], parts.closer].filter(Boolean).join(' ') : '';
+  const action = parts.emoji === 'some' || parts.emoji === 'many' ? `👉 ${parts.callToAction}` : parts.callToAction;
+  return [firstLine(parts), withEmoji(watch, parts.emoji === 'none' ? undefined : '▶️'), first, details, extra, action].filter(Boolean).join('\n\n');
+}
+
+/** The words of each slide, cover to last: also what the pictures of a carousel would carry. */
+function slideTexts(draft: Draft, parts: Parts): string[] {
+  const { brief } = draft;
+  const facts = [
+    ...parts.tips.map(tipLine),
+    ...parts.statements,
+    ...parts.details.map(({ text }) => sentence(text)),
+  ];
+  const fillers = [...(parts.audienceLine ? [parts.audienceLine] : []), ...parts.topicLines, parts.closer];
+  const middle = [...facts, ...fillers.slice(0, Math.max(0, 3 - facts.length))].slice(0, 8);
+  const cover = brief.intent === 'tips' && brief.listName ? capitalize(listTitle(brief, parts.tips.length) ?? '') : brief.asksWhy ? `Why ${lowerFirst(brief.subject.title)}` : brief.subject.title;
+  return [sentence(cover), ...middle, parts.callToAction];
+}
+
+function composeCarousel(draft: Draft, parts: Parts): string {
+  const slides = slideTexts(draft, parts);
+  const swipe = draft.chooser.pick('swipe', ['Swipe through', 'Swipe for the details', 'Slide by slide', 'Keep swiping']);
+  const arrow = parts.emoji === 'none' ? ':' : ' ➡️';
+  const intro = parts.opening.follow ? parts.opening.line : parts.opening.line;
+  const cover = sentence(slides[0] ?? '');
+  const opening = withEmoji(intro, parts.emoji === 'some' || parts.emoji === 'many' ? parts.marks[0] : undefined);
+  const lines = slides.map((text, index) => `Slide ${index + 1}${index === 0 ? ' (cover)' : ''}: ${text}`);
+  const question = /\?$/.test(slides.at(-1) ?? '') ? '' : parts.question;
+  return [unended(intro) === unended(cover) ? '' : opening, `${swipe}${arrow}`, lines.join('\n'), question].filter(Boolean).join('\n\n');
+}
+
+/** As much as fits, the most telling first: opening, offer and dates, the invitation, then the rest. */
+function composeTweet(draft: Draft, parts: Parts, hashtags: readonly string[]): string {
+  const { contentType } = draft.request;
+  const mark = parts.emoji === 'some' ? parts.marks[0] : undefined;
+  const opening = parts.opening.follow ? `${parts.opening.line} ${parts.opening.follow}` : parts.opening.line;
+  const numbered = contentType === 'carousel' ? slideTexts(draft, parts).slice(1, -1) : parts.tips.map(tipLine);
+  const lines = numbered.length > 0 && (contentType === 'carousel' || parts.tips.length > 0)
+    ? numbered.map((text, index) => `${index + 1}. ${text}`)
+    : [...parts.details.map(({ text }) => sentence(text)), ...parts.statements];
+  const listed = numbered.length > 0 && lines[0]?.startsWith('1. ');
+  const fits = (text: string) =>
+    countCharacters('twitter', composePostText(tidy(text), hashtags)) <= platformRules.twitter.textLimit;
+  const action = draft.brief.callToAction || draft.brief.link ? parts.callToAction : '';
+  const watch = contentType === 'video' ? 'Watch:' : '';
+
+  const build = (body: readonly string[], ending: string) =>
+    [withEmoji([watch, watch ? opening : opening].filter(Boolean).join(' '), mark), body.join(listed ? '\n' : ' '), ending].filter(Boolean).join('\n\n');
+  const body: string[] = [];
+  for (const line of lines) if (fits(build([...body, line], action))) body.push(line);
+  let text = build(body, action);
+  const extras = [contentType === 'story' || !action ? parts.question : parts.topicLines[0], parts.topicLines[0], parts.audienceLine];
+  for (const extra of extras) {
+    if (!extra || text.includes(extra) || countCharacters('twitter', text) > 150) continue;
+    const longer = action ? build([...body, ...(listed ? [] : [extra])], action) : `${text}\n\n${extra}`;
+    if (fits(longer)) text = longer;
+  }
+  return text;
+}
+
+/** Other languages and scripts: the brief in its own words, set in lines, with signs instead of our English. */
+function composeVerbatim(draft: Draft): string {
+  const { brief, chooser } = draft;
+  const emoji = brief.wantsEmoji ? chooser.pick('verbatim-emoji', [...brief.topic.emoji, ...intentEmoji[brief.intent]]) : undefined;
+  const lines = [brief.subject.title, ...brief.statements];
+  const spaced = chooser.pick('verbatim-shape', ['\n\n', '\n'] as const);
+  const text = lines.map((line) => sentenceOf(line)).join(spaced);
+  const place = draft.request.seed % 3;
+  return emoji ? (place === 0 ? `${emoji} ${text}` : place === 1 ? `${text} ${emoji}` : `${emoji} ${text} ${emoji}`) : text;
+}
+
+/** A line of another language keeps its own marks; only a missing end is supplied where the script uses a full stop. */
+function sentenceOf(line: string): string {
+  return /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u.test(line) ? sentence(line) : line;
+}
