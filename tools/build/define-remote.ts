@@ -62,7 +62,7 @@ export function defineRemote({ name, routes }: RemoteDefinition) {
                   {
                     singleton: true,
                     strictVersion: true,
-                    requiredVersion: shared[share],
+                    requiredVersion: shared[share] ?? false,
                     import: false as const,
                   },
                 ]),

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig, mergeRsbuildConfig } from '@rsbuild/core';
+import { defineConfig, mergeRsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { browserPreset } from './browser-preset.ts';
 import { buildIdOf, workspaceRoot } from './build-id.ts';
 import { sharedVersions } from './shares.ts';
@@ -24,15 +24,19 @@ export function defineShell() {
       },
       html: { template: join(root, 'src/index.html'), scriptLoading: 'module', crossorigin: 'anonymous' },
       security: { sri: { enable: true } },
-      plugins: [
-        {
-          name: 'postloom:build-id',
-          setup: (api) =>
-            api.onAfterBuild(({ stats }) => {
-              if (!stats?.hasErrors()) writeFileSync(join(api.context.distPath, 'build-id'), `${buildId}\n`);
-            }),
-        },
-      ],
+      plugins: [buildIdPlugin(buildId)],
     }),
   );
+}
+
+/** Leaves the build's id beside it, so that an unchanged shell is not built again. */
+function buildIdPlugin(buildId: string): RsbuildPlugin {
+  return {
+    name: 'postloom:build-id',
+    setup(api) {
+      api.onAfterBuild(({ stats }) => {
+        if (!stats?.hasErrors()) writeFileSync(join(api.context.distPath, 'build-id'), `${buildId}\n`);
+      });
+    },
+  };
 }

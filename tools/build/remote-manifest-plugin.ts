@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import type { RsbuildPlugin } from '@rsbuild/core';
 
 export interface RouteDeclaration {
   readonly access: 'public' | 'member';
@@ -72,7 +72,11 @@ export function remoteManifestPlugin(identity: RemoteIdentity): RsbuildPlugin {
   };
 }
 
-function splitAssets(group: Rspack.StatsChunkGroup | undefined): { scripts: string[]; styles: string[] } {
+interface ChunkGroup {
+  readonly assets?: ReadonlyArray<{ readonly name: string }> | undefined;
+}
+
+function splitAssets(group: ChunkGroup | undefined): { scripts: string[]; styles: string[] } {
   const names = (group?.assets ?? []).map((asset) => asset.name);
   return {
     scripts: names.filter((name) => name.endsWith('.js')),

@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const workspace = join(import.meta.dirname, '../..');
+
+export interface Site {
+  /** Address without a slash at the end. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** Stops the process as a person would, and waits for its end. */
+  stop(): Promise<void>;
+  /** Ends the process at once, as a crash would. */
+  kill(): Promise<void>;
+}
+
+export interface SiteOptions {
+  /** Added to the environment of the server. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A folder to keep after the stop; a fresh one, deleted at the stop, when not given. */
+  readonly dataDir?: string;
+}
+
+/** Only what a process needs to run: no key of the person who runs the tests gets in. */
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SYSTEMROOT', 'MONGODB_URI'];
+
+/** Starts the built site in a process of its own, on any free port. */
+export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promise<Site> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'postloom-e2e-'));
+  const child = fork(join(workspace, 'api/src/main.ts'), [], {
+    cwd: workspace,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...Object.fromEntries(
+        inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+      ),
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('message', (message: { type: string; url: string }) => {
+      if (message.type === 'ready') resolve(message.url);
+    });
+    void ended.then(() => reject(new Error(`The site ended before it listened:\n${output}`)));
+  });
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    child.kill(signal);
+    await ended;
+    if (!dataDir) rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, dataDir: folder, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}

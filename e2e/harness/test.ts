@@ -1,0 +1,52 @@
+import { test as base, type ConsoleMessage, expect } from '@playwright/test';
+import { type Site, startSite } from './site.ts';
+
+interface WorkerOptions {
+  /** Environment of this file's site, e.g. the address of a stand-in provider. Empty for the defaults. */
+  readonly siteEnv: Readonly<Record<string, string>>;
+}
+interface WorkerFixtures {
+  readonly site: Site;
+}
+interface TestOptions {
+  /** Console errors that the test itself brings about. Any other fails it. */
+  readonly expectedErrors: readonly RegExp[];
+}
+interface TestFixtures {
+  readonly strictConsole: undefined;
+}
+
+/**
+ * Playwright's test against the built site: one server a worker, with its own data folder; and a test fails on
+ * any console error or uncaught exception that it did not announce.
+ */
+export const test = base.extend<TestOptions & TestFixtures, WorkerOptions & WorkerFixtures>({
+  siteEnv: [{}, { option: true, scope: 'worker' }],
+  site: [
+    async ({ siteEnv }, use) => {
+      const site = await startSite({ env: siteEnv });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  expectedErrors: [[], { option: true }],
+  strictConsole: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = [];
+      const note = (text: string): void => {
+        if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text);
+      };
+      page.on('pageerror', (error) => note(String(error)));
+      page.on('console', (message: ConsoleMessage) => {
+        if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+      });
+      await use(undefined);
+      expect(errors, 'console errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { browserPath, browserSwitches } from './harness/browser.ts';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results/browser',
+  fullyParallel: false,
+  workers: 2,
+  // A flake is a fault to find, not to hide.
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7000 },
+  reporter: process.env.CI
+    ? [['list'], ['json', { outputFile: '../test-results/browser.json' }]]
+    : [['list']],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: browserPath, args: browserSwitches },
+  },
+});
