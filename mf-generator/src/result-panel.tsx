@@ -47,9 +47,7 @@ export function ResultPanel({ ref }: { ref: RefObject<HTMLElement | null> }) {
           {!running && version && <VersionActions version={version} />}
         </div>
       </div>
-      <p role="status">
-        <VisuallyHidden>{announcement(run, version)}</VisuallyHidden>
-      </p>
+      <VisuallyHidden role="status">{announcement(run, version)}</VisuallyHidden>
       <Notice run={run} />
       <Suspense fallback={<PostSkeleton />}>
         {running ? (

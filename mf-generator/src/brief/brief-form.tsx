@@ -51,6 +51,7 @@ export function BriefForm({ onGenerate }: { onGenerate: () => void }) {
         </span>
         <SegmentedControl
           label="Platform"
+          className="generator:flex-wrap"
           options={platforms.map((value) => ({
             value,
             label: platformNames[value],
@@ -67,6 +68,7 @@ export function BriefForm({ onGenerate }: { onGenerate: () => void }) {
         </span>
         <SegmentedControl
           label="Content type"
+          className="generator:flex-wrap"
           options={contentTypes
             .filter((value) => value !== 'video' || rights.video || brief.contentType === 'video')
             .map((value) => ({ value, label: contentTypeNames[value] }))}
@@ -118,9 +120,9 @@ export function BriefForm({ onGenerate }: { onGenerate: () => void }) {
         maxLength={promptMaxLength}
         placeholder="What is it about? Name the offer, the date, the price, and what people should do."
         hint={
-          <>
+          <span className="generator:pointer-coarse:hidden">
             <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> generates.
-          </>
+          </span>
         }
         counter={`${brief.prompt.length.toLocaleString('en')} / ${promptMaxLength.toLocaleString('en')}`}
         error={missingPrompt && empty ? 'Please describe what you want to create.' : undefined}
@@ -155,7 +157,7 @@ export function BriefForm({ onGenerate }: { onGenerate: () => void }) {
             Stop
           </Button>
         )}
-        <p className="generator:text-sm generator:text-muted">Uses {creditsText(cost)}</p>
+        <p className="generator:text-sm generator:text-muted">Up to {creditsText(cost)}</p>
         {hasContent(brief) && (
           <Button
             variant="ghost"

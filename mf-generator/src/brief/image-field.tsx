@@ -53,6 +53,7 @@ export function ImageField() {
         </span>
         <SegmentedControl
           label="Image"
+          className="generator:flex-wrap"
           options={options}
           value={brief.imageChoice}
           onValueChange={(imageChoice) => change({ imageChoice })}

@@ -132,7 +132,9 @@ function Price({ plan, billing }: { plan: Plan; billing: BillingInterval }) {
     <div className="generator:grid generator:gap-1">
       <p>
         <span className="generator:font-display generator:text-3xl generator:tabular-nums">${price}</span>{' '}
-        <span className="generator:text-muted">{billing === 'annual' ? 'a year' : 'a month'}</span>
+        {price > 0 && (
+          <span className="generator:text-muted">{billing === 'annual' ? 'a year' : 'a month'}</span>
+        )}
       </p>
       <p className="generator:min-h-6 generator:text-sm generator:text-muted">
         {billing === 'annual' && saving > 0 && (

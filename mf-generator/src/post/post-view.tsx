@@ -123,16 +123,17 @@ function CopyActions({ version }: { version: Version }) {
   return (
     <div className="generator:flex generator:flex-wrap generator:gap-2">
       <Button
-        variant="primary"
+        size="sm"
         icon={<Copy aria-hidden />}
         onClick={() => copyText(composePostText(caption, hashtags), 'Post')}
       >
         Copy everything
       </Button>
-      <Button icon={<Copy aria-hidden />} onClick={() => copyText(caption, 'Caption')}>
+      <Button size="sm" icon={<Copy aria-hidden />} onClick={() => copyText(caption, 'Caption')}>
         Copy caption
       </Button>
       <Button
+        size="sm"
         icon={<Copy aria-hidden />}
         disabled={hashtags.length === 0}
         onClick={() => copyText(formatHashtags(hashtags), 'Hashtags')}
@@ -140,6 +141,7 @@ function CopyActions({ version }: { version: Version }) {
         Copy hashtags
       </Button>
       <Button
+        size="sm"
         variant="ghost"
         icon={<FileText aria-hidden />}
         onClick={() =>

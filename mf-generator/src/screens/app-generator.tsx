@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { Generator } from '#app/generator.tsx';
 import { useCredits } from '#app/host.ts';
 import { usePageVisit } from '#app/page-visit.ts';
-import { AccountBadges } from '#app/plans/account-badges.tsx';
 import { checkoutUrl } from '#app/plans/checkout-link.ts';
 import { PlanComparison } from '#app/plans/plan-comparison.tsx';
 import { PlansLink } from '#app/plans/plans-link.tsx';
@@ -19,7 +18,6 @@ export function Component() {
       <PageHeader
         title="Generator"
         description="Captions, hashtags, video scripts and pictures from one brief."
-        actions={<AccountBadges />}
       />
       {free && status !== 'loading' && (
         <Banner

@@ -8,7 +8,7 @@ import { PlanComparison } from '#app/plans/plan-comparison.tsx';
 export function Component() {
   usePageVisit();
   return (
-    <Container width="wide" className="generator:grid generator:gap-12 generator:py-12">
+    <Container className="generator:grid generator:gap-12 generator:py-12">
       <header className="generator:flex generator:flex-wrap generator:items-end generator:justify-between generator:gap-6">
         <div className="generator:grid generator:gap-3">
           <Eyebrow>Generator</Eyebrow>
