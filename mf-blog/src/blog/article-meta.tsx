@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ArticleSummary } from '#app/articles/article.ts';
 
 // The zone is fixed, so that server and browser write the same day.
@@ -7,12 +8,26 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 export function ArticleMeta({ article }: { readonly article: ArticleSummary }) {
   const { author, date, readTime } = article;
   return (
-    <p className="blog:flex blog:flex-wrap blog:gap-x-3 blog:gap-y-1 blog:text-sm blog:text-muted">
-      <span>{author}</span>
-      <span aria-hidden>·</span>
-      <time dateTime={date}>{longDate.format(new Date(date))}</time>
-      <span aria-hidden>·</span>
-      <span>{readTime}</span>
-    </p>
+    <div className="blog:overflow-hidden blog:text-sm blog:text-muted">
+      {/* Each part brings the dot before it; at the start of a line the edge hides the dot. */}
+      <p className="blog:-ms-5 blog:flex blog:flex-wrap blog:gap-y-1">
+        <Part>{author}</Part>
+        <Part>
+          <time dateTime={date}>{longDate.format(new Date(date))}</time>
+        </Part>
+        <Part>{readTime}</Part>
+      </p>
+    </div>
+  );
+}
+
+function Part({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="blog:relative blog:ps-5">
+      <span aria-hidden className="blog:absolute blog:start-2">
+        ·
+      </span>
+      {children}
+    </span>
   );
 }

@@ -20,7 +20,7 @@ export function ArticleRow({
     <article className="blog:grid blog:gap-x-8 blog:gap-y-4 blog:border-t blog:border-line blog:py-8 blog:sm:grid-cols-4 blog:lg:grid-cols-5">
       <Cover
         id={id}
-        className="blog:aspect-video blog:w-full blog:self-start blog:rounded-md blog:sm:col-span-1"
+        className="blog:hidden blog:h-auto blog:w-full blog:sm:block blog:self-start blog:rounded-md blog:sm:col-span-1"
       />
       <div className="blog:flex blog:flex-col blog:gap-3 blog:sm:col-span-3">
         <p className="blog:text-sm blog:font-medium blog:text-accent-ink">{category}</p>
@@ -36,7 +36,7 @@ export function ArticleRow({
       <div className="blog:sm:col-start-2 blog:lg:col-start-5 blog:lg:justify-self-end">
         <Button asChild>
           <Link to={paths.article(slug)} state={from}>
-            Read Article<VisuallyHidden>: {title}</VisuallyHidden>
+            Read Article<VisuallyHidden> “{title}”</VisuallyHidden>
           </Link>
         </Button>
       </div>

@@ -16,9 +16,14 @@ export function FeaturedArticle({
 }) {
   const { id, slug, title, excerpt, category } = article;
   return (
-    <Card asChild interactive padding="none" className="blog:flex blog:flex-col blog:overflow-hidden">
+    <Card
+      asChild
+      interactive
+      padding="none"
+      className="blog:flex blog:flex-col blog:overflow-hidden blog:md:flex-row blog:lg:flex-col"
+    >
       <article>
-        <Cover id={id} className="blog:aspect-video blog:w-full" />
+        <Cover id={id} className="blog:h-auto blog:w-full blog:md:w-2/5 blog:md:shrink-0 blog:lg:w-full" />
         <div className="blog:flex blog:grow blog:flex-col blog:gap-3 blog:p-6">
           <p className="blog:text-sm blog:font-medium blog:text-accent-ink">{category}</p>
           <Heading level={3} size="md">
@@ -29,7 +34,7 @@ export function FeaturedArticle({
             <ArticleMeta article={article} />
             <Button asChild>
               <Link to={paths.article(slug)} state={from} data-card-action>
-                Read More<VisuallyHidden>: {title}</VisuallyHidden>
+                Read More<VisuallyHidden> “{title}”</VisuallyHidden>
               </Link>
             </Button>
           </div>

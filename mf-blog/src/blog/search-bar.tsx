@@ -1,23 +1,28 @@
 import { Select, TextField } from '@postloom/ui-kit';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { categoryChoices, type Filter } from './filter-articles.ts';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { type CategoryChoice, categoryChoices, type Filter } from './filter-articles.ts';
 
 export interface SearchBarProps {
   readonly filter: Filter;
-  readonly onChange: (change: Partial<Filter>) => void;
+  /** Must replace the history entry, and only this may. */
+  readonly onType: (search: string) => void;
+  readonly onChoose: (category: CategoryChoice) => void;
 }
 
 /** The search box and the category dropdown. */
-export function SearchBar({ filter, onChange }: SearchBarProps) {
+export function SearchBar({ filter, onType, onChoose }: SearchBarProps) {
   const box = useRef<HTMLInputElement>(null);
-  // The address owns the search, but follows typing a moment later: a controlled box would lose keys. So the box
-  // takes the address's word only when the change came from elsewhere: back, a tag.
-  const typed = useRef(filter.search);
+  // The address owns the search, but follows typing a moment later: a controlled box would lose keys. Typing
+  // replaces the history entry; whatever else changes the address (back, a tag, a button) makes or finds one, and
+  // then the box takes the address's word.
+  const isTyped = useNavigationType() === 'REPLACE';
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation
   useEffect(() => {
-    if (box.current && filter.search !== typed.current) box.current.value = filter.search;
-    typed.current = filter.search;
-  }, [filter.search]);
+    if (box.current && !isTyped) box.current.value = filter.search;
+  }, [key]);
 
   return (
     <search className="blog:grid blog:gap-3 blog:sm:grid-cols-3">
@@ -31,10 +36,7 @@ export function SearchBar({ filter, onChange }: SearchBarProps) {
         enterKeyHint="search"
         defaultValue={filter.search}
         start={<Search aria-hidden />}
-        onChange={(event) => {
-          typed.current = event.target.value;
-          onChange({ search: event.target.value });
-        }}
+        onChange={(event) => onType(event.target.value)}
         className="blog:sm:col-span-2"
       />
       <Select
@@ -43,7 +45,7 @@ export function SearchBar({ filter, onChange }: SearchBarProps) {
         value={filter.category}
         onChange={(event) => {
           const category = categoryChoices.find((choice) => choice === event.target.value);
-          if (category) onChange({ category });
+          if (category) onChoose(category);
         }}
       >
         {categoryChoices.map((choice) => (

@@ -51,18 +51,20 @@ function ArticleView({ article, url }: { readonly article: Article; readonly url
       <StructuredData article={article} url={url} />
       <article>
         <Container className="blog:grid blog:gap-8 blog:py-8 blog:lg:py-12">
-          <div className="blog:justify-self-start">
+          <div className="blog:-ms-4 blog:justify-self-start">
             <BackLink />
           </div>
-          <header className="blog:grid blog:max-w-4xl blog:gap-4">
-            <p className="blog:font-medium blog:text-accent-ink">{category}</p>
-            <Heading level={1} size="3xl">
-              {title}
-            </Heading>
-            <p className="blog:text-lg blog:text-muted">{excerpt}</p>
-            <ArticleMeta article={article} />
+          <header className="blog:grid blog:items-center blog:gap-8 blog:border-b blog:border-line blog:pb-8 blog:md:grid-cols-5 blog:lg:gap-12 blog:lg:pb-12">
+            <div className="blog:grid blog:gap-4 blog:md:col-span-3">
+              <p className="blog:font-medium blog:text-accent-ink">{category}</p>
+              <Heading level={1} size="2xl">
+                {title}
+              </Heading>
+              <p className="blog:text-lg blog:text-muted">{excerpt}</p>
+              <ArticleMeta article={article} />
+            </div>
+            <Cover id={id} className="blog:h-auto blog:w-full blog:rounded-lg blog:md:col-span-2" />
           </header>
-          <Cover id={id} className="blog:aspect-video blog:max-h-96 blog:w-full blog:rounded-lg" />
           <div className="blog:grid blog:gap-12 blog:lg:grid-cols-3">
             <aside className="blog:hidden blog:lg:block">
               <div className="blog:sticky blog:top-24">

@@ -1,6 +1,6 @@
 import { Button, Container, EmptyState, Eyebrow, Heading, WovenPattern } from '@postloom/ui-kit';
 import { type ReactNode, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { articleSummaries } from '#app/articles/articles.ts';
 import { ArticleRow } from '#app/blog/article-row.tsx';
 import type { FromBlog } from '#app/blog/back-to-blog.ts';
@@ -15,7 +15,8 @@ const featured = articleSummaries.filter((article) => article.featured);
 
 /** The list of articles. Its search and category are in the address, so that back and a shared link keep them. */
 export function Component() {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
   const filter = readFilter(query);
   const found = filterArticles(articleSummaries, filter);
   const isFiltered = filter.search.trim() !== '' || filter.category !== 'All';
@@ -29,15 +30,12 @@ export function Component() {
     });
   }, []);
 
-  const change = (part: Partial<Filter>) =>
-    setQuery(new URL(paths.blog({ ...filter, ...part }), 'https://any.example').searchParams, {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const change = (part: Partial<Filter>, { replace = false } = {}) =>
+    navigate(paths.blog({ ...filter, ...part }), { replace, preventScrollReset: true });
 
   const featuredArticles = (
     <Section key="featured" id="featured" title="Featured Articles">
-      <div className="blog:grid blog:gap-6 blog:md:grid-cols-2 blog:lg:grid-cols-3">
+      <div className="blog:grid blog:gap-6 blog:lg:grid-cols-3">
         {featured.map((article) => (
           <FeaturedArticle key={article.id} article={article} from={from} />
         ))}
@@ -73,8 +71,11 @@ export function Component() {
 
   return (
     <>
-      <header className="blog:border-b blog:border-line">
-        <Container className="blog:grid blog:gap-8 blog:py-12 blog:lg:py-16">
+      <header className="blog:relative blog:overflow-hidden blog:border-b blog:border-line">
+        <div className="blog:absolute blog:inset-y-0 blog:end-0 blog:hidden blog:w-1/3 blog:lg:block">
+          <WovenPattern seed="blog" columns={20} rows={16} unfinished />
+        </div>
+        <Container className="blog:relative blog:grid blog:gap-8 blog:py-12 blog:lg:py-16">
           <div className="blog:grid blog:max-w-3xl blog:gap-4">
             <Eyebrow>Blog</Eyebrow>
             <Heading level={1} size="3xl">
@@ -85,7 +86,11 @@ export function Component() {
             </p>
           </div>
           <div className="blog:max-w-3xl">
-            <SearchBar filter={filter} onChange={change} />
+            <SearchBar
+              filter={filter}
+              onType={(search) => change({ search }, { replace: true })}
+              onChoose={(category) => change({ category })}
+            />
           </div>
         </Container>
       </header>
