@@ -150,7 +150,7 @@ export const privacy: LegalDocument = {
       heading: 'Cookies and storage in your browser',
       blocks: [
         paragraph(
-          'The first four entries are necessary for the site to work and need no consent. The others are used only where the last column says so. You can change your choice at any time by “Cookie settings” at the foot of each page, or in the preferences of your account.',
+          'All entries but the last two are necessary for the site to work, or for what you asked it to do, and need no consent. The last two are set by others, and only where the last column says so. You can change your choice at any time by “Cookie settings” at the foot of each page, or in the preferences of your account.',
         ),
         {
           kind: 'table',
@@ -176,10 +176,22 @@ export const privacy: LegalDocument = {
               'When a new version is being tried',
             ],
             [
+              'Appearance cookie (theme)',
+              'Remembers light or dark, so that a page does not flash in the wrong one',
+              'One year',
+              'When you choose one',
+            ],
+            [
+              'Consent cookie (analytics)',
+              'Remembers whether you agreed to statistics and the advertising tag',
+              'One year',
+              'When you answer the question',
+            ],
+            [
               'Local storage',
-              'Your consent choice, light or dark appearance, and unfinished drafts, so that typed work is not lost',
-              'Until you delete it',
-              'When you use those functions',
+              'Unfinished drafts, so that typed work is not lost',
+              'Until you delete them or clear the browser’s data',
+              'When you write something',
             ],
             [
               'Stripe cookies (such as __stripe_mid, __stripe_sid)',
