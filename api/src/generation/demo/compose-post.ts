@@ -7,14 +7,31 @@ import {
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
 import { type Chooser, createChooser } from './choose.ts';
-import { capitalize, contentWords, countWords, endsWithAddress, lowerFirst, sentence, tidy, unended } from './grammar.ts';
-import { type Brief, type Detail, type DetailKind, readBrief } from './read-brief.ts';
+import {
+  capitalize,
+  contentWords,
+  countWords,
+  endsWithAddress,
+  lowerFirst,
+  sentence,
+  tidy,
+  unended,
+} from './grammar.ts';
+import {
+  type Brief,
+  type Detail,
+  type DetailKind,
+  type Intent,
+  readBrief,
+  withoutTime,
+} from './read-brief.ts';
 import { findTips } from './topics.ts';
 import {
   bank,
   closers,
   intentEmoji,
   intentHashtags,
+  intentQuestions,
   invitations,
   leadIns,
   paragraphs,
@@ -36,7 +53,9 @@ export interface Draft {
 
 export function startDraft(request: GenerationRequest): Draft {
   const brief = readBrief(request);
-  const key = [request.prompt, request.businessType, request.targetAudience, request.customPrompt ?? ''].join('\u0001');
+  const key = [request.prompt, request.businessType, request.targetAudience, request.customPrompt ?? ''].join(
+    '\u0001',
+  );
   return {
     request,
     brief,
@@ -70,7 +89,14 @@ function emojiUse({ request, brief, register }: Draft): EmojiUse {
   return 'many';
 }
 
-const detailEmoji: Record<DetailKind, string> = { offer: '🎁', when: '📅', where: '📍', price: '🏷️', code: '🔑', fact: '✔️' };
+const detailEmoji: Record<DetailKind, string> = {
+  offer: '🎁',
+  when: '📅',
+  where: '📍',
+  price: '🏷️',
+  code: '🔑',
+  fact: '✔️',
+};
 
 const withEmoji = (text: string, emoji: string | undefined) =>
   emoji && !/\p{Extended_Pictographic}\uFE0F?$/u.test(text) ? `${text} ${emoji}` : text;
@@ -83,7 +109,7 @@ const asHashtag = (text: string) =>
 /** The brief's own words first, then its place, its trade and its field; as many as are good practice. */
 function composeHashtags({ brief, request, chooser }: Draft): string[] {
   const [from, to] = platformRules[request.platform].hashtagAdvice;
-  const words = contentWords(brief.subject.title.split(/[,.;:!?]/)[0] ?? '');
+  const words = contentWords(withoutTime(brief.subject.title.split(/[,.;:!?](?=\s|$)/)[0] ?? ''));
   const own = words.length > 1 && !brief.subject.isStatement ? [words.slice(0, 3).join(' ')] : [];
   const phrase = adjacentPair(brief.subject.title, words);
   const candidates = [
@@ -97,10 +123,23 @@ function composeHashtags({ brief, request, chooser }: Draft): string[] {
   ]
     .map(asHashtag)
     .filter((tag) => tag.length >= 3 && tag.length <= 30 && /\p{L}/u.test(tag));
-  const english = brief.isEnglish ? candidates : words.filter((word) => word.length > 3).slice(0, to).map(asHashtag);
-  const count = request.contentType === 'story' ? from : Math.min(to, from + (request.platform === 'twitter' ? 0 : 2));
+  const english = brief.isEnglish
+    ? candidates
+    : words
+        .filter((word) => word.length > 3)
+        .slice(0, to)
+        .map(asHashtag);
+  const count = request.contentType === 'story' ? from : to;
   const seen = new Set<string>();
-  return english.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase())).slice(0, count);
+  return english
+    .filter((tag) => {
+      const key = tag.toLowerCase();
+      // "#CharityRun" beside "#CharityRunLeeds" says the same twice.
+      if ([...seen].some((other) => other.includes(key) || key.includes(other))) return false;
+      seen.add(key);
+      return true;
+    })
+    .slice(0, count);
 }
 
 /** Two meaningful words that stand side by side, as "second café" or "swimming lessons". */
@@ -147,42 +186,96 @@ function openings(draft: Draft): Opening[] {
     ];
   }
   if (subject.isStatement) {
-    if (/\?$/.test(brief.subject.title) || brief.text.trim().endsWith('?') && brief.intent === 'question') {
+    if (/\?$/.test(brief.subject.title) || (brief.text.trim().endsWith('?') && brief.intent === 'question')) {
       const question = `${unended(subject.title)}?`;
       return [alone(question), ...leads.map((lead) => ({ line: `${lead}.`, follow: question }))];
     }
-    const lowered = lowerFirst(said);
-    const colons = leads.map((lead) => (lowered === said && !/^[\p{Lu}\d]/u.test(said) ? { line: `${lead}.`, follow: said } : alone(`${lead}: ${lowered}`)));
+    const lowered = sentenceEnd(subject.lowered);
+    const colons = leads.map((lead) =>
+      lowered === said && !/^[\p{Lu}\d]/u.test(said)
+        ? { line: `${lead}.`, follow: said }
+        : alone(`${lead}: ${lowered}`),
+    );
     const separate = leads.slice(0, 3).map((lead) => ({ line: `${lead}.`, follow: said }));
-    const why = brief.asksWhy ? [alone(`Why ${unended(lowered)}?`), { line: 'Why does it matter?', follow: said }] : [];
+    const why = brief.asksWhy
+      ? [alone(`Why ${unended(lowered)}?`), { line: 'Why does it matter?', follow: said }]
+      : [];
     return [alone(said), ...why, ...colons, ...(request.platform === 'twitter' ? [] : separate)];
   }
   if (/^how to\s/iu.test(subject.title)) {
     const lowered = lowerFirst(unended(subject.title));
-    return [alone(`${unended(subject.title)}.`), ...leads.map((lead) => alone(`${lead}: ${lowered}.`)), alone(`${unended(subject.title)}, one step at a time.`)];
+    return [
+      alone(`${unended(subject.title)}.`),
+      ...leads.map((lead) => alone(`${lead}: ${lowered}.`)),
+      alone(`${unended(subject.title)}, one step at a time.`),
+    ];
   }
   const { inside } = subject;
   if (brief.intent === 'question' && inside) {
     const asked = /^(?:what|which|who|how|where|when|if|whether|why)\b/iu.test(inside);
-    return (asked ? ['Tell us ', 'Help us decide: ', 'We want to know '] : ['Tell us about ', 'Let\'s talk about ', 'We want to hear about '])
+    return (
+      asked
+        ? ['Tell us ', 'Help us decide: ', 'We want to know ']
+        : ['Tell us about ', "Let's talk about ", 'We want to hear about ']
+    )
       .map(say)
-      .flatMap((before) => [alone(`${before}${inside}.`), ...leads.slice(0, 2).map((lead) => alone(`${lead}. ${before}${inside}.`))]);
+      .flatMap((before) => [
+        alone(`${before}${inside}.`),
+        ...leads.slice(0, 2).map((lead) => alone(`${lead}. ${before}${inside}.`)),
+      ]);
   }
   if (brief.intent === 'reminder' || brief.intent === 'greeting' || !inside) {
     const mark = brief.intent === 'greeting' ? '!' : '.';
-    const title = /[.!?]$/.test(subject.title) ? subject.title : endsWithAddress(subject.title) ? subject.title : `${subject.title}${mark}`;
-    const colon = brief.intent === 'greeting' ? [] : leads.map((lead) => alone(`${lead}: ${lowerFirst(title)}`));
+    const title = /[.!?]$/.test(subject.title)
+      ? subject.title
+      : endsWithAddress(subject.title)
+        ? subject.title
+        : `${subject.title}${mark}`;
+    const colon =
+      brief.intent === 'greeting'
+        ? []
+        : leads.map((lead) => alone(`${lead}: ${sentenceEnd(subject.lowered)}`));
     return [alone(title), ...colon, ...leads.map((lead) => ({ line: `${lead}.`, follow: title }))];
   }
   const patterns = thingHooks[brief.intent] ? bank(thingHooks[brief.intent] ?? { any: [] }, register) : [];
   const hooks = patterns.map(([before, after]) => {
     const start = say(before);
-    return alone(endsWithAddress(inside) && after === '.' ? `${start}${inside}` : `${start}${inside}${after}`);
+    return alone(
+      endsWithAddress(inside) && after === '.' ? `${start}${inside}` : `${start}${inside}${after}`,
+    );
   });
-  return [...hooks, ...leads.slice(0, 4).map((lead) => ({ line: `${lead}.`, follow: said }))];
+  return inside.includes(':')
+    ? [alone(said), ...leads.map((lead) => ({ line: `${lead}.`, follow: said }))]
+    : [
+        ...hooks,
+        ...(brief.intent === 'hiring'
+          ? []
+          : leads.slice(0, 4).map((lead) => alone(`${lead}: ${sentenceEnd(inside)}`))),
+      ];
 }
 
+/** The end mark of a sentence, without touching its start. */
+const sentenceEnd = (text: string) => sentence(`x ${text}`).slice(2);
+
 const questionMark = (line: string) => line.replace(/\?\.$/, '?').replace(/\?:/, '?');
+
+/** Where a line of colour about the field would sound beside the point. */
+const plainIntents: ReadonlySet<Intent> = new Set([
+  'hiring',
+  'reminder',
+  'question',
+  'greeting',
+  'thanks',
+  'testimonial',
+]);
+
+const linkVerb: Partial<Record<Intent, string>> = {
+  offer: 'Shop here:',
+  event: 'Join here:',
+  hiring: 'Apply here:',
+  cause: 'Get involved:',
+  tips: 'Read more:',
+};
 
 interface Parts {
   readonly opening: Opening;
@@ -200,14 +293,28 @@ interface Parts {
 
 function gatherParts(draft: Draft): Parts {
   const { brief, chooser, register, say, request } = draft;
-  const opening = chooser.pick('opening', openings(draft)) ?? { line: sentence(brief.subject.title), follow: null };
+  const opening = chooser.pick('opening', openings(draft)) ?? {
+    line: sentence(brief.subject.title),
+    follow: null,
+  };
   const emoji = emojiUse(draft);
   const recap = recapDetails(brief);
   const wantsTips = brief.intent === 'tips' && brief.details.length + brief.statements.length < 3;
-  const tipCount = brief.count ?? (request.platform === 'twitter' ? 3 : request.contentType === 'carousel' ? 5 : brief.listName ? 5 : 4);
-  const audience = brief.audience;
+  const tipCount =
+    brief.count ??
+    (request.platform === 'twitter' ? 3 : request.contentType === 'carousel' ? 5 : brief.listName ? 5 : 4);
+  const audience =
+    brief.audience && !brief.text.toLowerCase().includes(brief.audience.toLowerCase())
+      ? brief.audience
+      : null;
   const audienceLines = audience
-    ? [`One for ${audience}.`, `Especially for ${audience}.`, `Calling all ${audience}.`, `For ${audience}, and everyone who knows some.`].slice(0, /^(?:the|people|those|anyone)\b/i.test(audience) ? 2 : 4)
+    ? [
+        `This one is for ${audience}.`,
+        `Especially for ${audience}.`,
+        ...(register === 'formal'
+          ? []
+          : [`Calling all ${audience}!`, `${capitalize(audience)}, this one's for you.`]),
+      ]
     : [];
   const invited = brief.callToAction ? sentence(brief.callToAction) : null;
   return {
@@ -216,12 +323,24 @@ function gatherParts(draft: Draft): Parts {
     details: [...brief.details, ...recap],
     tips: wantsTips ? findTips(`${brief.listName ?? ''} ${brief.subject.title}`, tipCount) : [],
     audienceLine: chooser.pick('audience', audienceLines) ?? null,
-    topicLines: chooser.order('topic-line', brief.topic.lines),
+    topicLines: plainIntents.has(brief.intent) ? [] : chooser.order('topic-line', brief.topic.lines),
     closer: say(chooser.pick('closer', bank(closers[brief.intent], register)) ?? ''),
-    callToAction: invited ?? (brief.link ? `${chooser.pick('link', ['More here:', 'All the details:', 'Find out more:'])} ${brief.link}` : sentence(say(chooser.pick('invitation', invitations[brief.intent])))),
-    question: chooser.pick('question', brief.topic.questions),
+    callToAction:
+      (brief.callToAction && brief.callToAction === brief.link
+        ? sentence(`${linkVerb[brief.intent] ?? 'More here:'} ${brief.link}`)
+        : invited) ??
+      (brief.link
+        ? `${chooser.pick('link', ['More here:', 'All the details:', 'Find out more:'])} ${brief.link}`
+        : sentence(say(chooser.pick('invitation', invitations[brief.intent])))),
+    question:
+      brief.intent === 'question'
+        ? ''
+        : chooser.pick('question', intentQuestions[brief.intent] ?? brief.topic.questions),
     emoji,
-    marks: [...chooser.order('topic-emoji', brief.topic.emoji).slice(0, 1), ...chooser.order('intent-emoji', intentEmoji[brief.intent])],
+    marks: [
+      chooser.pick('intent-emoji', intentEmoji[brief.intent]),
+      ...chooser.order('topic-emoji', brief.topic.emoji),
+    ],
   };
 }
 
@@ -229,10 +348,16 @@ function gatherParts(draft: Draft): Parts {
 function recapDetails(brief: Brief): Detail[] {
   const has = (kind: DetailKind) => brief.details.some((detail) => detail.kind === kind);
   if (!['launch', 'event', 'offer', 'reminder', 'cause', 'hiring'].includes(brief.intent)) return [];
-  const inTitle = (text: string) => brief.subject.title.length < 60 && brief.subject.title.includes(text);
+  const said =
+    `${brief.subject.title.length < 60 ? brief.subject.title : ''} ${brief.details.map(({ text }) => text).join(' ')}`.toLowerCase();
+  const inTitle = (text: string) => said.includes(text.toLowerCase());
   return [
-    ...(brief.when && !has('when') && !inTitle(brief.when) ? [{ kind: 'when' as const, text: capitalize(brief.when) }] : []),
-    ...(brief.where && !has('where') && !inTitle(brief.where) ? [{ kind: 'where' as const, text: capitalize(brief.where) }] : []),
+    ...(brief.when && !has('when') && !inTitle(brief.when)
+      ? [{ kind: 'when' as const, text: capitalize(brief.when) }]
+      : []),
+    ...(brief.where && !has('where') && !inTitle(brief.where)
+      ? [{ kind: 'where' as const, text: capitalize(brief.where) }]
+      : []),
   ];
 }
 
@@ -242,7 +367,7 @@ function detailLines(details: readonly Detail[], emoji: EmojiUse, platform: Plat
   );
 }
 
-const tipLine = ([what, why]: readonly [string, string]) => `${what}: ${why}.`;
+const tipLine = ([what, why]: readonly [string, string]) => `${what} – ${why}${/[?]$/.test(why) ? '' : '.'}`;
 
 // --- Shapes ------------------------------------------------------------------------------------------------
 
@@ -261,17 +386,19 @@ function composeEnglish(draft: Draft, hashtags: readonly string[]): string {
 
 /** Words that a caption aims at, by platform, unless the brief asks for a length of its own. */
 const wordAims: Record<Platform, readonly [number, number]> = {
-  instagram: [40, 110],
-  facebook: [40, 120],
+  instagram: [32, 110],
+  facebook: [30, 120],
   twitter: [0, 60],
-  linkedin: [75, 170],
+  linkedin: [45, 170],
   tiktok: [18, 60],
 };
 const lengthAims = { short: [50, 100], medium: [100, 200], long: [200, 320] } as const;
 
 function firstLine({ opening, emoji, marks }: Parts): string {
   const mark = emoji === 'some' || emoji === 'many' ? marks[0] : undefined;
-  return opening.follow ? `${withEmoji(opening.line, mark)}\n\n${opening.follow}` : withEmoji(opening.line, mark);
+  return opening.follow
+    ? `${withEmoji(opening.line, mark)}\n\n${opening.follow}`
+    : withEmoji(opening.line, mark);
 }
 
 function composeFeedPost(draft: Draft, parts: Parts): string {
@@ -283,7 +410,8 @@ function composeFeedPost(draft: Draft, parts: Parts): string {
   const body: string[] = [];
   const prose = parts.statements.join(' ');
   if (prose) body.push(...paragraphsOf(parts.statements, platform));
-  if (parts.tips.length > 0) body.push(parts.tips.map((tip, index) => `${index + 1}. ${tipLine(tip)}`).join('\n'));
+  if (parts.tips.length > 0)
+    body.push(parts.tips.map((tip, index) => `${index + 1}. ${tipLine(tip)}`).join('\n'));
   const details = detailLines(parts.details, parts.emoji, platform).join('\n');
   const action = withEmoji(parts.callToAction, undefined);
   const ending = parts.emoji === 'some' || parts.emoji === 'many' ? `👉 ${action}` : action;
@@ -296,16 +424,40 @@ function composeFeedPost(draft: Draft, parts: Parts): string {
     { text: parts.closer, place: 'body' },
     ...(asksAlready ? [] : [{ text: withEmoji(parts.question, mark(2)), place: 'end' as const }]),
     { text: parts.topicLines[1] ?? '', place: 'body' },
-    ...chooser.order('paragraphs', paragraphs[brief.intent]).map((text) => ({ text: say(text), place: 'body' as const })),
-    ...(parts.tips.length === 0
-      ? [{ text: `While you're here, three small things that help:\n\n${findTips(`${brief.subject.title} ${request.businessType}`, 3).map((tip, index) => `${index + 1}. ${tipLine(tip)}`).join('\n')}`, place: 'body' as const }]
+    ...(brief.length ? chooser.order('paragraphs', paragraphs[brief.intent]) : []).map((text) => ({
+      text: say(text),
+      place: 'body' as const,
+    })),
+    ...(parts.tips.length === 0 && brief.length
+      ? [
+          {
+            text: `While you're here, three small things that help:\n\n${findTips(
+              `${brief.subject.title} ${request.businessType}`,
+              3,
+            )
+              .map((tip, index) => `${index + 1}. ${tipLine(tip)}`)
+              .join('\n')}`,
+            place: 'body' as const,
+          },
+        ]
       : []),
   ];
   const build = (chosen: typeof extras) => {
     const bodyExtras = chosen.filter(({ place }) => place === 'body').map(({ text }) => text);
-    const paired = platform === 'linkedin' || bodyExtras.some((text) => countWords(text) > 25) ? bodyExtras : groupLines(bodyExtras);
+    const paired =
+      platform === 'linkedin' || bodyExtras.some((text) => countWords(text) > 25)
+        ? bodyExtras
+        : groupLines(bodyExtras);
     const endExtras = chosen.filter(({ place }) => place === 'end').map(({ text }) => text);
-    return [firstLine(parts), ...body, ...(brief.intent === 'event' || brief.intent === 'offer' ? [details, ...paired] : [...paired, details]), ending, ...endExtras].filter(Boolean).join('\n\n');
+    return [
+      firstLine(parts),
+      ...body,
+      ...(brief.intent === 'event' || brief.intent === 'offer' ? [details, ...paired] : [...paired, details]),
+      ending,
+      ...endExtras,
+    ]
+      .filter(Boolean)
+      .join('\n\n');
   };
   const chosen: typeof extras = [];
   for (const extra of extras) {
@@ -328,7 +480,9 @@ function groupLines(lines: readonly string[]): string[] {
 }
 
 function composeStory(_draft: Draft, parts: Parts): string {
-  const sticker = /\?$/.test(parts.opening.line) ? '' : withEmoji(parts.question, parts.emoji === 'none' ? undefined : '👇');
+  const sticker = /\?$/.test(parts.opening.line)
+    ? ''
+    : withEmoji(parts.question, parts.emoji === 'none' ? undefined : '👇');
   const details = detailLines(parts.details.slice(0, 3), parts.emoji, 'instagram').join('\n');
   const statement = details ? '' : (parts.statements[0] ?? (parts.tips[0] ? tipLine(parts.tips[0]) : ''));
   return [firstLine(parts), statement, details, sticker, parts.callToAction].filter(Boolean).join('\n\n');
@@ -336,12 +490,34 @@ function composeStory(_draft: Draft, parts: Parts): string {
 
 function composeVideoCaption(draft: Draft, parts: Parts): string {
   const { platform } = draft.request;
-  const watch = draft.chooser.pick('watch', ['Watch to the end.', 'Sound on.', 'Press play.', 'See for yourself.', 'One short video, all you need to know.']);
+  const watch = draft.chooser.pick('watch', [
+    'Watch to the end.',
+    'Sound on.',
+    'Press play.',
+    'See for yourself.',
+    'One short video, all you need to know.',
+  ]);
   const details = detailLines(parts.details.slice(0, 4), parts.emoji, platform).join('\n');
-  const first = parts.tips.length > 0 ? `First up: ${lowerFirst(tipLine(parts.tips[0] ?? ['', '']))}` : parts.statements.slice(0, platform === 'tiktok' ? 2 : 4).join(' ');
-  const extra = platform === 'linkedin' || platform === 'facebook' ? [parts.topicLines[0], parts.closer].filter(Boolean).join(' ') : '';
-  const action = parts.emoji === 'some' || parts.emoji === 'many' ? `👉 ${parts.callToAction}` : parts.callToAction;
-  return [firstLine(parts), withEmoji(watch, parts.emoji === 'none' ? undefined : '▶️'), first, details, extra, action].filter(Boolean).join('\n\n');
+  const first =
+    parts.tips.length > 0
+      ? `First up: ${lowerFirst(tipLine(parts.tips[0] ?? ['', '']))}`
+      : parts.statements.slice(0, platform === 'tiktok' ? 2 : 4).join(' ');
+  const extra =
+    platform === 'linkedin' || platform === 'facebook'
+      ? [parts.topicLines[0], parts.closer].filter(Boolean).join(' ')
+      : '';
+  const action =
+    parts.emoji === 'some' || parts.emoji === 'many' ? `👉 ${parts.callToAction}` : parts.callToAction;
+  return [
+    firstLine(parts),
+    withEmoji(watch, parts.emoji === 'none' ? undefined : '▶️'),
+    first,
+    details,
+    extra,
+    action,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** The words of each slide, cover to last: also what the pictures of a carousel would carry. */
@@ -354,20 +530,35 @@ function slideTexts(draft: Draft, parts: Parts): string[] {
   ];
   const fillers = [...(parts.audienceLine ? [parts.audienceLine] : []), ...parts.topicLines, parts.closer];
   const middle = [...facts, ...fillers.slice(0, Math.max(0, 3 - facts.length))].slice(0, 8);
-  const cover = brief.intent === 'tips' && brief.listName ? capitalize(listTitle(brief, parts.tips.length) ?? '') : brief.asksWhy ? `Why ${lowerFirst(brief.subject.title)}` : brief.subject.title;
+  const cover =
+    brief.intent === 'tips' && brief.listName
+      ? capitalize(listTitle(brief, parts.tips.length) ?? '')
+      : brief.asksWhy
+        ? `Why ${lowerFirst(brief.subject.title)}`
+        : brief.subject.title;
   return [sentence(cover), ...middle, parts.callToAction];
 }
 
 function composeCarousel(draft: Draft, parts: Parts): string {
   const slides = slideTexts(draft, parts);
-  const swipe = draft.chooser.pick('swipe', ['Swipe through', 'Swipe for the details', 'Slide by slide', 'Keep swiping']);
+  const swipe = draft.chooser.pick('swipe', [
+    'Swipe through',
+    'Swipe for the details',
+    'Slide by slide',
+    'Keep swiping',
+  ]);
   const arrow = parts.emoji === 'none' ? ':' : ' ➡️';
   const intro = parts.opening.follow ? parts.opening.line : parts.opening.line;
   const cover = sentence(slides[0] ?? '');
-  const opening = withEmoji(intro, parts.emoji === 'some' || parts.emoji === 'many' ? parts.marks[0] : undefined);
+  const opening = withEmoji(
+    intro,
+    parts.emoji === 'some' || parts.emoji === 'many' ? parts.marks[0] : undefined,
+  );
   const lines = slides.map((text, index) => `Slide ${index + 1}${index === 0 ? ' (cover)' : ''}: ${text}`);
   const question = /\?$/.test(slides.at(-1) ?? '') ? '' : parts.question;
-  return [unended(intro) === unended(cover) ? '' : opening, `${swipe}${arrow}`, lines.join('\n'), question].filter(Boolean).join('\n\n');
+  return [unended(intro) === unended(cover) ? '' : opening, `${swipe}${arrow}`, lines.join('\n'), question]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** As much as fits, the most telling first: opening, offer and dates, the invitation, then the rest. */
@@ -375,10 +566,12 @@ function composeTweet(draft: Draft, parts: Parts, hashtags: readonly string[]): 
   const { contentType } = draft.request;
   const mark = parts.emoji === 'some' ? parts.marks[0] : undefined;
   const opening = parts.opening.follow ? `${parts.opening.line} ${parts.opening.follow}` : parts.opening.line;
-  const numbered = contentType === 'carousel' ? slideTexts(draft, parts).slice(1, -1) : parts.tips.map(tipLine);
-  const lines = numbered.length > 0 && (contentType === 'carousel' || parts.tips.length > 0)
-    ? numbered.map((text, index) => `${index + 1}. ${text}`)
-    : [...parts.details.map(({ text }) => sentence(text)), ...parts.statements];
+  const numbered =
+    contentType === 'carousel' ? slideTexts(draft, parts).slice(1, -1) : parts.tips.map(tipLine);
+  const lines =
+    numbered.length > 0 && (contentType === 'carousel' || parts.tips.length > 0)
+      ? numbered.map((text, index) => `${index + 1}. ${text}`)
+      : [...parts.details.map(({ text }) => sentence(text)), ...parts.statements];
   const listed = numbered.length > 0 && lines[0]?.startsWith('1. ');
   const fits = (text: string) =>
     countCharacters('twitter', composePostText(tidy(text), hashtags)) <= platformRules.twitter.textLimit;
@@ -386,11 +579,21 @@ function composeTweet(draft: Draft, parts: Parts, hashtags: readonly string[]): 
   const watch = contentType === 'video' ? 'Watch:' : '';
 
   const build = (body: readonly string[], ending: string) =>
-    [withEmoji([watch, watch ? opening : opening].filter(Boolean).join(' '), mark), body.join(listed ? '\n' : ' '), ending].filter(Boolean).join('\n\n');
+    [
+      withEmoji([watch, watch ? opening : opening].filter(Boolean).join(' '), mark),
+      body.join(listed ? '\n' : ' '),
+      ending,
+    ]
+      .filter(Boolean)
+      .join('\n\n');
   const body: string[] = [];
   for (const line of lines) if (fits(build([...body, line], action))) body.push(line);
   let text = build(body, action);
-  const extras = [contentType === 'story' || !action ? parts.question : parts.topicLines[0], parts.topicLines[0], parts.audienceLine];
+  const extras = [
+    contentType === 'story' || !action ? parts.question : parts.topicLines[0],
+    parts.topicLines[0],
+    parts.audienceLine,
+  ];
   for (const extra of extras) {
     if (!extra || text.includes(extra) || countCharacters('twitter', text) > 150) continue;
     const longer = action ? build([...body, ...(listed ? [] : [extra])], action) : `${text}\n\n${extra}`;
@@ -402,12 +605,20 @@ function composeTweet(draft: Draft, parts: Parts, hashtags: readonly string[]): 
 /** Other languages and scripts: the brief in its own words, set in lines, with signs instead of our English. */
 function composeVerbatim(draft: Draft): string {
   const { brief, chooser } = draft;
-  const emoji = brief.wantsEmoji ? chooser.pick('verbatim-emoji', [...brief.topic.emoji, ...intentEmoji[brief.intent]]) : undefined;
+  const emoji = brief.wantsEmoji
+    ? chooser.pick('verbatim-emoji', [...brief.topic.emoji, ...intentEmoji[brief.intent]])
+    : undefined;
   const lines = [brief.subject.title, ...brief.statements];
   const spaced = chooser.pick('verbatim-shape', ['\n\n', '\n'] as const);
   const text = lines.map((line) => sentenceOf(line)).join(spaced);
   const place = draft.request.seed % 3;
-  return emoji ? (place === 0 ? `${emoji} ${text}` : place === 1 ? `${text} ${emoji}` : `${emoji} ${text} ${emoji}`) : text;
+  return emoji
+    ? place === 0
+      ? `${emoji} ${text}`
+      : place === 1
+        ? `${text} ${emoji}`
+        : `${emoji} ${text} ${emoji}`
+    : text;
 }
 
 /** A line of another language keeps its own marks; only a missing end is supplied where the script uses a full stop. */

@@ -42,6 +42,8 @@ export interface Subject {
   readonly title: string;
   /** Inside a sentence ("our new vegan burger"); null where the words cannot stand there safely. */
   readonly inside: string | null;
+  /** After a colon: the title without the capital of its first word, where that is no name. */
+  readonly lowered: string;
   /** Whether it is a sentence of its own ("We're opening a second café"). */
   readonly isStatement: boolean;
 }
@@ -103,7 +105,7 @@ const linkPattern =
   /(?:https?:\/\/|www\.)[^\s<>"']+[\w/]|\b(?:[a-z0-9-]+\.)+(?:com|org|net|io|co|app|dev|shop|store|uk|de|fr|es|it|nl|eu|us|ca|au|ie|me|ai|coffee|studio|health|art|club|info)\b(?:\/[^\s<>"',;]*[\w/])?/iu;
 const emailPattern = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/u;
 const placePattern =
-  /\b(?:in|at|near)\s+((?:the\s+)?(?:\d+\w?\s+)?\p{Lu}[\p{L}'’.-]*(?:\s+(?:of|the|and|&|de|la|am|on|upon|St\.?)?\s?(?:\p{Lu}[\p{L}'’.-]*|\d+))*)/u;
+  /\b(?:in|at|near)\s+((?:the\s+)?(?:\d+\w?\s+)?\p{Lu}[\p{L}'’-]*(?:\s+(?:(?:of|and|&|de|la|am|upon)\s)?\p{Lu}[\p{L}'’-]*)*)/u;
 const notPlaces = new RegExp(
   `^(?:the )?(?:${months}|${weekdayNames}|Christmas|Easter|Excel|Python|English|I)\\b`,
   'iu',
@@ -195,7 +197,7 @@ const invitation =
 const subjectPronoun =
   /^(?:(?:and|but|so|now|then|today|this (?:week|month|year)|yesterday|last \p{L}+|after [^,]{3,40},|from [^,]{3,40},|on [^,]{3,40},|in [^,]{3,40},|for [^,]{3,40},) )?(?:i|we|you|they|he|she|it|this|that|there|everyone|nobody|all [\p{L} ]{2,30}|here)(?:['’](?:m|re|ve|ll|s|d)\b|\s)/iu;
 const finiteVerb =
-  /(?:\b(?:is|are|was|were|am|has|have|had|will|won['’]t|can|can['’]t|could|would|should|must|may|might|do|does|did|don['’]t|doesn['’]t|didn['’]t|isn['’]t|aren['’]t|wasn['’]t|goes|go|gets|got|comes|came|come|made|makes|starts|start|started|begins|began|opens|opened|closes|closed|ends|ended|runs|ran|saves|saved|helps|helped|lets|gives|gave|keeps|kept|brings|brought|turns|turned|takes|took|means|meant|needs|need|wants|want|loves|love|offers|offered|includes|include|included|launches|launched|arrives|arrived|dropped|drops|lands|landed|returns|returned|moved|moves|won|wins|switched|hit|hits|reached|reaches|joins|joined|sold|sells|serves|served|works|worked|cut|cuts|reduced|reduces|finished|built|builds|grew|grows|costs|cost|became|becomes|feels|felt|found|finds|lost|learned|learnt|quit|planted|plants|raised|raises|supports|supported|connects|replaces|replaced|automates|tracks|turns|doubled|tripled|increased|increases|improves|improved|uses|used|makes|bake|bakes|baked|roast|roasts|roasted|sell|ship|ships|shipped|print|prints|grow|teach|teaches|taught|deserve|deserves|matters|matter|happens|happened|features|featured|covers|covered|donate|donated|donates|celebrates|celebrated|turned|said|says|fits|stays|stay|lasts|lasted|pay|pays|paid|welcomes|welcomed|wrote|spent|changed|changes|hosts|hosted|hosting)\b|['’](?:re|ve|ll|m)\b|\b(?:it|that|there|here|he|she|what|who)['’]s\b)/iu;
+  /(?:\b(?:is|are|was|were|am|has|have|had|will|won['’]t|can|can['’]t|could|would|should|must|may|might|do|does|did|don['’]t|doesn['’]t|didn['’]t|isn['’]t|aren['’]t|wasn['’]t|goes|go|gets|got|comes|came|come|made|makes|starts|start|started|begins|began|opens|opened|closes|closed|ends|ended|runs|ran|saves|saved|helps|helped|lets|gives|gave|keeps|kept|brings|brought|turns|turned|takes|took|means|meant|needs|need|wants|want|loves|love|offers|offered|includes|include|included|launches|launched|arrives|arrived|dropped|drops|lands|landed|returns|returned|moved|moves|won|wins|switched|hit|hits|reached|reaches|joins|joined|sold|sells|serves|served|works|worked|cut|cuts|reduced|reduces|finished|built|builds|grew|grows|costs|cost|became|becomes|feels|felt|found|finds|lost|learned|learnt|quit|planted|plants|raised|raises|supports|supported|connects|replaces|replaced|automates|tracks|turns|doubled|tripled|increased|increases|improves|improved|uses|used|makes|bake|bakes|baked|roast|roasts|roasted|sell|ship|ships|shipped|print|prints|grow|teach|teaches|taught|deserve|deserves|matters|matter|happens|happened|features|featured|covers|covered|asked|asks|told|tells|sat|stood|cried|laughed|donate|donated|donates|celebrates|celebrated|turned|said|says|fits|stays|stay|lasts|lasted|pay|pays|paid|welcomes|welcomed|wrote|spent|changed|changes|hosts|hosted|hosting)\b|['’](?:re|ve|ll|m)\b|\b(?:it|that|there|here|he|she|what|who)['’]s\b)/iu;
 
 const numberWords: Record<string, number> = {
   two: 2,
@@ -268,7 +270,7 @@ function readsAsEnglish(text: string): boolean {
   if (letters === 0 || latin / letters < 0.6) return false;
   const english = text.match(englishWords)?.length ?? 0;
   const other = text.match(otherWords)?.length ?? 0;
-  return other <= english || (other < 2 && /^[\u0000-\u007F]*$/.test(text));
+  return other <= english || (other < 2 && !/[^\p{ASCII}]/u.test(text));
 }
 
 /** A comma or dash ends a clause where what follows stands alone: an offer, a time, a price, an invitation, a sentence. */
@@ -378,7 +380,8 @@ const plainSubject = (clause: string) => unended(clause.replace(/^(?:to|that|abo
 
 function makeSubject(raw: string, known: ReadonlySet<string>, voice: 'we' | 'I'): Subject {
   const text = unended(raw).replace(/^["“](.*)["”]$/u, '$1');
-  if (isSentence(text)) return { title: capitalize(text), inside: null, isStatement: true };
+  if (isSentence(text))
+    return { title: capitalize(text), lowered: lowerFirst(text, known), inside: null, isStatement: true };
   const lowered = lowerFirst(text, known);
   const determined =
     /^(?:new|brand[- ]new|latest|upcoming|first|second|third|next|annual|upgraded|updated|limited[- ]edition|handmade|homemade)\s/iu.test(
@@ -387,10 +390,10 @@ function makeSubject(raw: string, known: ReadonlySet<string>, voice: 'we' | 'I')
       ? `${voice === 'I' ? 'my' : 'our'} ${lowerFirst(lowered, new Set([/^\p{L}+/u.exec(lowered)?.[0]?.toLowerCase() ?? '']))}`
       : lowered;
   const inside =
-    readsInMidSentence(determined) && countWords(determined) <= 14 && !/[.!?:]\s/.test(determined)
+    readsInMidSentence(determined) && countWords(determined) <= 14 && !/[.!?]\s/.test(determined)
       ? determined
       : null;
-  return { title: capitalize(inside ?? text), inside, isStatement: false };
+  return { title: capitalize(inside ?? text), lowered: inside ?? determined, inside, isStatement: false };
 }
 
 /** Where a long phrase ends its main thing, for titles: "a café in Leeds on 3 May" → "a café in Leeds". */
@@ -540,7 +543,9 @@ export function readBrief(request: GenerationRequest): Brief {
   const isEnglish = readsAsEnglish(text);
   const voice =
     /\b(?:I|I['’](?:m|ve|ll|d)|my|me)\b/u.test(
-      text.replace(/^(?:please )?(?:help me|I (?:want|need|would like))[^.]*?(?:to|about|for)\b/iu, ''),
+      text
+        .replace(/["“][^"“”]*["”]/gu, '')
+        .replace(/^(?:please )?(?:help me|I (?:want|need|would like))[^.]*?(?:to|about|for)\b/iu, ''),
     ) && !/\b(?:we|our|us)\b/iu.test(text)
       ? 'I'
       : 'we';
@@ -583,9 +588,17 @@ export function readBrief(request: GenerationRequest): Brief {
         const match = lead.pattern.exec(clause);
         const rest = clause.slice(match?.[0].length ?? 0);
         if (!rest.trim() || (turn > 0 && lead.intent === 'tips' && leadIntent)) break;
-        leadIntent ??= lead.intent === 'hiring' && /\bvolunteers?\b/iu.test(rest) ? 'cause' : (lead.intent ?? null);
+        leadIntent ??=
+          lead.intent === 'hiring' && /\bvolunteers?\b/iu.test(rest) ? 'cause' : (lead.intent ?? null);
         if (lead.intent === 'tips' && match?.[1])
           count = numberWords[match[1].toLowerCase()] ?? Number(match[1]);
+        if (lead.intent === 'tips' && first === null) {
+          const named = (match?.[0] ?? '').replace(
+            /^.*?(?=(?:tips?|advice|tricks|hacks|ways|ideas|steps|rules|guide|mistakes)\b)/iu,
+            '',
+          );
+          listName = unended(lowerFirst(named + rest));
+        }
         clause = rest;
       }
       clause = clause.replace(/^(?:that|about)\s+/iu, '');
@@ -606,7 +619,11 @@ export function readBrief(request: GenerationRequest): Brief {
         callToAction && callToAction !== first
           ? `${sentence(callToAction)} ${capitalize(unendedKeepingAddress(clause))}`
           : unendedKeepingAddress(clause);
-    } else if (!isEnglish || isSentence(clause)) {
+    } else if (
+      !isEnglish ||
+      isSentence(clause) ||
+      (/[.!?]$/.test(clause) && countWords(clause) > 4 && kindOf(clause) === 'fact')
+    ) {
       statements.push(sentence(clause));
     } else {
       fragments.push(unended(clause));
@@ -622,7 +639,7 @@ export function readBrief(request: GenerationRequest): Brief {
   const base = asksWhy ? first.replace(/^why\s+/iu, '') : subjectPhrase(first);
   const subject = isEnglish
     ? makeSubject(base, known, voice)
-    : { title: unended(first), inside: null, isStatement: true };
+    : { title: first, lowered: first, inside: null, isStatement: true };
   if (callToAction && unended(callToAction) === unended(first) && subject.isStatement) callToAction = null;
   const when =
     (dayPattern.exec(whole) ?? (clockPattern.test(whole) ? clockPattern.exec(whole) : null))?.[0] ?? null;
@@ -633,6 +650,7 @@ export function readBrief(request: GenerationRequest): Brief {
   }));
   if (keywordList) {
     const extras = cleanText(keywordList)
+      .replace(/^keywords?:?\s*/iu, '')
       .split(/\s*[,;\n]\s*/u)
       .filter(Boolean);
     for (const extra of extras.slice(0, 6))
@@ -670,6 +688,7 @@ export function readBrief(request: GenerationRequest): Brief {
 }
 
 function unendedKeepingAddress(clause: string): string {
+  if (/!$/.test(clause) && !endsWithAddress(clause.slice(0, -1))) return clause;
   return endsWithAddress(clause.replace(/[.!]+$/u, '')) ? clause.replace(/[.!,]+$/u, '') : unended(clause);
 }
 

@@ -272,7 +272,7 @@ const topics: readonly Topic[] = [
   ),
   topic(
     'work',
-    'productivity|remote work(?:ers?|ing)?|meetings?|leadership|managers?|teams?|sales|hr|office|coworking|hiring|interviews?|career|business(?:es)?|consult(?:ing|ants?|ancy)|founder|entrepreneurs?|desks?|freelanc(?:e|er|ers|ing)|logistics|warehouse',
+    'productivity|remote work(?:ers?|ing)?|meetings?|leadership|managers?|teams?|sales|hr|office|coworking|interviews?|career|business(?:es)?|consult(?:ing|ants?|ancy)|founder|entrepreneurs?|desks?|freelanc(?:e|er|ers|ing)|logistics|warehouse',
     'ink',
     '💼 📌 🤝',
     'FutureOfWork Leadership WorkSmarter',

@@ -27,7 +27,7 @@ export const leadIns: Record<Intent, ByRegister<string>> = {
     warm: ['Good news', 'We have news', 'Look what we have been up to'],
     fun: ['Drumroll, please', 'Plot twist', 'Stop the scroll'],
     bright: ['A new chapter', 'Here is to beginnings', 'Something new begins'],
-    push: ['It\'s happening', 'Big news', 'Be among the first to know'],
+    push: ["It's happening", 'Big news', 'Be among the first to know'],
   },
   offer: {
     any: ['Worth stopping for', 'Good timing'],
@@ -35,14 +35,14 @@ export const leadIns: Record<Intent, ByRegister<string>> = {
     warm: ['A little treat', 'Because you deserve it', 'Psst'],
     fun: ['Your wallet called', 'This is your sign', 'Resist if you can'],
     bright: ['Treat yourself', 'A good day for something nice', 'Go on, say yes'],
-    push: ['Don\'t miss this', 'Yes, really', 'Quick, before it\'s gone'],
+    push: ["Don't miss this", 'Yes, really', "Quick, before it's gone"],
   },
   event: {
-    any: ['Save the date', 'You\'re invited'],
+    any: ['Save the date', "You're invited"],
     formal: ['An invitation', 'For your calendar', 'Please join us'],
-    warm: ['We\'d love to see you', 'Come along', 'Bring a friend'],
+    warm: ["We'd love to see you", 'Come along', 'Bring a friend'],
     fun: ['Cancel your other plans', 'Diary, meet pen', 'Fear of missing out, cured'],
-    bright: ['A day worth planning for', 'Let\'s come together', 'Some things are best shared'],
+    bright: ['A day worth planning for', "Let's come together", 'Some things are best shared'],
     push: ['Get it in the diary', 'Be there', 'This is your invitation'],
   },
   tips: {
@@ -54,55 +54,55 @@ export const leadIns: Record<Intent, ByRegister<string>> = {
     push: ['Read this first', 'Keep this one handy', 'Try this'],
   },
   hiring: {
-    any: ['We\'re hiring', 'Job alert'],
+    any: ["We're hiring", 'Job alert'],
     formal: ['Open position', 'Vacancy', 'Now recruiting'],
-    warm: ['Come and work with us', 'There\'s a seat with your name on it', 'Our team is growing'],
-    fun: ['Your next boss is posting this', 'Update your CV, we\'ll wait', 'Plot twist for your career'],
+    warm: ['Come and work with us', "There's a seat with your name on it", 'Our team is growing'],
+    fun: ['Your next boss is posting this', "Update your CV, we'll wait", 'Plot twist for your career'],
     bright: ['Your next chapter', 'Do work you are proud of', 'Grow with us'],
     push: ['Join the team', 'Apply now', 'Wanted'],
   },
   backstage: {
     any: ['Behind the scenes', 'A look behind the scenes'],
     formal: ['How it is done', 'Inside our work', 'The process'],
-    warm: ['Come on in', 'What you don\'t usually see', 'A peek inside'],
+    warm: ['Come on in', "What you don't usually see", 'A peek inside'],
     fun: ['The part nobody posts', 'Unfiltered, slightly messy', 'Backstage pass'],
     bright: ['Every finished thing has a story', 'Made with care', 'The quiet part of the work'],
-    push: ['See how it\'s done', 'Watch closely', 'The secret is out'],
+    push: ["See how it's done", 'Watch closely', 'The secret is out'],
   },
   testimonial: {
     any: ['In their words', 'A story worth sharing'],
     formal: ['Customer story', 'From practice', 'A case in point'],
     warm: ['This made our day', 'We had to share this', 'Thank you for this'],
-    fun: ['We\'re not crying', 'Framing this one', 'Our favourite kind of notification'],
+    fun: ["We're not crying", 'Framing this one', 'Our favourite kind of notification'],
     bright: ['This is why we do it', 'Moments like this', 'What keeps us going'],
-    push: ['Don\'t take our word for it', 'Hear it from them', 'Proof beats promises'],
+    push: ["Don't take our word for it", 'Hear it from them', 'Proof beats promises'],
   },
   question: {
-    any: ['Over to you', 'We\'re listening'],
+    any: ['Over to you', "We're listening"],
     formal: ['Your view, please', 'A question for you', 'For discussion'],
     warm: ['Help us out', 'Be honest', 'Tell us'],
     fun: ['Settle this for us', 'Wrong answers welcome too', 'Debate time'],
-    bright: ['Your voice counts', 'Dream a little', 'We\'d love to hear it'],
+    bright: ['Your voice counts', 'Dream a little', "We'd love to hear it"],
     push: ['You decide', 'Cast your vote', 'Have your say'],
   },
   benefit: {
     any: ['Worth knowing', 'A closer look'],
     formal: ['In short', 'One point worth making', 'Consider this'],
-    warm: ['Let\'s talk about it', 'Something we care about', 'A good thing to know'],
+    warm: ["Let's talk about it", 'Something we care about', 'A good thing to know'],
     fun: ['Hot take', 'Adulting, but useful', 'File under: finally'],
     bright: ['Imagine this', 'Good things are simple', 'A reason to look forward'],
-    push: ['Here\'s why it matters', 'Put it on your list', 'Made for days like these'],
+    push: ["Here's why it matters", 'Put it on your list', 'Made for days like these'],
   },
   greeting: {
     any: ['From all of us', 'A note from us'],
     formal: ['With our best wishes', 'On behalf of our team', 'With thanks'],
     warm: ['From our family to yours', 'Warm wishes', 'A big hug from us'],
     fun: ['Out of office, in the mood', 'Confetti, please', 'Party hats on'],
-    bright: ['Here\'s to what comes next', 'With a full heart', 'A moment to pause'],
-    push: ['Let\'s celebrate', 'It\'s that time', 'Cheers'],
+    bright: ["Here's to what comes next", 'With a full heart', 'A moment to pause'],
+    push: ["Let's celebrate", "It's that time", 'Cheers'],
   },
   reminder: {
-    any: ['A quick reminder', 'Don\'t forget'],
+    any: ['A quick reminder', "Don't forget"],
     formal: ['Please note', 'For your calendar', 'A short reminder'],
     warm: ['Heads-up', 'A friendly nudge', 'Before it slips your mind'],
     fun: ['Set an alarm', 'Future you says thanks', 'Tie a knot in your handkerchief'],
@@ -112,7 +112,7 @@ export const leadIns: Record<Intent, ByRegister<string>> = {
   milestone: {
     any: ['We did it', 'A moment to celebrate'],
     formal: ['A milestone', 'We are proud to share this', 'A step worth marking'],
-    warm: ['We\'re a bit emotional', 'This one is thanks to you', 'Happy day'],
+    warm: ["We're a bit emotional", 'This one is thanks to you', 'Happy day'],
     fun: ['Pinch us', 'Cake is involved', 'Somebody ring a bell'],
     bright: ['Look how far we have come', 'One step at a time', 'Proof that it was worth it'],
     push: ['Big moment', 'Celebrate with us', 'Look at this'],
@@ -131,7 +131,7 @@ export const leadIns: Record<Intent, ByRegister<string>> = {
     warm: ['Can you lend a hand?', 'Kind people wanted', 'Come and help out'],
     fun: ['Heroes wanted, capes optional', 'Good deeds, no small talk needed', 'Roll up your sleeves'],
     bright: ['Together it works', 'Be the reason', 'Small hands, big difference'],
-    push: ['Step up', 'Your turn', 'Let\'s do this together'],
+    push: ['Step up', 'Your turn', "Let's do this together"],
   },
   story: {
     any: ['A short story', 'An honest moment'],
@@ -145,120 +145,289 @@ export const leadIns: Record<Intent, ByRegister<string>> = {
 
 /** Same, where one person speaks. */
 export const singularVoice: readonly (readonly [RegExp, string])[] = [
-  [/\bWe're\b/g, 'I\'m'], [/\bwe're\b/g, 'I\'m'], [/\b[Ww]e'd\b/g, 'I\'d'], [/\b[Ww]e'll\b/g, 'I\'ll'],
-  [/\b[Ww]e are\b/g, 'I am'], [/\b[Ww]e have\b/g, 'I have'], [/\b[Ww]e\b/g, 'I'], [/\bOur team\b/g, 'My team'],
-  [/\bOur\b/g, 'My'], [/\bour\b/g, 'my'], [/\b(from all|from|with|join|tell|help|pinch|let|message|ask|send|support|for|of) us\b/gi, '$1 me'],
+  [/\bWe're\b/g, "I'm"],
+  [/\bwe're\b/g, "I'm"],
+  [/\b[Ww]e'd\b/g, "I'd"],
+  [/\b[Ww]e'll\b/g, "I'll"],
+  [/\b[Ww]e are\b/g, 'I am'],
+  [/\b[Ww]e have\b/g, 'I have'],
+  [/\b[Ww]e\b/g, 'I'],
+  [/\bOur team\b/g, 'My team'],
+  [/\bOur\b/g, 'My'],
+  [/\bour\b/g, 'my'],
+  [/\b(from all|from|with|join|tell|help|pinch|let|message|ask|send|support|for|of) us\b/gi, '$1 me'],
 ];
 
 /** How a thing that is no sentence is introduced: what stands before and after "our new vegan burger". */
 export const thingHooks: Partial<Record<Intent, ByRegister<readonly [before: string, after: string]>>> = {
   launch: {
-    any: [['Meet ', '.'], ['Say hello to ', '.'], ['Introducing ', '.']],
-    formal: [['We are pleased to introduce ', '.'], ['Announcing ', '.']],
-    warm: [['We can\'t wait for you to meet ', '.'], ['We have news, and it\'s called ', '.']],
-    fun: [['Stop scrolling. Meet ', '.'], ['Make some room for ', '.'], ['Drumroll, please: ', '!']],
-    bright: [['A new beginning: ', '.'], ['Some ideas won\'t let go. Meet ', '.']],
-    push: [['It\'s here: ', '.'], ['Be among the first to discover ', '.']],
+    any: [
+      ['Meet ', '.'],
+      ['Say hello to ', '.'],
+      ['Introducing ', '.'],
+    ],
+    formal: [
+      ['We are pleased to introduce ', '.'],
+      ['Announcing ', '.'],
+    ],
+    warm: [
+      ["We can't wait for you to meet ", '.'],
+      ["We have news, and it's called ", '.'],
+    ],
+    fun: [
+      ['Stop scrolling. Meet ', '.'],
+      ['Make some room for ', '.'],
+      ['Drumroll, please: ', '!'],
+    ],
+    bright: [
+      ['A new beginning: ', '.'],
+      ["Some ideas won't let go. Meet ", '.'],
+    ],
+    push: [
+      ["It's here: ", '.'],
+      ['Be among the first to discover ', '.'],
+    ],
   },
   offer: {
-    any: [['Worth stopping for: ', '.'], ['Good timing: ', '.']],
-    formal: [['An offer worth noting: ', '.'], ['For your attention: ', '.']],
-    warm: [['A little treat: ', '.'], ['You\'ll like this: ', '.']],
-    fun: [['Your wallet called. It heard about ', '.'], ['This is your sign: ', '.']],
-    bright: [['Treat yourself: ', '.'], ['A good excuse for something nice: ', '.']],
-    push: [['Don\'t miss ', '.'], ['Now on: ', '.'], ['Yes, really: ', '!']],
+    any: [
+      ['Worth stopping for: ', '.'],
+      ['Good timing: ', '.'],
+    ],
+    formal: [
+      ['An offer worth noting: ', '.'],
+      ['For your attention: ', '.'],
+    ],
+    warm: [
+      ['A little treat: ', '.'],
+      ["You'll like this: ", '.'],
+    ],
+    fun: [
+      ['Your wallet called. It heard about ', '.'],
+      ['This is your sign: ', '.'],
+    ],
+    bright: [
+      ['Treat yourself: ', '.'],
+      ['A good excuse for something nice: ', '.'],
+    ],
+    push: [
+      ["Don't miss ", '.'],
+      ['Now on: ', '.'],
+      ['Yes, really: ', '!'],
+    ],
   },
   event: {
-    any: [['Save the date: ', '.'], ['You\'re invited: ', '.']],
-    formal: [['An invitation: ', '.'], ['For your calendar: ', '.']],
-    warm: [['We\'d love to see you there: ', '.'], ['Come along: ', '.']],
-    fun: [['Cancel your other plans: ', '!'], ['Diary, meet pen: ', '.']],
-    bright: [['Some days are worth planning for: ', '.'], ['Let\'s come together: ', '.']],
-    push: [['Get it in the diary: ', '.'], ['Be there: ', '!']],
+    any: [
+      ['Save the date: ', '.'],
+      ["You're invited: ", '.'],
+    ],
+    formal: [
+      ['An invitation: ', '.'],
+      ['For your calendar: ', '.'],
+    ],
+    warm: [
+      ["We'd love to see you there: ", '.'],
+      ['Come along: ', '.'],
+    ],
+    fun: [
+      ['Cancel your other plans: ', '!'],
+      ['Diary, meet pen: ', '.'],
+    ],
+    bright: [
+      ['Some days are worth planning for: ', '.'],
+      ["Let's come together: ", '.'],
+    ],
+    push: [
+      ['Get it in the diary: ', '.'],
+      ['Be there: ', '!'],
+    ],
   },
   hiring: {
-    any: [['We\'re hiring: ', '.'], ['Job alert: ', '.']],
-    formal: [['Open position: ', '.'], ['We are recruiting: ', '.']],
-    warm: [['Come and work with us: ', '.'], ['Our team is growing: ', ' wanted.']],
-    fun: [['Update your CV, we\'ll wait: ', ' wanted.'], ['Plot twist for your career: ', ', with us.']],
-    bright: [['Do work you are proud of: ', ' wanted.'], ['Your next chapter: ', '.']],
-    push: [['Join the team: ', ' wanted.'], ['Wanted: ', '.']],
+    any: [
+      ["We're hiring: ", '.'],
+      ['Job alert: ', '.'],
+    ],
+    formal: [
+      ['Open position: ', '.'],
+      ['We are recruiting: ', '.'],
+    ],
+    warm: [
+      ['Come and work with us: ', '.'],
+      ['Our team is growing: ', ' wanted.'],
+    ],
+    fun: [
+      ["Update your CV, we'll wait: ", ' wanted.'],
+      ['Plot twist for your career: ', ', with us.'],
+    ],
+    bright: [
+      ['Do work you are proud of: ', ' wanted.'],
+      ['Your next chapter: ', '.'],
+    ],
+    push: [
+      ['Join the team: ', ' wanted.'],
+      ['Wanted: ', '.'],
+    ],
   },
   backstage: {
-    any: [['Behind the scenes: ', '.'], ['A look behind the scenes: ', '.']],
-    formal: [['How it is done: ', '.'], ['Inside our work: ', '.']],
-    warm: [['What you don\'t usually see: ', '.'], ['A peek inside: ', '.']],
-    fun: [['The part nobody posts: ', '.'], ['Backstage pass: ', '.']],
-    bright: [['Every finished thing has a story. This is ours: ', '.'], ['The quiet part of the work: ', '.']],
-    push: [['See how it\'s done: ', '.'], ['Doors open: ', '.']],
+    any: [
+      ['Behind the scenes: ', '.'],
+      ['A look behind the scenes: ', '.'],
+    ],
+    formal: [
+      ['How it is done: ', '.'],
+      ['Inside our work: ', '.'],
+    ],
+    warm: [
+      ["What you don't usually see: ", '.'],
+      ['A peek inside: ', '.'],
+    ],
+    fun: [
+      ['The part nobody posts: ', '.'],
+      ['Backstage pass: ', '.'],
+    ],
+    bright: [
+      ['Every finished thing has a story. This is ours: ', '.'],
+      ['The quiet part of the work: ', '.'],
+    ],
+    push: [
+      ["See how it's done: ", '.'],
+      ['Doors open: ', '.'],
+    ],
   },
   benefit: {
-    any: [['Let\'s talk about ', '.'], ['A closer look at ', '.']],
-    formal: [['Worth considering: ', '.'], ['A few words on ', '.']],
-    warm: [['We could talk all day about ', '.'], ['Today\'s small joy: ', '.']],
-    fun: [['We need to talk about ', '.'], ['Current mood: ', '.']],
-    bright: [['Here\'s to ', '.'], ['Good things, simply: ', '.']],
-    push: [['Put it on your list: ', '.'], ['Made for days like these: ', '.']],
+    any: [
+      ["Let's talk about ", '.'],
+      ['A closer look at ', '.'],
+    ],
+    formal: [
+      ['Worth considering: ', '.'],
+      ['A few words on ', '.'],
+    ],
+    warm: [
+      ['We could talk all day about ', '.'],
+      ["Today's small joy: ", '.'],
+    ],
+    fun: [
+      ['We need to talk about ', '.'],
+      ['Current mood: ', '.'],
+    ],
+    bright: [
+      ["Here's to ", '.'],
+      ['Good things, simply: ', '.'],
+    ],
+    push: [
+      ['Put it on your list: ', '.'],
+      ['Made for days like these: ', '.'],
+    ],
   },
   story: {
-    any: [['A few words about ', '.'], ['Today it\'s all about ', '.']],
+    any: [
+      ['A few words about ', '.'],
+      ["Today it's all about ", '.'],
+    ],
   },
   milestone: {
-    any: [['Today we celebrate ', '.'], ['Here\'s to ', '.'], ['A moment to celebrate: ', '.']],
-    fun: [['Cake for everyone: ', '!'], ['Pinch us: ', '!']],
+    any: [
+      ['Today we celebrate ', '.'],
+      ["Here's to ", '.'],
+      ['A moment to celebrate: ', '.'],
+    ],
+    fun: [
+      ['Cake for everyone: ', '!'],
+      ['Pinch us: ', '!'],
+    ],
   },
   thanks: {
-    any: [['Thank you to ', '.'], ['A big thank-you to ', '.'], ['This one goes out to ', '.']],
-    formal: [['Our sincere thanks to ', '.'], ['With thanks to ', '.']],
-    fun: [['Group hug for ', '.'], ['Standing ovation for ', '.']],
+    any: [
+      ['Thank you to ', '.'],
+      ['A big thank-you to ', '.'],
+      ['This one goes out to ', '.'],
+    ],
+    formal: [
+      ['Our sincere thanks to ', '.'],
+      ['With thanks to ', '.'],
+    ],
+    fun: [
+      ['Group hug for ', '.'],
+      ['Standing ovation for ', '.'],
+    ],
   },
   cause: {
-    any: [['We need your help: ', '.'], ['Can you help? ', '.']],
-    fun: [['Heroes wanted, capes optional: ', '.'], ['Roll up your sleeves: ', '.']],
-    bright: [['Together it works: ', '.'], ['Be part of it: ', '.']],
+    any: [
+      ['We need your help: ', '.'],
+      ['Can you help? ', '.'],
+    ],
+    fun: [
+      ['Heroes wanted, capes optional: ', '.'],
+      ['Roll up your sleeves: ', '.'],
+    ],
+    bright: [
+      ['Together it works: ', '.'],
+      ['Be part of it: ', '.'],
+    ],
   },
 };
 
 /** The sentence after the facts: what the writer feels or offers. */
 export const closers: Record<Intent, ByRegister<string>> = {
   launch: {
-    any: ['We\'d love to hear what you think.', 'Come and see for yourself.'],
+    any: ["We'd love to hear what you think.", 'Come and see for yourself.'],
     formal: ['We look forward to your questions.', 'We would be glad to tell you more.'],
-    fun: ['We may have been a little excited about this one.', 'We\'ve run out of ways to stay calm about it.'],
-    bright: ['Every beginning needs people who believe in it.', 'Thank you for being part of it from day one.'],
-    push: ['Be one of the first.', 'Now it\'s your turn.'],
+    fun: [
+      'We may have been a little excited about this one.',
+      "We've run out of ways to stay calm about it.",
+    ],
+    bright: [
+      'Every beginning needs people who believe in it.',
+      'Thank you for being part of it from day one.',
+    ],
+    push: ['Be one of the first.', "Now it's your turn."],
   },
   offer: {
     any: ['Tell a friend who would want to know.', 'A good moment to try us.'],
-    formal: ['If you have been considering it, this is a good moment.', 'We are happy to answer any questions.'],
-    fun: ['Your future self says yes.', 'You\'ve talked yourself into worse.'],
-    bright: ['You\'ve earned something good.', 'Say yes to something you\'ll enjoy.'],
-    push: ['Don\'t wait too long.', 'When it\'s over, it\'s over.'],
+    formal: [
+      'If you have been considering it, this is a good moment.',
+      'We are happy to answer any questions.',
+    ],
+    fun: ['Your future self says yes.', "You've talked yourself into worse."],
+    bright: ["You've earned something good.", "Say yes to something you'll enjoy."],
+    push: ["Don't wait too long.", "When it's over, it's over."],
   },
   event: {
-    any: ['We\'d love to see you there.', 'Bring someone you like.'],
+    any: ["We'd love to see you there.", 'Bring someone you like.'],
     formal: ['We look forward to welcoming you.', 'We hope you can join us.'],
-    fun: ['Bring your good mood; we\'ll bring ours.', 'Excuses are not being accepted at this time.'],
-    bright: ['Good things happen when people meet.', 'Let\'s make it a day to remember.'],
+    fun: ["Bring your good mood; we'll bring ours.", 'Excuses are not being accepted at this time.'],
+    bright: ['Good things happen when people meet.', "Let's make it a day to remember."],
     push: ['Put it in your calendar now.', 'See you there?'],
   },
   tips: {
     any: ['Pick one and start today.', 'None of it is difficult. All of it helps.'],
     formal: ['Consistency matters more than perfection.', 'Start with the one that costs you least.'],
-    fun: ['No gold stars, but you\'ll feel like you got one.', 'Do one, brag about it, repeat.'],
-    bright: ['You don\'t have to do it all. You only have to begin.', 'Small steps still move you forward.'],
-    push: ['Try one today and see.', 'Keep this where you\'ll find it again.'],
+    fun: ["No gold stars, but you'll feel like you got one.", 'Do one, brag about it, repeat.'],
+    bright: ["You don't have to do it all. You only have to begin.", 'Small steps still move you forward.'],
+    push: ['Try one today and see.', "Keep this where you'll find it again."],
   },
   hiring: {
-    any: ['Know someone who would fit? Pass this on.', 'If that sounds like you, we\'d like to hear from you.'],
+    any: [
+      'Know someone who would fit? Pass this on.',
+      "If that sounds like you, we'd like to hear from you.",
+    ],
     formal: ['We look forward to hearing from you.'],
-    fun: ['Cover letters in rhyme are welcome, not required.', 'Bring your skills. We\'ll bring the enthusiasm.'],
+    fun: [
+      'Cover letters in rhyme are welcome, not required.',
+      "Bring your skills. We'll bring the enthusiasm.",
+    ],
     bright: ['Good people make good work.', 'The right place changes how Monday feels.'],
-    push: ['Get in touch today.', 'Don\'t overthink it: get in touch.'],
+    push: ['Get in touch today.', "Don't overthink it: get in touch."],
   },
   backstage: {
-    any: ['It takes longer than it looks, and we like it that way.', 'Now you know what happens before you see the result.'],
-    formal: ['Care in the details is what makes the difference.', 'Good results begin long before they are visible.'],
+    any: [
+      'It takes longer than it looks, and we like it that way.',
+      'Now you know what happens before you see the result.',
+    ],
+    formal: [
+      'Care in the details is what makes the difference.',
+      'Good results begin long before they are visible.',
+    ],
     fun: ['Glamorous? Not always. Worth it? Always.', 'No two days look alike, and neither does the mess.'],
     bright: ['The work nobody sees is the work that counts.', 'There is beauty in doing a thing properly.'],
     push: ['Want to see more? Say so below.', 'Follow along for the next part.'],
@@ -280,7 +449,7 @@ export const closers: Record<Intent, ByRegister<string>> = {
   benefit: {
     any: ['Small change, real difference.', 'Try it and see for yourself.'],
     formal: ['It is a practical step, and an easy one to test.', 'The details are worth a conversation.'],
-    fun: ['Yes, it really is that simple. We checked.', 'You\'re welcome.'],
+    fun: ['Yes, it really is that simple. We checked.', "You're welcome."],
     bright: ['Good things deserve to be shared.', 'A little better every day is a lot better in a year.'],
     push: ['Why wait?', 'See what it does for you.'],
   },
@@ -288,7 +457,7 @@ export const closers: Record<Intent, ByRegister<string>> = {
     any: ['Take good care of yourselves and each other.', 'Thank you for being with us.'],
     formal: ['Thank you for your trust and your company.', 'We look forward to what comes next.'],
     fun: ['Second helpings are encouraged.', 'Please celebrate irresponsibly (with biscuits).'],
-    bright: ['May the days ahead be kind to you.', 'Here\'s to good people and better days.'],
+    bright: ['May the days ahead be kind to you.', "Here's to good people and better days."],
     push: ['Celebrate well.', 'Enjoy every minute.'],
   },
   reminder: {
@@ -297,56 +466,112 @@ export const closers: Record<Intent, ByRegister<string>> = {
     warm: ['Tell the others, too.', 'Just so nobody misses out.'],
     fun: ['Sticky notes are also a lifestyle.', 'No, we will not stop reminding you.'],
     bright: ['Good things are easier with a little planning.', 'Looking forward to it already.'],
-    push: ['Do it now, while you think of it.', 'Don\'t leave it to the last minute.'],
+    push: ['Do it now, while you think of it.', "Don't leave it to the last minute."],
   },
   milestone: {
-    any: ['Thank you for being part of it.', 'We couldn\'t have done it alone.'],
+    any: ['Thank you for being part of it.', "We couldn't have done it alone."],
     formal: ['Our thanks go to everyone who made it possible.', 'It is a good moment to say thank you.'],
-    fun: ['There may have been dancing.', 'We\'re celebrating. You\'re invited to clap.'],
+    fun: ['There may have been dancing.', "We're celebrating. You're invited to clap."],
     bright: ['Every step counted.', 'On to the next one, with gratitude.'],
-    push: ['And we\'re only getting started.', 'Stay with us for the next one.'],
+    push: ["And we're only getting started.", 'Stay with us for the next one.'],
   },
   thanks: {
     any: ['You make it worth doing.', 'It means more than you know.'],
     formal: ['Your support is sincerely appreciated.', 'We do not take it for granted.'],
-    fun: ['Consider this a virtual round of applause.', 'If you hear clapping, that\'s us.'],
+    fun: ['Consider this a virtual round of applause.', "If you hear clapping, that's us."],
     bright: ['Kindness adds up. You proved it.', 'Together is how it works.'],
-    push: ['Let\'s do it again.', 'Here\'s to the next one.'],
+    push: ["Let's do it again.", "Here's to the next one."],
   },
   cause: {
-    any: ['Every bit helps.', 'If you can\'t come, sharing this helps too.'],
+    any: ['Every bit helps.', "If you can't come, sharing this helps too."],
     formal: ['We are grateful for every form of support.', 'Your contribution makes a difference.'],
     fun: ['No superpowers required.', 'Payment in gratitude, exchange rate excellent.'],
-    bright: ['Small acts, many hands: that\'s how it changes.', 'Be part of something good.'],
+    bright: ["Small acts, many hands: that's how it changes.", 'Be part of something good.'],
     push: ['We need you.', 'Say yes today.'],
   },
   story: {
     any: ['Thank you for reading.'],
     formal: ['Perhaps it is useful to someone here.', 'Worth writing down, and worth sharing.'],
     warm: ['Just wanted to share that with you.', 'Thanks for being here.'],
-    fun: ['You can\'t make these things up.', 'End of story. For now.'],
-    bright: ['Keep going. It\'s worth it.', 'Small moments are the big ones in disguise.'],
+    fun: ["You can't make these things up.", 'End of story. For now.'],
+    bright: ["Keep going. It's worth it.", 'Small moments are the big ones in disguise.'],
     push: ['Keep following along.'],
   },
 };
 
 /** Invitations for briefs that bring none of their own. No channel is promised that a page does not have. */
 export const invitations: Record<Intent, readonly [string, ...string[]]> = {
-  launch: ['Tell us what you think in the comments', 'Questions? Ask away in the comments', 'Tag someone who should see this first'],
-  offer: ['Send this to someone who would want it', 'Message us with any questions', 'Save this post so you don\'t miss it'],
-  event: ['Tag the person you\'d bring', 'Tell us in the comments if you\'re coming', 'Share this with someone who should be there'],
-  tips: ['Save this for later', 'Send it to someone who needs it', 'Tell us which one you\'ll try first'],
-  hiring: ['Send us a message to find out more', 'Tag someone who should see this', 'Share this with someone who would be a great fit'],
-  backstage: ['Ask us anything about it in the comments', 'Tell us what you\'d like to see next', 'Follow along for more'],
-  testimonial: ['Tell us your story in the comments', 'Message us to start yours', 'Share this with someone who needs to hear it'],
+  launch: [
+    'Tell us what you think in the comments',
+    'Questions? Ask away in the comments',
+    'Tag someone who should see this first',
+  ],
+  offer: [
+    'Send this to someone who would want it',
+    'Message us with any questions',
+    "Save this post so you don't miss it",
+  ],
+  event: [
+    "Tag the person you'd bring",
+    "Tell us in the comments if you're coming",
+    'Share this with someone who should be there',
+  ],
+  tips: ['Save this for later', 'Send it to someone who needs it', "Tell us which one you'll try first"],
+  hiring: [
+    'Send us a message to find out more',
+    'Tag someone who should see this',
+    'Share this with someone who would be a great fit',
+  ],
+  backstage: [
+    'Ask us anything about it in the comments',
+    "Tell us what you'd like to see next",
+    'Follow along for more',
+  ],
+  testimonial: [
+    'Tell us your story in the comments',
+    'Message us to start yours',
+    'Share this with someone who needs to hear it',
+  ],
   question: ['Answer in the comments', 'Tell us below', 'Vote in the comments'],
-  benefit: ['Message us to find out more', 'Share this with someone who\'d find it useful', 'Ask us your questions in the comments'],
-  greeting: ['Share your wishes in the comments', 'Tell us how you\'re spending it', 'Tag someone you\'re thinking of'],
-  reminder: ['Save this so you don\'t forget', 'Pass it on', 'Tag someone who needs the reminder'],
-  milestone: ['Celebrate with us in the comments', 'Tell us your favourite moment so far', 'Raise a glass with us'],
+  benefit: [
+    'Message us to find out more',
+    "Share this with someone who'd find it useful",
+    'Ask us your questions in the comments',
+  ],
+  greeting: [
+    'Share your wishes in the comments',
+    "Tell us how you're spending it",
+    "Tag someone you're thinking of",
+  ],
+  reminder: ["Save this so you don't forget", 'Pass it on', 'Tag someone who needs the reminder'],
+  milestone: [
+    'Celebrate with us in the comments',
+    'Leave a cheer in the comments',
+    'Tell us what you are celebrating this week',
+  ],
   thanks: ['Tag someone who deserves a thank-you', 'Say hello in the comments', 'Share the love'],
-  cause: ['Send us a message if you\'d like to help', 'Share this with someone who cares', 'Tell us in the comments if you\'re in'],
-  story: ['Tell us yours in the comments', 'Follow along for the next part', 'Share this with someone who needs it today'],
+  cause: [
+    "Send us a message if you'd like to help",
+    'Share this with someone who cares',
+    "Tell us in the comments if you're in",
+  ],
+  story: [
+    'Tell us yours in the comments',
+    'Follow along for the next part',
+    'Share this with someone who needs it today',
+  ],
+};
+
+/** Questions for briefs whose field says nothing about the moment; the others ask about the field. */
+export const intentQuestions: Partial<Record<Intent, readonly [string, ...string[]]>> = {
+  hiring: ['Who comes to mind?', 'Is it you, or someone you know?', 'Who would you recommend?'],
+  testimonial: ['What made you smile this week?', 'Who deserves a kind word from you today?'],
+  greeting: ['How are you spending it?', 'Who are you celebrating with?'],
+  milestone: ['What are you celebrating this week?', 'Which goal is next on your list?'],
+  thanks: ['Who would you like to thank today?', 'Who made your week better?'],
+  story: ['Have you been there, too?', 'What is your version of this?', 'What would you have done?'],
+  reminder: ['All set?', 'Is it in your calendar?'],
+  offer: ['Who needs to know about this?', 'What would you pick?', 'Tempted?'],
 };
 
 export const intentHashtags: Record<Intent, readonly string[]> = {
@@ -406,8 +631,21 @@ export const paragraphs: Record<Intent, readonly [string, ...string[]]> = (() =>
     'And if you know somebody who should read this, send it their way. Most good things in our experience began like that: one person thought of another, and passed a message on.',
   ] as const;
   return {
-    launch: news, offer: news, event: news, reminder: news, milestone: human, hiring: human, cause: human, thanks: human,
-    greeting: human, testimonial: human, story: human, tips: useful, benefit: useful, question: useful, backstage: useful,
+    launch: news,
+    offer: news,
+    event: news,
+    reminder: news,
+    milestone: human,
+    hiring: human,
+    cause: human,
+    thanks: human,
+    greeting: human,
+    testimonial: human,
+    story: human,
+    tips: useful,
+    benefit: useful,
+    question: useful,
+    backstage: useful,
   };
 })();
 

@@ -1,0 +1,116 @@
+import type { ContentType } from '@postloom/shared-contracts';
+import { contentTypes } from '@postloom/shared-contracts';
+import { platformRules, platforms } from '@postloom/shared-contracts/platforms';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type PostToJudge, predictVirality } from './predict.ts';
+
+/** What a person would do on reading each advice. */
+const actOn: Record<string, (post: PostToJudge) => PostToJudge> = {
+  hook: (post) => ({ ...post, caption: `A short first line.\n\n${post.caption}` }),
+  media: (post) => ({ ...post, hasImage: true, hasVideo: true }),
+  response: (post) => ({ ...post, caption: `${post.caption}\n\nWhat do you think?` }),
+  specifics: (post) => ({ ...post, caption: `${post.caption}\nFrom 3 May.` }),
+  audience: (post) => ({ ...post, caption: `${post.caption}\nMade for you.` }),
+  hashtags: (post) => {
+    const [from, to] = platformRules[post.platform].hashtagAdvice;
+    const kept = post.hashtags.slice(0, to);
+    return {
+      ...post,
+      hashtags: [...kept, ...['one', 'two', 'three'].slice(0, Math.max(0, from - kept.length))],
+    };
+  },
+};
+
+const lines = fc.constantFrom(
+  'We bake every morning from six.',
+  'Fresh sourdough, 20% off until Sunday.',
+  'What would you choose?',
+  'BUY NOW BEFORE GONE TODAY!!!',
+  'Like if you agree',
+  'Come and see us at example.com/shop',
+  'Some words that go on and on and never quite reach their end because nobody stopped them in time to breathe',
+);
+const posts = fc.record({
+  platform: fc.constantFrom(...platforms),
+  contentType: fc.constantFrom<ContentType>(...contentTypes),
+  caption: fc.array(lines, { minLength: 1, maxLength: 12 }).map((parts) => parts.join('\n')),
+  hashtags: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 7 }),
+  hasImage: fc.boolean(),
+  hasVideo: fc.boolean(),
+});
+
+describe('the virality estimate', () => {
+  test('is the sum of checks that a person can read, between 0 and 10', () => {
+    fc.assert(
+      fc.property(posts, (post) => {
+        const { checks, viralityScore, improvements } = predictVirality(post);
+        const points = checks.reduce((sum, check) => sum + check.points, 0);
+        const most = checks.reduce((sum, check) => sum + check.maxPoints, 0);
+        expect(viralityScore).toBeCloseTo((points / most) * 10, 1);
+        expect(improvements).toHaveLength(checks.filter(({ passed }) => !passed).length);
+        for (const check of checks) {
+          expect(check.finding).not.toBe('');
+          expect(check.advice === '').toBe(check.passed);
+        }
+      }),
+    );
+  });
+
+  test('acting on an improvement passes its check and raises the score', () => {
+    fc.assert(
+      fc.property(posts, (post) => {
+        const before = predictVirality(post);
+        for (const { id } of before.checks.filter(({ passed }) => !passed)) {
+          const better = actOn[id]?.(post);
+          if (!better) continue;
+          const after = predictVirality(better);
+          const othersHold = after.checks.every(
+            (check, at) => check.id === id || check.passed || !before.checks[at]?.passed,
+          );
+          expect(after.checks.find((check) => check.id === id)?.passed, id).toBe(true);
+          if (othersHold) expect(after.viralityScore, id).toBeGreaterThan(before.viralityScore);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('the largest gain comes first', () => {
+    const { checks, improvements } = predictVirality({
+      platform: 'instagram',
+      contentType: 'post',
+      caption: 'Hi',
+      hashtags: [],
+      hasImage: false,
+      hasVideo: false,
+    });
+    const gains = improvements.map(
+      (advice) => checks.find((check) => check.advice === advice)?.maxPoints ?? 0,
+    );
+    expect(gains.length).toBeGreaterThan(4);
+    expect(gains).toEqual([...gains].sort((a, b) => b - a));
+  });
+
+  test('a well-made post scores high, a bare one low', () => {
+    const good = predictVirality({
+      platform: 'instagram',
+      contentType: 'post',
+      hasImage: true,
+      hasVideo: false,
+      hashtags: ['Leeds', 'Coffee', 'NewCafe'],
+      caption:
+        'Our second café opens in Leeds on 3 May.\n\nThe first 100 guests get 20% off, and you are invited.\n\nWhat will you order first?',
+    });
+    const bare = predictVirality({
+      platform: 'instagram',
+      contentType: 'post',
+      caption: 'Hello',
+      hashtags: [],
+      hasImage: false,
+      hasVideo: false,
+    });
+    expect(good.viralityScore).toBe(10);
+    expect(bare.viralityScore).toBeLessThan(3);
+  });
+});
