@@ -9,13 +9,13 @@ import { createAccountsRoutes } from './accounts/accounts.routes.ts';
 import { createAccountsService } from './accounts/accounts.service.ts';
 import { createCreditsRoutes } from './credits/credits.routes.ts';
 import { createCreditsService } from './credits/credits.service.ts';
+import { createDocsRoutes } from './docs/docs.routes.ts';
 import type { Env } from './env.ts';
 import { createClaims } from './generation/claims.ts';
 import { createGenerationRoutes } from './generation/generation.routes.ts';
 import { createGenerationService } from './generation/generation.service.ts';
 import { createProviders } from './generation/providers/create-providers.ts';
 import { createHealthRoutes } from './health/health.routes.ts';
-import { createDocsRoutes } from './http/docs.routes.ts';
 import { errorHandler, notFoundHandler } from './http/error-handler.ts';
 import { requestLogger } from './http/logger.ts';
 import { createLimits } from './http/rate-limit.ts';
@@ -66,7 +66,6 @@ export interface App {
 
 const leaseMs = 15_000;
 const sweepMs = 10_000;
-const docsPaths = ['/api/docs', '/api/openapi.json'];
 
 // The contract is written with zod/mini, which has no sentences of its own.
 z.config(z.locales.en());
@@ -161,7 +160,7 @@ export function createApp(dependencies: AppDependencies): App {
     ),
   );
   app.use(refuseForeignWrites(env.PUBLIC_URL, (path) => path === '/api/billing/webhook'));
-  app.use(createDocsRoutes(docsPaths));
+  app.use(createDocsRoutes());
   app.use(['/api', '/auth'], cookieParser(), ...services.sessions.middleware);
   app.use(createAccountsRoutes(services));
   app.use(createCreditsRoutes(services));

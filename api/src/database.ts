@@ -15,15 +15,12 @@ export const embeddedUriFile = (dataDir: string): string => path.join(dataDir, '
 
 /** Connects to `MONGODB_URI`, or starts the embedded server and connects to that. */
 export async function openDatabase(env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>): Promise<Database> {
-  if (env.MONGODB_URI) {
-    const connection = await connect(env.MONGODB_URI);
-    return { connection, embedded: false, close: () => connection.close() };
-  }
+  if (env.MONGODB_URI) return connectDatabase(env.MONGODB_URI);
   // Loaded only where it is used: with a real MongoDB it need not even be there.
   const { startEmbeddedMongo } = await import('@postloom/embedded-mongo');
   await mkdir(env.DATA_DIR, { recursive: true });
   const server = await startEmbeddedMongo({ dataDir: path.join(env.DATA_DIR, 'mongo') });
-  const connection = await connect(server.uri);
+  const { connection } = await connectDatabase(server.uri);
   const uriFile = embeddedUriFile(env.DATA_DIR);
   await writeFile(uriFile, server.uri, { mode: 0o600 });
   return {
@@ -37,13 +34,15 @@ export async function openDatabase(env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>): 
   };
 }
 
-function connect(uri: string): Promise<Connection> {
-  return createConnection(uri, {
+/** Connects to a database that runs elsewhere. Fails when none answers in time. */
+export async function connectDatabase(uri: string, timeoutMs = 5000): Promise<Database> {
+  const connection = await createConnection(uri, {
     dbName: databaseName(uri),
-    serverSelectionTimeoutMS: 5000,
+    serverSelectionTimeoutMS: timeoutMs,
     autoIndex: false,
     autoCreate: false,
   }).asPromise();
+  return { connection, embedded: false, close: () => connection.close() };
 }
 
 /** The database that the address names, or ours. */

@@ -38,6 +38,7 @@ const envSchema = z
     FREE_CREDITS_PER_ADDRESS_PER_DAY: optional(z.coerce.number().int().min(1)).default(100),
     OPENAI_API_KEY: optional(text),
     OPENAI_BASE_URL: optional(url),
+    OPENAI_API: optional(z.enum(['responses', 'chat'])),
     OPENAI_MODEL: optional(text),
     OPENAI_IMAGE_MODEL: optional(text),
     OPENAI_TIMEOUT_MS: optional(z.coerce.number().int().min(100)).default(60_000),

@@ -1,0 +1,104 @@
+import { type EndpointDefinition, endpoints, errorStatus } from '@postloom/shared-contracts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+interface DocumentedOperation {
+  readonly description?: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: unknown }>> };
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly responses?: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: unknown }>> }>
+  >;
+}
+
+/** The page at `/api/docs`: the OpenAPI document for reading, as plain HTML that needs no script. */
+export function docsPage(document: {
+  readonly info: { readonly title: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}): string {
+  const { title, description } = document.info;
+  const list = Object.entries<EndpointDefinition>(endpoints);
+  const operationOf = ({ path, method }: EndpointDefinition) =>
+    document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as DocumentedOperation;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} API</title>
+<link rel="stylesheet" href="/api/docs.css">
+</head>
+<body>
+<header>
+<h1>${escapeHtml(title)} API</h1>
+<p>${escapeHtml(description)} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+</header>
+<nav aria-label="Endpoints">
+<ul>
+${list
+  .map(
+    ([name, { method, path }]) =>
+      `<li><a href="#${name}"><b>${method}</b> <code>${escapeHtml(path)}</code></a></li>`,
+  )
+  .join('\n')}
+</ul>
+</nav>
+<main>
+${list.map(([name, endpoint]) => section(name, endpoint, operationOf(endpoint))).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function section(name: string, endpoint: EndpointDefinition, operation: DocumentedOperation): string {
+  const { method, path, summary, errors, events } = endpoint;
+  const { description = '', requestBody, parameters = [], responses = {} } = operation;
+  const schemas = [
+    ...Object.entries(requestBody?.content ?? {}).map(
+      ([type, { schema }]) => [`Body, ${type}`, schema] as const,
+    ),
+    ...Object.entries(responses)
+      .filter(([status]) => Number(status) < 400)
+      .flatMap(([status, { content = {} }]) => {
+        const json = content['application/json'];
+        return json ? [[`Answer ${status}`, json.schema] as const] : [];
+      }),
+  ];
+  return `<section id="${name}">
+<h2><b>${method}</b> <code>${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(summary)}. ${escapeHtml(description)}${events ? ` Streams the events ${Object.keys(events).join(', ')} when asked for <code>text/event-stream</code>.` : ''}</p>
+${parameters
+  .map(
+    (parameter) =>
+      `<p><code>${escapeHtml(parameter.name)}</code> in the ${parameter.in}${parameter.required ? '' : ', optional'}</p>`,
+  )
+  .join('\n')}
+${schemas
+  .map(
+    ([label, schema]) =>
+      `<details><summary>${escapeHtml(label)}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`,
+  )
+  .join('\n')}
+<p>${errors.map((code) => `<code>${errorStatus[code]} ${code}</code>`).join(' ')}</p>
+</section>`;
+}
+
+/** The page's style, at an address of its own because the policy allows no inline one. */
+export const docsStyle = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; }
+h1, h2 { line-height: 1.2; }
+h2 { font-size: 1.1rem; margin-top: 2.5rem; }
+nav ul { list-style: none; padding: 0; columns: 2 22rem; }
+pre { overflow-x: auto; padding: 1rem; border: 1px solid #8884; border-radius: 8px; font-size: 0.85rem; }
+section p > code { margin-right: 0.5rem; white-space: nowrap; }
+`;

@@ -1,0 +1,80 @@
+/**
+ * Takes the value of `"caption"` out of a JSON object that arrives in pieces. Gives what each piece adds, with
+ * escapes decoded; an escape, or a pair of surrogates, that is cut in two waits for its other half.
+ */
+export function createCaptionStream(): (piece: string) => string {
+  let head = '';
+  let inside = false;
+  let ended = false;
+  let rest = '';
+
+  return (piece) => {
+    if (ended) return '';
+    if (!inside) {
+      head += piece;
+      const found = /"caption"\s*:\s*"/.exec(head);
+      if (!found) return '';
+      inside = true;
+      rest = head.slice(found.index + found[0].length);
+    } else {
+      rest += piece;
+    }
+    const { text, used, closed } = decode(rest);
+    rest = rest.slice(used);
+    ended = closed;
+    return text;
+  };
+}
+
+const shortEscapes: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+
+function decode(source: string): { text: string; used: number; closed: boolean } {
+  let text = '';
+  let at = 0;
+  while (at < source.length) {
+    const unit = source.charAt(at);
+    if (unit === '"') return { text, used: at + 1, closed: true };
+    if (unit !== '\\') {
+      // Half of a pair, if it is the last unit so far, waits.
+      if (isHighSurrogate(unit) && at + 1 === source.length) break;
+      text += unit;
+      at += 1;
+      continue;
+    }
+    const code = source.charAt(at + 1);
+    if (code === '') break;
+    if (code !== 'u') {
+      text += shortEscapes[code] ?? '';
+      at += 2;
+      continue;
+    }
+    const hex = source.slice(at + 2, at + 6);
+    if (hex.length < 4) break;
+    const decoded = String.fromCharCode(Number.parseInt(hex, 16));
+    if (isHighSurrogate(decoded)) {
+      const low = source.slice(at + 6, at + 12);
+      if (low.length < 6 && '\\u'.startsWith(low.slice(0, 2))) break;
+      if (/^\\u[dD][c-fC-F]/.test(low)) {
+        text += decoded + String.fromCharCode(Number.parseInt(low.slice(2), 16));
+        at += 12;
+        continue;
+      }
+    }
+    text += decoded;
+    at += 6;
+  }
+  return { text, used: at, closed: false };
+}
+
+function isHighSurrogate(unit: string): boolean {
+  return unit >= '\ud800' && unit <= '\udbff';
+}

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import OpenAI from 'openai';
+import { AppError } from '#app/http/app-error.ts';
+import { InvalidOutputError, ProviderQuotaError } from './provider.ts';
+
+/** Codes of a 429 that mean: used up, stop. Source: facts on OpenAI's error codes, verified 2026-11. */
+const quotaCodes: ReadonlySet<string> = new Set([
+  'insufficient_quota',
+  'credit_balance_exhausted',
+  'organization_spend_limit_exceeded',
+  'project_spend_limit_exceeded',
+  'organization_usage_limit_exceeded',
+]);
+/** Codes of a 429 that mean: a little later. */
+const busyCodes: ReadonlySet<string> = new Set(['rate_limit_exceeded', 'slow_down']);
+const backOffMs = [400, 1200];
+const longestRetryAfterMs = 5000;
+
+/** A call that failed inside a stream, after the HTTP status was sent. */
+export class StreamFailure extends Error {
+  override readonly name = 'StreamFailure';
+  readonly code: string | null;
+
+  constructor(code: string | null, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+function codeOf(error: unknown): string | null {
+  if (error instanceof OpenAI.APIError) return error.code ?? null;
+  if (error instanceof StreamFailure) return error.code;
+  return null;
+}
+
+/**
+ * Runs a call under our own policy: at most two more tries, soon after each other, only when the provider says
+ * that it is busy and nothing of an answer has been shown; one deadline over all of it; every failure in our terms.
+ * @param attempt gets the signal to obey and says through `started` that the answer has begun.
+ */
+export async function callProvider<T>(
+  { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs: number },
+  attempt: (signal: AbortSignal, started: () => void) => Promise<T>,
+): Promise<T> {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const both = AbortSignal.any([signal, deadline]);
+  for (let tries = 0; ; tries += 1) {
+    let hasStarted = false;
+    try {
+      return await attempt(both, () => {
+        hasStarted = true;
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (deadline.aborted || error instanceof OpenAI.APIConnectionTimeoutError) {
+        throw new AppError('provider_timeout', { cause: error });
+      }
+      if (error instanceof InvalidOutputError || error instanceof AppError) throw error;
+      const code = codeOf(error);
+      if (code !== null && quotaCodes.has(code)) throw new ProviderQuotaError(code, { cause: error });
+      const wait = backOffMs[tries];
+      if (code !== null && busyCodes.has(code) && wait !== undefined && !hasStarted) {
+        await delay(Math.max(wait * (0.75 + Math.random() / 2), retryAfterMs(error)), undefined, {
+          signal: both,
+        }).catch(() => undefined);
+        continue;
+      }
+      throw new AppError('provider_failed', { detail: `provider: ${code ?? 'no code'}`, cause: error });
+    }
+  }
+}
+
+function retryAfterMs(error: unknown): number {
+  const seconds = error instanceof OpenAI.APIError ? Number(error.headers?.get('retry-after')) : 0;
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds * 1000), longestRetryAfterMs) : 0;
+}
+
+/** The provider declined to write. */
+export function refusal(): AppError {
+  return new AppError('provider_failed', {
+    userMessage: 'The AI provider declined to write this. You were not charged. Please change your brief.',
+    detail: 'refusal',
+  });
+}

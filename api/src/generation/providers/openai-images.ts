@@ -1,0 +1,65 @@
+import { platformRules } from '@postloom/shared-contracts/platforms';
+import type OpenAI from 'openai';
+import sharp from 'sharp';
+import { picturePrompt } from '../prompt.ts';
+import { callProvider, StreamFailure } from './openai-errors.ts';
+import type { PictureProvider } from './provider.ts';
+
+/** About as many pixels as the models draw best. */
+const wantedPixels = 1024 * 1280;
+
+/**
+ * A size that the GPT image models take, as near to a ratio as they can: both sides divide by 16, between 1:3
+ * and 3:1 (verified 2026-11; 1080×1350, Instagram's own, is not one of them).
+ */
+export function askedSize({ width, height }: { width: number; height: number }): {
+  width: number;
+  height: number;
+} {
+  const ratio = Math.min(3, Math.max(1 / 3, width / height));
+  const side = (length: number) => Math.max(16, Math.round(length / 16) * 16);
+  const asked = side(Math.sqrt(wantedPixels * ratio));
+  return { width: asked, height: side(asked / ratio) };
+}
+
+/** OpenAI's Images API, its answer cut to the platform's size. */
+export function createOpenAiPictures({
+  client,
+  model,
+  timeoutMs,
+}: {
+  readonly client: OpenAI;
+  readonly model: string;
+  readonly timeoutMs: number;
+}): PictureProvider {
+  return {
+    name: 'openai-images',
+    isDemo: false,
+    draw(job, signal) {
+      const { width, height, maxBytes } = platformRules[job.request.platform].image;
+      const asked = askedSize({ width, height });
+      return callProvider({ signal, timeoutMs }, async (signal) => {
+        const answer = await client.images.generate(
+          {
+            model,
+            prompt: picturePrompt(job),
+            size: `${asked.width}x${asked.height}`,
+            output_format: 'jpeg',
+            n: 1,
+          },
+          { signal },
+        );
+        const base64 = answer.data?.[0]?.b64_json;
+        if (!base64) throw new StreamFailure(null, 'The answer holds no picture');
+        const fitted = sharp(Buffer.from(base64, 'base64')).resize(width, height, { fit: 'cover' });
+        let bytes = await fitted.clone().jpeg({ quality: 90 }).toBuffer();
+        if (bytes.length > maxBytes) bytes = await fitted.jpeg({ quality: 70 }).toBuffer();
+        return {
+          bytes,
+          mimeType: 'image/jpeg',
+          alt: job.imageAlt ?? job.request.imagePrompt ?? job.request.prompt.slice(0, 200),
+        };
+      });
+    },
+  };
+}

@@ -1,5 +1,0 @@
-import { Router } from 'express';
-
-export function createDocsRoutes(_paths: readonly string[]): Router {
-  return Router();
-}

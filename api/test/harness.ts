@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbeddedMongo } from '@postloom/embedded-mongo';
+import type { AppDependencies } from '#app/app.ts';
+import { parseEnv } from '#app/env.ts';
+import { type RunningServer, startServer } from '#app/server.ts';
+
+/** What a test's browser got. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers whose shape is what they are about.
+  readonly body: any;
+}
+
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Somebody at a browser: keeps cookies, sends what a browser sends with a write of the page's own. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly #base: string;
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  /** The bare answer, for streams. */
+  async fetch(method: string, url: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
+    const isBytes = body instanceof Uint8Array;
+    const response = await fetch(new URL(url, this.#base), {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && !isBytes && { 'content-type': 'application/json' }),
+        ...(this.cookies.size > 0 && {
+          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+        ...options.headers,
+      },
+      ...(body !== undefined && {
+        body: isBytes
+          ? (body as Uint8Array<ArrayBuffer>)
+          : typeof body === 'string'
+            ? body
+            : JSON.stringify(body),
+      }),
+      ...(options.signal && { signal: options.signal }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split('=');
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  async call(method: string, url: string, body?: unknown, options?: CallOptions): Promise<Answer> {
+    const response = await this.fetch(method, url, body, options);
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined,
+    };
+  }
+
+  get(url: string, options?: CallOptions): Promise<Answer> {
+    return this.call('GET', url, undefined, options);
+  }
+
+  post(url: string, body?: unknown, options?: CallOptions): Promise<Answer> {
+    return this.call('POST', url, body, options);
+  }
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly app: RunningServer['app'];
+  readonly databaseUri: string;
+  readonly dataDir: string;
+  browser(): Browser;
+  /** A browser with a fresh member signed in. */
+  member(
+    plan?: 'free' | 'pro' | 'agency',
+  ): Promise<Browser & { readonly email: string; readonly id: string }>;
+  close(): Promise<void>;
+}
+
+export const password = 'Correct-Horse-7';
+
+let shared: Promise<{ uri: string; close(): Promise<void> }> | undefined;
+
+/** A database of its own, on `MONGODB_URI` where that is set, else on an embedded server. */
+export async function freshDatabaseUri(): Promise<string> {
+  shared ??= (async () => {
+    const uri = process.env['MONGODB_URI'];
+    if (uri) return { uri, close: async () => undefined };
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-test-'));
+    const server = await startEmbeddedMongo({ dataDir });
+    return {
+      uri: server.uri,
+      async close() {
+        await server.close();
+        await rm(dataDir, { recursive: true, force: true });
+      },
+    };
+  })();
+  const { uri } = await shared;
+  return `${uri.replace(/\/$/, '')}/test_${randomUUID().slice(0, 8)}`;
+}
+
+/** Ends what {@link freshDatabaseUri} started. For `afterAll`. */
+export async function closeDatabases(): Promise<void> {
+  await (await shared)?.close();
+  shared = undefined;
+}
+
+/** A real server on a port of its own. */
+export async function startTestServer(
+  env: Readonly<Record<string, string>> = {},
+  extras: Pick<AppDependencies, 'mounts' | 'policyExtensions' | 'now'> = {},
+): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-data-'));
+  const databaseUri = env['MONGODB_URI'] ?? (await freshDatabaseUri());
+  const server = await startServer(
+    parseEnv({
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+      MONGODB_URI: databaseUri,
+      SESSION_SECRET: 'a secret for tests, long enough to be taken',
+      // The real limits, but for what tests themselves use up from their one address.
+      FREE_CREDITS_PER_ADDRESS_PER_DAY: '100000',
+      ...env,
+    }),
+    extras,
+  );
+  const browser = (): Browser => new Browser(server.url);
+  return {
+    url: server.url,
+    app: server.app,
+    databaseUri,
+    dataDir,
+    browser,
+    async member(plan = 'free') {
+      const own = browser();
+      const email = `${randomUUID()}@example.com`;
+      const { status, body, text } = await own.post('/api/auth/register', {
+        username: 'Ada Weaver',
+        email,
+        password,
+      });
+      if (status !== 201) throw new Error(`register: ${status} ${text}`);
+      if (plan !== 'free') {
+        await server.app.services.credits.grantCycle({ accountId: body.id, plan, reference: randomUUID() });
+      }
+      return Object.assign(own, { email, id: body.id as string });
+    },
+    async close() {
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Events of a stream, as they come. */
+export async function readEvents(response: Response): Promise<{ event: string; data: any }[]> {
+  const text = await response.text();
+  return text
+    .split('\n\n')
+    .filter((block) => block.startsWith('event: '))
+    .map((block) => {
+      const [event = '', data = ''] = block.split('\n');
+      return { event: event.slice('event: '.length), data: JSON.parse(data.slice('data: '.length)) };
+    });
+}

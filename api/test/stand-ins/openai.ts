@@ -1,0 +1,179 @@
+import { type ChatCompletionRequest, type FixtureResponse, LLMock } from '@copilotkit/aimock';
+
+/** What the stand-in provider does with a call for text. */
+export type Script =
+  /** A fitting post about the brief; parts of it can be given. */
+  | {
+      readonly kind: 'post';
+      readonly caption?: string;
+      readonly hashtags?: readonly string[];
+      readonly extra?: Readonly<Record<string, unknown>>;
+      /** Characters of a streamed piece, and milliseconds between two. */
+      readonly chunkSize?: number;
+      readonly chunkDelayMs?: number;
+      /** The answer begins when this settles. */
+      readonly after?: Promise<unknown>;
+    }
+  /** Any output, e.g. one that breaks the schema. */
+  | { readonly kind: 'output'; readonly text: string }
+  /** An error answer as OpenAI gives it. */
+  | { readonly kind: 'error'; readonly status: number; readonly code: string; readonly retryAfter?: number }
+  /** Takes the call and never answers. */
+  | { readonly kind: 'hang' }
+  /** Breaks the connection off after some pieces. */
+  | { readonly kind: 'cut'; readonly afterChunks: number };
+
+export interface OpenAiStandIn {
+  /** For `OPENAI_BASE_URL`. */
+  readonly url: string;
+  /** What the calls for text without a script of their own meet. */
+  always(script: Script): void;
+  /** What the next calls meet, one each. Not for calls at the same time. */
+  next(...scripts: readonly Script[]): void;
+  /** A picture for every call for one, or an error. */
+  pictures(answer: { readonly png: Buffer } | { readonly status: number; readonly code: string }): void;
+  /** Calls for text so far, as they arrived. */
+  calls(): readonly ChatCompletionRequest[];
+  pictureCalls(): number;
+  /** Resolves when so many calls for text have arrived. */
+  arrived(count: number): Promise<void>;
+  /** Resolves when a call was broken off by the caller. */
+  brokenOff(): Promise<void>;
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A server that speaks OpenAI's HTTP API (Responses, Chat Completions, Images), for the official SDK to talk to.
+ * The protocol is aimock's; what it says is scripted here.
+ */
+export async function startOpenAiStandIn({
+  port = 0,
+}: {
+  readonly port?: number;
+} = {}): Promise<OpenAiStandIn> {
+  const mock = new LLMock({ port, host: '127.0.0.1', logLevel: 'silent' });
+  const calls: ChatCompletionRequest[] = [];
+  let waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+  let queue: Script[] = [];
+  let standing: Script = { kind: 'post' };
+
+  const register = (script: Script, isOn: () => boolean): void => {
+    mock.prependFixture({
+      match: { predicate: (request) => request._endpointType !== 'image' && isOn() },
+      async response(request) {
+        queue = queue.filter((queued) => queued !== script);
+        calls.push(request);
+        for (const { count, resolve } of waiting) if (calls.length >= count) resolve();
+        return respond(script, request);
+      },
+      ...pacing(script),
+    });
+  };
+  const defaults = (): void => {
+    mock.clearFixtures();
+    mock.onImage(/[\s\S]*/, { image: { b64Json: onePixelPng.toString('base64') } });
+    standing = { kind: 'post' };
+    const script = standing;
+    register(script, () => standing === script && queue.length === 0);
+  };
+  defaults();
+  const origin = await mock.start();
+
+  return {
+    url: `${origin}/v1`,
+    always(script) {
+      standing = script;
+      register(script, () => standing === script && queue.length === 0);
+    },
+    next(...scripts) {
+      for (const script of scripts) {
+        // Each is an object of its own, so that the same one may be given twice.
+        const own = { ...script };
+        queue.push(own);
+        register(own, () => queue[0] === own);
+      }
+    },
+    pictures(answer) {
+      mock.prependFixture({
+        match: { endpoint: 'image' },
+        response:
+          'png' in answer
+            ? { image: { b64Json: answer.png.toString('base64') } }
+            : errorResponse(answer.status, answer.code),
+      });
+    },
+    calls: () => calls,
+    pictureCalls: () => mock.getRequests().filter(({ path }) => path.endsWith('/images/generations')).length,
+    arrived: (count) =>
+      new Promise((resolve) => {
+        if (calls.length >= count) resolve();
+        else waiting.push({ count, resolve });
+      }),
+    async brokenOff() {
+      while (!mock.getRequests().some(({ response }) => response.interrupted)) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    reset() {
+      calls.length = 0;
+      waiting = [];
+      queue = [];
+      mock.clearRequests();
+      defaults();
+    },
+    close: () => mock.stop(),
+  };
+}
+
+function respond(script: Script, request: ChatCompletionRequest): FixtureResponse | Promise<FixtureResponse> {
+  switch (script.kind) {
+    case 'error':
+      return {
+        ...errorResponse(script.status, script.code),
+        ...(script.retryAfter !== undefined && { retryAfter: script.retryAfter }),
+      };
+    case 'output':
+      return { content: script.text };
+    case 'hang':
+      return new Promise(() => undefined);
+    case 'cut':
+      return { content: post(request, {}) };
+    case 'post':
+      return Promise.resolve(script.after).then(() => ({ content: post(request, script) }));
+  }
+}
+
+function pacing(script: Script) {
+  if (script.kind === 'cut') return { chunkSize: 10, truncateAfterChunks: script.afterChunks };
+  if (script.kind !== 'post') return {};
+  const { chunkSize = 20, chunkDelayMs } = script;
+  return { chunkSize, ...(chunkDelayMs !== undefined && { latency: chunkDelayMs }) };
+}
+
+function post(
+  request: ChatCompletionRequest,
+  { caption, hashtags, extra }: Partial<Extract<Script, { kind: 'post' }>>,
+): string {
+  return JSON.stringify({
+    caption: caption ?? `Written for you: ${briefOf(request)}`,
+    hashtags: hashtags ?? ['postloom'],
+    ...extra,
+  });
+}
+
+/** The brief as it stands in the first message of the user. */
+function briefOf({ messages }: ChatCompletionRequest): string {
+  const content = messages.find(({ role }) => role === 'user')?.content ?? '';
+  const text = typeof content === 'string' ? content : (content.find((part) => part.text)?.text ?? '');
+  return (JSON.parse(text) as { brief: string }).brief;
+}
+
+function errorResponse(status: number, code: string) {
+  return { status, error: { message: `Stand-in: ${code}`, type: 'stand_in_error', code } };
+}
+
+const onePixelPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
