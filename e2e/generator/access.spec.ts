@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('The keyboard does not reach it.');
+}
+
+test('the whole job can be done with the keyboard alone', async ({ generator, page, context, provider }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  provider.always({ kind: 'post', caption: 'Fresh bread', hashtags: ['Leeds'] });
+  await generator.open();
+  await tabTo(page, generator.option('Platform', 'Instagram'));
+  await page.keyboard.press('ArrowRight');
+  await expect(generator.option('Platform', 'Facebook')).toBeChecked();
+  await tabTo(page, generator.prompt);
+  await page.keyboard.type('Our second bakery opens in Leeds');
+  await tabTo(page, generator.generateButton);
+  await page.keyboard.press('Enter');
+  await generator.regenerateButton.waitFor();
+  await tabTo(page, page.getByRole('button', { name: 'Copy everything' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => generator.clipboard()).toBe('Fresh bread\n\n#Leeds');
+});
+
+test('a screen reader hears each stage once, and the end', async ({ generator, page }) => {
+  await generator.open();
+  const said = await page.evaluateHandle(() => {
+    const heard: string[] = [];
+    const region = document.querySelector('section[aria-labelledby="result-title"] [role="status"]');
+    if (!region) throw new Error('There is no live region.');
+    new MutationObserver(() => {
+      const text = region.textContent ?? '';
+      if (text && text !== heard.at(-1)) heard.push(text);
+    }).observe(region, { childList: true, characterData: true, subtree: true });
+    return heard;
+  });
+  await generator.generate('Our second bakery opens in Leeds');
+  const heard = await said.jsonValue();
+  expect(heard[0]).toBe('Writing…');
+  expect(heard.at(-1)).toBe('Your Instagram post is ready.');
+  expect(heard.length).toBeLessThanOrEqual(5);
+});
+
+for (const width of [360, 640]) {
+  test(`nothing scrolls sideways at ${width} pixels`, async ({ generator, page, provider }) => {
+    provider.always({
+      kind: 'post',
+      caption: `Fresh bread ${'from Leeds '.repeat(40)}`,
+      hashtags: ['a'.repeat(60)],
+    });
+    await page.setViewportSize({ width, height: 740 });
+    await generator.open();
+    expect(await generator.sidewaysScroll()).toBe(0);
+    for (const platform of ['Instagram', 'Facebook', 'LinkedIn', 'TikTok']) {
+      await generator.choose('Platform', platform);
+      await generator.generate('Our second bakery opens in Leeds');
+      await expect(page.getByRole('figure', { name: `${platform} post preview` })).toBeVisible();
+      expect(await generator.sidewaysScroll(), platform).toBe(0);
+    }
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing, before and after a post', async ({ generator, page }) => {
+      await generator.open();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      for (const platform of ['Instagram', 'X', 'TikTok']) {
+        await generator.choose('Platform', platform);
+        await generator.generate('Our second bakery opens in Leeds');
+        await expect(page.getByRole('figure', { name: `${platform} post preview` })).toBeVisible();
+        expect((await new AxeBuilder({ page }).analyze()).violations, platform).toEqual([]);
+      }
+    });
+
+    test('axe finds nothing on the locked page of the app', async ({ page }) => {
+      await page.goto('/app/generator');
+      await page.getByRole('link', { name: 'Upgrade Now' }).waitFor();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { expect, test } from './fixtures.ts';
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const fiveMegabytes = 5 * 1024 * 1024;
+
+test('a picture of more than 5 MB is refused', async ({ generator, page }) => {
+  await generator.open();
+  await generator.choose('Image', 'Attach an image');
+  await generator.fileInput.setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(fiveMegabytes + 1),
+  });
+  await expect(generator.toast).toContainText('File too large');
+  await expect(generator.toast).toContainText('Please select an image smaller than 5MB.');
+  await expect(generator.fileInput).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('large.png')).toBeHidden();
+});
+
+test('a picture of exactly 5 MB is taken', async ({ generator, page }) => {
+  await generator.open();
+  await generator.choose('Image', 'Attach an image');
+  await generator.fileInput.setInputFiles({
+    name: 'just-right.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(fiveMegabytes),
+  });
+  await expect(page.getByText('just-right.png')).toBeVisible();
+});
+
+test('a file that is no picture is refused', async ({ generator, page }) => {
+  await generator.open();
+  await generator.choose('Image', 'Attach an image');
+  await generator.fileInput.setInputFiles({
+    name: 'notes.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  });
+  await expect(generator.toast).toContainText('Invalid file type');
+  await expect(page.getByText('notes.pdf')).toBeHidden();
+});
+
+test('an attached picture survives a reload, goes to the provider and stands in the preview', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  await generator.open();
+  await generator.choose('Image', 'Attach an image');
+  await generator.fileInput.setInputFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: onePixel });
+  await expect(page.getByText('loaf.png')).toBeVisible();
+  await page.reload();
+  await expect(page.getByAltText('Your attachment')).toBeVisible();
+  await generator.generate('Our new sourdough');
+  await expect(generator.preview.getByAltText('Your attached image')).toBeVisible();
+  expect(JSON.stringify(provider.calls()[0])).toContain(onePixel.toString('base64'));
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('loaf.png')).toBeHidden();
+  await expect(generator.preview.getByAltText('Your attached image')).toBeVisible();
+});

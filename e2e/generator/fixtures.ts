@@ -1,0 +1,44 @@
+import { type OpenAiStandIn, startOpenAiStandIn } from '../../api/test/stand-ins/openai.ts';
+import { test as base, expect } from '../harness/test.ts';
+import { GeneratorPage } from './generator-page.ts';
+
+interface ProviderFixtures {
+  /** Speaks OpenAI's HTTP API to the site of this worker. */
+  readonly provider: OpenAiStandIn;
+}
+interface PageFixtures {
+  readonly generator: GeneratorPage;
+  readonly freshProvider: undefined;
+}
+
+/** The site with a provider's key, so that posts cost credits, and a visitor with five of them. */
+export const test = base.extend<PageFixtures, ProviderFixtures>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const provider = await startOpenAiStandIn();
+      await use(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  siteEnv: [
+    async ({ provider }, use) =>
+      use({
+        OPENAI_API_KEY: 'stand-in',
+        OPENAI_BASE_URL: provider.url,
+        FREE_CREDITS_PER_ADDRESS_PER_DAY: '1000',
+      }),
+    { scope: 'worker' },
+  ],
+  freshProvider: [
+    async ({ provider }, use) => {
+      provider.reset();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  generator: async ({ page }, use) => use(new GeneratorPage(page)),
+});
+
+export { expect };

@@ -1,0 +1,72 @@
+import { expect, test } from '../harness/test.ts';
+import { GeneratorPage } from './generator-page.ts';
+
+test('without a key, demo content comes of the brief and costs nothing', async ({ page }) => {
+  const generator = new GeneratorPage(page);
+  await generator.open();
+  await page.getByRole('button', { name: 'A bakery opens' }).click();
+  await expect(generator.business).toHaveValue('Bakery');
+  await generator.generateButton.click();
+  await expect(generator.toast).toContainText('Demo Content Generated');
+  await expect(generator.preview).toContainText('Leeds');
+  const first = await generator.caption.inputValue();
+  await generator.regenerateButton.click();
+  await expect(generator.caption).not.toHaveValue(first);
+  await expect(generator.credits).toHaveText('5 credits left');
+});
+
+test('without a prompt nothing can be generated', async ({ page }) => {
+  const generator = new GeneratorPage(page);
+  await generator.open();
+  await expect(generator.generateButton).toBeDisabled();
+  await generator.prompt.fill('   ');
+  await expect(generator.generateButton).toBeDisabled();
+  await generator.prompt.press('Control+Enter');
+  await expect(generator.toast).toContainText('Missing Information');
+  await expect(generator.toast).toContainText('Please describe what you want to create.');
+  await expect(generator.prompt).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('video scripts and AI images are locked, and say which plan opens them', async ({ page }) => {
+  const generator = new GeneratorPage(page);
+  await generator.open();
+  await page
+    .getByRole('button', { name: 'Premium Feature: Video script generation requires Pro or Agency plan' })
+    .click();
+  await expect(generator.toast).toContainText('Premium Feature Required');
+  await expect(generator.toast).toContainText(
+    'Video script generation is only available for Pro and Agency plans. Please upgrade to access this feature.',
+  );
+  await expect(generator.option('Content type', 'Video')).toBeHidden();
+  await expect(generator.option('Image', 'Generate an AI image')).toBeHidden();
+});
+
+test('plans are compared by month and by year, and lead to the checkout', async ({ page }) => {
+  const generator = new GeneratorPage(page);
+  await generator.open();
+  const plans = page.getByRole('region', { name: 'Plans' });
+  await expect(plans.getByText('$90')).toHaveCount(2);
+  const upgrade = plans.getByRole('link', { name: 'Upgrade to Pro' });
+  await expect(upgrade).toHaveAttribute('href', '/api/billing/checkout?plan=PRO&billing=annual');
+  await generator.choose('Billing', 'Monthly');
+  await expect(plans.getByText('$15')).toBeVisible();
+  await expect(plans.getByText('$35')).toBeVisible();
+  await expect(upgrade).toHaveAttribute('href', '/api/billing/checkout?plan=PRO&billing=monthly');
+});
+
+test('inside the app the free plan sees the generator, but not how to click it', async ({ page }) => {
+  await page.goto('/app/generator');
+  await expect(page.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute(
+    'href',
+    '/api/billing/checkout?plan=PRO&billing=annual',
+  );
+  await expect(page.getByText('Upgrade to generate in the app')).toBeVisible();
+  // Inert: it is there to see, and neither in the tab order nor in the accessibility tree.
+  const prompt = page.locator('textarea');
+  await expect(prompt).toBeVisible();
+  await expect(page.getByLabel('What do you want to create?').and(page.getByRole('textbox'))).toHaveCount(0);
+  await prompt.focus();
+  await expect(prompt).not.toBeFocused();
+  await page.getByRole('link', { name: 'Use the free generator' }).click();
+  await expect(page).toHaveURL(/\/social-media$/);
+});

@@ -1,0 +1,152 @@
+import { expect, test } from './fixtures.ts';
+
+const prompt = 'We open our second bakery in Leeds on 3 May with 20% off sourdough';
+
+const designs = [
+  { platform: 'Instagram', limit: '2,200' },
+  { platform: 'Facebook', limit: '63,206' },
+  { platform: 'X', limit: '280' },
+  { platform: 'LinkedIn', limit: '3,000' },
+  { platform: 'TikTok', limit: '2,200' },
+];
+
+for (const { platform, limit } of designs) {
+  test(`a visitor gets a post for ${platform}, in its look and counted as it counts`, async ({
+    generator,
+    page,
+    provider,
+  }) => {
+    provider.always({ kind: 'post', caption: 'Fresh bread from 3 May 🥐', hashtags: ['Leeds', 'Sourdough'] });
+    await generator.open();
+    await generator.choose('Platform', platform);
+    await generator.generate(prompt);
+    await expect(page.getByRole('figure', { name: `${platform} post preview` })).toContainText(
+      'Fresh bread from 3 May 🥐',
+    );
+    await expect(generator.preview).toContainText('#Leeds #Sourdough');
+    // 23 letters and a croissant, which is two units of UTF-16 and weighs two on X; a blank line; 17 of tags.
+    await expect(generator.count).toHaveAttribute('aria-valuetext', `44 / ${limit}`);
+    await expect(generator.toast).toContainText('Success!');
+    await expect(generator.toast).toContainText('4 credits remaining');
+    await expect(generator.credits).toHaveText('4 credits left');
+  });
+}
+
+test('the text appears while the provider is still writing', async ({ generator, provider }) => {
+  const end = '🥖 Bring the family.';
+  const caption = `Fresh bread. ${'Come and smell it. '.repeat(10)}${end}`;
+  provider.next({ kind: 'post', caption, chunkSize: 20, chunkDelayMs: 60 });
+  await generator.open();
+  await generator.prompt.fill(prompt);
+  await generator.generateButton.click();
+  await expect(generator.preview).toContainText('Fresh bread.');
+  await expect(generator.preview).not.toContainText(end);
+  await expect(generator.regenerateButton).toBeHidden();
+  await expect(generator.caption).toHaveValue(caption);
+});
+
+test('a double click asks, and charges, once', async ({ generator, provider }) => {
+  await generator.open();
+  await generator.prompt.fill(prompt);
+  await generator.generateButton.dblclick();
+  await generator.regenerateButton.waitFor();
+  expect(provider.calls()).toHaveLength(1);
+  await expect(generator.credits).toHaveText('4 credits left');
+});
+
+test('after five posts the credits are spent, and the sixth is refused', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  await generator.open();
+  await generator.generate(prompt);
+  for (const left of ['3 credits', '2 credits', '1 credit', '0 credits']) {
+    await generator.regenerateButton.click();
+    await expect(generator.credits).toHaveText(`${left} left`);
+  }
+  await expect(page.getByText('No credits remaining')).toBeVisible();
+  await generator.generateButton.click();
+  await expect(generator.toast).toContainText('No credits remaining');
+  expect(provider.calls()).toHaveLength(5);
+});
+
+test.describe('when another tab has spent the credits', () => {
+  test.use({ expectedErrors: [/402/] });
+
+  test('the server’s refusal offers the upgrade', async ({ generator, page, context }) => {
+    await generator.open();
+    await generator.prompt.fill(prompt);
+    const other = await context.newPage();
+    const { origin } = new URL(page.url());
+    for (let spent = 0; spent < 5; spent += 1) {
+      const answer = await other.request.post(`${origin}/api/social-media/generate`, {
+        headers: { origin },
+        data: { platform: 'linkedin', prompt },
+      });
+      expect(answer.status()).toBe(200);
+    }
+    await generator.generateButton.click();
+    await expect(generator.toast).toContainText('Insufficient Credits');
+    await expect(generator.toast).toContainText('Upgrade your plan to continue generating content.');
+    await expect(generator.prompt).toHaveValue(prompt);
+  });
+});
+
+test('regenerating gives another version and keeps the first', async ({ generator, page, provider }) => {
+  provider.next({ kind: 'post', caption: 'The first idea' }, { kind: 'post', caption: 'The second idea' });
+  await generator.open();
+  await generator.generate(prompt);
+  await expect(generator.caption).toHaveValue('The first idea');
+  await generator.regenerateButton.click();
+  await expect(generator.caption).toHaveValue('The second idea');
+  await page.getByRole('button', { name: 'Earlier version' }).click();
+  await expect(generator.caption).toHaveValue('The first idea');
+  await expect(page.getByText('1 of 2')).toBeVisible();
+});
+
+test('caption, hashtags and all of it can be copied, as changed by hand', async ({
+  generator,
+  page,
+  context,
+  provider,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  provider.always({ kind: 'post', caption: 'Fresh bread', hashtags: ['Leeds'] });
+  await generator.open();
+  await generator.generate(prompt);
+  await generator.caption.fill('Fresher bread');
+  await generator.hashtags.fill('#Leeds, sourdough');
+  await expect(generator.preview).toContainText('Fresher bread');
+
+  await page.getByRole('button', { name: 'Copy caption' }).click();
+  await expect(generator.toast).toContainText('Copied!');
+  expect(await generator.clipboard()).toBe('Fresher bread');
+  await page.getByRole('button', { name: 'Copy hashtags' }).click();
+  await expect.poll(() => generator.clipboard()).toBe('#Leeds #sourdough');
+  await page.getByRole('button', { name: 'Copy everything' }).click();
+  await expect.poll(() => generator.clipboard()).toBe('Fresher bread\n\n#Leeds #sourdough');
+});
+
+test('a text that grows beyond X’s limit is marked as it is typed', async ({ generator, page }) => {
+  await generator.open();
+  await generator.choose('Platform', 'X');
+  await generator.generate('Short news');
+  await generator.hashtags.fill('');
+  await generator.caption.fill('a'.repeat(279));
+  await expect(page.getByText('too many for X')).toBeHidden();
+  await generator.caption.fill(`${'a'.repeat(279)}🥐`);
+  await expect(page.getByText('1 too many for X.')).toBeVisible();
+});
+
+test('the whole post can be exported as a text file', async ({ generator, page, provider }) => {
+  provider.always({ kind: 'post', caption: 'Fresh bread', hashtags: ['Leeds'] });
+  await generator.open();
+  await generator.choose('Platform', 'LinkedIn');
+  await generator.generate(prompt);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export .txt' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('postloom-linkedin-post.txt');
+});

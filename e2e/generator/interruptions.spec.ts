@@ -1,0 +1,137 @@
+import { expect, test } from './fixtures.ts';
+
+const prompt = 'We open our second bakery in Leeds on 3 May with 20% off sourdough';
+
+test('brief and post survive a reload, until the person clears the brief', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  provider.always({ kind: 'post', caption: 'Fresh bread' });
+  await generator.open();
+  await generator.choose('Platform', 'LinkedIn');
+  await generator.choose('Content type', 'Story');
+  await generator.business.fill('Bakery');
+  await generator.audience.fill('Young families');
+  await generator.tone.selectOption('Humorous');
+  await generator.generate(prompt);
+  await generator.caption.fill('Fresher bread');
+
+  await page.reload();
+  await expect(generator.prompt).toHaveValue(prompt);
+  await expect(generator.business).toHaveValue('Bakery');
+  await expect(generator.audience).toHaveValue('Young families');
+  await expect(generator.tone).toHaveValue('humorous');
+  await expect(generator.option('Platform', 'LinkedIn')).toBeChecked();
+  await expect(generator.option('Content type', 'Story')).toBeChecked();
+  await expect(generator.caption).toHaveValue('Fresher bread');
+
+  await page.getByRole('button', { name: 'Clear brief' }).click();
+  await expect(generator.prompt).toHaveValue('');
+  await page.reload();
+  await expect(generator.prompt).toHaveValue('');
+});
+
+test('a cleared brief can be brought back at once', async ({ generator, page }) => {
+  await generator.open();
+  await generator.prompt.fill(prompt);
+  await page.getByRole('button', { name: 'Clear brief' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(generator.prompt).toHaveValue(prompt);
+});
+
+test('two tabs keep their own briefs, whichever was changed last', async ({ generator, page, context }) => {
+  await generator.open();
+  await generator.prompt.fill('The brief of the first tab');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const otherPrompt = other.getByLabel('What do you want to create?');
+  // A new tab goes on where the last one is.
+  await expect(otherPrompt).toHaveValue('The brief of the first tab');
+  await otherPrompt.fill('The brief of the second tab');
+  await page.reload();
+  await expect(generator.prompt).toHaveValue('The brief of the first tab');
+  await other.reload();
+  await expect(otherPrompt).toHaveValue('The brief of the second tab');
+});
+
+test('stopping keeps what came, ends the provider’s work and costs nothing', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  const caption = `Fresh bread. ${'Come and smell it. '.repeat(60)}`;
+  provider.next({ kind: 'post', caption, chunkSize: 10, chunkDelayMs: 50 });
+  await generator.open();
+  await generator.prompt.fill(prompt);
+  await generator.generateButton.click();
+  await expect(generator.preview).toContainText('Fresh bread.');
+  await generator.stopButton.click();
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await expect(generator.caption).toHaveValue(/^Fresh bread\./);
+  await provider.brokenOff();
+  await expect
+    .poll(async () => (await (await page.request.get('/api/user/credits')).json()).remaining)
+    .toBe(5);
+  await page.reload();
+  await expect(generator.credits).toHaveText('5 credits left');
+  await expect(generator.caption).toHaveValue(/^Fresh bread\./);
+});
+
+const failures = [
+  {
+    name: 'fails',
+    script: { kind: 'error', status: 500, code: 'server_error' },
+    says: 'You were not charged',
+  },
+  { name: 'breaks off', script: { kind: 'cut', afterChunks: 3 }, says: 'You were not charged' },
+  {
+    name: 'answers with nonsense',
+    script: { kind: 'output', text: 'I cannot.' },
+    says: 'You were not charged',
+  },
+] as const;
+
+for (const { name, script, says } of failures) {
+  test.describe(`when the provider ${name}`, () => {
+    test.use({ expectedErrors: [/50[024]/] });
+
+    test('the person is told, loses nothing and can try again', async ({ generator, page, provider }) => {
+      provider.always(script);
+      await generator.open();
+      await generator.prompt.fill(prompt);
+      await generator.generateButton.click();
+      await expect(generator.toast).toContainText('Generation Failed');
+      await expect(generator.toast).toContainText(says);
+      await expect(generator.prompt).toHaveValue(prompt);
+      await expect(generator.credits).toHaveText('5 credits left');
+
+      provider.always({ kind: 'post', caption: 'Fresh bread' });
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(generator.caption).toHaveValue('Fresh bread');
+      await expect(generator.credits).toHaveText('4 credits left');
+    });
+  });
+}
+
+test('an exhausted quota gives demo content, says so and costs nothing', async ({ generator, provider }) => {
+  provider.always({ kind: 'error', status: 429, code: 'insufficient_quota' });
+  await generator.open();
+  await generator.generate(prompt);
+  await expect(generator.toast).toContainText('AI Provider Quota Exceeded');
+  await expect(generator.preview).toContainText('Leeds');
+  await expect(generator.credits).toHaveText('5 credits left');
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('the person is told so in words', async ({ generator, context }) => {
+    await generator.open();
+    await generator.prompt.fill(prompt);
+    await context.setOffline(true);
+    await generator.generateButton.click();
+    await expect(generator.toast).toContainText('No connection. Check your network and try again.');
+    await expect(generator.prompt).toHaveValue(prompt);
+  });
+});
