@@ -164,6 +164,12 @@ export const privacy: LegalDocument = {
               'When you sign in',
             ],
             [
+              'Known browser cookie (pl_known, signed)',
+              'Says that you have signed in here before, so that attacks on your password cannot lock you out',
+              'One year',
+              'When you sign in',
+            ],
+            [
               'Visitor cookie (pl_visitor, signed)',
               'Connects your free credits and drafts with this browser',
               'One year at most, or until you delete it',
