@@ -23,7 +23,10 @@ export function FeaturedArticle({
       className="blog:flex blog:flex-col blog:overflow-hidden blog:md:flex-row blog:lg:flex-col"
     >
       <article>
-        <Cover id={id} className="blog:h-auto blog:w-full blog:md:w-2/5 blog:md:shrink-0 blog:lg:w-full" />
+        <Cover
+          id={id}
+          className="blog:h-auto blog:w-full blog:md:m-6 blog:md:me-0 blog:md:w-1/3 blog:md:shrink-0 blog:md:self-start blog:md:rounded-md blog:lg:m-0 blog:lg:w-full blog:lg:rounded-none"
+        />
         <div className="blog:flex blog:grow blog:flex-col blog:gap-3 blog:p-6">
           <p className="blog:text-sm blog:font-medium blog:text-accent-ink">{category}</p>
           <Heading level={3} size="md">

@@ -53,13 +53,13 @@ export function NewsletterBlock() {
           <p className="blog:text-muted">
             New articles by e-mail when there are any. Nothing else, and you can leave at any time.
           </p>
-        </div>
-        <div aria-live="polite">
-          {state.step === 'done' && (
-            <Banner tone="success" title="You are subscribed">
-              New articles will go to {state.email}.
-            </Banner>
-          )}
+          <div aria-live="polite">
+            {state.step === 'done' && (
+              <Banner tone="success" title="You are subscribed">
+                New articles will go to {state.email}.
+              </Banner>
+            )}
+          </div>
         </div>
         {state.step !== 'done' && (
           <form noValidate onSubmit={submit} className="blog:grid blog:gap-3">
