@@ -9,7 +9,7 @@ import { createSiteMount } from './site/site-mount.ts';
  */
 try {
   const env = parseEnv(process.env);
-  const site = createSiteMount(path.join(import.meta.dirname, '../..'));
+  const site = createSiteMount(env.SITE_BUILDS ?? path.join(import.meta.dirname, '../..'));
   const server = await startServer(env, { mounts: [site.mount] });
   await site.publishBuilds();
   const stop = (): void => {

@@ -29,7 +29,14 @@ export function createSiteRouter({ releases, artifactsDir, shellBuild, hasSessio
     .filter((file) => /^(fraunces-latin-opsz|inter-latin-wght)-normal\..+\.woff2$/.test(file))
     .map((file) => `/shell/${file}`);
 
+  // What stands beside the page under a fixed name: the icon.
+  const fixed = new Set(readdirSync(shell).filter((file) => /\.(svg|png|webmanifest)$/.test(file)));
+
   const router = Router();
+  router.get('/:file', (request, response, next) => {
+    if (!fixed.has(request.params.file)) return next();
+    response.sendFile(request.params.file, { root: shell, maxAge: '1d' });
+  });
   router.use('/shell', serveFiles(path.join(shell, 'shell')));
   router.use(artifactsUrl, serveFiles(artifactsDir));
   router.get([...redirectsToHome], (_request, response) => response.redirect(308, '/'));

@@ -1,0 +1,91 @@
+import type { Page, Route } from '@playwright/test';
+import { olderVersion, startSiteWithOlderVersion } from '#harness/older-version.ts';
+import type { Site } from '#harness/site.ts';
+import { test as base, expect } from '#harness/test.ts';
+
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const site = await startSiteWithOlderVersion('mf-generator');
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+test.use({ expectedErrors: [/./] });
+
+const javascript = { contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } };
+
+/** How a file of a version can fail. */
+const faults: Record<string, (route: Route) => Promise<void>> = {
+  'is missing': (route) => route.fulfill({ status: 404, body: 'gone' }),
+  'answers with a server error': (route) => route.fulfill({ status: 500, body: 'oops' }),
+  'is HTML instead of a script': (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' }),
+  'has a syntax error': (route) => route.fulfill({ ...javascript, body: 'this is ( not javascript' }),
+  'throws while it is evaluated': (route) =>
+    route.fulfill({ ...javascript, body: 'throw new Error("broken")' }),
+  hangs: async () => undefined,
+};
+
+const files = { entry: 'remoteEntry.js', 'screen chunk': 'static/js/async/generator.*.js' };
+
+/** Requests of the active version only: the older one stays whole. */
+const ofActiveVersion = (file: string) => (url: URL) =>
+  url.pathname.startsWith('/remotes/mf-generator/') &&
+  !url.pathname.includes(`/${olderVersion}-`) &&
+  new RegExp(`/${file.replaceAll('.', '\\.').replace('*\\.', '[^/]*\\.').replace('*', '[^/]*')}$`).test(
+    url.pathname,
+  );
+
+const brief = (page: Page) => page.getByLabel('What do you want to create?');
+
+async function servingVersions(page: Page): Promise<string[]> {
+  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+  return urls.filter((url) => /mf-generator\/.+generator\.[^/]+\.js/.test(url));
+}
+
+for (const [file, pattern] of Object.entries(files)) {
+  for (const [fault, inject] of Object.entries(faults)) {
+    test(`the previous version serves when the active version's ${file} ${fault}`, async ({ page }) => {
+      const reported = page.waitForRequest('**/api/telemetry/remote-failures');
+      await page.route(ofActiveVersion(pattern), inject);
+      await page.goto('/social-media');
+      await expect(brief(page)).toBeVisible({ timeout: 10_000 });
+      expect((await servingVersions(page)).some((url) => url.includes(`/${olderVersion}-`))).toBe(true);
+      expect((await reported).postDataJSON()).toMatchObject({ remote: 'mf-generator', phase: 'load' });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+}
+
+test('a changed file is refused by its hash, and the previous version serves', async ({ page }) => {
+  await page.route(ofActiveVersion('remoteEntry.js'), async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n/* tampered */` });
+  });
+  await page.goto('/social-media');
+  await expect(brief(page)).toBeVisible({ timeout: 10_000 });
+  expect((await servingVersions(page)).some((url) => url.includes(`/${olderVersion}-`))).toBe(true);
+});
+
+test('a remote of which no version loads is named, the site lives on, and a retry brings it back', async ({
+  page,
+}) => {
+  await page.route('**/remotes/mf-generator/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.goto('/social-media');
+  await expect(page.getByRole('heading', { name: 'The generator could not be shown' })).toBeVisible();
+  await expect(page.getByText('mf-generator', { exact: false }).first()).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(page.getByPlaceholder('Search articles...')).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generator' }).click();
+  await expect(page.getByRole('heading', { name: 'The generator could not be shown' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(brief(page)).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { expect, test } from '#harness/test.ts';
+
+test.describe('a path that nobody owns', () => {
+  test.use({ expectedErrors: [/404/] });
+  test('answers 404 with the not-found page inside the site', async ({ page }) => {
+    const response = await page.goto('/no-such-page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expect(page).toHaveTitle(/Page Not Found/);
+    await page.getByRole('link', { name: 'Try the generator' }).click();
+    await expect(page.getByLabel('What do you want to create?')).toBeVisible();
+  });
+});
+
+test('each support address leads to the start page', async ({ request }) => {
+  for (const path of ['/support', '/contact', '/help', '/faq', '/documentation']) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([response.status(), response.headers().location]).toEqual([308, '/']);
+  }
+});
+
+test('a guarded path silently moves a visitor to the generator and asks for nothing of the screen', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/app/settings');
+  await expect(page).toHaveURL(/\/app\/generator$/);
+  expect(asked.filter((path) => path.startsWith('/remotes/mf-workspace/'))).toEqual([]);
+});
+
+test('the page comes with its deployment record and preloads what the path needs', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto('/social-media', { waitUntil: 'networkidle' });
+  const record = JSON.parse((await page.locator('#deployment-record').textContent()) ?? '');
+  expect(record.remotes['mf-generator'].active.routes.map((route: { path: string }) => route.path)).toContain(
+    '/social-media',
+  );
+  const preloads = await page
+    .locator('link[rel=preload][as=script]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  expect(preloads.some((href) => href.endsWith('/remoteEntry.js'))).toBe(true);
+  // Each is asked for once: a preload that does not match its use would be fetched twice.
+  for (const href of preloads) expect(requests.filter((url) => url === href)).toHaveLength(1);
+});
+
+test('the theme is chosen in the header, kept, and there before the first paint', async ({ page }) => {
+  await page.goto('/social-media');
+  await page.getByRole('button', { name: 'Colour theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const html = await (await page.request.get('/social-media')).text();
+  expect(html).toContain('data-theme="dark"');
+});
