@@ -76,3 +76,6 @@ export function toDecimal(value: NumberValue): decimal.Decimal {
   if (value instanceof Double) return decimal.fromDouble(value.value);
   return { kind: 'finite', coefficient: toBigInt(value), exponent: 0 };
 }
+
+/** Adding it makes a long of an int. */
+export const LONG_ZERO = Long.ZERO;

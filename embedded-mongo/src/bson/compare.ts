@@ -1,6 +1,8 @@
 import { compareNumbers } from '#mongo/storage/key-encoding.ts';
 import { type Doc, type Maybe, type NumberValue, typeRank, type Value } from './values.ts';
 
+const MISSING_RANK = 3;
+
 /** MongoDB's comparison order of two values of any types: negative, zero or positive. */
 export function compare(a: Value, b: Value): number {
   const rank = typeRank(a);
@@ -24,10 +26,10 @@ export function compare(a: Value, b: Value): number {
   }
 }
 
-/** As `compare`, with a missing field below everything, MinKey included. */
+/** As `compare`, with a missing field below null and above MinKey. */
 export function compareMaybe(a: Maybe, b: Maybe): number {
-  if (a === undefined || b === undefined) return Number(b === undefined) - Number(a === undefined);
-  return compare(a, b);
+  if (a !== undefined && b !== undefined) return compare(a, b);
+  return (a === undefined ? MISSING_RANK : typeRank(a)) - (b === undefined ? MISSING_RANK : typeRank(b));
 }
 
 export function equal(a: Value, b: Value): boolean {

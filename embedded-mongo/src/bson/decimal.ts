@@ -152,3 +152,14 @@ function shiftRight(coefficient: bigint, count: number): bigint {
   if (twice < unit || (twice === unit && quotient % 2n === 0n)) return quotient;
   return quotient + (coefficient < 0n ? -1n : 1n);
 }
+
+/** A finite double with all its digits. */
+export function exactly(value: number): Decimal {
+  let power = 0;
+  let mantissa = value;
+  while (!Number.isInteger(mantissa)) {
+    mantissa *= 2;
+    power++;
+  }
+  return { kind: 'finite', coefficient: BigInt(mantissa) * 5n ** BigInt(power), exponent: -power };
+}

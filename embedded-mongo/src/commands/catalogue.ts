@@ -51,7 +51,7 @@ export const create: Command = {
     'idIndex',
     'encryptedFields',
   ],
-  *run(context) {
+  run(context) {
     const { command, store, db } = context;
     for (const option of create.fields) {
       const value = command.get(option);
@@ -66,7 +66,7 @@ export const create: Command = {
 
 export const drop: Command = {
   fields: [],
-  *run(context) {
+  run(context) {
     const collection = findCollection(context);
     if (!collection) return OK();
     const reply = doc({
@@ -81,7 +81,7 @@ export const drop: Command = {
 
 export const dropDatabase: Command = {
   fields: [],
-  *run({ store, db }) {
+  run({ store, db }) {
     for (const collection of store.list(db)) store.drop(collection);
     return doc({ dropped: db, ok: new Int32(1) });
   },
@@ -89,7 +89,7 @@ export const dropDatabase: Command = {
 
 export const renameCollection: Command = {
   fields: ['to', 'dropTarget'],
-  *run({ command, store, db }) {
+  run({ command, store, db }) {
     if (db !== 'admin')
       throw new MongoError('Unauthorized', 'renameCollection may only be run against the admin database.');
     const [from, to] = [split(command.get('renameCollection')), split(command.get('to'))];
@@ -145,7 +145,7 @@ function collectionInfo(collection: Collection): Doc {
 
 export const listDatabases: Command = {
   fields: ['filter', 'nameOnly', 'authorizedDatabases'],
-  *run({ command, store, db }) {
+  run({ command, store, db }) {
     if (db !== 'admin')
       throw new MongoError('Unauthorized', 'listDatabases may only be run against the admin database.');
     const filter = compileFilter(docField(command, 'filter'));
@@ -251,7 +251,7 @@ export const listIndexes: Command = {
 
 export const dropIndexes: Command = {
   fields: ['index'],
-  *run(context) {
+  run(context) {
     const collection = required(context);
     const before = collection.indexes.length;
     const wanted = context.command.get('index');
@@ -284,7 +284,7 @@ function indexToDrop(collection: Collection, wanted: Value): Index {
 /** Only what does not change an answer: the life time of a TTL index, and hiding an index from the planner. */
 export const collMod: Command = {
   fields: ['index'],
-  *run(context) {
+  run(context) {
     const collection = required(context);
     const change = docField(context.command, 'index');
     const wanted = change.get('name') ?? change.get('keyPattern');

@@ -21,7 +21,8 @@ export interface Context {
 export interface Command {
   /** Fields that the command understands, beside those that every command takes. */
   fields: readonly string[];
-  run(context: Context): Running;
+  /** A reply at once, or a generator for what may take long. */
+  run(context: Context): Doc | Running;
 }
 
 /** Fields of every command. Those that cannot change an answer on one node are read and dropped. */

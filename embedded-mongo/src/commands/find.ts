@@ -1,22 +1,14 @@
 import { compare } from '#mongo/bson/compare.ts';
 import { type Doc, doc, Int32, integer, isDoc, Long, type Value } from '#mongo/bson/values.ts';
 import { MongoError, unsupported } from '#mongo/errors.ts';
-import { type Clock, PAUSE, type Pausable, search, skipLimit, sorted } from '#mongo/query/executor.ts';
-import { compileFilter, type Hit, type Predicate } from '#mongo/query/matcher.ts';
+import { PAUSE, type Pausable, search, select, skipLimit } from '#mongo/query/executor.ts';
+import { compileFilter, type Hit } from '#mongo/query/matcher.ts';
 import { visitPath } from '#mongo/query/path.ts';
-import { type Plan, plan } from '#mongo/query/planner.ts';
+import { plan } from '#mongo/query/planner.ts';
 import { compileProjection } from '#mongo/query/projection.ts';
 import { parseSort, type SortField, uniqueSorted } from '#mongo/query/sort.ts';
 import type { Collection, Index, Row } from '#mongo/storage/store.ts';
-import {
-  type Command,
-  type Context,
-  collectionName,
-  docField,
-  findCollection,
-  flagField,
-  wholeField,
-} from './context.ts';
+import { type Command, collectionName, docField, findCollection, flagField, wholeField } from './context.ts';
 import { letVariables } from './variables.ts';
 
 /** The index that a hint names, by name or by key pattern. @throws MongoError BadValue when there is none */
@@ -36,20 +28,6 @@ export function resolveHint(collection: Collection, hint: Value | undefined): In
       'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
     );
   return index;
-}
-
-/** A filter's documents in sort order. */
-export function* select(
-  collection: Collection,
-  filter: Predicate,
-  sort: readonly SortField[],
-  chosen: Plan,
-  clock: Clock,
-  limit = Infinity,
-): Pausable<Row> {
-  const rows = search(collection, chosen, filter, clock);
-  if (sort.length === 0 || (chosen.kind !== 'union' && chosen.sorted)) yield* rows;
-  else yield* sorted(rows, sort, (row) => row.document, limit);
 }
 
 /** `$natural` is a direction, not a field. */
@@ -145,7 +123,7 @@ export const getMore: Command = {
 
 export const killCursors: Command = {
   fields: ['cursors'],
-  *run({ command, cursors }) {
+  run({ command, cursors }) {
     const killed: Value[] = [];
     const missing: Value[] = [];
     const ids = command.get('cursors');
@@ -211,15 +189,3 @@ export const distinct: Command = {
     return doc({ values: uniqueSorted(values), ok: new Int32(1) });
   },
 };
-
-/** Runs a context's search to its end. */
-export function* drain<T>(source: Pausable<T>): Generator<void, T[], void> {
-  const items: T[] = [];
-  for (const item of source) {
-    if (item === PAUSE) yield;
-    else items.push(item);
-  }
-  return items;
-}
-
-export type { Context };

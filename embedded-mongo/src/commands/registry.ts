@@ -2,6 +2,7 @@ import { MongoError, unsupported } from '#mongo/errors.ts';
 import { aggregate } from './aggregate.ts';
 import * as catalogue from './catalogue.ts';
 import { type Command, type Context, checkCommand, type Running } from './context.ts';
+import { explain } from './explain.ts';
 import { count, distinct, find, getMore, killCursors } from './find.ts';
 import * as server from './server.ts';
 import { findAndModify, insert, remove, update } from './write.ts';
@@ -10,6 +11,7 @@ import { findAndModify, insert, remove, update } from './write.ts';
 const COMMANDS = new Map<string, Command>(
   Object.entries({
     aggregate,
+    explain,
     count,
     distinct,
     find,
@@ -70,7 +72,7 @@ const REFUSED = new Set([
 ]);
 
 /** Starts the command of the context. @throws MongoError CommandNotFound, and what the command refuses */
-export function start(context: Context): Running {
+export function* start(context: Context): Running {
   const name = context.command.keys().next().value ?? '';
   const command = COMMANDS.get(name);
   if (!command)
@@ -78,5 +80,6 @@ export function start(context: Context): Running {
       ? unsupported(`the command '${name}'`)
       : new MongoError('CommandNotFound', `no such command: '${name}'`);
   checkCommand(name, context.command, command.fields);
-  return command.run(context);
+  const result = command.run(context);
+  return result instanceof Map ? result : yield* result;
 }

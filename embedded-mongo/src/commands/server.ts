@@ -23,7 +23,7 @@ export const hello: Command = {
     'internalClient',
     'backpressure',
   ],
-  *run({ connectionId, command }) {
+  run({ connectionId, command }) {
     const modern = command.keys().next().value === 'hello';
     return doc({
       helloOk: true,
@@ -44,7 +44,7 @@ export const hello: Command = {
 
 const ok = (...fields: string[]): Command => ({
   fields,
-  *run() {
+  run() {
     return doc({ ok: new Int32(1) });
   },
 });
@@ -56,14 +56,14 @@ export const refreshSessions = ok();
 export const killSessions = ok();
 export const startSession: Command = {
   fields: [],
-  *run() {
+  run() {
     return doc({ id: doc({ id: new UUID().toBinary() }), timeoutMinutes: new Int32(30), ok: new Int32(1) });
   },
 };
 
 export const buildInfo: Command = {
   fields: [],
-  *run() {
+  run() {
     return doc({
       version: VERSION,
       gitVersion: 'embedded-mongo',
@@ -82,14 +82,14 @@ export const buildInfo: Command = {
 
 export const connectionStatus: Command = {
   fields: ['showPrivileges'],
-  *run() {
+  run() {
     return doc({ authInfo: doc({ authenticatedUsers: [], authenticatedUserRoles: [] }), ok: new Int32(1) });
   },
 };
 
 export const hostInfo: Command = {
   fields: [],
-  *run() {
+  run() {
     return doc({ system: doc({ currentTime: new Date(), hostname: hostname() }), ok: new Int32(1) });
   },
 };

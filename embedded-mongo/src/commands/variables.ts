@@ -11,6 +11,6 @@ export function letVariables(command: Doc): Variables {
   ]);
   const variables = new Map(base);
   for (const [name, value] of docField(command, 'let'))
-    variables.set(name, compileExpression(value)(new Map(), base));
+    variables.set(name, compileExpression(value, base)(new Map(), base));
   return variables;
 }

@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
+import { compileUpdatePipeline } from '#mongo/aggregation/document-stages.ts';
 import type { Variables } from '#mongo/aggregation/expressions.ts';
-import { compileUpdatePipeline } from '#mongo/aggregation/pipeline.ts';
 import { encode } from '#mongo/bson/codec.ts';
 import { equal } from '#mongo/bson/compare.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '#mongo/bson/values.ts';
 import { MongoError } from '#mongo/errors.ts';
 import { refuseCollation } from '#mongo/query/collation.ts';
-import { PAUSE, search } from '#mongo/query/executor.ts';
+import { PAUSE, search, select } from '#mongo/query/executor.ts';
 import { compileFilter, type Hit, type Predicate } from '#mongo/query/matcher.ts';
 import { plan } from '#mongo/query/planner.ts';
 import { compileProjection } from '#mongo/query/projection.ts';
@@ -35,7 +35,7 @@ import {
   flagField,
   type Running,
 } from './context.ts';
-import { readSort, resolveHint, select } from './find.ts';
+import { readSort, resolveHint } from './find.ts';
 import { letVariables } from './variables.ts';
 
 const MAX_BATCH = 100_000;
@@ -45,7 +45,7 @@ function* statements(
   context: Context,
   list: Value[],
   reply: Doc,
-  run: (statement: Doc, index: number) => Generator<void, void, void>,
+  run: (statement: Doc, index: number) => Generator<void, void, void> | undefined,
 ): Running {
   const name = context.command.keys().next().value;
   if (list.length === 0 || list.length > MAX_BATCH) {
@@ -63,7 +63,7 @@ function* statements(
           'TypeMismatch',
           `BSON field '${name}.${index}' is the wrong type '${typeName(statement)}', expected type 'object'`,
         );
-      yield* run(statement, index);
+      yield* run(statement, index) ?? [];
     } catch (error) {
       if (!(error instanceof MongoError)) throw error;
       errors.push(
@@ -92,9 +92,10 @@ export const insert: Command = {
   *run(context) {
     const reply = doc({ n: new Int32(0) });
     let inserted = 0;
-    return yield* statements(context, arrayField(context.command, 'documents'), reply, function* (document) {
+    return yield* statements(context, arrayField(context.command, 'documents'), reply, (document) => {
       insertOne(obtain(context), document);
       reply.set('n', new Int32(++inserted));
+      return undefined;
     });
   },
 };

@@ -63,6 +63,20 @@ function* ids(plan: Plan): Generator<number> {
     yield* plan.index.scan(range, plan.reverse);
 }
 
+/** As `search`, in sort order. @param limit how many are needed at most, so that a sort need not keep more */
+export function* select(
+  collection: Collection,
+  filter: Predicate,
+  sort: readonly SortField[],
+  chosen: Plan,
+  clock: Clock,
+  limit = Infinity,
+): Pausable<Row> {
+  const rows = search(collection, chosen, filter, clock);
+  if (sort.length === 0 || chosen.sorted) yield* rows;
+  else yield* sorted(rows, sort, (row) => row.document, limit);
+}
+
 /** Sorts what it is given; with a limit it keeps no more than that many. */
 export function* sorted<T>(
   source: Pausable<T>,

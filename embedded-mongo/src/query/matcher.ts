@@ -92,7 +92,7 @@ function topLevel(name: string, operand: Value, variables: Variables): Predicate
       };
     }
     case '$expr': {
-      const evaluate = compileExpression(operand);
+      const evaluate = compileExpression(operand, variables);
       return { op: 'expr', operand, matches: (document) => truthy(evaluate(document, variables)) };
     }
     case '$comment':
@@ -368,7 +368,11 @@ function elemMatch(value: Value, variables: Variables): Condition {
     operand: value,
     holds: (any, hit) => {
       let index = -1;
-      if (!any((found) => (index = position(found)) >= 0, false)) return false;
+      const found = any((value) => {
+        index = position(value);
+        return index >= 0;
+      }, false);
+      if (!found) return false;
       if (hit) hit.arrayIndex ??= index;
       return true;
     },

@@ -1,6 +1,6 @@
 import type { BSONRegExp } from 'bson';
 import { compare } from '#mongo/bson/compare.ts';
-import { isDoc, isRegex, typeName, type Value } from '#mongo/bson/values.ts';
+import { type Doc, doc, isDoc, isRegex, typeName, type Value } from '#mongo/bson/values.ts';
 import type { IndexField } from '#mongo/storage/index-spec.ts';
 import { encodeValue, invert, successor, typeBracket } from '#mongo/storage/key-encoding.ts';
 import type { Collection, Index, KeyRange } from '#mongo/storage/store.ts';
@@ -62,37 +62,27 @@ export function plan(
   return best?.plan ?? { kind: 'collection', reverse: false, sorted: sort.length === 0 };
 }
 
-/** The plan as `explain` shows it, from the outermost step inwards. */
-export function planStages(chosen: Plan): Map<string, Value>[] {
+/** Whether the plan yields the order that it was asked for. */
+export function isSorted(chosen: Plan): boolean {
+  return chosen.sorted;
+}
+
+/** The plan as `explain` shows it. */
+export function planStage(chosen: Plan): Doc {
   if (chosen.kind === 'collection')
-    return [
-      new Map<string, Value>([
-        ['stage', 'COLLSCAN'],
-        ['direction', chosen.reverse ? 'backward' : 'forward'],
-      ]),
-    ];
-  if (chosen.kind === 'union')
-    return [
-      new Map<string, Value>([
-        ['stage', 'OR'],
-        ['inputStages', chosen.plans.flatMap(planStages)],
-      ]),
-    ];
-  return [
-    new Map<string, Value>([
-      ['stage', 'FETCH'],
-      [
-        'inputStage',
-        new Map<string, Value>([
-          ['stage', 'IXSCAN'],
-          ['keyPattern', chosen.index.spec.key],
-          ['indexName', chosen.index.spec.name],
-          ['isMultiKey', chosen.index.multikey !== 0],
-          ['direction', chosen.reverse ? 'backward' : 'forward'],
-        ]),
-      ],
-    ]),
-  ];
+    return doc({ stage: 'COLLSCAN', direction: chosen.reverse ? 'backward' : 'forward' });
+  if (chosen.kind === 'union') return doc({ stage: 'OR', inputStages: chosen.plans.map(planStage) });
+  const { index, reverse } = chosen;
+  return doc({
+    stage: 'FETCH',
+    inputStage: doc({
+      stage: 'IXSCAN',
+      keyPattern: index.spec.key,
+      indexName: index.spec.name,
+      isMultiKey: index.multikey !== 0,
+      direction: reverse ? 'backward' : 'forward',
+    }),
+  });
 }
 
 function flatten(filter: Predicate): Predicate[] {

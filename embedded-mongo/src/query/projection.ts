@@ -1,4 +1,4 @@
-import { compileExpression, type Expression, type Variables } from '#mongo/aggregation/expressions.ts';
+import { compileExpression, type Variables } from '#mongo/aggregation/expressions.ts';
 import { type Doc, isDoc, isNumber, type Maybe, toNumber, truthy, type Value } from '#mongo/bson/values.ts';
 import { MongoError, unsupported } from '#mongo/errors.ts';
 import { compileFilter, type Predicate } from './matcher.ts';
@@ -8,7 +8,8 @@ import { visitPath } from './path.ts';
 export type Projection = (document: Doc, arrayIndex?: number) => Doc;
 
 /** What to do with one field, or with the fields below it. */
-type Node = Map<string, true | Expression | Node>;
+type Node = Map<string, true | Computed | Node>;
+type Computed = (document: Doc) => Maybe;
 
 interface FindOperators {
   slices: { parts: string[]; skip?: number; count: number }[];
@@ -99,7 +100,7 @@ export function compileProjection(
       } else {
         computes = true;
         setMode('include', path);
-        const evaluate = compileExpression(value);
+        const evaluate = compileExpression(value, variables);
         insert(included, parts, (document) => evaluate(document, variables));
       }
     }
@@ -167,7 +168,7 @@ export function compileProjection(
     if (mode === 'include') insert(included, parts, true);
   }
 
-  function insert(tree: Node, parts: string[], leaf: true | Expression): void {
+  function insert(tree: Node, parts: string[], leaf: true | Computed): void {
     let node = tree;
     for (const [at, part] of parts.entries()) {
       const existing = node.get(part);

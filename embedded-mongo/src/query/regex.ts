@@ -37,7 +37,7 @@ function translate(pattern: string, options: Set<string>): string {
   for (let at = 0; at < pattern.length; at++) {
     const char = pattern[at] as string;
     if (char === '\\') {
-      out += escape(pattern[++at], inClass);
+      out += translateEscape(pattern[++at], inClass);
     } else if (inClass) {
       if (char === '[' && /^\[[:.=]/.test(pattern.slice(at)))
         throw unsupported(`POSIX classes in regular expressions: ${pattern}`);
@@ -71,7 +71,7 @@ function translate(pattern: string, options: Set<string>): string {
   return out;
 }
 
-function escape(char: string | undefined, inClass: boolean): string {
+function translateEscape(char: string | undefined, inClass: boolean): string {
   if (char === undefined) throw new MongoError(51091, 'Regular expression is invalid: \\ at end of pattern');
   if (!/[0-9A-Za-z]/.test(char)) {
     if (inClass) return char === '-' || /[\\\]^[]/.test(char) ? `\\${char}` : char;

@@ -222,12 +222,15 @@ function modify(
   context: UpdateContext,
   filters: ReadonlyMap<string, (element: Value) => boolean>,
 ): void {
-  descend(document, 0, document);
+  descend(document, 0);
 
-  function descend(container: Doc | Value[], at: number, owner: Value): void {
+  function descend(container: Doc | Value[], at: number): void {
     const part = step.parts[at] as string;
     const selector = part === '$' || part.startsWith('$[');
-    if (!selector) return visit(container, part, at, owner);
+    if (!selector) {
+      visit(container, part, at);
+      return;
+    }
     if (part === '$') {
       if (context.arrayIndex === undefined) {
         throw new MongoError(
@@ -235,7 +238,8 @@ function modify(
           'The positional operator did not find the match needed from the query.',
         );
       }
-      return visit(container, String(context.arrayIndex), at, owner);
+      visit(container, String(context.arrayIndex), at);
+      return;
     }
     if (!Array.isArray(container)) {
       const field = step.parts[at - 1];
@@ -246,11 +250,11 @@ function modify(
     }
     const matches = part === '$[]' ? () => true : filters.get(part.slice(2, -1));
     for (const index of container.keys()) {
-      if (matches?.(container[index] as Value)) visit(container, String(index), at, owner);
+      if (matches?.(container[index] as Value)) visit(container, String(index), at);
     }
   }
 
-  function visit(container: Doc | Value[], part: string, at: number, owner: Value): void {
+  function visit(container: Doc | Value[], part: string, at: number): void {
     if (Array.isArray(container) && !isIndex(part)) {
       if (!step.creates) return;
       throw notViable(part, step.parts[at - 1], container);
@@ -262,7 +266,10 @@ function modify(
       if (next !== current) put(container, part, next);
       return;
     }
-    if (isDoc(current) || Array.isArray(current)) return descend(current, at + 1, owner);
+    if (isDoc(current) || Array.isArray(current)) {
+      descend(current, at + 1);
+      return;
+    }
     if (!step.creates) return;
     const following = step.parts[at + 1] as string;
     if (following === '$' || following.startsWith('$[')) {
@@ -278,7 +285,7 @@ function modify(
     }
     if (current !== undefined) throw notViable(following, part, current);
     const made: Doc = new Map();
-    descend(made, at + 1, owner);
+    descend(made, at + 1);
     if (made.size > 0) put(container, part, made);
   }
 }

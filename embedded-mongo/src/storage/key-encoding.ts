@@ -1,6 +1,7 @@
 import { type Decimal, fromDecimal128 } from '#mongo/bson/decimal.ts';
 import {
   Decimal128,
+  type Doc,
   Long,
   type Maybe,
   type NumberValue,
@@ -75,6 +76,9 @@ function simple(value: NumberValue): boolean {
   );
 }
 
+/** The values that are objects of the bson package. */
+type BsonObject = Exclude<Value, null | string | boolean | Date | Value[] | Doc>;
+
 class KeyWriter {
   private buffer = Buffer.allocUnsafe(64);
   length = 0;
@@ -94,30 +98,37 @@ class KeyWriter {
   value(value: Value): void {
     this.byte(typeRank(value));
     if (value === null) return;
-    if (typeof value === 'string') return this.text(value);
-    if (typeof value === 'boolean') return this.byte(value ? 1 : 0);
-    if (value instanceof Date) return this.signed(BigInt(value.getTime()));
-    if (value instanceof Map) {
-      for (const [name, field] of value) {
-        // MongoDB compares type, then name, then value. A type byte is never 0, which ends the document.
-        this.byte(typeRank(field));
-        this.text(name);
-        this.value(field);
-      }
-      return this.byte(0);
-    }
-    if (Array.isArray(value)) {
+    if (typeof value === 'string') this.text(value);
+    else if (typeof value === 'boolean') this.byte(value ? 1 : 0);
+    else if (value instanceof Date) this.signed(BigInt(value.getTime()));
+    else if (value instanceof Map) this.document(value);
+    else if (Array.isArray(value)) {
       for (const element of value) this.value(element);
-      return this.byte(0);
+      this.byte(0);
+    } else this.object(value);
+  }
+
+  private document(value: Doc): void {
+    for (const [name, field] of value) {
+      // MongoDB compares type, then name, then value. A type byte is never 0, which ends the document.
+      this.byte(typeRank(field));
+      this.text(name);
+      this.value(field);
     }
+    this.byte(0);
+  }
+
+  private object(value: BsonObject): void {
     switch (value._bsontype) {
       case 'Int32':
       case 'Double':
       case 'Long':
       case 'Decimal128':
-        return this.number(value);
+        this.number(value);
+        break;
       case 'ObjectId':
-        return this.raw(Buffer.from(value.id));
+        this.raw(Buffer.from(value.id));
+        break;
       case 'Binary': {
         // By length, then subtype, then bytes.
         const bytes = Buffer.from(value.value());
@@ -125,22 +136,26 @@ class KeyWriter {
         head.writeUInt32BE(bytes.length);
         head.writeUInt8(value.sub_type, 4);
         this.raw(head);
-        return this.raw(bytes);
+        this.raw(bytes);
+        break;
       }
       case 'Timestamp': {
         const bytes = Buffer.alloc(8);
         bytes.writeBigUInt64BE(BigInt.asUintN(64, value.toBigInt()));
-        return this.raw(bytes);
+        this.raw(bytes);
+        break;
       }
       case 'BSONRegExp':
         this.text(value.pattern);
-        return this.text(value.options);
+        this.text(value.options);
+        break;
       case 'BSONSymbol':
-        return this.text(value.value);
+        this.text(value.value);
+        break;
       case 'Code':
         this.text(value.code);
         if (value.scope) this.value(value.scope as unknown as Value);
-        return;
+        break;
       default: // MinKey and MaxKey are their type
     }
   }
@@ -152,7 +167,8 @@ class KeyWriter {
   private number(value: NumberValue): void {
     if (simple(value)) {
       this.double(toNumber(value));
-      return this.byte(0);
+      this.byte(0);
+      return;
     }
     const decimal: Decimal =
       value instanceof Decimal128
@@ -160,13 +176,14 @@ class KeyWriter {
         : { kind: 'finite', coefficient: (value as Long).toBigInt(), exponent: 0 };
     if (decimal.kind !== 'finite') {
       this.double({ nan: NaN, inf: Infinity, '-inf': -Infinity }[decimal.kind]);
-      return this.byte(0);
+      this.byte(0);
+      return;
     }
     const nearest = Number(`${decimal.coefficient}e${decimal.exponent}`);
     const order = compareExactly(decimal.coefficient, decimal.exponent, nearest);
     this.double(order < 0 ? previousDouble(nearest) : nearest);
-    if (order === 0) return this.byte(0);
-    this.byte(1);
+    this.byte(order === 0 ? 0 : 1);
+    if (order === 0) return;
     const start = this.length;
     const digits = (decimal.coefficient < 0n ? -decimal.coefficient : decimal.coefficient).toString();
     const exponent = decimal.exponent + digits.length - 1 + 0x4000;

@@ -116,7 +116,8 @@ export function buildReply(request: Pick<Request, 'requestId' | 'op'>, reply: Do
   const body = encode(reply);
   const head = Buffer.alloc(request.op === 'query' ? HEADER + 20 : HEADER + 5);
   head.writeInt32LE(head.length + body.length, 0);
-  head.writeInt32LE((nextRequestId = (nextRequestId + 1) & 0x7fffffff), 4);
+  nextRequestId = (nextRequestId + 1) & 0x7fffffff;
+  head.writeInt32LE(nextRequestId, 4);
   head.writeInt32LE(request.requestId, 8);
   head.writeInt32LE(request.op === 'query' ? OP_REPLY : OP_MSG, 12);
   // OP_REPLY: flags (8 = await capable), cursor id, starting from, one document. OP_MSG: no flags, one body section.

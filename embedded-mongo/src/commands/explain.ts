@@ -1,0 +1,95 @@
+import { splitPipeline } from '#mongo/aggregation/pipeline.ts';
+import { type Doc, doc, Int32, integer, isDoc, type Value } from '#mongo/bson/values.ts';
+import { MongoError, unsupported } from '#mongo/errors.ts';
+import { PAUSE, search } from '#mongo/query/executor.ts';
+import { compileFilter } from '#mongo/query/matcher.ts';
+import { isSorted, type Plan, plan, planStage } from '#mongo/query/planner.ts';
+import type { SortField } from '#mongo/query/sort.ts';
+import { arrayField, type Command, docField } from './context.ts';
+import { readSort, resolveHint } from './find.ts';
+import { letVariables } from './variables.ts';
+
+interface Asked {
+  filter: Doc;
+  sort: SortField[];
+  hint?: Value | undefined;
+}
+
+/** Tells which index serves a command, and (unless the verbosity is `queryPlanner`) how much it reads. Writes nothing. */
+export const explain: Command = {
+  fields: ['verbosity'],
+  *run({ command, store, db, clock }) {
+    const inner = command.get('explain');
+    if (!isDoc(inner))
+      throw new MongoError(
+        'TypeMismatch',
+        "BSON field 'explain.explain' is the wrong type, expected type 'object'",
+      );
+    const [name, target] = inner.entries().next().value as [string, Value];
+    const asked = askedBy(name, inner);
+    const collection = typeof target === 'string' ? store.find(db, target) : undefined;
+    const filter = compileFilter(asked.filter, letVariables(inner));
+    const chosen: Plan | undefined =
+      collection && plan(collection, filter, asked.sort, resolveHint(collection, asked.hint));
+    const access = chosen ? planStage(chosen) : doc({ stage: 'EOF' });
+    const sorts = chosen !== undefined && asked.sort.length > 0 && !isSorted(chosen);
+    const winningPlan = sorts
+      ? doc({
+          stage: 'SORT',
+          sortPattern: new Map(asked.sort.map((field) => [field.path, new Int32(field.direction)])),
+          inputStage: access,
+        })
+      : access;
+    const reply = doc({
+      queryPlanner: doc({
+        namespace: `${db}.${target}`,
+        parsedQuery: asked.filter,
+        winningPlan,
+        rejectedPlans: [],
+      }),
+    });
+    if (collection && chosen && command.get('verbosity') !== 'queryPlanner') {
+      const counters = { keys: 0, documents: 0 };
+      let returned = 0;
+      for (const row of search(collection, chosen, filter, clock, counters)) {
+        if (row === PAUSE) yield;
+        else returned++;
+      }
+      reply.set(
+        'executionStats',
+        doc({
+          executionSuccess: true,
+          nReturned: integer(returned),
+          totalKeysExamined: integer(counters.keys),
+          totalDocsExamined: integer(counters.documents),
+        }),
+      );
+    }
+    return reply.set('ok', new Int32(1));
+  },
+};
+
+function askedBy(name: string, command: Doc): Asked {
+  const hint = command.get('hint');
+  switch (name) {
+    case 'find':
+      return { filter: docField(command, 'filter'), sort: readSort(docField(command, 'sort')), hint };
+    case 'findAndModify':
+      return { filter: docField(command, 'query'), sort: readSort(docField(command, 'sort')), hint };
+    case 'count':
+    case 'distinct':
+      return { filter: docField(command, 'query'), sort: [], hint };
+    case 'update':
+    case 'delete': {
+      const [statement] = arrayField(command, name === 'update' ? 'updates' : 'deletes');
+      if (!isDoc(statement)) throw new MongoError('FailedToParse', `explain of ${name} needs a statement`);
+      return { filter: docField(statement, 'q'), sort: [], hint: statement.get('hint') };
+    }
+    case 'aggregate': {
+      const { match, sort } = splitPipeline(arrayField(command, 'pipeline'));
+      return { filter: match, sort, hint };
+    }
+    default:
+      throw unsupported(`explain of '${name}'`);
+  }
+}
