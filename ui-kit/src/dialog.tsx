@@ -4,6 +4,7 @@ import { AlertDialog, Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
 import css from './overlay.module.css';
+import { useReturnFocus } from './return-focus.ts';
 
 interface ModalProps {
   open: boolean;
@@ -31,11 +32,13 @@ export function Dialog({
   className,
   children,
 }: DialogProps) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={css.scrim} />
         <Radix.Content
+          {...focus}
           className={clsx(css.dialog, className)}
           data-size={size}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -65,11 +68,13 @@ export function Sheet({
   className,
   children,
 }: SheetProps) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={css.scrim} />
         <Radix.Content
+          {...focus}
           className={clsx(css.sheet, className)}
           data-side={side}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -127,11 +132,12 @@ export function ConfirmDialog({
   className,
   children,
 }: ConfirmDialogProps) {
+  const focus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={css.scrim} />
-        <AlertDialog.Content className={clsx(css.dialog, className)} data-size="sm">
+        <AlertDialog.Content {...focus} className={clsx(css.dialog, className)} data-size="sm">
           <div className={css.head}>
             <AlertDialog.Title className={css.title}>{title}</AlertDialog.Title>
           </div>

@@ -616,7 +616,7 @@ function Overlays() {
           <MenuItem icon={<Copy aria-hidden />} disabled>
             Duplicate
           </MenuItem>
-          <MenuItem icon={<Trash2 aria-hidden />} tone="danger">
+          <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setOpen('confirm')}>
             Delete
           </MenuItem>
         </Menu>

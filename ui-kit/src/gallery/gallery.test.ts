@@ -1,0 +1,217 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { createRsbuild, loadConfig } from '@rsbuild/core';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dist = mkdtempSync(join(tmpdir(), 'postloom-gallery-'));
+const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path && existsSync(path),
+);
+
+let browser: Browser;
+let page: Page;
+let address: string;
+let closeServer: () => Promise<void>;
+
+beforeAll(async () => {
+  const { content } = await loadConfig({ cwd: root });
+  const rsbuild = await createRsbuild({
+    cwd: root,
+    config: {
+      ...content,
+      mode: 'production',
+      logLevel: 'error',
+      performance: { printFileSize: false },
+      output: { ...content.output, distPath: { root: dist }, cleanDistPath: true },
+      server: { port: 0 },
+    },
+  });
+  await rsbuild.build();
+  const served = await rsbuild.preview();
+  closeServer = served.server.close;
+  address = served.urls[0] ?? '';
+  browser = await chromium.launch({
+    ...(installed && { executablePath: installed }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await closeServer();
+  rmSync(dist, { recursive: true });
+});
+
+let complaints: string[];
+
+beforeEach(async () => {
+  complaints = [];
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+});
+
+afterEach(async () => {
+  await page.context().close();
+  expect(complaints).toEqual([]);
+});
+
+async function open(query = '') {
+  await page.goto(`${address}?${query}`);
+  await page.getByRole('heading', { level: 2, name: 'Marks' }).waitFor();
+}
+
+/** What axe finds against WCAG 2.2 AA, one line each. Waits for what moves, or colours are measured half faded. */
+async function faults(within = 'html') {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .include(within)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+}
+
+const focused = () => page.evaluate(() => document.activeElement?.textContent);
+
+const modal = ':is([role=dialog], [role=alertdialog], [role=menu])';
+
+describe.each(['light', 'dark'])('the gallery in the %s theme', (theme) => {
+  test('has no fault that axe can find, with every overlay open in its turn', async () => {
+    await open(`theme=${theme}`);
+    expect(await faults()).toEqual([]);
+    for (const overlay of ['dialog', 'confirmation', 'sheet', 'popover', 'menu']) {
+      const button = page.getByRole('button', { name: `Open ${overlay}` });
+      const panel = page.locator(modal);
+      await button.click();
+      await panel.waitFor();
+      expect(await faults(modal), overlay).toEqual([]);
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+    }
+  });
+});
+
+test.each([
+  [360, 'ltr'],
+  [360, 'rtl'],
+  [768, 'ltr'],
+  [1440, 'rtl'],
+])('nothing runs out of a window of %i px, %s', async (width, dir) => {
+  await page.setViewportSize({ width, height: 800 });
+  await open(`dir=${dir}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
+
+test('every control is at least 24 px high and wide', async () => {
+  await open();
+  const small = await page
+    .locator('main :is(button, [role=switch], [role=tab], summary, select, input:not([type=file]))')
+    .evaluateAll((controls) =>
+      controls
+        .map((control) => {
+          const target =
+            control.closest('label') ?? control.parentElement?.querySelector('select') ?? control;
+          const { width, height } = target.getBoundingClientRect();
+          return { name: control.outerHTML.slice(0, 120), width, height };
+        })
+        .filter(({ width, height }) => width < 24 || height < 24),
+    );
+  expect(small).toEqual([]);
+});
+
+test('a dialog takes the focus, keeps it, and gives it back', async () => {
+  await open();
+  const opener = page.getByRole('button', { name: 'Open dialog' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Schedule a post' });
+  await dialog.waitFor();
+  for (let press = 0; press < 5; press++) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Open dialog');
+});
+
+test('a dialog that a menu opened gives the focus back to the button of the menu', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expect.poll(focused).toBe('Cancel');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  const button = page.getByRole('button', { name: 'Open menu' });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('a confirmation starts on the harmless button', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Open confirmation' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expect.poll(focused).toBe('Cancel');
+});
+
+test('arrow keys follow the reading direction', async () => {
+  await open('dir=rtl');
+  await page.getByRole('tab', { name: 'By Category' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(focused).toBe('By Platform');
+});
+
+test('several choices keep the order of the options, whatever the order of the clicks', async () => {
+  await open();
+  const group = page.getByRole('group', { name: 'Platforms' });
+  for (const name of ['Instagram', 'Linkedin']) await group.getByRole('checkbox', { name }).uncheck();
+  await group.getByText('Choose at least one platform.').waitFor();
+  await group.getByRole('checkbox', { name: 'Facebook' }).check();
+  expect(await group.getByText('Choose at least one platform.').count()).toBe(0);
+});
+
+test('F8 moves the focus to the toasts, and Escape closes one', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Toast: success' }).click();
+  const toast = page.getByText('Content Copied!', { exact: true });
+  await toast.waitFor();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await toast.waitFor({ state: 'detached' });
+});
+
+test('a text box grows with its text and shows all of it', async () => {
+  await open();
+  const brief = page.getByRole('textbox', { name: 'Brief' });
+  const before = (await brief.boundingBox())?.height ?? 0;
+  await brief.fill(Array.from({ length: 12 }, (_, line) => `Line ${line}`).join('\n'));
+  const after = await brief.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }));
+  expect(after.clientHeight).toBeGreaterThan(before * 2);
+  expect(after.scrollHeight).toBe(after.clientHeight);
+});
+
+test('a loading button swallows presses', async () => {
+  await open();
+  await page.evaluate(() => {
+    document.addEventListener('click', () => document.body.setAttribute('data-clicked', ''));
+  });
+  await page.getByRole('button', { name: 'Generating…' }).first().click({ force: true });
+  expect(await page.locator('body[data-clicked]').count()).toBe(0);
+});
