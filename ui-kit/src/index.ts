@@ -1,3 +1,4 @@
+/// <reference path="./env.d.ts" />
 export * from './button.tsx';
 export * from './choice.tsx';
 export * from './dialog.tsx';
