@@ -52,7 +52,8 @@ for (const [file, pattern] of Object.entries(files)) {
     test(`the previous version serves when the active version's ${file} ${fault}`, async ({ page }) => {
       const reported = page.waitForRequest('**/api/telemetry/remote-failures');
       await page.route(ofActiveVersion(pattern), inject);
-      await page.goto('/social-media');
+      // A hanging preload keeps the load event away; a person does not wait for that event.
+      await page.goto('/social-media', { waitUntil: 'domcontentloaded' });
       await expect(brief(page)).toBeVisible({ timeout: 10_000 });
       expect((await servingVersions(page)).some((url) => url.includes(`/${olderVersion}-`))).toBe(true);
       expect((await reported).postDataJSON()).toMatchObject({ remote: 'mf-generator', phase: 'load' });
