@@ -1,7 +1,21 @@
 import { type Plan, plans } from '@postloom/shared-contracts';
 import { type Connection, Schema, type Types } from 'mongoose';
 
-export const entryKinds = ['grant', 'expire', 'reserve', 'commit', 'release', 'lapse'] as const;
+/**
+ * `grant` and `expire` begin and end a cycle; `adjust` follows a change of plan within one; `hold` and `restore`
+ * put a cycle aside and take it up again; the others belong to a generation.
+ */
+export const entryKinds = [
+  'grant',
+  'expire',
+  'adjust',
+  'hold',
+  'restore',
+  'reserve',
+  'commit',
+  'release',
+  'lapse',
+] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** A movement that is already in the balance and on its way into the ledger. */
@@ -13,6 +27,16 @@ export interface PendingEntry {
   /** Signed: what the movement added to the balance. */
   amount: number;
   at: Date;
+  /** Whose credits moved, where the movement is about a plan. */
+  plan?: Plan | undefined;
+}
+
+/** A cycle that another one interrupted, with what was left of it. */
+export interface HeldCycle {
+  cycleKey: string;
+  plan: Plan;
+  /** Below zero where a smaller plan had already been used beyond its credits. */
+  remaining: number;
 }
 
 export interface Reservation {
@@ -31,11 +55,24 @@ export interface BalanceRecord {
   /** Counts up with every change: rare changes are conditional on it. */
   revision: number;
   cycle: number;
+  /** Names the cycle: it is granted once, ever. */
+  cycleKey: string;
+  /** What the plan comes from where that is a purchase, e.g. a subscription's id. */
+  source: string | null;
+  /** Version of the purchases that the balance follows; older news is ignored. */
+  purchasesVersion: number;
   anchorAt: Date;
   cycleStartedAt: Date;
+  /** When the cycle ends, for the person. */
   resetAt: Date | null;
-  /** What was left of the free plan's credits when a paid plan began: they come once, and come back once. */
-  freeLeft: number;
+  /** When our own clock begins the next cycle; null where nothing or a payment does. */
+  dueAt: Date | null;
+  /** Until when the clock may begin cycles; null for no end. */
+  paidUntil: Date | null;
+  /** Credits that a smaller plan could not take back because they were spent. */
+  owed: number;
+  /** Interrupted cycles. The free plan's credits come once, and come back from here. */
+  held: HeldCycle[];
   reservations: Reservation[];
   pending: PendingEntry[];
   /** Keys settled last, so that a late repeat finds them even before the ledger has them. */
@@ -48,17 +85,23 @@ const balanceSchema = new Schema<BalanceRecord>(
     remaining: { type: Number, required: true },
     revision: { type: Number, required: true },
     cycle: { type: Number, required: true },
+    cycleKey: { type: String, required: true },
+    source: { type: String, default: null },
+    purchasesVersion: { type: Number, required: true },
     anchorAt: { type: Date, required: true },
     cycleStartedAt: { type: Date, required: true },
     resetAt: { type: Date, default: null },
-    freeLeft: { type: Number, required: true },
+    dueAt: { type: Date, default: null },
+    paidUntil: { type: Date, default: null },
+    owed: { type: Number, required: true },
+    held: [{ _id: false, cycleKey: String, plan: String, remaining: Number }],
     reservations: [{ _id: false, key: String, amount: Number, cycle: Number, leaseUntil: Date }],
-    pending: [{ _id: false, id: String, kind: String, key: String, amount: Number, at: Date }],
+    pending: [{ _id: false, id: String, kind: String, key: String, amount: Number, at: Date, plan: String }],
     settled: [String],
   },
   { collection: 'credit_balances', versionKey: false, strict: 'throw', autoIndex: false },
 );
-balanceSchema.index({ resetAt: 1 });
+balanceSchema.index({ dueAt: 1 });
 balanceSchema.index({ 'reservations.leaseUntil': 1 });
 balanceSchema.index({ 'pending.at': 1 });
 
@@ -70,6 +113,7 @@ export interface LedgerEntry {
   key: string;
   amount: number;
   at: Date;
+  plan?: Plan | undefined;
 }
 
 const entrySchema = new Schema<LedgerEntry>(
@@ -80,6 +124,7 @@ const entrySchema = new Schema<LedgerEntry>(
     key: { type: String, required: true },
     amount: { type: Number, required: true },
     at: { type: Date, required: true },
+    plan: { type: String, enum: plans },
   },
   { collection: 'credit_entries', versionKey: false, strict: 'throw', autoIndex: false },
 );

@@ -1,10 +1,11 @@
-import { type Credits, type Plan, planCredits } from '@postloom/shared-contracts';
+import { type Credits, type PaidPlan, type Plan, planCredits } from '@postloom/shared-contracts';
 import { type Connection, mongo, Types } from 'mongoose';
 import { AppError } from '#app/http/app-error.ts';
 import {
   type BalanceRecord,
   balanceModel,
   entryModel,
+  type HeldCycle,
   type LedgerEntry,
   type PendingEntry,
 } from './credits.model.ts';
@@ -25,9 +26,24 @@ export interface CreditsDependencies {
 /** `lost`: the lease ran out and the credits went back, so nothing may be delivered under this reservation. */
 export type CommitOutcome = 'committed' | 'lost';
 
+/** What purchases entitle an account to: a paid plan, in cycles. */
+export interface Entitlement {
+  readonly plan: PaidPlan;
+  /** What it comes from, e.g. a subscription's id: a cycle is granted once per source and start, ever. */
+  readonly source: string;
+  /** Start of the first cycle. */
+  readonly anchorAt: Date;
+  /** End of what is paid; null for no end. */
+  readonly paidUntil: Date | null;
+  /** `payment`: what is paid is one cycle, the next payment brings the next; `clock`: a cycle a month. */
+  readonly renewedBy: 'payment' | 'clock';
+}
+
 const settledKept = 64;
-/** A paid invoice for a cycle that our own clock has already begun differs from it by less than this. */
-const sameCycleMs = 36 * 60 * 60 * 1000;
+const heldKept = 8;
+const freeCycle = 'free';
+/** What is left of a paid year after its twelve months, by leap days and seconds, is no cycle. */
+const shortestCycleMs = 36 * 60 * 60 * 1000;
 
 /**
  * Credits: an append-only ledger, and per account one balance document that a conditional update guards.
@@ -41,26 +57,22 @@ export function createCreditsService({ connection, now, leaseMs, settleAbandoned
   const Balance = balanceModel(connection);
   const Entry = entryModel(connection);
 
-  const pendingEntry = (kind: PendingEntry['kind'], key: string, amount: number): PendingEntry => ({
-    id: `${kind}:${key}`,
-    kind,
-    key,
-    amount,
-    at: now(),
-  });
+  const pendingEntry = (
+    kind: PendingEntry['kind'],
+    key: string,
+    amount: number,
+    plan?: Plan,
+  ): PendingEntry => ({ id: `${kind}:${key}`, kind, key, amount, at: now(), ...(plan && { plan }) });
   const entryId = (account: string, id: string): string => `${account}:${id}`;
 
   /** Copies what is pending into the ledger, then forgets it. Any number of processes may do so at once. */
   async function drain(balance: BalanceRecord): Promise<void> {
     const { _id: account, pending } = balance;
     if (pending.length === 0) return;
-    const entries: LedgerEntry[] = pending.map(({ id, kind, key, amount, at }) => ({
+    const entries: LedgerEntry[] = pending.map(({ id, ...entry }) => ({
       _id: entryId(account.toHexString(), id),
       account,
-      kind,
-      key,
-      amount,
-      at,
+      ...entry,
     }));
     await Entry.insertMany(entries, { ordered: false, lean: true }).catch((error: unknown) => {
       // Copied by another process, or by one that died before it could say so.
@@ -81,12 +93,18 @@ export function createCreditsService({ connection, now, leaseMs, settleAbandoned
       remaining: credits,
       revision: 0,
       cycle: 0,
+      cycleKey: freeCycle,
+      source: null,
+      purchasesVersion: 0,
       anchorAt: at,
       cycleStartedAt: at,
       resetAt: null,
-      freeLeft: 0,
+      dueAt: null,
+      paidUntil: null,
+      owed: 0,
+      held: [],
       reservations: [],
-      pending: [pendingEntry('grant', 'free', credits)],
+      pending: [pendingEntry('grant', freeCycle, credits, 'free')],
       settled: [],
     };
     try {
@@ -124,16 +142,21 @@ export function createCreditsService({ connection, now, leaseMs, settleAbandoned
    */
   async function change(
     accountId: string,
-    decide: (balance: BalanceRecord) => Promise<CycleChange | null>,
+    decide: (balance: BalanceRecord) => Promise<BalanceChange | null>,
   ): Promise<boolean> {
     for (;;) {
       const balance = await read(accountId);
       const decision = await decide(balance);
       if (!decision) return false;
-      const { entries, ...set } = decision;
+      const { entries = [], ...set } = decision;
+      const begins = set.cycleKey !== undefined && set.cycleKey !== balance.cycleKey;
       const written = await Balance.findOneAndUpdate(
         { _id: balance._id, revision: balance.revision },
-        { $set: set, $inc: { revision: 1, cycle: 1 }, $push: { pending: { $each: entries } } },
+        {
+          $set: set,
+          $inc: { revision: 1, cycle: begins ? 1 : 0 },
+          $push: { pending: { $each: entries } },
+        },
         { returnDocument: 'after' },
       ).lean<BalanceRecord>();
       if (written) {
@@ -144,10 +167,67 @@ export function createCreditsService({ connection, now, leaseMs, settleAbandoned
   }
 
   /** Begins a cycle: what is left expires, the plan's credits come. */
-  function beginCycle(balance: BalanceRecord, key: string, cycle: Omit<CycleChange, 'entries'>): CycleChange {
+  function beginCycle(
+    balance: BalanceRecord,
+    { plan, ...cycle }: Omit<BalanceChange, 'entries' | 'remaining'> & { plan: Plan; cycleKey: string },
+  ): BalanceChange {
+    const remaining = planCredits[plan].perCycle;
     return {
       ...cycle,
-      entries: [pendingEntry('expire', key, -balance.remaining), pendingEntry('grant', key, cycle.remaining)],
+      plan,
+      remaining,
+      owed: 0,
+      entries: [
+        pendingEntry('expire', cycle.cycleKey, -balance.remaining, balance.plan),
+        pendingEntry('grant', cycle.cycleKey, remaining, plan),
+      ],
+    };
+  }
+
+  /**
+   * Moves to another cycle, putting the present one aside, or to another plan within it. A cycle that was put
+   * aside goes on where it stopped. `step` makes the entries' names unique.
+   */
+  async function moveTo(
+    balance: BalanceRecord,
+    target: Omit<BalanceChange, 'entries' | 'remaining'> & { plan: Plan; cycleKey: string },
+    step: string,
+  ): Promise<BalanceChange> {
+    const { plan, cycleKey } = target;
+    const left = balance.remaining - balance.owed;
+    /** Credits on another plan of a cycle that had so many left on one plan. */
+    const levelOf = (cycle: Pick<HeldCycle, 'plan' | 'remaining'>): number =>
+      cycle.remaining + planCredits[plan].perCycle - planCredits[cycle.plan].perCycle;
+    const at = (level: number) => ({ remaining: Math.max(0, level), owed: Math.max(0, -level) });
+
+    if (cycleKey === balance.cycleKey) {
+      const change = at(levelOf({ plan: balance.plan, remaining: left }));
+      const amount = change.remaining - balance.remaining;
+      return {
+        ...target,
+        ...change,
+        entries: amount === 0 ? [] : [pendingEntry('adjust', step, amount, plan)],
+      };
+    }
+    const held = balance.held.find((cycle) => cycle.cycleKey === cycleKey);
+    const others = balance.held.filter((cycle) => cycle.cycleKey !== cycleKey);
+    const free = others.filter((cycle) => cycle.cycleKey === freeCycle);
+    const recent = others.filter((cycle) => cycle.cycleKey !== freeCycle).slice(-heldKept);
+    const granted = held === undefined && (await isRecorded(balance._id.toHexString(), `grant:${cycleKey}`));
+    if (!held && !granted && target.source !== null && target.source === balance.source) {
+      return beginCycle(balance, target);
+    }
+    const change = at(held ? levelOf(held) : granted ? 0 : planCredits[plan].perCycle);
+    return {
+      ...target,
+      ...change,
+      held: [...free, ...recent, { cycleKey: balance.cycleKey, plan: balance.plan, remaining: left }],
+      entries: [
+        pendingEntry('hold', step, -balance.remaining, balance.plan),
+        held || granted
+          ? pendingEntry('restore', step, change.remaining, plan)
+          : pendingEntry('grant', cycleKey, change.remaining, plan),
+      ],
     };
   }
 
@@ -155,11 +235,12 @@ export function createCreditsService({ connection, now, leaseMs, settleAbandoned
     await change(accountId, async (balance) => {
       const at = now();
       if (!isDue(balance, at)) return null;
-      const { startsAt, endsAt } = cycleAt(balance.anchorAt, at);
-      return beginCycle(balance, `cycle:${startsAt.toISOString()}`, {
-        remaining: planCredits[balance.plan].perCycle,
+      const { startsAt, endsAt } = clockCycle(balance, at);
+      return beginCycle(balance, {
+        plan: balance.plan,
+        cycleKey: cycleKeyOf(balance.source, startsAt),
         cycleStartedAt: startsAt,
-        resetAt: endsAt,
+        ...ends(endsAt, balance.paidUntil, 'clock'),
       });
     });
   }
@@ -260,7 +341,7 @@ export function createCreditsService({ connection, now, leaseMs, settleAbandoned
             'reservations.key': { $ne: key },
             'pending.key': { $ne: key },
             settled: { $ne: key },
-            $or: [{ resetAt: null }, { resetAt: { $gt: at } }],
+            $or: [{ dueAt: null }, { dueAt: { $gt: at } }],
           },
           {
             $inc: { remaining: -amount, revision: 1 },
@@ -303,45 +384,90 @@ export function createCreditsService({ connection, now, leaseMs, settleAbandoned
     release,
 
     /**
-     * Puts an account on a plan and begins a cycle with the plan's credits, once per reference (an invoice and
-     * its period, an operator's command). What is left of another cycle expires. A cycle of the same plan that
-     * our own clock has already begun is not begun again. The free plan's credits come once: going back to it
-     * gives what was left of them.
+     * Puts an account on a plan without a purchase, once per reference (an operator's command), and begins
+     * monthly cycles of it now. The free plan's credits come once: going back to it gives what was left of them.
      * @returns whether anything changed.
      */
     async grantCycle({
       accountId,
       plan,
-      startsAt,
       reference,
     }: {
       readonly accountId: string;
       readonly plan: Plan;
-      /** Anchor of the monthly cycles; now when not given. */
-      readonly startsAt?: Date;
       readonly reference: string;
     }): Promise<boolean> {
       return change(accountId, async (balance) => {
         if (await isRecorded(accountId, `grant:${reference}`)) return null;
-        const anchorAt = startsAt ?? now();
-        if (
-          startsAt &&
-          balance.plan === plan &&
-          Math.abs(balance.cycleStartedAt.getTime() - startsAt.getTime()) < sameCycleMs
-        ) {
-          return null;
-        }
-        const freeLeft = balance.plan === 'free' ? balance.remaining : balance.freeLeft;
-        const { startsAt: cycleStartedAt, endsAt } = cycleAt(anchorAt, now());
-        return beginCycle(balance, reference, {
-          plan,
-          anchorAt,
-          freeLeft,
-          remaining: plan === 'free' ? freeLeft : planCredits[plan].perCycle,
-          cycleStartedAt,
-          resetAt: planCredits[plan].renews ? endsAt : null,
-        });
+        const anchorAt = now();
+        const { startsAt, endsAt } = cycleAt(anchorAt, anchorAt);
+        const target = { plan, source: null, anchorAt, cycleStartedAt: startsAt };
+        return plan === 'free'
+          ? moveTo(balance, { ...target, cycleKey: freeCycle, ...neverEnds }, reference)
+          : moveTo(
+              balance,
+              { ...target, cycleKey: reference, ...ends(endsAt, null, 'clock'), paidUntil: null },
+              reference,
+            );
       });
+    },
+
+    /**
+     * Brings the balance in line with what the account's purchases entitle it to now, whatever it was before:
+     *
+     * - A cycle is granted once per source and start. What is left of the cycle before it expires.
+     * - Another plan within a cycle adds the difference of the two plans' credits, or takes it.
+     * - An entitlement that ends puts its cycle aside and brings back what was left of the free credits; when it
+     *   comes back within the cycle, the cycle goes on where it stopped.
+     *
+     * So the balance after it depends on the entitlement and on what was spent, not on how it came about.
+     *
+     * @param version counts up with the knowledge of the purchases: an older one than the last is ignored.
+     * @param entitlement null for none. It ends a plan that a purchase gave, not one that an operator gave.
+     * @param ifUsedAtMost refuses (`used`) where more of the cycle was used. Null entitlement only.
+     */
+    async entitle({
+      accountId,
+      version,
+      entitlement,
+      ifUsedAtMost = Number.POSITIVE_INFINITY,
+    }: {
+      readonly accountId: string;
+      readonly version: number;
+      readonly entitlement: Entitlement | null;
+      readonly ifUsedAtMost?: number;
+    }): Promise<'applied' | 'known' | 'used'> {
+      let refused: 'known' | 'used' = 'known';
+      const applied = await change(accountId, async (balance) => {
+        refused = 'known';
+        if (balance.purchasesVersion >= version) return null;
+        const step = `purchases:${version}`;
+        if (!entitlement) {
+          if (balance.source === null) return { purchasesVersion: version };
+          if (usedOf(balance) > ifUsedAtMost) {
+            refused = 'used';
+            return null;
+          }
+          const free = { plan: 'free' as const, source: null, cycleKey: freeCycle, cycleStartedAt: now() };
+          return {
+            ...(await moveTo(balance, { ...free, ...neverEnds }, step)),
+            purchasesVersion: version,
+          };
+        }
+        const { plan, source, anchorAt, paidUntil, renewedBy } = entitlement;
+        const { startsAt, endsAt } = cycleOf(entitlement, now());
+        const target = {
+          plan,
+          source,
+          anchorAt,
+          paidUntil,
+          cycleKey: cycleKeyOf(source, startsAt),
+          cycleStartedAt: startsAt,
+          ...ends(endsAt, paidUntil, renewedBy),
+        };
+        return { ...(await moveTo(balance, target, step)), purchasesVersion: version };
+      });
+      return applied ? 'applied' : refused;
     },
 
     /** Every movement of an account, oldest first. */
@@ -371,7 +497,7 @@ export function createCreditsService({ connection, now, leaseMs, settleAbandoned
         .lean<BalanceRecord[]>()) {
         await drain(balance);
       }
-      for (const { _id } of await Balance.find({ resetAt: { $lte: at } }, { _id: 1 })
+      for (const { _id } of await Balance.find({ dueAt: { $lte: at } }, { _id: 1 })
         .limit(1000)
         .lean<BalanceRecord[]>()) {
         await renew(_id.toHexString());
@@ -394,24 +520,77 @@ export function createCreditsService({ connection, now, leaseMs, settleAbandoned
 
 export type CreditsService = ReturnType<typeof createCreditsService>;
 
-type CycleChange = Pick<BalanceRecord, 'remaining' | 'cycleStartedAt' | 'resetAt'> &
-  Partial<Pick<BalanceRecord, 'plan' | 'anchorAt' | 'freeLeft'>> & { readonly entries: PendingEntry[] };
+type BalanceChange = Partial<
+  Pick<
+    BalanceRecord,
+    | 'plan'
+    | 'remaining'
+    | 'cycleKey'
+    | 'source'
+    | 'purchasesVersion'
+    | 'anchorAt'
+    | 'cycleStartedAt'
+    | 'resetAt'
+    | 'dueAt'
+    | 'paidUntil'
+    | 'owed'
+    | 'held'
+  >
+> & { readonly entries?: readonly PendingEntry[] };
 
-function isDue({ resetAt }: BalanceRecord, at: Date): boolean {
-  return resetAt !== null && resetAt <= at;
+const neverEnds = { resetAt: null, dueAt: null, paidUntil: null } as const;
+
+/** The cycle that an entitlement gives at a moment: the last one that is paid, where all of them are over. */
+function cycleOf(entitlement: Entitlement, at: Date): { startsAt: Date; endsAt: Date } {
+  const { anchorAt, paidUntil, renewedBy } = entitlement;
+  return renewedBy === 'payment' && paidUntil
+    ? { startsAt: anchorAt, endsAt: paidUntil }
+    : clockCycle(entitlement, at);
+}
+
+function clockCycle(
+  { anchorAt, paidUntil }: Pick<Entitlement, 'anchorAt' | 'paidUntil'>,
+  at: Date,
+): { startsAt: Date; endsAt: Date } {
+  const last = paidUntil && new Date(paidUntil.getTime() - shortestCycleMs);
+  return cycleAt(anchorAt, last && last < at ? last : at);
+}
+
+/** When a cycle ends, and whether our own clock then begins another. */
+function ends(
+  endsAt: Date,
+  paidUntil: Date | null,
+  renewedBy: Entitlement['renewedBy'],
+): Pick<BalanceRecord, 'resetAt' | 'dueAt'> {
+  const isLast =
+    renewedBy === 'payment' || (paidUntil && paidUntil.getTime() - endsAt.getTime() < shortestCycleMs);
+  return isLast ? { resetAt: paidUntil ?? endsAt, dueAt: null } : { resetAt: endsAt, dueAt: endsAt };
+}
+
+function cycleKeyOf(source: string | null, startsAt: Date): string {
+  return `${source ?? 'cycle'}:${startsAt.toISOString()}`;
+}
+
+function isDue({ dueAt }: BalanceRecord, at: Date): boolean {
+  return dueAt !== null && dueAt <= at;
+}
+
+/** Credits used in the cycle, with those of running generations. */
+function usedOf({ plan, remaining, owed }: BalanceRecord): number {
+  return planCredits[plan].perCycle - remaining + owed;
 }
 
 function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === 11_000;
 }
 
-function toCredits({ plan, remaining, resetAt }: BalanceRecord): Credits {
-  const total = planCredits[plan].perCycle;
+function toCredits(balance: BalanceRecord): Credits {
+  const { plan, remaining, resetAt } = balance;
   return {
     plan,
     remaining,
-    used: Math.max(0, total - remaining),
-    total,
+    used: Math.max(0, usedOf(balance)),
+    total: planCredits[plan].perCycle,
     resetAt: resetAt?.toISOString() ?? null,
   };
 }
