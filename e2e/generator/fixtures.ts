@@ -29,7 +29,6 @@ export const test = base.extend<PageFixtures, ProviderFixtures>({
         OPENAI_BASE_URL: provider.url,
         OPENAI_MODEL: 'stand-in',
         FREE_CREDITS_PER_ADDRESS_PER_DAY: '1000',
-        NODE_OPTIONS: '--import /tmp/gen/hooks.mjs',
       }),
     { scope: 'worker' },
   ],
