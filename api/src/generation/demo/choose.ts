@@ -19,9 +19,10 @@ export interface Chooser {
 }
 
 export function createChooser(key: string, seed: number): Chooser {
+  const root = hashText(key).toString(36);
   const shuffled = <T>(slot: string, options: readonly T[]): T[] =>
     options
-      .map((option, index) => ({ option, rank: hashText(`${key}\u0000${slot}\u0000${index}`) }))
+      .map((option, index) => ({ option, rank: hashText(`${root}/${slot}/${index}`) }))
       .sort((a, b) => a.rank - b.rank)
       .map(({ option }) => option);
   const order = <T>(slot: string, options: readonly T[]): T[] => {
@@ -32,6 +33,6 @@ export function createChooser(key: string, seed: number): Chooser {
   return {
     pick: <T>(slot: string, options: readonly T[]) => order(slot, options)[0] as T,
     order,
-    fraction: (slot) => hashText(`${key}\u0000${slot}\u0000${seed}`) / 2 ** 32,
+    fraction: (slot) => hashText(`${root}/${slot}/${seed}`) / 2 ** 32,
   };
 }

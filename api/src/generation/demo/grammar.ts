@@ -36,7 +36,7 @@ export function readsInMidSentence(text: string): boolean {
 const startsAsBrand = /^(?:\p{Ll}{1,5}\p{Lu}|https?:|www\.|[\w-]+(?:\.[\w-]+)+|@|#|[\w.+-]+@)/u;
 
 export function capitalize(text: string): string {
-  const lead = /^[\s"'“‘(¿¡]*/u.exec(text)?.[0] ?? '';
+  const lead = /^[^\p{L}\p{N}@#]*/u.exec(text)?.[0] ?? '';
   const rest = text.slice(lead.length);
   if (startsAsBrand.test(rest)) return text;
   const first = String.fromCodePoint(rest.codePointAt(0) ?? 32);

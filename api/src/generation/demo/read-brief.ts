@@ -89,7 +89,7 @@ const dayOfMonth = `(?:\\d{1,2}(?:st|nd|rd|th)?(?:\\s?(?:[-–]|to)\\s?\\d{1,2}(
 const relativeDay = `(?:today|tonight|tomorrow(?: night| morning| evening)?|(?:this|next) (?:week(?:end)?|month|spring|summer|autumn|fall|winter|${weekdayNames.slice(3)}|every (?:day|week|month|weekend|${weekdayNames.slice(3)})`;
 const day = `(?:(?:${weekdayNames}|${weekdays}(?=,?\\s\\d))(?:,?\\s${dayOfMonth})?|${dayOfMonth}|${relativeDay})`;
 const dayPattern = new RegExp(
-  `\\b(?:(?:on|until|till|by|from|before|after|starting|ends?|every) )?(?:the )?${day}(?:(?:\\s?[-–]\\s?|,? (?:and|to|until|or) )${day})?(?:,? (?:(?:at|from|between) )?${clockRange})?`,
+  `\\b(?<!black |cyber )(?:(?:on|until|till|by|from|before|after|starting|ends?|every) )?(?:the )?${day}(?:(?:\\s?[-–]\\s?|,? (?:and|to|until|or) )${day})?(?:,? (?:(?:at|from|between) )?${clockRange})?`,
   'iu',
 );
 const clockPattern = new RegExp(`\\b(?:at |from )?${clockRange}(?![\\w%])(?: ${day})?`, 'iu');
@@ -220,7 +220,7 @@ export function cleanText(raw: string): string {
     .replace(/&(?:nbsp|#160);/gu, ' ')
     .replace(/&amp;/gu, '&')
     .replace(/\[([^\]\n]+)\]\((https?:[^)\s]+)\)/gu, '$1 $2')
-    .replace(/[{}<>[\]|\\^~`=]+/gu, ' ')
+    .replace(/[{}<>[\]|\\^`]+/gu, ' ')
     .replace(/\$(?!\s?\d)/gu, ' ')
     .replace(/(?<![\p{L}\p{N}])[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?![\p{L}\p{N}])/gu, '')
     .replace(/^[ \t]*(?:#{1,6}[ \t]+|[-*•–·][ \t]+|\d{1,2}[.)][ \t]+|>[ \t]*)/gmu, '')
@@ -400,10 +400,10 @@ function makeSubject(raw: string, known: ReadonlySet<string>, voice: 'we' | 'I')
 export function withoutTime(text: string): string {
   const match = dayPattern.exec(text) ?? clockPattern.exec(text);
   if (!match || match.index < 8) return text;
-  const rest = text.slice(match.index + match[0].length);
-  return rest.trim()
-    ? text
-    : unended(text.slice(0, match.index).replace(/\s+(?:on|at|from|by|until|in)\s*$/iu, ''));
+  const before = unended(text.slice(0, match.index).replace(/\s+(?:on|at|from|by|until|in)\s*$/iu, ''));
+  const rest = text.slice(match.index + match[0].length).trim();
+  if (!rest) return before;
+  return /^(?:in|at|with)\s/iu.test(rest) ? `${before} ${rest}` : text;
 }
 
 function detectIntent(text: string, subject: string): Intent {
@@ -536,9 +536,17 @@ export function readBrief(request: GenerationRequest): Brief {
   const instructions =
     request.customPrompt && request.customPrompt.trim() !== request.prompt.trim() ? request.customPrompt : '';
   const fromComposer = /\b(?:goal|length)\b/iu.test(instructions);
-  const keywordList =
+  const added =
     fromComposer && request.businessType && request.prompt !== request.businessType ? request.prompt : '';
-  const raw = keywordList ? request.businessType : request.prompt;
+  // The composer's keywords are a list; a sentence in their place is part of the brief.
+  const keywords = added
+    .replace(/^keywords?:?\s*/iu, '')
+    .split(/\s*[,;\n]\s*/u)
+    .filter(Boolean);
+  const keywordList = keywords.every((word) => countWords(word) <= 4 && !/[.!?:]/.test(word)) ? keywords : [];
+  const raw = added
+    ? [request.businessType, ...(keywordList.length > 0 ? [] : [added])].join('\n')
+    : request.prompt;
   const text = cleanText(raw) || raw.trim().slice(0, 60);
   const isEnglish = readsAsEnglish(text);
   const voice =
@@ -637,9 +645,11 @@ export function readBrief(request: GenerationRequest): Brief {
     : (leadIntent ?? (isEnglish ? detectIntent(whole, first) : offerPattern.test(whole) ? 'offer' : 'story'));
   const asksWhy = /^why\s/iu.test(first) && !/\?$/.test(first) && isSentence(first.replace(/^why\s+/iu, ''));
   const base = asksWhy ? first.replace(/^why\s+/iu, '') : subjectPhrase(first);
-  const subject = isEnglish
-    ? makeSubject(base, known, voice)
-    : { title: first, lowered: first, inside: null, isStatement: true };
+  const subject: Subject = quote
+    ? { title: quote.text, lowered: quote.text, inside: null, isStatement: true }
+    : isEnglish
+      ? makeSubject(base, known, voice)
+      : { title: first, lowered: first, inside: null, isStatement: true };
   if (callToAction && unended(callToAction) === unended(first) && subject.isStatement) callToAction = null;
   const when =
     (dayPattern.exec(whole) ?? (clockPattern.test(whole) ? clockPattern.exec(whole) : null))?.[0] ?? null;
@@ -648,16 +658,12 @@ export function readBrief(request: GenerationRequest): Brief {
     kind: kindOf(fragment),
     text: capitalize(fragment),
   }));
-  if (keywordList) {
-    const extras = cleanText(keywordList)
-      .replace(/^keywords?:?\s*/iu, '')
-      .split(/\s*[,;\n]\s*/u)
-      .filter(Boolean);
-    for (const extra of extras.slice(0, 6))
-      details.push({ kind: kindOf(extra), text: capitalize(unended(extra)) });
+  for (const keyword of keywordList.slice(0, 6)) {
+    const extra = cleanText(keyword);
+    if (extra) details.push({ kind: kindOf(extra), text: capitalize(unended(extra)) });
   }
   const offerDetail = details.find(({ kind }) => kind === 'offer')?.text ?? null;
-  const topicText = `${text} ${keywordList} ${request.businessType}`;
+  const topicText = `${text} ${keywordList.join(' ')} ${request.businessType}`;
   return {
     text,
     isEnglish,
@@ -669,7 +675,7 @@ export function readBrief(request: GenerationRequest): Brief {
       ({ text: detail }) => detail.toLowerCase() !== subject.title.toLowerCase(),
     ),
     callToAction,
-    link: linkPattern.exec(whole)?.[0] ?? emailPattern.exec(whole)?.[0] ?? null,
+    link: linkPattern.exec(whole.replace(emailPattern, ''))?.[0] ?? emailPattern.exec(whole)?.[0] ?? null,
     when: isEnglish && when ? when.replace(/^(?:on|at) /iu, '').trim() : null,
     where: isEnglish && place && !notPlaces.test(place) ? unended(place) : null,
     offer: offerDetail,

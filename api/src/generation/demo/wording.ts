@@ -128,7 +128,7 @@ export const leadIns: Record<Intent, ByRegister<string>> = {
   cause: {
     any: ['We need your help', 'You can help'],
     formal: ['How you can support us', 'An appeal', 'Please take part'],
-    warm: ['Can you lend a hand?', 'Kind people wanted', 'Come and help out'],
+    warm: ['Lend a hand', 'Kind people wanted', 'Come and help out'],
     fun: ['Heroes wanted, capes optional', 'Good deeds, no small talk needed', 'Roll up your sleeves'],
     bright: ['Together it works', 'Be the reason', 'Small hands, big difference'],
     push: ['Step up', 'Your turn', "Let's do this together"],
@@ -354,7 +354,7 @@ export const thingHooks: Partial<Record<Intent, ByRegister<readonly [before: str
   cause: {
     any: [
       ['We need your help: ', '.'],
-      ['Can you help? ', '.'],
+      ['This is how you can help: ', '.'],
     ],
     fun: [
       ['Heroes wanted, capes optional: ', '.'],

@@ -1,0 +1,163 @@
+import type { GenerationRequest } from '@postloom/shared-contracts';
+import {
+  composePostText,
+  countCharacters,
+  platformRules,
+  platforms,
+} from '@postloom/shared-contracts/platforms';
+import { describe, expect, test } from 'vitest';
+import { generateRequest } from './brief-generator.testing.ts';
+import { composeDemoPost } from './compose-post.ts';
+import { contentWords } from './grammar.ts';
+import { readBrief } from './read-brief.ts';
+import { sampleBriefs } from './sample-briefs.ts';
+
+const requests = Array.from({ length: 10_000 }, (_, index) => generateRequest(index));
+const posts = requests.map((request) => ({ request, ...composeDemoPost(request) }));
+const show = ({ request, caption }: (typeof posts)[number]) =>
+  `${request.platform}/${request.contentType}/${request.tone} ${JSON.stringify(request.prompt.slice(0, 200))}\n→ ${caption}`;
+
+/** Every failing post at once says more than the first. */
+function expectNone(what: string, failing: typeof posts) {
+  expect(failing.slice(0, 5).map(show).join('\n\n'), `${failing.length} posts: ${what}`).toBe('');
+}
+
+/** Faults that a text has and its brief had not. */
+const brought = (pattern: RegExp) =>
+  posts.filter(({ caption, request }) => {
+    const given = `${request.prompt} ${request.businessType} ${request.targetAudience}`.toLowerCase();
+    return [...caption.matchAll(pattern)].some(([found]) => !given.includes(found.trim().toLowerCase()));
+  });
+
+describe('10,000 demo posts', () => {
+  test('no platform limit is broken, and none is empty', () => {
+    expectNone(
+      'limit',
+      posts.filter(({ request: { platform }, caption, hashtags }) => {
+        const { textLimit, hashtagLimit } = platformRules[platform];
+        return (
+          caption.trim() === '' ||
+          countCharacters(platform, composePostText(caption, hashtags)) > textLimit ||
+          hashtags.length > (hashtagLimit ?? 5) ||
+          hashtags.some((tag) => !/^[\p{L}\p{M}\p{N}_]+$/u.test(tag))
+        );
+      }),
+    );
+  });
+
+  test('the subject of the brief is in the text', () => {
+    expectNone(
+      'subject',
+      posts.filter(({ request, caption, brief }) => {
+        if (request.prompt.length > 240) return false;
+        const said = caption.toLowerCase();
+        return contentWords(brief.subject.title)
+          .slice(0, 4)
+          .some((word) => !said.includes(word.toLowerCase()));
+      }),
+    );
+  });
+
+  test('different briefs never give the same caption', () => {
+    const seen = new Map<string, GenerationRequest>();
+    const twins: string[] = [];
+    for (const { request, caption } of posts) {
+      const other = seen.get(caption);
+      if (other && other.prompt.toLowerCase() !== request.prompt.toLowerCase())
+        twins.push(`${JSON.stringify(other.prompt)} / ${JSON.stringify(request.prompt)}: ${caption}`);
+      seen.set(caption, request);
+    }
+    expect(twins.slice(0, 5)).toEqual([]);
+  });
+
+  test('nothing of the machinery shows', () => {
+    expectNone('residue', brought(/\{|\}|\$\{|\bundefined\b|\bnull\b|\bNaN\b|\[object|<\/?\w+>|\*\*/g));
+  });
+
+  test('marks and spaces are in order', () => {
+    expectNone('doubled marks', brought(/[!?.,;:]{2,}/g));
+    expectNone('space before a mark', brought(/\S [,.;!?](?=\s|$)/g));
+    expectNone(
+      'stray space',
+      posts.filter(({ caption }) => /[^\S\n]{2,}|\n{3,}|^\s|\s$| \n/.test(caption)),
+    );
+  });
+
+  test('no word is doubled, no article is wrong, no number disagrees', () => {
+    expectNone('doubled word', brought(/\b(?!had\b|that\b)(\p{L}{2,}) \1\b/giu));
+    expectNone('a before a vowel', brought(/\ba (?:[aei]\w+|o(?!ne)\w+|u(?!ni|s[aei]|k)\w+|hour)\b/g));
+    expectNone('an before a consonant', brought(/\ban (?:[b-df-gj-np-tv-z]\w+|uni\w+|use\w*)\b/g));
+    expectNone('one of many', brought(/\b1 (?:spots|tips|ways|things|steps)\b/g));
+  });
+
+  test('sentences begin with a capital', () => {
+    expectNone(
+      'capitals',
+      posts.filter(({ request, caption, brief }) => {
+        if (!brief.isEnglish) return false;
+        const starts = [
+          ...caption.matchAll(
+            /(?:^|\n|[.!?] )(?:Slide \d+(?: \(cover\))?: |\d\. |[^\p{L}\p{N}\n"“'@#]+ ?)?(\p{Ll}[\p{L}'’]*)(?![\w.-]*[@.]\w|\p{L})/gu,
+          ),
+        ];
+        return starts.some(
+          ([, word = '']) =>
+            !/^(?:\p{Ll}{1,5}\p{Lu}|https?$)/u.test(word) &&
+            !request.prompt.includes(`. ${word}`) &&
+            !request.prompt.includes(`\n${word}`),
+        );
+      }),
+    );
+  });
+
+  test('the same brief and seed give the same post', () => {
+    for (const { request, caption, hashtags } of posts.slice(0, 500)) {
+      expect(composeDemoPost(structuredClone(request))).toEqual({ caption, hashtags });
+    }
+  });
+});
+
+test('regenerating gives at least six different posts', () => {
+  for (const request of sampleBriefs.slice(0, 19)) {
+    for (const platform of platforms) {
+      const captions = Array.from(
+        { length: 8 },
+        (_, seed) => composeDemoPost({ ...request, platform, seed }).caption,
+      );
+      expect(
+        new Set(captions).size,
+        `${platform}: ${request.prompt}\n${captions.join('\n---\n')}`,
+      ).toBeGreaterThanOrEqual(6);
+    }
+  }
+});
+
+test('a brief that wants no emoji gets none', () => {
+  const { caption } = composeDemoPost({
+    ...generateRequest(1),
+    platform: 'instagram',
+    tone: 'playful',
+    prompt: 'Announce our new mugs. No emojis please.',
+  });
+  expect(caption).not.toMatch(/\p{Extended_Pictographic}/u);
+  expect(caption).toContain('our new mugs');
+});
+
+test('facts of the brief reach the post', () => {
+  const { caption } = composeDemoPost({
+    ...generateRequest(1),
+    platform: 'facebook',
+    contentType: 'post',
+    customPrompt: null,
+    prompt:
+      "We're opening a second café in Leeds on 3 May, 20% off for the first 100 guests. Book at beanandleaf.co.uk",
+  });
+  for (const fact of [
+    'second café',
+    'Leeds',
+    '3 May',
+    '20% off for the first 100 guests',
+    'beanandleaf.co.uk',
+  ])
+    expect(caption).toContain(fact);
+});
