@@ -10,7 +10,7 @@ export const articleCategories = [
   'Future Trends',
   'Growth Strategy',
 ] as const;
-export type ArticleCategory = (typeof articleCategories)[number];
+type ArticleCategory = (typeof articleCategories)[number];
 
 /** What lists show of an article: everything but its text, which is a chunk of its own. */
 export interface ArticleSummary {
@@ -43,7 +43,7 @@ export interface ArticleBlock {
  * A calm pace: a little below the 238 words a minute that adults read of English prose on average
  * (Brysbaert, "How many words do we read per minute?", 2019).
  */
-export const wordsPerMinute = 220;
+const wordsPerMinute = 220;
 
 export function countWords(content: string): number {
   return content.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

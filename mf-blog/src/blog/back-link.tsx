@@ -19,7 +19,7 @@ export function BackLink() {
   };
 
   return (
-    <Button asChild variant="ghost" icon={<ArrowLeft aria-hidden />}>
+    <Button asChild variant="ghost" icon={<ArrowLeft aria-hidden className="blog:rtl:rotate-180" />}>
       <Link to={from?.blogHref ?? paths.blog()} onClick={goBack}>
         Back to Blog
       </Link>

@@ -2,7 +2,7 @@ import { contact } from '#app/contact.ts';
 import { type LegalDocument, list, paragraph } from './document.ts';
 
 /** Days after which what a person typed into the generator is gone, unless they saved the result. */
-export const historyDays = 30;
+const historyDays = 30;
 /** Days between the request to delete an account and its deletion. */
 export const deletionGraceDays = 30;
 

@@ -4,9 +4,9 @@ import { type LegalDocument, list, paragraph } from './document.ts';
 import { deletionGraceDays } from './privacy.ts';
 
 /** Days after an annual purchase within which it can be refunded, and the share of credits that may be used. */
-export const refund = { days: 7, maxUsedPercent: 10 } as const;
-export const priceChangeNoticeDays = 30;
-export const liabilityMonths = 12;
+const refund = { days: 7, maxUsedPercent: 10 } as const;
+const priceChangeNoticeDays = 30;
+const liabilityMonths = 12;
 
 const { free, pro, agency } = planCredits;
 
