@@ -28,6 +28,7 @@ export const test = base.extend<PageFixtures, ProviderFixtures>({
         OPENAI_API_KEY: 'stand-in',
         OPENAI_BASE_URL: provider.url,
         OPENAI_MODEL: 'stand-in',
+        OPENAI_IMAGE_MODEL: 'stand-in',
         FREE_CREDITS_PER_ADDRESS_PER_DAY: '1000',
       }),
     { scope: 'worker' },

@@ -36,10 +36,16 @@ export class GeneratorPage {
     this.fileInput = page.getByLabel('Your image');
   }
 
-  async open(path = '/social-media'): Promise<void> {
-    await this.page.goto(path);
+  async open(): Promise<void> {
+    await this.page.goto('/social-media');
     await this.prompt.waitFor();
     await this.credits.waitFor();
+  }
+
+  /** The generator inside the app, as a paid plan has it. */
+  async openInApp(): Promise<void> {
+    await this.page.goto('/app/generator');
+    await this.option('Content type', 'Video').waitFor();
   }
 
   /** Chooses in one of the strips of options, e.g. `choose('Platform', 'LinkedIn')`. */

@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import type { Site } from '../harness/site.ts';
+import { expect, test } from './fixtures.ts';
+
+const run = promisify(execFile);
+const workspace = join(import.meta.dirname, '../..');
+const prompt = 'We open our second bakery in Leeds on 3 May with 20% off sourdough';
+
+/** Signs a new member up and puts them on a plan by the documented command. */
+async function becomeMember(page: Page, site: Site, plan: 'pro' | 'agency'): Promise<void> {
+  const email = `${randomUUID()}@example.com`;
+  const answer = await page.request.post(`${site.url}/api/auth/register`, {
+    headers: { origin: site.url },
+    data: { username: 'Ada Lovelace', email, password: 'Correct horse 1!' },
+  });
+  expect(answer.status()).toBe(201);
+  await run(process.execPath, ['api/src/accounts/set-plan.ts', email, plan], {
+    cwd: workspace,
+    env: { PATH: process.env.PATH, DATA_DIR: site.dataDir },
+  });
+}
+
+const videoScript = {
+  title: 'From flour to loaf',
+  durationSeconds: 12,
+  scenes: [
+    {
+      startSecond: 0,
+      endSecond: 4,
+      visual: 'Hands in flour',
+      onScreenText: '5 am',
+      voiceOver: 'It starts early.',
+    },
+    { startSecond: 4, endSecond: 12, visual: 'A queue', onScreenText: '3 May', voiceOver: 'Come and see.' },
+  ],
+};
+
+test('a member on Pro gets a video script, scene by scene', async ({
+  generator,
+  page,
+  context,
+  site,
+  provider,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  provider.always({ kind: 'post', caption: 'Fresh bread', extra: { videoScript } });
+  await becomeMember(page, site, 'pro');
+  await generator.open();
+  await expect(generator.credits).toHaveText('100 credits left');
+  await generator.choose('Platform', 'TikTok');
+  await generator.choose('Content type', 'Video');
+  await generator.generate(prompt);
+  await page.getByRole('tab', { name: 'Video script' }).click();
+  const scenes = page.getByRole('table', { name: 'Scenes' });
+  await expect(scenes.getByRole('row')).toHaveCount(3);
+  await expect(scenes.getByRole('row').nth(1)).toHaveText('0–4 sHands in flour5 amIt starts early.');
+  await page.getByRole('button', { name: 'Copy script' }).click();
+  await expect.poll(() => generator.clipboard()).toContain('Scene 2 (4–12 s)\nVisual: A queue');
+});
+
+test('a member on Pro gets an AI image with its label and words, to download', async ({
+  generator,
+  page,
+  site,
+  provider,
+}) => {
+  provider.always({ kind: 'post', caption: 'Fresh bread', extra: { imageAlt: 'A loaf on a table' } });
+  await becomeMember(page, site, 'pro');
+  await generator.open();
+  await generator.choose('Image', 'Generate an AI image');
+  await generator.generate(prompt);
+  await expect(generator.preview.getByAltText('A loaf on a table')).toBeVisible();
+  await expect(page.getByText('Made with AI')).toBeVisible();
+  await expect(generator.credits).toHaveText('98 credits left');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download picture' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^postloom-instagram-post\.(png|jpg|webp)$/);
+  await expect(generator.toast).toContainText('Image Downloaded!');
+});
+
+test.describe('when the picture is gone', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('its download fails with a word', async ({ generator, page, site, provider }) => {
+    provider.always({ kind: 'post', caption: 'Fresh bread', extra: { imageAlt: 'A loaf on a table' } });
+    await becomeMember(page, site, 'pro');
+    await generator.open();
+    await generator.choose('Image', 'Generate an AI image');
+    await generator.generate(prompt);
+    const picture = generator.preview.getByAltText('A loaf on a table');
+    await picture.waitFor();
+    const source = await picture.getAttribute('src');
+    await page.route(
+      (url) => url.href.endsWith(source ?? '?'),
+      (route) => route.abort(),
+    );
+    await page.getByRole('button', { name: 'Download picture' }).click();
+    await expect(generator.toast).toContainText('Download Failed');
+    await expect(generator.toast).toContainText('Unable to download the image. Please try again.');
+  });
+});
+
+test('a viral prediction names its checks, and is called an estimate', async ({
+  generator,
+  page,
+  site,
+  provider,
+}) => {
+  provider.always({ kind: 'post', caption: 'Bread.', hashtags: [] });
+  await becomeMember(page, site, 'agency');
+  await generator.openInApp();
+  await generator.generate(prompt);
+  await page.getByRole('tab', { name: 'Viral prediction' }).click();
+  const prediction = page.getByRole('tabpanel', { name: 'Viral prediction' });
+  await expect(prediction.getByText('Estimate', { exact: true })).toBeVisible();
+  await expect(prediction.getByRole('meter', { name: 'Virality score' })).toBeVisible();
+  await expect(prediction.getByText('What would raise it')).toBeVisible();
+  const check = prediction.getByRole('group').filter({ hasText: 'A reason to respond' });
+  await expect(check.getByText('It neither asks anything')).toBeHidden();
+  await check.getByText('A reason to respond').click();
+  await expect(check.getByText('It neither asks anything')).toBeVisible();
+});
+
+test('inside the app a paid plan has the whole generator', async ({ generator, page, site }) => {
+  await becomeMember(page, site, 'pro');
+  await generator.openInApp();
+  await expect(page.getByRole('link', { name: 'Upgrade Now' })).toBeHidden();
+  await generator.generate(prompt);
+  await expect(generator.preview).toContainText('adalovelace');
+});
