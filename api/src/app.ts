@@ -5,6 +5,10 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import * as z from 'zod';
+import { createAccountRoutes } from './account/account.routes.ts';
+import { createAccountService } from './account/account.service.ts';
+import { createDeletionService } from './account/deletion.service.ts';
+import type { Holding } from './account/holdings.ts';
 import { createAccountsRoutes } from './accounts/accounts.routes.ts';
 import { createAccountsService } from './accounts/accounts.service.ts';
 import { createCreditsRoutes } from './credits/credits.routes.ts';
@@ -28,10 +32,16 @@ import {
 } from './http/security.ts';
 import { createNewsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { createNewsletterService } from './newsletter/newsletter.service.ts';
+import { createOAuthRoutes } from './oauth/oauth.routes.ts';
+import { createOAuthService } from './oauth/oauth.service.ts';
+import { configuredProviders, missingCredentials } from './oauth/providers.ts';
+import { createStrategies } from './oauth/strategies.ts';
 import { createDiskStorage } from './objects/disk-storage.ts';
 import { createObjectsRoutes } from './objects/objects.routes.ts';
 import { createObjectsService } from './objects/objects.service.ts';
 import { bucketOptions, createS3Storage } from './objects/s3-storage.ts';
+import { createProjectsRoutes } from './projects/projects.routes.ts';
+import { createProjectsService } from './projects/projects.service.ts';
 import { createCallers } from './sessions/callers.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSignInGuard } from './sessions/sign-in-guard.ts';
@@ -76,7 +86,7 @@ function createServices({ env, connection, log, now = () => new Date() }: AppDep
   const secure = env.PUBLIC_URL?.startsWith('https:') ?? false;
   const secret = env.SESSION_SECRET;
   const registry = new Registry();
-  const limits = createLimits(connection);
+  const limits = createLimits(connection, env.RATE_LIMIT_FACTOR);
   const credits = createCreditsService({
     connection,
     now,
@@ -91,15 +101,48 @@ function createServices({ env, connection, log, now = () => new Date() }: AppDep
     credits,
     secret,
     secure,
-    newVisitors: limits.limiter({ name: 'new-visitor', points: 300, seconds: 3600 }),
+    newVisitors: limits.limiter({
+      name: 'new-visitor',
+      points: Math.ceil(300 * env.RATE_LIMIT_FACTOR),
+      seconds: 3600,
+    }),
   });
   const bucket = bucketOptions(env);
   const disk = createDiskStorage({ directory: path.join(env.DATA_DIR, 'objects'), secret, now });
   const storage = bucket ? createS3Storage(bucket) : disk;
   const objects = createObjectsService({ connection, storage, now });
-  const generation = createGenerationService({ credits, claims, objects, now, ...createProviders(env) });
+  const generation = createGenerationService({ credits, claims, objects, ...createProviders(env) });
   const newsletter = createNewsletterService({ connection, now });
   const telemetry = createTelemetryService({ connection, registry, now });
+  const projects = createProjectsService({ claims });
+  const account = createAccountService({
+    connection,
+    now,
+    accounts,
+    newsletter,
+    objects,
+    passwordChecks: limits.limiter({
+      name: 'current-password',
+      points: 10,
+      seconds: 15 * 60,
+      userMessage: 'Too many wrong passwords. Please wait a few minutes and try again.',
+    }),
+    missingFor: (platform) => missingCredentials(env, platform),
+  });
+  const oauth = createOAuthService({ connection, accounts, account, now });
+  /** Everything that is kept of a member, for the export and the deletion of an account. Sessions go first. */
+  const holdings: readonly Holding[] = [
+    { name: 'sessions', read: ({ id }) => sessions.list(id, ''), erase: ({ id }) => sessions.endAll(id) },
+    { name: 'sign-in', read: ({ id }) => oauth.list(id), erase: ({ id }) => oauth.erase(id) },
+    { name: 'account', read: (member) => account.export(member), erase: (member) => account.erase(member) },
+    {
+      name: 'credits',
+      read: async ({ id }) => ({ balance: await credits.get(id), movements: await credits.entries(id) }),
+      erase: ({ id }) => credits.erase(id),
+    },
+    { name: 'posts', read: ({ id }) => claims.list(id), erase: ({ id }) => claims.erase(id) },
+    { name: 'files', read: ({ id }) => objects.list(id), erase: ({ id }) => objects.erase(id) },
+  ];
   const route: BindRoute = createRouteBinder({
     requireMember: callers.requireMember,
     requireVisitor: callers.requireVisitor,
@@ -131,6 +174,12 @@ function createServices({ env, connection, log, now = () => new Date() }: AppDep
     generation,
     newsletter,
     telemetry,
+    projects,
+    account,
+    oauth,
+    strategies: createStrategies(configuredProviders(env)),
+    holdings,
+    deletion: createDeletionService({ accounts, holdings, now }),
     route,
   };
 }
@@ -163,6 +212,9 @@ export function createApp(dependencies: AppDependencies): App {
   app.use(createDocsRoutes());
   app.use(['/api', '/auth'], cookieParser(), ...services.sessions.middleware);
   app.use(createAccountsRoutes(services));
+  app.use(createAccountRoutes(services));
+  app.use(createOAuthRoutes(services));
+  app.use(createProjectsRoutes(services));
   app.use(createCreditsRoutes(services));
   app.use(createGenerationRoutes(services));
   app.use(createObjectsRoutes(services));
@@ -176,6 +228,8 @@ export function createApp(dependencies: AppDependencies): App {
     const { settled } = await credits.sweep({ ofAnyAge });
     if (settled > 0) log.info({ settled }, 'settled what a process had left');
     await objects.sweep();
+    const { deleted } = await services.deletion.sweep();
+    if (deleted > 0) log.info({ deleted }, 'deleted accounts whose time had come');
   };
 
   return {
@@ -185,6 +239,8 @@ export function createApp(dependencies: AppDependencies): App {
       for (const noun of [
         services.limits,
         services.accounts,
+        services.account,
+        services.oauth,
         services.sessions,
         services.credits,
         services.claims,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { oauthProviders } from '@postloom/shared-contracts';
+import { type AuthProvider, authProviders } from '@postloom/shared-contracts';
 import * as z from 'zod';
 
 /** An empty variable means the same as one that is not there, as in most `.env` files. */
@@ -13,9 +13,10 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.stringbool();
 
 const oauthShape = Object.fromEntries(
-  oauthProviders.flatMap((provider) => [
+  authProviders.flatMap((provider) => [
     [`OAUTH_${provider.toUpperCase()}_CLIENT_ID`, optional(text)],
     [`OAUTH_${provider.toUpperCase()}_CLIENT_SECRET`, optional(text)],
+    [`OAUTH_${provider.toUpperCase()}_ISSUER`, optional(url)],
   ]),
 );
 
@@ -25,6 +26,7 @@ const envSchema = z
     PORT: optional(port).default(3000),
     HOST: optional(text).default('127.0.0.1'),
     DATA_DIR: optional(text).default('.data'),
+    SITE_BUILDS: optional(text),
     PUBLIC_URL: optional(url),
     MONGODB_URI: optional(
       z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
@@ -35,6 +37,7 @@ const envSchema = z
       'info',
     ),
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+    RATE_LIMIT_FACTOR: optional(z.coerce.number().min(0.1)).default(1),
     FREE_CREDITS_PER_ADDRESS_PER_DAY: optional(z.coerce.number().int().min(1)).default(100),
     OPENAI_API_KEY: optional(text),
     OPENAI_BASE_URL: optional(url),
@@ -69,7 +72,7 @@ const envSchema = z
     require(env.NODE_ENV === 'production' && env.MONGODB_URI, [
       'SESSION_SECRET',
     ], 'in production with MONGODB_URI: every process must share it');
-    for (const provider of oauthProviders) {
+    for (const provider of authProviders) {
       const upper = provider.toUpperCase() as Uppercase<typeof provider>;
       const id = `OAUTH_${upper}_CLIENT_ID` as const;
       const secret = `OAUTH_${upper}_CLIENT_SECRET` as const;
@@ -78,7 +81,7 @@ const envSchema = z
     }
   });
 
-type OAuthVariable = `OAUTH_${Uppercase<(typeof oauthProviders)[number]>}_CLIENT_${'ID' | 'SECRET'}`;
+type OAuthVariable = `OAUTH_${Uppercase<AuthProvider>}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'ISSUER'}`;
 
 export type Env = Readonly<z.output<typeof envSchema> & { SESSION_SECRET: string }>;
 

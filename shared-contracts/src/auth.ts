@@ -34,6 +34,91 @@ export const emailSchema = z
 export const oauthProviders = ['google', 'github', 'facebook', 'linkedin', 'twitter', 'discord'] as const;
 export type OAuthProvider = (typeof oauthProviders)[number];
 
+/** Who can vouch for a person or a page: the providers that sign in, and those that are only connected. */
+export const authProviders = [...oauthProviders, 'instagram', 'tiktok'] as const;
+export type AuthProvider = (typeof authProviders)[number];
+
+export const authProviderNames: Record<AuthProvider, string> = {
+  google: 'Google',
+  github: 'GitHub',
+  facebook: 'Facebook',
+  linkedin: 'LinkedIn',
+  twitter: 'Twitter/X',
+  discord: 'Discord',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+};
+
+/** Why the way through a provider ended without a result. The address carries the code, the screen the sentence. */
+export const oauthProblems = {
+  not_configured: (provider: string) =>
+    `Signing in with ${provider} is not set up on this site yet. Please use your email and password.`,
+  denied: (provider: string) => `${provider} was not asked to confirm, so nothing has changed.`,
+  no_email: (provider: string) =>
+    `${provider} did not share a confirmed email address. Please sign up with your email instead.`,
+  link_required: (provider: string) =>
+    `An account with this email already exists. Sign in with your password once, and ${provider} will open it from then on.`,
+  taken: (provider: string) => `This ${provider} account belongs to another account here.`,
+  sign_in_first: (provider: string) => `Please sign in before you connect ${provider}.`,
+  failed: (provider: string) => `${provider} could not confirm who you are. Please try again.`,
+} as const satisfies Record<string, (provider: string) => string>;
+export type OAuthProblem = keyof typeof oauthProblems;
+
+/**
+ * A path of this site to go back to after signing in, or null for anything that could lead elsewhere:
+ * `//host`, `/\\host` and whole addresses are not paths.
+ */
+export function returnPath(text: string | null | undefined): string | null {
+  const base = 'http://postloom.invalid';
+  if (!text?.startsWith('/') || !URL.canParse(text, base)) return null;
+  const url = new URL(text, base);
+  return url.origin === base ? url.pathname + url.search + url.hash : null;
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Languages in which dates and numbers can be written. The screens are in English. */
+export const preferenceLanguages = [
+  'en-US',
+  'en-GB',
+  'de-DE',
+  'es-ES',
+  'fr-FR',
+  'it-IT',
+  'ja-JP',
+  'nl-NL',
+  'pl-PL',
+  'pt-BR',
+] as const;
+
+export const preferencesSchema = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  autoSaveDrafts: z.boolean(),
+  analyticsTracking: z.boolean(),
+  /** IANA name, e.g. `America/Los_Angeles`. */
+  timeZone: z
+    .string()
+    .check(z.maxLength(64), z.refine(isTimeZone, { error: 'Please choose a time zone from the list.' })),
+  language: z.enum(preferenceLanguages),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** What a new account begins with (spec section 3): not dark, drafts saved, UTC-8 (Pacific Time), English (US). */
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  autoSaveDrafts: true,
+  analyticsTracking: true,
+  timeZone: 'America/Los_Angeles',
+  language: 'en-US',
+};
+
 export const userSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -42,6 +127,9 @@ export const userSchema = z.object({
   subscriptionStatus: planSchema,
   /** Address of the profile photo, or null. */
   photoUrl: z.nullable(z.string()),
+  preferences: preferencesSchema,
+  /** When the account will be deleted, as its owner asked; null when it stays. */
+  deletionAt: z.nullable(z.string()),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -87,6 +175,32 @@ export const authEndpoints = {
     access: 'public',
     summary: 'Sign out; harmless when nobody is signed in',
     responses: { 204: null },
+    errors: [],
+  }),
+  /** A browser goes here, it does not call: the answer leads to the provider, or back with a problem's code. */
+  startOAuth: defineEndpoint({
+    method: 'GET',
+    path: '/auth/:provider',
+    access: 'public',
+    summary: 'Begin signing in, signing up or connecting through a provider',
+    params: z.object({ provider: z.enum(authProviders) }),
+    query: z.object({
+      register: z.optional(z.literal('true')),
+      /** Connects the platform to the signed-in account instead of signing in. */
+      connect: z.optional(z.literal('true')),
+      /** Path to come back to. */
+      next: z.optional(z.string().check(z.maxLength(2000))),
+    }),
+    responses: { 302: null },
+    errors: [],
+  }),
+  finishOAuth: defineEndpoint({
+    method: 'GET',
+    path: '/auth/:provider/callback',
+    access: 'public',
+    summary: 'Where the provider sends the browser back to',
+    params: z.object({ provider: z.enum(authProviders) }),
+    responses: { 302: null },
     errors: [],
   }),
 };

@@ -1,4 +1,6 @@
+export * from './account.ts';
 export * from './auth.ts';
+export * from './billing.ts';
 export * from './credits.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
@@ -7,5 +9,6 @@ export * from './generation.ts';
 export * from './newsletter.ts';
 export * from './objects.ts';
 export * from './plans.ts';
+export * from './projects.ts';
 export * from './server-sent-events.ts';
 export * from './telemetry.ts';

@@ -8,6 +8,12 @@ export interface AccountRecord {
   username?: string;
   passwordHash?: string;
   photoUrl?: string;
+  /** Whether a provider has confirmed that the address is its owner's. */
+  emailVerified?: boolean;
+  /** When the account is deleted, as its owner asked. */
+  deletionAt?: Date;
+  /** While it is being deleted: until when one process has spoken for it. */
+  deletionLeaseUntil?: Date;
   subscribeNewsletter?: boolean;
   createdAt: Date;
   memberSince?: Date;
@@ -20,6 +26,9 @@ const schema = new Schema<AccountRecord>(
     username: { type: String },
     passwordHash: { type: String, select: false },
     photoUrl: { type: String },
+    emailVerified: { type: Boolean },
+    deletionAt: { type: Date },
+    deletionLeaseUntil: { type: Date },
     subscribeNewsletter: { type: Boolean },
     createdAt: { type: Date, required: true },
     memberSince: { type: Date },
@@ -28,5 +37,6 @@ const schema = new Schema<AccountRecord>(
 );
 // Sparse: visitors have no address, and any number of them may have none.
 schema.index({ email: 1 }, { unique: true, sparse: true });
+schema.index({ deletionAt: 1 }, { sparse: true });
 
 export const accountModel = (connection: Connection) => connection.model('Account', schema);

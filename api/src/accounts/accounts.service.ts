@@ -15,6 +15,10 @@ export interface MemberAccount {
   readonly email: string;
   readonly username: string;
   readonly photoUrl: string | null;
+  /** Whether a provider has confirmed that the address is this person's. */
+  readonly emailVerified: boolean;
+  /** When the account is deleted, as its owner asked. */
+  readonly deletionAt: Date | null;
   readonly createdAt: Date;
 }
 
@@ -56,20 +60,24 @@ export function createAccountsService({ connection, now }: { connection: Connect
       email,
       password,
       subscribeNewsletter,
+      emailVerified = false,
     }: {
       readonly visitorId: string | null;
       readonly username: string;
       readonly email: string;
-      readonly password: string;
+      /** Null for who comes through a provider. */
+      readonly password: string | null;
       readonly subscribeNewsletter: boolean;
+      readonly emailVerified?: boolean;
     }): Promise<MemberAccount> {
       const memberSince = now();
       const member = {
         kind: 'member' as const,
         username,
         email: email.trim().toLowerCase(),
-        passwordHash: await hash(password, hashOptions),
+        ...(password !== null && { passwordHash: await hash(password, hashOptions) }),
         subscribeNewsletter,
+        emailVerified,
         memberSince,
       };
       try {
@@ -99,6 +107,81 @@ export function createAccountsService({ connection, now }: { connection: Connect
       return record?.passwordHash && matches ? toMember(record) : null;
     },
 
+    /**
+     * Changes what others know a member by.
+     * @throws {AppError} `email_taken`
+     */
+    async update(
+      id: string,
+      change: {
+        readonly username?: string;
+        readonly email?: string;
+        readonly emailVerified?: boolean;
+        readonly photoUrl?: string | null;
+      },
+    ): Promise<MemberAccount> {
+      try {
+        const record = await Accounts.findOneAndUpdate(
+          { _id: id, kind: 'member' },
+          { $set: change },
+          { returnDocument: 'after' },
+        )
+          .orFail()
+          .lean<AccountRecord>();
+        return toMember(record);
+      } catch (error) {
+        if (error instanceof mongo.MongoServerError && error.code === 11_000) {
+          throw new AppError('email_taken');
+        }
+        throw error;
+      }
+    },
+
+    async hasPassword(id: string): Promise<boolean> {
+      return (await Accounts.exists({ _id: id, passwordHash: { $exists: true } })) !== null;
+    },
+
+    /** Whether this is the member's password. An account without one has none that fits. */
+    async isPassword(id: string, password: string): Promise<boolean> {
+      const record = await Accounts.findById(id).select('+passwordHash').lean<AccountRecord>();
+      return record?.passwordHash !== undefined && verify(record.passwordHash, password);
+    },
+
+    async setPassword(id: string, password: string): Promise<void> {
+      await Accounts.updateOne({ _id: id }, { $set: { passwordHash: await hash(password, hashOptions) } });
+    },
+
+    async requestDeletion(id: string, deletionAt: Date): Promise<void> {
+      await Accounts.updateOne({ _id: id }, { $set: { deletionAt } });
+    },
+
+    /** Keeps an account after all. False when its time has come already. */
+    async cancelDeletion(id: string): Promise<boolean> {
+      const { matchedCount } = await Accounts.updateOne(
+        { _id: id, $or: [{ deletionAt: { $exists: false } }, { deletionAt: { $gt: now() } }] },
+        { $unset: { deletionAt: 1 } },
+      );
+      return matchedCount === 1;
+    },
+
+    /** Speaks for one account whose time has come, so that one process deletes it; or null when there is none. */
+    async claimDeletion(leaseMs: number): Promise<MemberAccount | null> {
+      const at = now();
+      const record = await Accounts.findOneAndUpdate(
+        {
+          deletionAt: { $lte: at },
+          $or: [{ deletionLeaseUntil: { $exists: false } }, { deletionLeaseUntil: { $lte: at } }],
+        },
+        { $set: { deletionLeaseUntil: new Date(at.getTime() + leaseMs) } },
+      ).lean<AccountRecord>();
+      return record && toMember(record);
+    },
+
+    /** Removes the account itself. The last step of its deletion. */
+    async erase(id: string): Promise<void> {
+      await Accounts.deleteOne({ _id: id });
+    },
+
     async createIndexes(): Promise<void> {
       await Accounts.createIndexes();
     },
@@ -120,7 +203,18 @@ function toMember({
   email = '',
   username = '',
   photoUrl = '',
+  emailVerified = false,
+  deletionAt,
   createdAt,
 }: AccountRecord): MemberAccount {
-  return { id: _id.toString(), kind: 'member', email, username, photoUrl: photoUrl || null, createdAt };
+  return {
+    id: _id.toString(),
+    kind: 'member',
+    email,
+    username,
+    photoUrl: photoUrl || null,
+    emailVerified,
+    deletionAt: deletionAt ?? null,
+    createdAt,
+  };
 }

@@ -40,6 +40,7 @@ export interface ClaimRequest {
 
 /** Results are kept this long for repeats of a key; the privacy page promises that nothing is kept for good. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
+const listedAtMost = 1000;
 const firstPollMs = 20;
 const longestPollMs = 250;
 
@@ -212,6 +213,21 @@ export function createClaims({ connection, credits, now, leaseMs, waitMs }: Clai
         status: { $in: ['stored', 'done'] },
       });
       return stored ? 'commit' : 'release';
+    },
+
+    /** An account's results that are still kept, latest first. */
+    async list(
+      accountId: string,
+    ): Promise<
+      ReadonlyArray<{ readonly id: string; readonly createdAt: Date; readonly response: GenerationResponse }>
+    > {
+      const records = await Generations.find({ account: accountId, status: 'done', response: { $ne: null } })
+        .sort({ createdAt: -1 })
+        .limit(listedAtMost)
+        .lean<GenerationRecord[]>();
+      return records.flatMap(({ _id, createdAt, response }) =>
+        response ? [{ id: _id.toHexString(), createdAt, response }] : [],
+      );
     },
 
     /** Forgets all of an account's results. */

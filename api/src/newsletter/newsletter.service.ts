@@ -25,6 +25,15 @@ export function createNewsletterService({
       }
     },
 
+    /** Takes an address off the list. Harmless when it is not on it. */
+    async unsubscribe(email: string): Promise<void> {
+      await Subscribers.deleteOne({ email });
+    },
+
+    async isSubscribed(email: string): Promise<boolean> {
+      return (await Subscribers.exists({ email })) !== null;
+    },
+
     async createIndexes(): Promise<void> {
       await Subscribers.createIndexes();
     },

@@ -145,6 +145,16 @@ export function createObjectsService({
       return { kind: 'stream', stream, mimeType, size, disposition };
     },
 
+    /** All of the owner's files, oldest first. */
+    async list(owner: string): Promise<ReadonlyArray<StoredObject & { readonly createdAt: Date }>> {
+      const records = await Objects.find({ owner: new Types.ObjectId(owner), status: 'ready' })
+        .sort({ createdAt: 1 })
+        .lean<ObjectRecord[]>();
+      return records.flatMap(({ _id: id, mimeType, size, createdAt }) =>
+        mimeType && size !== null ? [{ id, url: urlOf(id), mimeType, size, createdAt }] : [],
+      );
+    },
+
     async remove(owner: string, id: string): Promise<void> {
       if (await Objects.exists({ _id: id, owner })) await discard(id);
     },
