@@ -85,7 +85,7 @@ function VersionActions({ version }: { version: Version }) {
   return (
     <>
       {versions.length > 1 && (
-        <div className="generator:flex generator:items-center">
+        <div className="generator:flex generator:items-center generator:gap-1">
           <IconButton
             label="Earlier version"
             size="sm"

@@ -38,7 +38,7 @@ export function exportText({ sent, result, caption, hashtags }: Version): string
 
 /** What a picture says of where it comes from. */
 export function pictureLabel(isDemo: boolean): string {
-  return isDemo ? 'Demo picture, composed by Postloom' : 'Made with AI';
+  return isDemo ? 'AI-generated sample' : 'Made with AI';
 }
 
 /** Name of an exported file without its ending, e.g. `postloom-instagram-post`. */

@@ -6,7 +6,7 @@ import { Picture } from './picture.tsx';
 import type { PreviewPost } from './preview-post.ts';
 import { slidesOf } from './slides.ts';
 
-/** The shape in which each feed shows a picture; of the tokens, the one nearest to `platformRules`. */
+/** The shape into which each feed cuts a picture of unknown size. */
 const aspects: Record<Platform, string> = {
   instagram: 'generator:aspect-portrait',
   facebook: 'generator:aspect-video',
@@ -21,15 +21,28 @@ export function FeedMedia({ post }: { post: PreviewPost }) {
   if (post.contentType === 'carousel') return <Slides post={post} />;
   if (post.picture) {
     return (
-      <div className={aspects[post.platform]}>
+      <Frame post={post}>
         <Picture picture={post.picture} />
-      </div>
+      </Frame>
     );
   }
   // Instagram has no posts of text alone.
   return post.platform === 'instagram' ? (
     <Ground seed={post.author.handle}>Your picture goes here</Ground>
   ) : null;
+}
+
+/** Keeps the place of a picture until it is there: in the picture's own shape where that is known. */
+function Frame({ post, children }: { post: PreviewPost; children: ReactNode }) {
+  const size = post.picture !== 'pending' && post.picture?.size;
+  return (
+    <div
+      className={size ? undefined : aspects[post.platform]}
+      style={size ? { aspectRatio: `${size.width} / ${size.height}` } : undefined}
+    >
+      {children}
+    </div>
+  );
 }
 
 function Film({ post }: { post: PreviewPost }) {

@@ -3,8 +3,17 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { PreviewPost } from './preview-post.ts';
 
-/** The picture of a post, filling its frame. */
-export function Picture({ picture }: { picture: NonNullable<PreviewPost['picture']> }) {
+/**
+ * The picture of a post in its frame.
+ * @param fit `cover` fills the frame and cuts what stands out, `contain` shows all of the picture.
+ */
+export function Picture({
+  picture,
+  fit = 'cover',
+}: {
+  picture: NonNullable<PreviewPost['picture']>;
+  fit?: 'cover' | 'contain';
+}) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (picture === 'pending') {
     return <Skeleton className="generator:block generator:size-full" />;
@@ -22,7 +31,7 @@ export function Picture({ picture }: { picture: NonNullable<PreviewPost['picture
       src={picture.src}
       alt={picture.alt}
       onError={() => setFailedSrc(picture.src)}
-      className="generator:size-full generator:object-cover"
+      className={`generator:size-full ${fit === 'cover' ? 'generator:object-cover' : 'generator:object-contain'}`}
     />
   );
 }

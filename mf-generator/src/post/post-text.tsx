@@ -12,15 +12,19 @@ export function PostText({
   platform,
   text,
   streaming = false,
+  compact = false,
 }: {
   platform: Platform;
   text: string;
   streaming?: boolean;
+  /** Runs the lines of a folded text together, as platforms do where it lies over a picture. */
+  compact?: boolean;
 }) {
   const [open, setOpen] = useState(false);
   const folded = foldText(text, platformRules[platform].foldAt);
   const canFold = !streaming && folded !== null;
-  const shown = canFold && !open ? folded : text;
+  const isFolded = canFold && !open;
+  const shown = isFolded ? (compact ? folded.replaceAll(/\s+/g, ' ') : folded) : text;
   return (
     <p className="generator:wrap-anywhere generator:whitespace-pre-wrap">
       {shown.split(linked).map((part, index) =>

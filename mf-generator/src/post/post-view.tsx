@@ -1,4 +1,4 @@
-import { composePostText } from '@postloom/shared-contracts/platforms';
+import { composePostText, platformRules } from '@postloom/shared-contracts/platforms';
 import { Badge, Banner, Button, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
 import { Copy, Download, FileText } from 'lucide-react';
 import { useStore } from 'zustand';
@@ -46,7 +46,9 @@ export function PostView({ version }: { version: Version }) {
     ...base,
     caption,
     hashtags,
-    picture: imageUrl ? { src: imageUrl, alt: result?.imageAlt ?? '' } : base.picture,
+    picture: imageUrl
+      ? { src: imageUrl, alt: result?.imageAlt ?? '', size: platformRules[sent.platform].image }
+      : base.picture,
     videoUrl: result?.videoUrl ?? null,
     videoScript: result?.videoScript ?? null,
   };
@@ -110,7 +112,7 @@ function usePreviewBase({ sent, attachmentId }: Order): Omit<PreviewPost, 'capti
   return {
     platform: sent.platform,
     contentType: sent.contentType,
-    picture: attachedUrl ? { src: attachedUrl, alt: 'Your attached image' } : null,
+    picture: attachedUrl ? { src: attachedUrl, alt: 'Your attached image', size: null } : null,
     videoUrl: null,
     videoScript: null,
     author: authorOf(session.user?.username, sent.businessType),
@@ -129,12 +131,11 @@ function CopyActions({ version }: { version: Version }) {
       >
         Copy everything
       </Button>
-      <Button size="sm" icon={<Copy aria-hidden />} onClick={() => copyText(caption, 'Caption')}>
+      <Button size="sm" onClick={() => copyText(caption, 'Caption')}>
         Copy caption
       </Button>
       <Button
         size="sm"
-        icon={<Copy aria-hidden />}
         disabled={hashtags.length === 0}
         onClick={() => copyText(formatHashtags(hashtags), 'Hashtags')}
       >

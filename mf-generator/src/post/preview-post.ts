@@ -8,11 +8,18 @@ export interface PreviewPost {
   readonly caption: string;
   readonly hashtags: readonly string[];
   /** `pending` while it is being made. */
-  readonly picture: { readonly src: string; readonly alt: string } | 'pending' | null;
+  readonly picture: PreviewPicture | 'pending' | null;
   readonly videoUrl: string | null;
   readonly videoScript: VideoScript | null;
   readonly author: PreviewAuthor;
   readonly streaming: boolean;
+}
+
+export interface PreviewPicture {
+  readonly src: string;
+  readonly alt: string;
+  /** Pixels; null where only the browser knows them. */
+  readonly size: { readonly width: number; readonly height: number } | null;
 }
 
 export interface PreviewAuthor {

@@ -23,7 +23,7 @@ export function TallPost({ post }: { post: PreviewPost }) {
             className="generator:size-full generator:object-cover"
           />
         ) : post.picture ? (
-          <Picture picture={post.picture} />
+          <Picture picture={post.picture} fit={post.platform === 'tiktok' ? 'cover' : 'contain'} />
         ) : (
           <WovenPattern seed={post.author.handle} columns={9} rows={16} />
         )}
@@ -32,11 +32,12 @@ export function TallPost({ post }: { post: PreviewPost }) {
       <div className="generator:relative generator:flex generator:items-end generator:gap-3 generator:p-3">
         <div className="generator:grid generator:max-h-96 generator:min-w-0 generator:flex-1 generator:gap-2 generator:overflow-y-auto generator:rounded-md generator:bg-paper generator:p-3 generator:text-sm">
           {!story && <p className="generator:truncate generator:font-semibold">@{post.author.handle}</p>}
-          <OnScreenText post={post} />
+          {!post.picture && <OnScreenText post={post} />}
           <PostText
             platform={post.platform}
             text={composePostText(post.caption, post.hashtags)}
             streaming={post.streaming}
+            compact
           />
           {post.platform === 'tiktok' && (
             <p className="generator:flex generator:items-center generator:gap-2 generator:text-xs generator:text-muted">
