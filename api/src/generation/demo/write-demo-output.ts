@@ -9,7 +9,7 @@ import {
   platformNames,
   platformRules,
 } from '@postloom/shared-contracts/platforms';
-import { predictVirality } from '../virality/predict.ts';
+import { predictVirality } from '@postloom/shared-contracts/virality';
 import { composeDemoPicture } from './compose-picture.ts';
 import { composeDemoPost } from './compose-post.ts';
 import { composeDemoVideoScript } from './compose-video-script.ts';

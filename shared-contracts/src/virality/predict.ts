@@ -3,14 +3,14 @@ import type {
   GenerationRequest,
   ViralityCheck,
   ViralPrediction,
-} from '@postloom/shared-contracts';
+} from '#contracts/generation.ts';
 import {
   findXLinks,
   type Platform,
   platformNames,
   platformRules,
   platformRulesVersion,
-} from '@postloom/shared-contracts/platforms';
+} from '#contracts/platforms/index.ts';
 import { bestPostTimes } from './best-times.ts';
 
 /** A finished post, as far as the estimate looks at it. */

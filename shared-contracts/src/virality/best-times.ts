@@ -1,4 +1,4 @@
-import type { Platform } from '@postloom/shared-contracts/platforms';
+import type { Platform } from '#contracts/platforms/rules.ts';
 
 /**
  * When people tend to be on each platform: the rough agreement of published guides (reviewed 2026-11), not a

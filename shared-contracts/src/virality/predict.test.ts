@@ -1,8 +1,7 @@
-import type { ContentType } from '@postloom/shared-contracts';
-import { contentTypes } from '@postloom/shared-contracts';
-import { platformRules, platforms } from '@postloom/shared-contracts/platforms';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type ContentType, contentTypes } from '#contracts/generation.ts';
+import { platformRules, platforms } from '#contracts/platforms/index.ts';
 import { type PostToJudge, predictVirality } from './predict.ts';
 
 /** What a person would do on reading each advice. */
