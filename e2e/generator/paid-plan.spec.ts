@@ -106,7 +106,7 @@ test.describe('when the picture is gone', () => {
   });
 });
 
-test('a viral prediction names its checks, and is called an estimate', async ({
+test('a viral prediction shows its checks, and acting on its advice raises the score', async ({
   generator,
   page,
   site,
@@ -125,6 +125,14 @@ test('a viral prediction names its checks, and is called an estimate', async ({
   await expect(check.getByText('It neither asks anything')).toBeHidden();
   await check.getByText('A reason to respond').click();
   await expect(check.getByText('It neither asks anything')).toBeVisible();
+
+  const score = prediction.getByRole('meter', { name: 'Virality score' });
+  const before = Number(await score.getAttribute('aria-valuenow'));
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await generator.caption.fill('Bread.\n\nWhat would you bake?');
+  await page.getByRole('tab', { name: 'Viral prediction' }).click();
+  expect(Number(await score.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+  await expect(prediction.getByText(`${before.toFixed(1)} before your changes`)).toBeVisible();
 });
 
 test('inside the app a paid plan has the whole generator', async ({ generator, page, site }) => {

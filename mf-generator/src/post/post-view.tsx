@@ -1,4 +1,5 @@
 import { composePostText, platformRules } from '@postloom/shared-contracts/platforms';
+import { predictVirality } from '@postloom/shared-contracts/virality';
 import { Badge, Banner, Button, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
 import { Copy, Download, FileText } from 'lucide-react';
 import { useStore } from 'zustand';
@@ -38,7 +39,7 @@ export function LivePost({ run }: { run: Extract<Run, { status: 'running' }> }) 
 
 /** A finished post: how it looks, its text to change and copy, and what came with it. */
 export function PostView({ version }: { version: Version }) {
-  const { sent, result, caption, hashtags } = version;
+  const { sent, attachmentId, result, caption, hashtags } = version;
   const edit = useVersionsStore((state) => state.edit);
   const base = usePreviewBase(version);
   const imageUrl = result?.imageUrl ?? null;
@@ -65,8 +66,20 @@ export function PostView({ version }: { version: Version }) {
   );
   const script = result?.videoScript;
   const prediction = result?.viralPrediction;
-  const outdated =
+  const changed =
     result !== null && (caption !== result.caption || hashtags.join() !== result.hashtags.join());
+  const predicted =
+    prediction && changed
+      ? predictVirality({
+          platform: sent.platform,
+          contentType: sent.contentType,
+          caption,
+          hashtags,
+          hasImage: imageUrl !== null || attachmentId !== null,
+          hasVideo: result.videoScript !== null,
+          request: sent,
+        })
+      : prediction;
 
   return (
     <div className="generator:grid generator:gap-6">
@@ -92,9 +105,12 @@ export function PostView({ version }: { version: Version }) {
               <VideoScript script={script} />
             </TabPanel>
           )}
-          {prediction && (
+          {predicted && (
             <TabPanel value="prediction">
-              <ViralPrediction prediction={prediction} outdated={outdated} />
+              <ViralPrediction
+                prediction={predicted}
+                scoreBefore={changed ? (prediction?.viralityScore ?? null) : null}
+              />
             </TabPanel>
           )}
         </Tabs>

@@ -1,16 +1,16 @@
 import type { ViralPrediction as Prediction, ViralityCheck } from '@postloom/shared-contracts';
-import { Accordion, Badge, Banner, Disclosure, Heading, Meter } from '@postloom/ui-kit';
+import { Accordion, Badge, Disclosure, Heading, Meter } from '@postloom/ui-kit';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface ViralPredictionProps {
   readonly prediction: Prediction;
-  /** Whether the text was changed by hand since the estimate was made. */
-  readonly outdated: boolean;
+  /** The score of the post before the person's own changes; null while there are none. */
+  readonly scoreBefore: number | null;
 }
 
 /** How well the post may do: an estimate, and the checks that it comes from. */
-export function ViralPrediction({ prediction, outdated }: ViralPredictionProps) {
+export function ViralPrediction({ prediction, scoreBefore }: ViralPredictionProps) {
   return (
     <div className="generator:grid generator:gap-6">
       <div className="generator:grid generator:gap-2">
@@ -22,6 +22,11 @@ export function ViralPrediction({ prediction, outdated }: ViralPredictionProps) 
             <span className="generator:text-muted"> / 10</span>
           </p>
           <Badge tone="warning">Estimate</Badge>
+          {scoreBefore !== null && (
+            <p role="status" className="generator:text-sm generator:tabular-nums generator:text-muted">
+              {scoreBefore.toFixed(1)} before your changes
+            </p>
+          )}
         </div>
         <Meter
           label="Virality score"
@@ -32,12 +37,10 @@ export function ViralPrediction({ prediction, outdated }: ViralPredictionProps) 
           tone={prediction.viralityScore >= 7 ? 'success' : 'accent'}
         />
         <p className="generator:text-sm generator:text-muted">
-          Computed from the checks below. It compares texts; no one can foretell what goes viral.
+          Computed from the checks below, and again with each change of yours. No one can foretell what goes
+          viral.
         </p>
       </div>
-      {outdated && (
-        <Banner tone="neutral">The estimate is for the text as it was generated, before your changes.</Banner>
-      )}
       <dl className="generator:grid generator:gap-4 generator:sm:grid-cols-2">
         <Fact term="Engagement">{prediction.engagementPrediction}</Fact>
         <Fact term="Best time to post">{prediction.bestPostTime}</Fact>
