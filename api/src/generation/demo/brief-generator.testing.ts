@@ -148,6 +148,7 @@ const nasty = [
   '"Quoted" \'brief\' “with” marks',
   '# Heading\n\n- one\n- two\n\n**bold** _it_',
   '<b>Big</b> <script>alert(1)</script> sale',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a brief may look like a template
   '{{subject}} costs ${price} and {name}',
   'undefined',
   'null',

@@ -13,7 +13,11 @@ import { readBrief } from './read-brief.ts';
 import { sampleBriefs } from './sample-briefs.ts';
 
 const requests = Array.from({ length: 10_000 }, (_, index) => generateRequest(index));
-const posts = requests.map((request) => ({ request, ...composeDemoPost(request) }));
+const posts = requests.map((request) => ({
+  request,
+  ...composeDemoPost(request),
+  brief: readBrief(request),
+}));
 const show = ({ request, caption }: (typeof posts)[number]) =>
   `${request.platform}/${request.contentType}/${request.tone} ${JSON.stringify(request.prompt.slice(0, 200))}\n→ ${caption}`;
 
@@ -68,6 +72,19 @@ describe('10,000 demo posts', () => {
       seen.set(caption, request);
     }
     expect(twins.slice(0, 5)).toEqual([]);
+  });
+
+  test('a list gives as many tips as it promises', () => {
+    expectNone(
+      'promised',
+      posts.filter(({ caption, brief, request }) => {
+        const promised = /^(?:.{0,40}: )?(\d+)(?: of \d+)? tips for/.exec(caption)?.[1];
+        if (brief.intent !== 'tips' || !promised || !['post', 'carousel'].includes(request.contentType))
+          return false;
+        const given = caption.match(/^(?:\d\.|Slide \d:) .+ – /gmu)?.length ?? 0;
+        return given !== Number(promised);
+      }),
+    );
   });
 
   test('nothing of the machinery shows', () => {

@@ -104,16 +104,20 @@ const withEmoji = (text: string, emoji: string | undefined) =>
 // --- Hashtags ----------------------------------------------------------------------------------------------
 
 const asHashtag = (text: string) =>
-  (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => capitalize(word)).join('');
+  (text.replace(/['’]/gu, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => capitalize(word)).join('');
 
 /** The brief's own words first, then its place, its trade and its field; as many as are good practice. */
 function composeHashtags({ brief, request, chooser }: Draft): string[] {
   const [from, to] = platformRules[request.platform].hashtagAdvice;
-  const words = contentWords(withoutTime(brief.subject.title.split(/[,.;:!?](?=\s|$)/)[0] ?? ''));
-  const own = words.length > 1 && !brief.subject.isStatement ? [words.slice(0, 3).join(' ')] : [];
+  const title = brief.subject.title.toLowerCase();
+  const placeWords = new Set(contentWords(brief.where ?? ''));
+  const words = contentWords(withoutTime(brief.subject.title.split(/[,.;:!?](?=\s|$)/)[0] ?? '')).filter(
+    (word) => !placeWords.has(word),
+  );
+  const own = brief.subject.isStatement || brief.intent === 'question' ? [] : [words.slice(0, 3).join(' ')];
   const phrase = adjacentPair(brief.subject.title, words);
   const candidates = [
-    ...own.filter((tag) => asHashtag(tag).length <= 24),
+    ...own.filter((tag) => asHashtag(tag).length <= 24 && title.includes(tag.toLowerCase())),
     ...(phrase ? [phrase] : []),
     ...(brief.where ? [brief.where.replace(/^the\s+/i, '')] : []),
     ...(countWords(request.businessType) <= 3 ? [request.businessType] : []),
@@ -153,15 +157,22 @@ function adjacentPair(text: string, words: readonly string[]): string | null {
 
 // --- Building blocks ---------------------------------------------------------------------------------------
 
-/** The list's name with its number: "5 tips for better sleep". */
+/** The list's name with its number: "5 tips for better sleep"; without one where 0 is given. */
 function listTitle(brief: Brief, count: number): string | null {
-  return brief.listName ? `${brief.count ?? count} ${brief.listName}` : null;
+  if (!brief.listName) return null;
+  if (count === 0) return capitalize(brief.listName);
+  // X has no room for all of a long list: what is promised is what stands there.
+  return brief.count && brief.count > count
+    ? `${count} of ${brief.count} ${brief.listName}`
+    : `${count} ${brief.listName}`;
 }
 
 interface Opening {
   readonly line: string;
   /** The sentence that follows where the line alone does not yet say the subject. */
   readonly follow: string | null;
+  /** A detail that the opening has already said. */
+  readonly says?: string;
 }
 
 /** All ways to open this post; the seed takes one. Each names the subject, in its line or the one that follows. */
@@ -176,13 +187,22 @@ function openings(draft: Draft): Opening[] {
     const quote = `“${sentence(brief.quote.text)}”${brief.quote.author ? ` — ${brief.quote.author}` : ''}`;
     return [alone(quote), ...leads.map((lead) => ({ line: `${lead}:`, follow: quote }))];
   }
-  const list = listTitle(brief, 5);
+  const count = plannedTips(draft);
+  const list = listTitle(brief, count);
+  if (brief.isCollection) {
+    const named = unended(subject.title);
+    return [
+      alone(`${named}.`),
+      ...leads.filter((lead) => !lead.includes('?')).map((lead) => alone(`${lead}: ${lowerFirst(named)}.`)),
+      alone(`${named}: what would you put first?`),
+    ];
+  }
   if (brief.intent === 'tips' && list) {
     return [
       alone(`${list}.`),
-      ...bank(leadIns.tips, register).map((lead) => alone(`${lead}: ${lowerFirst(list)}.`)),
+      ...bank(leadIns.tips, register).map((lead) => alone(`${lead}: ${count > 0 ? list : brief.listName}.`)),
       alone(`${list}, short enough to remember.`),
-      alone(`${capitalize(brief.listName ?? '')}: ${brief.count ?? 5} to keep.`),
+      ...(count > 0 ? [alone(`${capitalize(brief.listName ?? '')}: ${count} to keep.`)] : []),
     ];
   }
   if (subject.isStatement) {
@@ -192,14 +212,13 @@ function openings(draft: Draft): Opening[] {
     }
     const lowered = sentenceEnd(subject.lowered);
     const colons = leads.map((lead) =>
-      lowered === said && !/^[\p{Lu}\d]/u.test(said)
+      lowered.includes(': ') || (lowered === said && !/^[\p{Lu}\d]/u.test(said))
         ? { line: `${lead}.`, follow: said }
         : alone(`${lead}: ${lowered}`),
     );
     const separate = leads.slice(0, 3).map((lead) => ({ line: `${lead}.`, follow: said }));
-    const why = brief.asksWhy
-      ? [alone(`Why ${unended(lowered)}?`), { line: 'Why does it matter?', follow: said }]
-      : [];
+    const gain = savedTime(subject.title);
+    const why = gain ? [{ line: `What would you do with ${gain}?`, follow: said }] : [];
     return [alone(said), ...why, ...colons, ...(request.platform === 'twitter' ? [] : separate)];
   }
   if (/^how to\s/iu.test(subject.title)) {
@@ -211,6 +230,21 @@ function openings(draft: Draft): Opening[] {
     ];
   }
   const { inside } = subject;
+  if (brief.options) {
+    const [one, other] = brief.options;
+    const choice = `${capitalize(one)} or ${other}?`;
+    const asked = unended((inside ?? subject.lowered).split(/[:,–]\s/u)[0] ?? '');
+    const plain = /^(?:what|which|who|how|where|when|if|whether)\b/iu.test(asked)
+      ? ['Tell us', 'Help us decide', 'We want to know'].map(say)
+      : [];
+    return [
+      ...plain.map((before) => ({ line: choice, follow: `${before} ${asked}.` })),
+      ...leads.map((lead) => ({
+        line: `${lead}: ${lowerFirst(choice)}`,
+        follow: plain[0] ? `${plain[0]} ${asked}.` : sentence(subject.title),
+      })),
+    ];
+  }
   if (brief.intent === 'question' && inside) {
     const asked = /^(?:what|which|who|how|where|when|if|whether|why)\b/iu.test(inside);
     return (
@@ -237,6 +271,14 @@ function openings(draft: Draft): Opening[] {
         : leads.map((lead) => alone(`${lead}: ${sentenceEnd(subject.lowered)}`));
     return [alone(title), ...colon, ...leads.map((lead) => ({ line: `${lead}.`, follow: title }))];
   }
+  const offer = brief.intent === 'offer' && brief.offer && !inside.includes(':') ? brief.offer : null;
+  if (offer) {
+    const lowered = sentenceEnd(lowerFirst(offer));
+    return [
+      { line: `${subject.title}: ${lowered}`, follow: null, says: offer },
+      ...leads.map((lead) => ({ line: `${lead}: ${inside}, ${lowered}`, follow: null, says: offer })),
+    ];
+  }
   const patterns = thingHooks[brief.intent] ? bank(thingHooks[brief.intent] ?? { any: [] }, register) : [];
   const hooks = patterns.map(([before, after]) => {
     const start = say(before);
@@ -246,12 +288,18 @@ function openings(draft: Draft): Opening[] {
   });
   return inside.includes(':')
     ? [alone(said), ...leads.map((lead) => ({ line: `${lead}.`, follow: said }))]
-    : [
-        ...hooks,
-        ...(brief.intent === 'hiring'
-          ? []
-          : leads.slice(0, 4).map((lead) => alone(`${lead}: ${sentenceEnd(inside)}`))),
-      ];
+    : countWords(inside) <= 2 && hooks.length > 0
+      ? hooks
+      : [
+          ...hooks,
+          ...(countWords(inside) > 5 && brief.intent === 'benefit' ? [alone(said)] : []),
+          ...(brief.intent === 'cause' && /looking for/iu.test(brief.text)
+            ? [alone(say(`We're looking for ${inside}.`))]
+            : []),
+          ...(brief.intent === 'hiring'
+            ? []
+            : leads.slice(0, 4).map((lead) => alone(`${lead}: ${sentenceEnd(inside)}`))),
+        ];
 }
 
 /** The end mark of a sentence, without touching its start. */
@@ -269,6 +317,26 @@ const plainIntents: ReadonlySet<Intent> = new Set([
   'testimonial',
 ]);
 
+/** How many tips the post will give, unless the brief brings its own. */
+function plannedTips({ brief, request }: Draft): number {
+  if (brief.intent !== 'tips' || brief.details.length + brief.statements.length >= 3) return brief.count ?? 0;
+  return Math.min(brief.count ?? 5, request.platform === 'twitter' ? 3 : 8);
+}
+
+function chooseTips(draft: Draft): (readonly [string, string])[] {
+  const { brief, chooser, request } = draft;
+  const count = plannedTips(draft);
+  const pool = chooser.order(
+    'tips',
+    findTips(`${brief.listName ?? ''} ${brief.subject.title}`, Math.max(6, count)),
+  );
+  const short =
+    request.platform === 'twitter'
+      ? pool.toSorted((a, b) => a.join().length - b.join().length).slice(0, count + 1)
+      : pool;
+  return pool.filter((tip) => short.includes(tip)).slice(0, count);
+}
+
 const linkVerb: Partial<Record<Intent, string>> = {
   offer: 'Shop here:',
   event: 'Join here:',
@@ -276,6 +344,25 @@ const linkVerb: Partial<Record<Intent, string>> = {
   cause: 'Get involved:',
   tips: 'Read more:',
 };
+
+const savedPattern =
+  /\b(?:saves?|wins?|gains?|frees? up|gives?)\b[^.]*?\b(\d+)\s+(hours?|minutes?|days?)\s+(?:a|per|each|every)\s+(week|day|month)\b/iu;
+
+/** "5 more hours a week", where the brief says that so much is saved. */
+function savedTime(text: string): string | null {
+  const saved = savedPattern.exec(text);
+  return saved ? `${saved[1]} more ${saved[2]} a ${saved[3]}` : null;
+}
+
+/** What follows from the brief's own figures by arithmetic alone. */
+function workedOut(brief: Brief): string[] {
+  const saved = savedPattern.exec(brief.text);
+  if (!saved || !/^hours?$/i.test(saved[2] ?? '') || saved[3]?.toLowerCase() !== 'week') return [];
+  const hours = Number(saved[1]);
+  return hours > 0 && hours <= 60
+    ? [`Over 48 working weeks, that adds up to ${(hours * 48).toLocaleString('en')} hours.`]
+    : [];
+}
 
 interface Parts {
   readonly opening: Opening;
@@ -292,17 +379,16 @@ interface Parts {
 }
 
 function gatherParts(draft: Draft): Parts {
-  const { brief, chooser, register, say, request } = draft;
+  const { brief, chooser, register, say } = draft;
   const opening = chooser.pick('opening', openings(draft)) ?? {
     line: sentence(brief.subject.title),
     follow: null,
   };
   const emoji = emojiUse(draft);
-  const recap = recapDetails(brief);
+  const recap = brief.text.length > 150 ? recapDetails(brief) : [];
   const wantsTips = brief.intent === 'tips' && brief.details.length + brief.statements.length < 3;
-  const tipCount =
-    brief.count ??
-    (request.platform === 'twitter' ? 3 : request.contentType === 'carousel' ? 5 : brief.listName ? 5 : 4);
+  const joins =
+    brief.subject.isStatement && /\bjoin(?:s|ing|ed)?\b.*\b(?:us|team)\b/iu.test(brief.subject.title);
   const audience =
     brief.audience && !brief.text.toLowerCase().includes(brief.audience.toLowerCase())
       ? brief.audience
@@ -319,19 +405,23 @@ function gatherParts(draft: Draft): Parts {
   const invited = brief.callToAction ? sentence(brief.callToAction) : null;
   return {
     opening: { line: questionMark(opening.line), follow: opening.follow },
-    statements: brief.statements.filter((text) => text !== opening.follow),
-    details: [...brief.details, ...recap],
-    tips: wantsTips ? findTips(`${brief.listName ?? ''} ${brief.subject.title}`, tipCount) : [],
+    statements: [...brief.statements.filter((text) => text !== opening.follow), ...workedOut(brief)],
+    details: [...brief.details, ...recap].filter(({ text }) => text !== opening.says),
+    tips: wantsTips ? chooseTips(draft) : [],
     audienceLine: chooser.pick('audience', audienceLines) ?? null,
-    topicLines: plainIntents.has(brief.intent) ? [] : chooser.order('topic-line', brief.topic.lines),
-    closer: say(chooser.pick('closer', bank(closers[brief.intent], register)) ?? ''),
+    topicLines: joins || plainIntents.has(brief.intent) ? [] : chooser.order('topic-line', brief.topic.lines),
+    closer: joins
+      ? 'Please join us in giving a warm welcome.'
+      : say(chooser.pick('closer', bank(closers[brief.intent], register)) ?? ''),
     callToAction:
       (brief.callToAction && brief.callToAction === brief.link
         ? sentence(`${linkVerb[brief.intent] ?? 'More here:'} ${brief.link}`)
         : invited) ??
       (brief.link
         ? `${chooser.pick('link', ['More here:', 'All the details:', 'Find out more:'])} ${brief.link}`
-        : sentence(say(chooser.pick('invitation', invitations[brief.intent])))),
+        : sentence(
+            joins ? 'Say hello in the comments' : say(chooser.pick('invitation', invitations[brief.intent])),
+          )),
     question:
       brief.intent === 'question'
         ? ''
@@ -386,10 +476,10 @@ function composeEnglish(draft: Draft, hashtags: readonly string[]): string {
 
 /** Words that a caption aims at, by platform, unless the brief asks for a length of its own. */
 const wordAims: Record<Platform, readonly [number, number]> = {
-  instagram: [32, 110],
-  facebook: [30, 120],
+  instagram: [26, 110],
+  facebook: [26, 120],
   twitter: [0, 60],
-  linkedin: [45, 170],
+  linkedin: [38, 170],
   tiktok: [18, 60],
 };
 const lengthAims = { short: [50, 100], medium: [100, 200], long: [200, 320] } as const;
@@ -444,20 +534,9 @@ function composeFeedPost(draft: Draft, parts: Parts): string {
   ];
   const build = (chosen: typeof extras) => {
     const bodyExtras = chosen.filter(({ place }) => place === 'body').map(({ text }) => text);
-    const paired =
-      platform === 'linkedin' || bodyExtras.some((text) => countWords(text) > 25)
-        ? bodyExtras
-        : groupLines(bodyExtras);
+    const paired = bodyExtras.some((text) => countWords(text) > 20) ? bodyExtras : groupLines(bodyExtras);
     const endExtras = chosen.filter(({ place }) => place === 'end').map(({ text }) => text);
-    return [
-      firstLine(parts),
-      ...body,
-      ...(brief.intent === 'event' || brief.intent === 'offer' ? [details, ...paired] : [...paired, details]),
-      ending,
-      ...endExtras,
-    ]
-      .filter(Boolean)
-      .join('\n\n');
+    return [firstLine(parts), ...body, details, ...paired, ending, ...endExtras].filter(Boolean).join('\n\n');
   };
   const chosen: typeof extras = [];
   for (const extra of extras) {
@@ -482,7 +561,7 @@ function groupLines(lines: readonly string[]): string[] {
 function composeStory(_draft: Draft, parts: Parts): string {
   const sticker = /\?$/.test(parts.opening.line)
     ? ''
-    : withEmoji(parts.question, parts.emoji === 'none' ? undefined : '👇');
+    : parts.question && withEmoji(parts.question, parts.emoji === 'none' ? undefined : '👇');
   const details = detailLines(parts.details.slice(0, 3), parts.emoji, 'instagram').join('\n');
   const statement = details ? '' : (parts.statements[0] ?? (parts.tips[0] ? tipLine(parts.tips[0]) : ''));
   return [firstLine(parts), statement, details, sticker, parts.callToAction].filter(Boolean).join('\n\n');
@@ -503,7 +582,7 @@ function composeVideoCaption(draft: Draft, parts: Parts): string {
       ? `First up: ${lowerFirst(tipLine(parts.tips[0] ?? ['', '']))}`
       : parts.statements.slice(0, platform === 'tiktok' ? 2 : 4).join(' ');
   const extra =
-    platform === 'linkedin' || platform === 'facebook'
+    platform === 'linkedin' || platform === 'facebook' || (!first && !details)
       ? [parts.topicLines[0], parts.closer].filter(Boolean).join(' ')
       : '';
   const action =
@@ -526,7 +605,7 @@ function slideTexts(draft: Draft, parts: Parts): string[] {
   const facts = [
     ...parts.tips.map(tipLine),
     ...parts.statements,
-    ...parts.details.map(({ text }) => sentence(text)),
+    ...draft.brief.details.map(({ text }) => sentence(text)),
   ];
   const fillers = [...(parts.audienceLine ? [parts.audienceLine] : []), ...parts.topicLines, parts.closer];
   const middle = [...facts, ...fillers.slice(0, Math.max(0, 3 - facts.length))].slice(0, 8);
@@ -548,7 +627,7 @@ function composeCarousel(draft: Draft, parts: Parts): string {
     'Keep swiping',
   ]);
   const arrow = parts.emoji === 'none' ? ':' : ' ➡️';
-  const intro = parts.opening.follow ? parts.opening.line : parts.opening.line;
+  const intro = parts.opening.line;
   const cover = sentence(slides[0] ?? '');
   const opening = withEmoji(
     intro,
@@ -568,11 +647,8 @@ function composeTweet(draft: Draft, parts: Parts, hashtags: readonly string[]): 
   const opening = parts.opening.follow ? `${parts.opening.line} ${parts.opening.follow}` : parts.opening.line;
   const numbered =
     contentType === 'carousel' ? slideTexts(draft, parts).slice(1, -1) : parts.tips.map(tipLine);
-  const lines =
-    numbered.length > 0 && (contentType === 'carousel' || parts.tips.length > 0)
-      ? numbered.map((text, index) => `${index + 1}. ${text}`)
-      : [...parts.details.map(({ text }) => sentence(text)), ...parts.statements];
-  const listed = numbered.length > 0 && lines[0]?.startsWith('1. ');
+  const listed = numbered.length > 0;
+  const lines = listed ? numbered : [...parts.details.map(({ text }) => sentence(text)), ...parts.statements];
   const fits = (text: string) =>
     countCharacters('twitter', composePostText(tidy(text), hashtags)) <= platformRules.twitter.textLimit;
   const action = draft.brief.callToAction || draft.brief.link ? parts.callToAction : '';
@@ -580,8 +656,8 @@ function composeTweet(draft: Draft, parts: Parts, hashtags: readonly string[]): 
 
   const build = (body: readonly string[], ending: string) =>
     [
-      withEmoji([watch, watch ? opening : opening].filter(Boolean).join(' '), mark),
-      body.join(listed ? '\n' : ' '),
+      withEmoji([watch, opening].filter(Boolean).join(' '), mark),
+      listed ? body.map((line, index) => `${index + 1}. ${line}`).join('\n') : body.join(' '),
       ending,
     ]
       .filter(Boolean)

@@ -1,5 +1,6 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import {
+  article,
   capitalize,
   contentWords,
   countWords,
@@ -67,8 +68,12 @@ export interface Brief {
   readonly quote: { readonly text: string; readonly author: string | null } | null;
   /** "tips for better sleep", "ways to save energy": as the brief names its list, without a number. */
   readonly listName: string | null;
+  /** "mango or pistachio": what the readers are to choose between. */
+  readonly options: readonly [string, string] | null;
   /** How many tips or reasons the brief promises. */
   readonly count: number | null;
+  /** A numbered list whose entries only its author knows: "5 mistakes founders make". */
+  readonly isCollection: boolean;
   /** The brief asks why; the subject is the statement behind it. */
   readonly asksWhy: boolean;
   readonly audience: string | null;
@@ -97,7 +102,7 @@ const clockPattern = new RegExp(`\\b(?:at |from )?${clockRange}(?![\\w%])(?: ${d
 const money = '(?:[£$€]\\s?\\d[\\d,.]*(?:k|m)?|\\d[\\d,.]*\\s?(?:€|euros?|pounds?|dollars?|USD|EUR|GBP))';
 const moneyPattern = new RegExp(money, 'iu');
 const offerPattern = new RegExp(
-  `\\d+\\s?%\\s?(?:off|discount|less)|${money}\\s?off|half[- ]price|\\b(?:two|2|three|3)[- ]for[- ](?:one|1|two|2)\\b|\\b2x1\\b|buy one,? get one|\\bBOGO\\b|\\bdiscounts?\\b|\\bfree (?:shipping|delivery|coffee|drink|gift|trial|sample|dessert|month|consultation|upgrade|entry)\\b|\\b(?:voucher|promo(?:tion)?|clearance)\\b|\\bsale\\b|\\bblack friday\\b|\\bcyber monday\\b|\\bdeals?\\b`,
+  `\\d+\\s?%\\s?(?:off|discount|less)|${money}\\s?off|half[- ]price|\\b(?:two|2|three|3)[- ]for[- ](?:one|1|two|2)\\b|\\b2x1\\b|buy one,? get one|\\bBOGO\\b|\\bdiscounts?\\b|\\bfree (?:shipping|delivery|coffee|drink|gift|trial|sample|dessert|month|consultation|upgrade|entry)\\b|\\b(?:voucher|promo(?:tion)?|clearance)\\b|\\bsale\\b|\\bfirst [\\p{L}]+ (?:is )?free\\b|\\bblack friday\\b|\\bcyber monday\\b|\\bdeals?\\b`,
   'iu',
 );
 const codePattern = /\b(?:code|coupon)\s*:?\s*["“']?([A-Z0-9]{3,15})\b/u;
@@ -194,10 +199,13 @@ const styleDirective =
 const invitation =
   /^(?:(?:so|now|then|and|just|please|simply|go|don['’]t forget to|make sure to|be sure to|why not) )*(?:book|call|shop|visit|sign[- ]up|signup|join|register|order|reserve|subscribe|download|try|get|grab|come|drop by|drop in|stop by|swing by|dm|message|email|e-mail|text|whatsapp|apply|donate|follow|tag|comment|vote|rsvp|click|tap|check out|learn more|find out|find us|read more|read|watch|listen|buy|pre-?order|save your|use code|use the code|enter|claim|contact|pop in|bring|don['’]t miss|link in bio|swipe|start your|request|see you|hurry|act now|send us|send (?:your )?cvs?|tickets? (?:at|from|via)|details (?:at|on)|more (?:at|info)|info at|give us|ring|share your|nominate|meet us|dm me|send me)\b/iu;
 
+const imperative =
+  /^(?:please )?(?:use|wear|keep|take|mind|park|enter|arrive|note|allow|avoid|check|remember|stay|thank)\s/iu;
+
 const subjectPronoun =
   /^(?:(?:and|but|so|now|then|today|this (?:week|month|year)|yesterday|last \p{L}+|after [^,]{3,40},|from [^,]{3,40},|on [^,]{3,40},|in [^,]{3,40},|for [^,]{3,40},) )?(?:i|we|you|they|he|she|it|this|that|there|everyone|nobody|all [\p{L} ]{2,30}|here)(?:['’](?:m|re|ve|ll|s|d)\b|\s)/iu;
 const finiteVerb =
-  /(?:\b(?:is|are|was|were|am|has|have|had|will|won['’]t|can|can['’]t|could|would|should|must|may|might|do|does|did|don['’]t|doesn['’]t|didn['’]t|isn['’]t|aren['’]t|wasn['’]t|goes|go|gets|got|comes|came|come|made|makes|starts|start|started|begins|began|opens|opened|closes|closed|ends|ended|runs|ran|saves|saved|helps|helped|lets|gives|gave|keeps|kept|brings|brought|turns|turned|takes|took|means|meant|needs|need|wants|want|loves|love|offers|offered|includes|include|included|launches|launched|arrives|arrived|dropped|drops|lands|landed|returns|returned|moved|moves|won|wins|switched|hit|hits|reached|reaches|joins|joined|sold|sells|serves|served|works|worked|cut|cuts|reduced|reduces|finished|built|builds|grew|grows|costs|cost|became|becomes|feels|felt|found|finds|lost|learned|learnt|quit|planted|plants|raised|raises|supports|supported|connects|replaces|replaced|automates|tracks|turns|doubled|tripled|increased|increases|improves|improved|uses|used|makes|bake|bakes|baked|roast|roasts|roasted|sell|ship|ships|shipped|print|prints|grow|teach|teaches|taught|deserve|deserves|matters|matter|happens|happened|features|featured|covers|covered|asked|asks|told|tells|sat|stood|cried|laughed|donate|donated|donates|celebrates|celebrated|turned|said|says|fits|stays|stay|lasts|lasted|pay|pays|paid|welcomes|welcomed|wrote|spent|changed|changes|hosts|hosted|hosting)\b|['’](?:re|ve|ll|m)\b|\b(?:it|that|there|here|he|she|what|who)['’]s\b)/iu;
+  /(?:\b(?:is|are|was|were|am|has|have|had|will|won['’]t|can|can['’]t|could|would|should|must|may|might|do|does|did|don['’]t|doesn['’]t|didn['’]t|isn['’]t|aren['’]t|wasn['’]t|goes|go|gets|got|comes|came|come|made|makes|starts|start|started|begins|began|opens|opened|closes|closed|ends|ended|runs|ran|saves|saved|helps|helped|lets|gives|gave|keeps|kept|brings|brought|turns|turned|takes|took|means|meant|needs|need|wants|want|loves|love|offers|offered|includes|include|included|launches|launched|arrives|arrived|dropped|drops|lands|landed|returns|returned|moved|moves|won|wins|switched|hit|hits|reached|reaches|joins|joined|sold|sells|serves|served|works|worked|cut|cuts|reduced|reduces|finished|built|builds|grew|grows|costs|cost|became|becomes|feels|felt|found|finds|lost|learned|learnt|quit|planted|plants|raised|raises|supports|supported|connects|replaces|replaced|automates|tracks|turns|doubled|tripled|increased|increases|improves|improved|uses|used|makes|bake|bakes|baked|roast|roasts|roasted|sell|ship|ships|shipped|print|prints|grow|teach|teaches|taught|deserve|deserves|matters|matter|happens|happened|features|featured|covers|covered|asked|asks|told|tells|sat|stood|cried|laughed|donate|donated|donates|celebrates|celebrated|turned|said|says|fits|stays|stay|lasts|lasted|pay|pays|paid|welcomes|welcomed|wrote|spent|changed|changes|hosts|hosted|hosting|broke|delivered|walked|decided|created|designed|planned|visited|renovated|expanded|hired|picked|stopped|tried|received|achieved|completed|passed|signed|partnered|teamed|upgraded|announced|added|swapped|handed|knitted|packed)\b|['’](?:re|ve|ll|m)\b|\b(?:it|that|there|here|he|she|what|who)['’]s\b)/iu;
 
 const numberWords: Record<string, number> = {
   two: 2,
@@ -342,7 +350,7 @@ function standsAlone(piece: string, before: string): boolean {
     return true;
   if (
     offerPattern.test(text) &&
-    /^(?:\d|[£$€]|half|free|buy|two|three|bogo|black|get|with|plus|up)/iu.test(text)
+    /^(?:\d|[£$€]|half|free|first|buy|two|three|bogo|black|get|with|plus|up)/iu.test(text)
   )
     return true;
   if (new RegExp(`^(?:only |just |now |from |tickets? |entry |price |at )*${money}`, 'iu').test(text))
@@ -365,6 +373,16 @@ function isSentence(clause: string): boolean {
     return finiteVerb.test(clause) || /^(?:i|we|you|they)\s+\p{L}+/iu.test(clause);
   const verb = finiteVerb.exec(clause);
   if (!verb || verb.index === 0) return false;
+  // "soap made from olive oil" names a thing; "the soap is made from olive oil" says something of it.
+  if (
+    /^\p{L}+(?:ed|de|ld|lt|ut|wn|nt|ght)$/iu.test(verb[0]) &&
+    !/^(?:had|did|could|would|should)$/iu.test(verb[0]) &&
+    /^\s+(?:from|by|for|in|of|with|at|on|to|using|entirely|only)\b/iu.test(
+      clause.slice(verb.index + verb[0].length),
+    )
+  ) {
+    return false;
+  }
   // "the team that won" is a thing, "the team won" is said of it.
   const before = clause.slice(0, verb.index);
   return (
@@ -378,12 +396,33 @@ function isSentence(clause: string): boolean {
 
 const plainSubject = (clause: string) => unended(clause.replace(/^(?:to|that|about)\s+/iu, ''));
 
+/**
+ * The first word of a thing is taken for a common one where the next goes on in lower case ("Charity run"), unless
+ * it is spelled like the name of a people or a language.
+ */
+function commonStart(text: string): string[] {
+  const start = /^(\p{Lu}\p{Ll}+)(?:[ -]\p{Ll}|,)/u.exec(text)?.[1] ?? '';
+  return start &&
+    !/(?:ish|ese|ian|ench|eek|utch|wiss|nese)$/u.test(start) &&
+    !new RegExp(
+      `^(?:${months}|${weekdayNames}|christmas|easter|instagram|facebook|linkedin|google|spotify)$`,
+      'iu',
+    ).test(start)
+    ? [start.toLowerCase()]
+    : [];
+}
+
 function makeSubject(raw: string, known: ReadonlySet<string>, voice: 'we' | 'I'): Subject {
-  const text = unended(raw).replace(/^["“](.*)["”]$/u, '$1');
+  if (/\?$/.test(raw))
+    return { title: capitalize(raw), lowered: lowerFirst(raw, known), inside: null, isStatement: true };
+  const text = unended(raw)
+    .replace(/^["“](.*)["”]$/u, '$1')
+    .replace(/^(?=(?:benefits|advantages|importance|power|art|story|history|joys?) of\b)/iu, 'the ');
   if (isSentence(text))
     return { title: capitalize(text), lowered: lowerFirst(text, known), inside: null, isStatement: true };
-  const lowered = lowerFirst(text, known);
+  const lowered = lowerFirst(text, new Set([...known, ...commonStart(text)]));
   const determined =
+    !/\b(?:out now|just|available|coming soon|now open|launch(?:es|ed)?|drops|is|are)\b/iu.test(lowered) &&
     /^(?:new|brand[- ]new|latest|upcoming|first|second|third|next|annual|upgraded|updated|limited[- ]edition|handmade|homemade)\s/iu.test(
       lowered,
     )
@@ -408,7 +447,7 @@ export function withoutTime(text: string): string {
 
 function detectIntent(text: string, subject: string): Intent {
   if (
-    /\b(?:hiring|vacanc(?:y|ies)|we(?:['’]re| are) recruiting|apprentice(?:ship)?s?|job (?:opening|vacancy)|join our team|send (?:us )?your cv)\b/iu.test(
+    /(?:\b(?:we(?:['’]re| are)|now|is|are) hiring\b|^hiring\b)|\b(?:vacanc(?:y|ies)|we(?:['’]re| are) recruiting|apprentice(?:ship)?s?|job (?:opening|vacancy)|join our team|send (?:us )?your cv)\b/iu.test(
       text,
     )
   )
@@ -448,18 +487,20 @@ function detectIntent(text: string, subject: string): Intent {
   if (offerPattern.test(text) && !/^we['’]?(?:re| are) opening|\bopen(?:ing|s)\b/iu.test(text))
     return 'offer';
   if (
-    /\b(?:launch\p{L}*|introducing|now available|just (?:dropped|landed|arrived|released|launched)|new (?:\p{L}+ ){0,3}(?:collection|menu|feature|features|product|service|range|line|app|version|album|single|book|course|episode|arrivals?)|grand opening|opening (?:a|our|its|the|soon)|opens|we(?:['’]re| are) opening|coming soon|unveil\p{L}*|brand[- ]new)\b/iu.test(
+    /\b(?:launch\p{L}*|introducing|now available|just (?:dropped|landed|arrived|released|launched)|new (?:\p{L}+ ){0,3}(?:collection|menu|feature|features|product|service|range|line|app|version|album|single|book|course|episode|arrivals?)|grand opening|opening (?:a|our|its|the|soon)|is (?:now )?(?:out|live|here)|out now|opens|we(?:['’]re| are) opening|coming soon|unveil\p{L}*|brand[- ]new)\b/iu.test(
       text,
     )
   )
     return 'launch';
   if (
-    /\b(?:just hit|reached|anniversary|years? (?:in|of|old|ago|today)|milestone|award|won|celebrat\p{L}*|turn(?:s|ed|ing) \d+|\d[\d,]* (?:users|followers|customers|orders|members|subscribers))\b/iu.test(
+    /\b(?:just hit|reached|anniversary|years? (?:old|today)|milestone|award|won|celebrat\p{L}*|turn(?:s|ed|ing) \d+|\d[\d,]* (?:users|followers|customers|orders|members|subscribers))\b/iu.test(
       text,
     )
   )
     return 'milestone';
-  if (/\b(?:tips?|how to|guide|mistakes|ways to|steps|tricks|checklist|hacks|myths?|advice)\b/iu.test(text))
+  if (
+    /\b(?:tips?|how to|guide|mistakes|ways to|steps|tricks|checklist|hacks|myths?|advice)\b/iu.test(subject)
+  )
     return 'tips';
   if (
     /^(?:what|which|who|how do you|where|would you|do you|have you|are you|should we|if you could)\b.*\?/iu.test(
@@ -481,7 +522,7 @@ function detectIntent(text: string, subject: string): Intent {
   )
     return 'benefit';
   if (dayPattern.test(text) && /\b(?:at|join|meet|come)\b/iu.test(text)) return 'event';
-  return /^(?:I|my)\b/u.test(subject) || /\b(?:story|journey|started|learned|founder|dream)\b/iu.test(text)
+  return isSentence(subject) || /^POV\b|\b(?:story|journey|started|learned|founder|dream)\b/iu.test(text)
     ? 'story'
     : 'benefit';
 }
@@ -589,15 +630,27 @@ export function readBrief(request: GenerationRequest): Brief {
       }
       clause = clause.replace(leadPleas, '');
       const written = clause.replace(leadWriting, '');
-      if (written.trim()) clause = written;
+      if (written.trim()) {
+        const order = clause.slice(0, clause.length - written.length);
+        if (first === null && /announc|introduc/iu.test(order)) leadIntent = 'launch';
+        if (first === null && /celebrat/iu.test(order)) leadIntent = 'milestone';
+        clause = written;
+      }
+      if (first !== null)
+        clause = clause
+          .replace(/^thank (?=everyone|everybody|our|my|all|the|you)/iu, 'Thank you to ')
+          .replace(/to you\b/u, 'to all of you');
       for (let turn = 0; turn < 3; turn += 1) {
         const lead = leads.find(({ pattern }) => pattern.test(clause));
-        if (!lead) break;
+        if (!lead || (first !== null && lead.intent === 'thanks')) break;
         const match = lead.pattern.exec(clause);
         const rest = clause.slice(match?.[0].length ?? 0);
         if (!rest.trim() || (turn > 0 && lead.intent === 'tips' && leadIntent)) break;
-        leadIntent ??=
-          lead.intent === 'hiring' && /\bvolunteers?\b/iu.test(rest) ? 'cause' : (lead.intent ?? null);
+        if (first === null)
+          leadIntent ??=
+            lead.intent === 'hiring' && !soughtAsStaff(match?.[0] ?? '', rest)
+              ? 'cause'
+              : (lead.intent ?? null);
         if (lead.intent === 'tips' && match?.[1])
           count = numberWords[match[1].toLowerCase()] ?? Number(match[1]);
         if (lead.intent === 'tips' && first === null) {
@@ -630,7 +683,8 @@ export function readBrief(request: GenerationRequest): Brief {
     } else if (
       !isEnglish ||
       isSentence(clause) ||
-      (/[.!?]$/.test(clause) && countWords(clause) > 4 && kindOf(clause) === 'fact')
+      (/[.!?]$/.test(clause) &&
+        (imperative.test(clause) || (countWords(clause) > 4 && kindOf(clause) === 'fact')))
     ) {
       statements.push(sentence(clause));
     } else {
@@ -639,12 +693,30 @@ export function readBrief(request: GenerationRequest): Brief {
   }
   first ??= text;
 
+  const counted =
+    isEnglish && !leadIntent
+      ? /^(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\s+((?:(?:common|big|biggest|simple|small|good)\s+)?(?:mistakes|reasons|things|lessons|signs|questions|myths|books|tools|habits|rules)\s.+)$/iu.exec(
+          unended(first),
+        )
+      : null;
+  if (counted) count = numberWords[counted[1]?.toLowerCase() ?? ''] ?? Number(counted[1]);
   const whole = text;
   const intent: Intent = quote
     ? 'testimonial'
-    : (leadIntent ?? (isEnglish ? detectIntent(whole, first) : offerPattern.test(whole) ? 'offer' : 'story'));
+    : counted
+      ? 'question'
+      : (leadIntent ??
+        (isEnglish ? detectIntent(whole, first) : offerPattern.test(whole) ? 'offer' : 'story'));
   const asksWhy = /^why\s/iu.test(first) && !/\?$/.test(first) && isSentence(first.replace(/^why\s+/iu, ''));
-  const base = asksWhy ? first.replace(/^why\s+/iu, '') : subjectPhrase(first);
+  const asRole = (text: string) =>
+    intent === 'hiring' &&
+    /^\p{Ll}/u.test(text) &&
+    !isSentence(text) &&
+    !/^(?:a|an|the|our|my|one|two|three|four|five|some|several|more)\s/iu.test(text) &&
+    !/s$/iu.test(text.split(/\s(?:in|for|at|to|with|who)\s|,/u)[0] ?? '')
+      ? `${article(text)} ${text}`
+      : text;
+  const base = asksWhy ? first.replace(/^why\s+/iu, '') : asRole(subjectPhrase(first));
   const subject: Subject = quote
     ? { title: quote.text, lowered: quote.text, inside: null, isStatement: true }
     : isEnglish
@@ -681,7 +753,9 @@ export function readBrief(request: GenerationRequest): Brief {
     offer: offerDetail,
     quote,
     listName,
+    options: isEnglish && intent === 'question' ? readOptions(first) : null,
     asksWhy,
+    isCollection: counted !== null,
     count: count && count > 1 && count <= 10 ? count : null,
     audience: readAudience(request.targetAudience),
     topic: findTopic(topicText),
@@ -691,6 +765,23 @@ export function readBrief(request: GenerationRequest): Brief {
     length: readLength(instructions),
     wantsEmoji,
   };
+}
+
+/** "Looking for" seeks staff, or else help: volunteers, homes, testers. */
+function soughtAsStaff(lead: string, rest: string): boolean {
+  if (/\b(?:volunteers?|foster|donat\p{L}*|testers?|partners?)\b/iu.test(rest)) return false;
+  if (/hir|recruit|vacan|job|wanted/iu.test(lead)) return true;
+  return /^(?:\S+\s+){0,5}?\p{L}*(?:er|or|ist|ian|ant|eer|assistant|chef|barista|nurse|staff|intern|lead|head|apprentice|cook|guide|designer|clerk)s?\b/iu.test(
+    rest.split(/\s(?:for|who|to|with)\s/u)[0] ?? '',
+  );
+}
+
+function readOptions(text: string): readonly [string, string] | null {
+  const found =
+    /(?:[:,–-]|\bbetween|\bprefer|\bis it)\s+(?:the )?([\p{L}][\p{L} '’-]{1,24}?)\s+or\s+(?:the )?([\p{L}][\p{L} '’-]{1,24}?)[?.!]*$/u.exec(
+      text,
+    );
+  return found ? [found[1] ?? '', found[2] ?? ''] : null;
 }
 
 function unendedKeepingAddress(clause: string): string {

@@ -254,7 +254,7 @@ const topics: readonly Topic[] = [
   ),
   topic(
     'marketing',
-    'marketing|social media|brand(?:ing|s)?|content|seo|advertising|agency|copywriting|newsletter|followers|campaigns?|creators?|linkedin|instagram',
+    'marketing|social media|brand(?:ing|s)?|content|seo|advertising|copywriting|newsletter|followers|campaigns?|creators?|linkedin|instagram',
     'ember',
     '📣 📈 💡',
     'MarketingTips ContentStrategy SmallBusinessMarketing',
@@ -308,7 +308,7 @@ const topics: readonly Topic[] = [
   ),
   topic(
     'property',
-    'real estate|propert(?:y|ies)|apartments?|flats?|houses?|estate agents?|realtor|bedrooms?|landlords?|tenants?|architects?|architecture|for sale|to let',
+    'real estate|estate agenc(?:y|ies)|home ?buyers?|buyers|propert(?:y|ies)|apartments?|flats?|houses?|estate agents?|realtor|bedrooms?|landlords?|tenants?|architects?|architecture|for sale|to let',
     'tide',
     '🏠 🔑 📍',
     'RealEstate PropertyForSale HomeHunting',
@@ -513,6 +513,27 @@ const advice = (words: string, ...tips: (readonly [string, string])[]): Advice =
 
 /** Common, uncontested advice by field; no figures, no promises. */
 const adviceByField: readonly Advice[] = [
+  advice(
+    'energy|heating|electricity bill|gas bill|insulation',
+    ['Turn it down one degree', 'you may not notice, the meter will'],
+    ['Stop the draughts', 'doors and windows first'],
+    ['Switch off at the socket', 'standby adds up'],
+    ['Wash cooler', 'and only full loads'],
+    ['Put a lid on it', 'pots boil sooner'],
+    ['Bleed the radiators', 'before the cold comes'],
+    ['Read the meter weekly', 'what you watch goes down'],
+  ),
+  advice(
+    'style|outfits?|wear|wardrobe|dress(?:ing)?|shirts?|capsule',
+    ['Start from one piece you love', 'and build around it'],
+    ['Keep to three colours', 'the eye does the rest'],
+    ['Roll the sleeves', 'it changes the whole line'],
+    ['Mix textures', 'rough with smooth, matt with shine'],
+    ['Play with proportion', 'one thing loose, one thing close'],
+    ['Add one accessory', 'then leave the others at home'],
+    ['Layer it', 'open over a tee, or under a knit'],
+    ['Tuck half of it', 'effort that looks like none'],
+  ),
   advice(
     'sleep(?:ing)?|insomnia|bedtime',
     ['Keep one wake-up time', 'also at weekends'],

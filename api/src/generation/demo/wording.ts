@@ -89,7 +89,7 @@ export const leadIns: Record<Intent, ByRegister<string>> = {
     any: ['Worth knowing', 'A closer look'],
     formal: ['In short', 'One point worth making', 'Consider this'],
     warm: ["Let's talk about it", 'Something we care about', 'A good thing to know'],
-    fun: ['Hot take', 'Adulting, but useful', 'File under: finally'],
+    fun: ['Hot take', 'Adulting, but useful', 'Finally'],
     bright: ['Imagine this', 'Good things are simple', 'A reason to look forward'],
     push: ["Here's why it matters", 'Put it on your list', 'Made for days like these'],
   },
@@ -243,28 +243,28 @@ export const thingHooks: Partial<Record<Intent, ByRegister<readonly [before: str
   },
   hiring: {
     any: [
-      ["We're hiring: ", '.'],
-      ['Job alert: ', '.'],
+      ["We're hiring ", '.'],
+      ["We're looking for ", '.'],
     ],
     formal: [
-      ['Open position: ', '.'],
-      ['We are recruiting: ', '.'],
+      ['Open position: we are looking for ', '.'],
+      ['We are hiring ', '.'],
     ],
     warm: [
-      ['Come and work with us: ', '.'],
-      ['Our team is growing: ', ' wanted.'],
+      ["We're looking for ", ' to join us.'],
+      ["Come and work with us: we're hiring ", '.'],
     ],
     fun: [
-      ["Update your CV, we'll wait: ", ' wanted.'],
-      ['Plot twist for your career: ', ', with us.'],
+      ["Update your CV, we'll wait. We're hiring ", '.'],
+      ["Plot twist for somebody's career: we're hiring ", '.'],
     ],
     bright: [
-      ['Do work you are proud of: ', ' wanted.'],
-      ['Your next chapter: ', '.'],
+      ["Do work you are proud of. We're looking for ", '.'],
+      ["A next chapter for somebody: we're hiring ", '.'],
     ],
     push: [
-      ['Join the team: ', ' wanted.'],
-      ['Wanted: ', '.'],
+      ["Join the team: we're hiring ", '.'],
+      ['Now hiring: ', '.'],
     ],
   },
   backstage: {
@@ -449,7 +449,7 @@ export const closers: Record<Intent, ByRegister<string>> = {
   benefit: {
     any: ['Small change, real difference.', 'Try it and see for yourself.'],
     formal: ['It is a practical step, and an easy one to test.', 'The details are worth a conversation.'],
-    fun: ['Yes, it really is that simple. We checked.', "You're welcome."],
+    fun: ['Side effects may include a good mood.', 'Go on, you know you want to.'],
     bright: ['Good things deserve to be shared.', 'A little better every day is a lot better in a year.'],
     push: ['Why wait?', 'See what it does for you.'],
   },
@@ -556,9 +556,9 @@ export const invitations: Record<Intent, readonly [string, ...string[]]> = {
     "Tell us in the comments if you're in",
   ],
   story: [
-    'Tell us yours in the comments',
+    'Tell us what you think in the comments',
+    'Ask us anything about it in the comments',
     'Follow along for the next part',
-    'Share this with someone who needs it today',
   ],
 };
 
@@ -610,44 +610,46 @@ export const intentEmoji: Record<Intent, readonly [string, ...string[]]> = {
   story: ['💬', '✨', '📖'],
 };
 
+const news = [
+  'Take this as an invitation: come closer, ask whatever you would like to know, and make up your own mind. The facts are here; what they mean for you is something only you can decide.',
+  'Good things are easier to judge from close up than from a screen. So have a proper look, take your time, and tell us honestly what you think. Praise is lovely, and a good question is worth just as much.',
+  'And if now is not the moment, that is fine too. Keep this post, come back to it when it suits you, or pass it on to somebody for whom the timing is exactly right.',
+  'Not sure whether it is for you? Write to us and say what you have in mind. A short message is enough, and no question is too small.',
+  'You know your own days best: what is missing in them, what is too much, and what would make them a little better. Hold this against that picture, and you will know quickly whether it fits.',
+] as const;
+const useful = [
+  'Knowing is the easy part; doing it on an ordinary Tuesday is the hard one. So do not try to change everything at once. Choose the point that speaks to you, give it a fair trial, and look honestly at what it did.',
+  'It helps to talk about it as well. Somebody near you may have tried the same, made the mistakes already, and found a shortcut. A single question can save a week of trial and error.',
+  'None of this needs a perfect plan. It needs a start, a little patience, and the willingness to look again after a while and keep only what really helped.',
+  'What works for one person may not work for the next, and that is no failure. Treat it as an experiment: one change, a clear end date, and an honest note about the result.',
+  'If you only remember one thing, let it be this: begin with the smallest step that you would also take on a bad day. Steps like that survive busy weeks, and they are the ones that add up.',
+] as const;
+const human = [
+  'Behind every post like this are people: those who plan, those who carry, those who answer the questions, and those who come back the next day. It is easy to forget that while scrolling, so we say it here.',
+  'We do not say it often enough, but none of this goes without saying. It works because people take part, speak up, and look out for each other. That is worth a pause, and worth a few lines.',
+  'If you are reading this and wondering whether it is meant for you: it probably is. Ask us anything you need to know first. There are no silly questions, only ones that others are glad you asked.',
+  'And if you know somebody who should read this, send it their way. Many good things begin like that: one person thinks of another, and passes a message on.',
+  'However you take part, with a word, a hand or simply by being there: it is seen, and it is welcome.',
+] as const;
+
 /** Longer thoughts for posts that were asked to be long: true of any brief of the kind, claiming nothing. */
-export const paragraphs: Record<Intent, readonly [string, ...string[]]> = (() => {
-  const news = [
-    'If you have followed us for a while, you know that we would rather show than promise. So take this as an invitation: come closer, ask whatever you would like to know, and make up your own mind.',
-    'We thought long about how to say this, and in the end the simple version won. The facts are above. What they mean to you is something only you can decide, and we would be glad to hear it.',
-    'Things like this are never the work of one day. Many small decisions stand behind it, most of them invisible, and all of them made with the people in mind who will use it in the end.',
-    'And if now is not the moment, that is fine too. Keep this post, come back to it when it suits you, or pass it to somebody for whom the timing is exactly right.',
-  ] as const;
-  const useful = [
-    'Knowing it is the easy part; doing it on an ordinary Tuesday is the hard one. So do not try to change everything at once. Choose the point that speaks to you, give it a fair trial, and look honestly at what it did.',
-    'It helps to talk about it as well. Somebody near you has probably tried the same, made the mistakes already, and found a shortcut. A single question often saves a week of trial and error.',
-    'None of this needs special equipment or a perfect plan. It needs a start, a little patience, and the willingness to look again after a while and keep only what really helped.',
-    'What works for one person may not work for the next, and that is no failure. Treat it as an experiment: one change, a clear end date, and an honest note about the result.',
-  ] as const;
-  const human = [
-    'Behind every post like this are people: those who plan, those who carry, those who answer the questions, and those who come back the next day. It is easy to forget that while scrolling, so we say it here.',
-    'We do not say it often enough, but none of this goes without saying. It works because people take part, speak up, and look out for each other. That is worth a pause, and worth a few lines.',
-    'If you are reading this and wondering whether it is meant for you: it probably is. Ask us anything you need to know first. There are no silly questions, only ones that others are glad you asked.',
-    'And if you know somebody who should read this, send it their way. Most good things in our experience began like that: one person thought of another, and passed a message on.',
-  ] as const;
-  return {
-    launch: news,
-    offer: news,
-    event: news,
-    reminder: news,
-    milestone: human,
-    hiring: human,
-    cause: human,
-    thanks: human,
-    greeting: human,
-    testimonial: human,
-    story: human,
-    tips: useful,
-    benefit: useful,
-    question: useful,
-    backstage: useful,
-  };
-})();
+export const paragraphs: Record<Intent, readonly [string, ...string[]]> = {
+  launch: news,
+  offer: news,
+  event: news,
+  benefit: news,
+  reminder: news,
+  tips: useful,
+  question: useful,
+  backstage: human,
+  milestone: human,
+  hiring: human,
+  cause: human,
+  thanks: human,
+  greeting: human,
+  testimonial: human,
+  story: human,
+};
 
 /** The bank of a register, with what suits every register after it. */
 export const bank = <T>(source: ByRegister<T>, register: Register): readonly T[] => [
