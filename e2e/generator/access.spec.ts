@@ -23,9 +23,26 @@ test('the whole job can be done with the keyboard alone', async ({ generator, pa
   await tabTo(page, generator.generateButton);
   await page.keyboard.press('Enter');
   await generator.regenerateButton.waitFor();
+  await expect(generator.generateButton).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Copy everything' }));
   await page.keyboard.press('Enter');
   await expect.poll(() => generator.clipboard()).toBe('Fresh bread\n\n#Leeds');
+});
+
+test('the focus is not lost with a button that goes', async ({ generator, page, provider }) => {
+  await generator.open();
+  await page.getByRole('button', { name: 'A bakery opens' }).press('Enter');
+  await expect(generator.prompt).toBeFocused();
+  provider.next({ kind: 'hang' });
+  await generator.generateButton.click();
+  const heading = page.getByRole('heading', { name: 'Preview', exact: true });
+  await page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Stop' }).press('Enter');
+  await expect(heading).toBeFocused();
+
+  await generator.generate('Our second bakery opens in Leeds');
+  await generator.regenerateButton.press('Enter');
+  await expect(generator.credits).toHaveText('3 credits left');
+  await expect(generator.regenerateButton).toBeFocused();
 });
 
 test('a screen reader hears each stage once, and the end', async ({ generator, page }) => {

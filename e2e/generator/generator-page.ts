@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The generator as a person sees it. */
 export class GeneratorPage {
@@ -63,6 +63,8 @@ export class GeneratorPage {
   async generate(prompt: string): Promise<void> {
     await this.prompt.fill(prompt);
     await this.generateButton.click();
+    // The button is busy from within the click on.
+    await expect(this.generateButton).not.toHaveAttribute('aria-busy');
     await this.regenerateButton.waitFor();
   }
 

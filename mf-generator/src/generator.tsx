@@ -4,6 +4,7 @@ import { ResultPanel } from './result-panel.tsx';
 
 /** The form and, beside or below it, what comes of it. */
 export function Generator() {
+  const prompt = useRef<HTMLTextAreaElement>(null);
   const result = useRef<HTMLElement>(null);
   const showResult = () => {
     const top = result.current?.getBoundingClientRect().top ?? 0;
@@ -13,8 +14,8 @@ export function Generator() {
   };
   return (
     <div className="generator:grid generator:items-start generator:gap-12 generator:lg:grid-cols-2">
-      <BriefForm onGenerate={showResult} />
-      <ResultPanel ref={result} />
+      <BriefForm prompt={prompt} onGenerate={showResult} />
+      <ResultPanel ref={result} onExample={() => prompt.current?.focus()} />
     </div>
   );
 }

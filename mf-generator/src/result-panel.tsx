@@ -1,7 +1,7 @@
 import { platformNames } from '@postloom/shared-contracts/platforms';
 import { Banner, Button, Heading, IconButton, Skeleton, VisuallyHidden } from '@postloom/ui-kit';
 import { ChevronLeft, ChevronRight, RefreshCw, Square } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { ExampleBriefs } from './brief/example-briefs.tsx';
 import {
   dismissNotice,
@@ -20,11 +20,18 @@ const loadPostView = () => import(/* webpackChunkName: "post-view" */ './post/po
 const PostView = lazy(() => loadPostView().then(({ PostView }) => ({ default: PostView })));
 const LivePost = lazy(() => loadPostView().then(({ LivePost }) => ({ default: LivePost })));
 
+interface ResultPanelProps {
+  readonly ref: RefObject<HTMLElement | null>;
+  /** Told when an example has filled the form. */
+  readonly onExample: () => void;
+}
+
 /** What came of the brief: an invitation, the post as it is written, or the post. */
-export function ResultPanel({ ref }: { ref: RefObject<HTMLElement | null> }) {
+export function ResultPanel({ ref, onExample }: ResultPanelProps) {
   const run = useRunStore((state) => state.run);
   const version = useVersionsStore(selectedVersion);
   const running = run.status === 'running';
+  const heading = useFocusAfter(running);
 
   useEffect(() => {
     // A failure shows when the view is needed, at its Suspense boundary.
@@ -39,12 +46,12 @@ export function ResultPanel({ ref }: { ref: RefObject<HTMLElement | null> }) {
       className="generator:grid generator:min-w-0 generator:content-start generator:gap-6"
     >
       <div className="generator:flex generator:min-h-10 generator:flex-wrap generator:items-center generator:justify-between generator:gap-3">
-        <Heading level={2} size="md" id="result-title">
+        <Heading level={2} size="md" id="result-title" ref={heading} tabIndex={-1}>
           Preview
         </Heading>
         <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
           {running && <RunActions run={run} />}
-          {!running && version && <VersionActions version={version} />}
+          {version && <VersionActions version={version} running={running} />}
         </div>
       </div>
       <VisuallyHidden role="status">{announcement(run, version)}</VisuallyHidden>
@@ -55,11 +62,24 @@ export function ResultPanel({ ref }: { ref: RefObject<HTMLElement | null> }) {
         ) : version ? (
           <PostView key={version.id} version={version} />
         ) : (
-          <ExampleBriefs />
+          <ExampleBriefs onChosen={onExample} />
         )}
       </Suspense>
     </section>
   );
+}
+
+/** An element that takes the focus when a run ends and the button that had it, such as Stop, went with it. */
+function useFocusAfter(running: boolean): RefObject<HTMLHeadingElement | null> {
+  const target = useRef<HTMLHeadingElement>(null);
+  const ran = useRef(running);
+  useEffect(() => {
+    if (ran.current && !running && document.activeElement === document.body) {
+      target.current?.focus({ preventScroll: true });
+    }
+    ran.current = running;
+  }, [running]);
+  return target;
 }
 
 function RunActions({ run }: { run: Extract<Run, { status: 'running' }> }) {
@@ -78,13 +98,13 @@ function RunActions({ run }: { run: Extract<Run, { status: 'running' }> }) {
   );
 }
 
-function VersionActions({ version }: { version: Version }) {
+function VersionActions({ version, running }: { version: Version; running: boolean }) {
   const { versions, select } = useVersionsStore();
   const index = versions.indexOf(version);
   const [before, after] = [versions[index - 1], versions[index + 1]];
   return (
     <>
-      {versions.length > 1 && (
+      {versions.length > 1 && !running && (
         <div className="generator:flex generator:items-center generator:gap-1">
           <IconButton
             label="Earlier version"
@@ -107,7 +127,13 @@ function VersionActions({ version }: { version: Version }) {
           </IconButton>
         </div>
       )}
-      <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => regenerate(version)}>
+      {/* It stays while it works, so that the focus stays as well. */}
+      <Button
+        size="sm"
+        icon={<RefreshCw aria-hidden />}
+        loading={running}
+        onClick={() => regenerate(version)}
+      >
         Regenerate
       </Button>
     </>

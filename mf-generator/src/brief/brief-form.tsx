@@ -11,7 +11,7 @@ import {
   TextField,
 } from '@postloom/ui-kit';
 import { Sparkles, Square } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { generate, showPremium, stop, useRunStore } from '#app/generation/generate-post.ts';
 import { creditsText } from '#app/generation/outcome.ts';
 import { getHost, useCredits } from '#app/host.ts';
@@ -23,14 +23,22 @@ import { contentTypeNames, toneNames } from './labels.ts';
 import { LockedButton } from './locked-button.tsx';
 import { replaceBrief } from './replace-brief.ts';
 
+interface BriefFormProps {
+  /** Given the text box of the prompt. */
+  readonly prompt: RefObject<HTMLTextAreaElement | null>;
+  /** Told when a generation is about to begin. */
+  readonly onGenerate: () => void;
+}
+
 /** The form of the generator. What is typed is kept in the browser until the person clears it. */
-export function BriefForm({ onGenerate }: { onGenerate: () => void }) {
+export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const { brief, change } = useBriefStore();
   const running = useRunStore(({ run }) => run.status === 'running');
   const { status, credits } = useCredits();
   const [missingPrompt, setMissingPrompt] = useState(false);
   const rights = planRights[credits.plan];
   const empty = !brief.prompt.trim();
+  const generateButton = useRef<HTMLButtonElement>(null);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -114,6 +122,7 @@ export function BriefForm({ onGenerate }: { onGenerate: () => void }) {
       </Select>
 
       <TextArea
+        ref={prompt}
         label="What do you want to create?"
         rows={5}
         required
@@ -143,6 +152,7 @@ export function BriefForm({ onGenerate }: { onGenerate: () => void }) {
 
       <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3">
         <Button
+          ref={generateButton}
           type="submit"
           variant="primary"
           size="lg"
@@ -153,7 +163,14 @@ export function BriefForm({ onGenerate }: { onGenerate: () => void }) {
           {running ? 'Generating…' : 'Generate'}
         </Button>
         {running && (
-          <Button size="lg" icon={<Square aria-hidden />} onClick={stop}>
+          <Button
+            size="lg"
+            icon={<Square aria-hidden />}
+            onClick={() => {
+              stop();
+              generateButton.current?.focus();
+            }}
+          >
             Stop
           </Button>
         )}
@@ -165,6 +182,7 @@ export function BriefForm({ onGenerate }: { onGenerate: () => void }) {
             onClick={() => {
               setMissingPrompt(false);
               replaceBrief(emptyBrief, 'Brief cleared');
+              prompt.current?.focus();
             }}
           >
             Clear brief

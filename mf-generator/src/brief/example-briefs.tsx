@@ -4,7 +4,7 @@ import { exampleBriefs } from './brief.ts';
 import { replaceBrief } from './replace-brief.ts';
 
 /** Stands where the post will be: an invitation, and briefs to start from. */
-export function ExampleBriefs() {
+export function ExampleBriefs({ onChosen }: { onChosen: () => void }) {
   return (
     <div className="generator:grid generator:gap-6">
       <EmptyState
@@ -25,7 +25,10 @@ export function ExampleBriefs() {
                 type="button"
                 data-card-action
                 className="generator:text-start generator:font-medium"
-                onClick={() => replaceBrief({ platform, ...brief }, 'Brief replaced')}
+                onClick={() => {
+                  replaceBrief({ platform, ...brief }, 'Brief replaced');
+                  onChosen();
+                }}
               >
                 {title}
               </button>

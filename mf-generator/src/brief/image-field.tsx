@@ -1,7 +1,7 @@
 import { planRights } from '@postloom/shared-contracts';
 import { Button, FileField, SegmentedControl } from '@postloom/ui-kit';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { showPremium } from '#app/generation/generate-post.ts';
 import { getHost, useCredits } from '#app/host.ts';
 import { type AttachmentRefusal, attachableTypes, refusalOf, saveAttachment } from './attachments.ts';
@@ -25,6 +25,8 @@ export function ImageField() {
   const [error, setError] = useState<string>();
   const allowed = planRights[credits.plan].image;
 
+  const attachedNow = useRef(false);
+
   const attach = async ([file]: File[]) => {
     if (!file) return;
     const refusal = refusalOf(file);
@@ -34,6 +36,7 @@ export function ImageField() {
       return;
     }
     setError(undefined);
+    attachedNow.current = true;
     change({ imageChoice: 'attach', attachment: await saveAttachment(file) });
   };
 
@@ -66,7 +69,15 @@ export function ImageField() {
       )}
       {brief.imageChoice === 'attach' &&
         (brief.attachment ? (
-          <AttachedImage attachment={brief.attachment} onRemove={() => change({ attachment: null })} />
+          <AttachedImage
+            attachment={brief.attachment}
+            removeButton={(button) => {
+              // The file box that had the focus is gone once it was used.
+              if (attachedNow.current) button?.focus();
+              attachedNow.current = false;
+            }}
+            onRemove={() => change({ attachment: null })}
+          />
         ) : (
           <FileField
             className="generator:w-full"
@@ -82,7 +93,13 @@ export function ImageField() {
   );
 }
 
-function AttachedImage({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
+interface AttachedImageProps {
+  readonly attachment: Attachment;
+  readonly removeButton: (button: HTMLButtonElement | null) => void;
+  readonly onRemove: () => void;
+}
+
+function AttachedImage({ attachment, removeButton, onRemove }: AttachedImageProps) {
   const url = useAttachmentUrl(attachment.id, onRemove);
   return (
     <div className="generator:flex generator:w-full generator:items-center generator:gap-3 generator:rounded-md generator:border generator:border-line generator:p-2">
@@ -97,7 +114,7 @@ function AttachedImage({ attachment, onRemove }: { attachment: Attachment; onRem
         <p className="generator:truncate generator:text-sm generator:font-medium">{attachment.name}</p>
         <p className="generator:text-sm generator:text-muted">{fileSize(attachment.size)}</p>
       </div>
-      <Button variant="ghost" size="sm" icon={<X aria-hidden />} onClick={onRemove}>
+      <Button ref={removeButton} variant="ghost" size="sm" icon={<X aria-hidden />} onClick={onRemove}>
         Remove
       </Button>
     </div>
