@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, RefreshCw, Square } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { ExampleBriefs } from './brief/example-briefs.tsx';
 import {
+  canStop,
   dismissNotice,
   type GenerationStage,
   type Run,
@@ -88,8 +89,7 @@ function RunActions({ run }: { run: Extract<Run, { status: 'running' }> }) {
       <p aria-hidden className="generator:text-sm generator:text-muted">
         {stageText(run.stage, run.order.sent.platform)}
       </p>
-      {/* Once it is being stored, it is paid for: there is nothing left to stop. */}
-      {run.stage !== 'saving' && (
+      {canStop(run) && (
         <Button size="sm" icon={<Square aria-hidden />} onClick={stop}>
           Stop
         </Button>
@@ -149,7 +149,7 @@ function Notice({ run }: { run: Run }) {
     );
   }
   if (run.status !== 'failed') return null;
-  const { order, failure } = run;
+  const { failure } = run;
   return (
     <Banner
       tone="danger"
@@ -159,7 +159,7 @@ function Notice({ run }: { run: Run }) {
         failure.needsUpgrade ? (
           <PlansLink>See plans</PlansLink>
         ) : (
-          <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => retry(order)}>
+          <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => retry(run)}>
             Try again
           </Button>
         )

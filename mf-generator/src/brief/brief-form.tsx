@@ -12,7 +12,7 @@ import {
 } from '@postloom/ui-kit';
 import { Sparkles, Square } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { generate, showPremium, stop, useRunStore } from '#app/generation/generate-post.ts';
+import { canStop, generate, showPremium, stop, useRunStore } from '#app/generation/generate-post.ts';
 import { creditsText } from '#app/generation/outcome.ts';
 import { getHost, useCredits } from '#app/host.ts';
 import { PlansLink } from '#app/plans/plans-link.tsx';
@@ -34,6 +34,7 @@ interface BriefFormProps {
 export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const { brief, change } = useBriefStore();
   const running = useRunStore(({ run }) => run.status === 'running');
+  const stoppable = useRunStore(({ run }) => canStop(run));
   const { status, credits } = useCredits();
   const [missingPrompt, setMissingPrompt] = useState(false);
   const rights = planRights[credits.plan];
@@ -162,7 +163,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         >
           {running ? 'Generating…' : 'Generate'}
         </Button>
-        {running && (
+        {stoppable && (
           <Button
             size="lg"
             icon={<Square aria-hidden />}

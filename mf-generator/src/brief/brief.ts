@@ -7,11 +7,11 @@ export const promptMaxLength = 4000;
 export const shortTextMaxLength = 200;
 
 /** An uploaded picture. Its bytes are in the attachment store, under `id`. */
-export const attachmentSchema = z.object({ id: z.string(), name: z.string(), size: z.number() });
+const attachmentSchema = z.object({ id: z.string(), name: z.string(), size: z.number() });
 export type Attachment = z.infer<typeof attachmentSchema>;
 
 /** `generate`: an AI image; `attach`: the person's own picture. */
-export const imageChoices = ['none', 'generate', 'attach'] as const;
+const imageChoices = ['none', 'generate', 'attach'] as const;
 export type ImageChoice = (typeof imageChoices)[number];
 
 /** What the person fills in. It is kept in the browser, so it is parsed like anything from outside. */

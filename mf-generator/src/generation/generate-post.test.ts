@@ -358,13 +358,14 @@ describe('a failure', () => {
     expect(toasts[0]?.description).toBe('No connection. Check your network and try again.');
   });
 
-  test('can be tried again for the very same post', async () => {
+  test('can be tried again for the very same post, under the same key', async () => {
     answer = refuse('provider_timeout');
     await generate(bakery);
     answer = succeed;
     const failed = run();
     if (failed.status !== 'failed') throw new Error('It did not fail.');
-    await retry(failed.order);
+    await retry(failed);
+    expect(requests[1]?.key).toBe(requests[0]?.key);
     expect(requests[1]?.body).toEqual(requests[0]?.body);
     expect(versions()).toHaveLength(1);
   });

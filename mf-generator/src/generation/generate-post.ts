@@ -25,7 +25,7 @@ export type Run =
       /** The caption so far. */
       readonly text: string;
     }
-  | { readonly status: 'failed'; readonly order: Order; readonly failure: Failure }
+  | { readonly status: 'failed'; readonly order: Order; readonly key: string; readonly failure: Failure }
   | { readonly status: 'stopped' };
 
 /** What was asked for, kept so that it can be asked for again. */
@@ -60,9 +60,17 @@ export function regenerate(order: Order): Promise<void> {
   });
 }
 
-/** Asks for the same post again, after a failure. */
-export function retry(order: Order): Promise<void> {
-  return once((host) => run(host, order));
+/**
+ * Asks for the same post again, after a failure. The key is the same as well: if the post was made and only its
+ * way back was cut, it comes now, without a second charge.
+ */
+export function retry({ order, key }: Extract<Run, { status: 'failed' }>): Promise<void> {
+  return once((host) => run(host, order, key));
+}
+
+/** Whether stopping still helps: once the post is being stored, it is paid for. */
+export function canStop(run: Run): boolean {
+  return run.status === 'running' && run.stage !== 'saving';
 }
 
 /** Ends the run; the text that came stays. The server notices that nobody listens, and releases the credits. */
@@ -164,7 +172,7 @@ function nextSeed({ sent, attachmentId }: Order): number {
   return used.length === 0 ? sent.seed : Math.max(...used) + 1;
 }
 
-async function run(host: HostServices, order: Order): Promise<void> {
+async function run(host: HostServices, order: Order, key: string = crypto.randomUUID()): Promise<void> {
   const controller = new AbortController();
   abort = controller;
   let text = '';
@@ -176,7 +184,7 @@ async function run(host: HostServices, order: Order): Promise<void> {
     const events = host.api.stream(
       generationEndpoints.generate,
       { body: { ...order.sent, attachedImage } },
-      { signal: controller.signal, idempotencyKey: crypto.randomUUID() },
+      { signal: controller.signal, idempotencyKey: key },
     );
     let result: GenerationResponse | null = null;
     for await (const { event, data } of events) {
@@ -201,7 +209,7 @@ async function run(host: HostServices, order: Order): Promise<void> {
       return;
     }
     const failure = failureOf(error);
-    setRun({ status: 'failed', order, failure });
+    setRun({ status: 'failed', order, key, failure });
     host.toast({ title: failure.title, description: failure.description, tone: 'destructive' });
   } finally {
     abort = null;

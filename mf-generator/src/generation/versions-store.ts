@@ -23,7 +23,7 @@ const versionSchema = z.object({
 export type Version = z.infer<typeof versionSchema>;
 
 /** Regenerating keeps the posts before it, so that nobody loses one they liked. */
-export const versionsKept = 8;
+const versionsKept = 8;
 
 interface VersionsState {
   /** Oldest first. */

@@ -157,18 +157,21 @@ function CopyActions({ version }: { version: Version }) {
       >
         Copy hashtags
       </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<FileText aria-hidden />}
-        onClick={() =>
-          saveBlob(new Blob([exportText(version)], { type: 'text/plain' }), `${exportName(version)}.txt`)
-        }
-      >
+      <Button size="sm" variant="ghost" icon={<FileText aria-hidden />} onClick={() => exportPost(version)}>
         Export .txt
       </Button>
     </div>
   );
+}
+
+function exportPost(version: Version): void {
+  const fileName = `${exportName(version)}.txt`;
+  saveBlob(new Blob([exportText(version)], { type: 'text/plain' }), fileName);
+  getHost().toast({
+    title: 'Content Exported!',
+    description: `${fileName} is in your downloads.`,
+    tone: 'success',
+  });
 }
 
 function PictureNotes({ version, imageUrl }: { version: Version; imageUrl: string }) {

@@ -15,7 +15,7 @@ export interface PreviewPost {
   readonly streaming: boolean;
 }
 
-export interface PreviewPicture {
+interface PreviewPicture {
   readonly src: string;
   readonly alt: string;
   /** Pixels; null where only the browser knows them. */
