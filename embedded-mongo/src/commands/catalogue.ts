@@ -15,10 +15,9 @@ import {
   docField,
   findCollection,
   flagField,
+  OK,
   wholeField,
 } from './context.ts';
-
-const OK = () => doc({ ok: new Int32(1) });
 
 function required(context: Context): Collection {
   const collection = findCollection(context);
@@ -60,7 +59,7 @@ export const create: Command = {
     }
     // Creating what is there already, with the same (no) options, succeeds since MongoDB 7.0.
     if (!findCollection(context)) store.create(db, collectionName(context));
-    return OK();
+    return doc({ ok: OK });
   },
 };
 
@@ -68,11 +67,11 @@ export const drop: Command = {
   fields: [],
   run(context) {
     const collection = findCollection(context);
-    if (!collection) return OK();
+    if (!collection) return doc({ ok: OK });
     const reply = doc({
       nIndexesWas: new Int32(collection.indexes.length),
       ns: collection.namespace,
-      ok: new Int32(1),
+      ok: OK,
     });
     context.store.drop(collection);
     return reply;
@@ -83,7 +82,7 @@ export const dropDatabase: Command = {
   fields: [],
   run({ store, db }) {
     for (const collection of store.list(db)) store.drop(collection);
-    return doc({ dropped: db, ok: new Int32(1) });
+    return doc({ dropped: db, ok: OK });
   },
 };
 
@@ -103,7 +102,7 @@ export const renameCollection: Command = {
       throw new MongoError('NamespaceExists', 'target namespace exists');
     if (target) store.drop(target);
     store.rename(source, ...to);
-    return OK();
+    return doc({ ok: OK });
   },
 };
 
@@ -157,8 +156,8 @@ export const listDatabases: Command = {
     const shown = databases.filter((entry) => filter.matches(entry));
     const total = shown.reduce((sum, entry) => sum + Number(entry.get('sizeOnDisk') ?? 0), 0);
     return nameOnly
-      ? doc({ databases: shown, ok: new Int32(1) })
-      : doc({ databases: shown, totalSize: Long.fromNumber(total), ok: new Int32(1) });
+      ? doc({ databases: shown, ok: OK })
+      : doc({ databases: shown, totalSize: Long.fromNumber(total), ok: OK });
   },
 };
 
@@ -195,7 +194,7 @@ export const createIndexes: Command = {
       numIndexesAfter: new Int32(collection.indexes.length),
       createdCollectionAutomatically: !existing,
       note: added.length === 0 ? 'all indexes already exist' : undefined,
-      ok: new Int32(1),
+      ok: OK,
     });
   },
 };
@@ -262,7 +261,7 @@ export const dropIndexes: Command = {
         ? collection.indexes.filter((index) => index.spec.name !== '_id_')
         : (Array.isArray(wanted) ? wanted : [wanted]).map((one) => indexToDrop(collection, one));
     for (const index of targets) collection.dropIndex(index);
-    return doc({ nIndexesWas: new Int32(before), ok: new Int32(1) });
+    return doc({ nIndexesWas: new Int32(before), ok: OK });
   },
 };
 
@@ -311,6 +310,6 @@ export const collMod: Command = {
       index.spec.hidden = flagField(change, 'hidden');
     }
     collection.saveIndex(index);
-    return reply.set('ok', new Int32(1));
+    return reply.set('ok', OK);
   },
 };

@@ -1,4 +1,13 @@
-import { type Doc, isDoc, isNumber, toNumber, truthy, typeName, type Value } from '#mongo/bson/values.ts';
+import {
+  type Doc,
+  Double,
+  isDoc,
+  isNumber,
+  toNumber,
+  truthy,
+  typeName,
+  type Value,
+} from '#mongo/bson/values.ts';
 import { MongoError } from '#mongo/errors.ts';
 import { refuseCollation } from '#mongo/query/collation.ts';
 import type { Clock } from '#mongo/query/executor.ts';
@@ -17,6 +26,9 @@ export interface Context {
   cursors: CursorRegistry;
   connectionId: number;
 }
+
+/** What a reply says when all went well; MongoDB sends a double. */
+export const OK = new Double(1);
 
 export interface Command {
   /** Fields that the command understands, beside those that every command takes. */

@@ -3,6 +3,7 @@ import { encode } from '#mongo/bson/codec.ts';
 import { type Doc, doc, Int32, Long, type Value } from '#mongo/bson/values.ts';
 import { MongoError } from '#mongo/errors.ts';
 import { PAUSE, type Pausable } from '#mongo/query/executor.ts';
+import { OK } from './context.ts';
 
 /** A reply stays below the 48 MB of a message; MongoDB fills batches to 16 MB. */
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
@@ -38,7 +39,7 @@ export class CursorRegistry {
       this.cursors.set(id.toString(), cursor);
     }
     cursor.busy = false;
-    return doc({ cursor: doc({ firstBatch: batch, id, ns: namespace }), ok: new Int32(1) });
+    return doc({ cursor: doc({ firstBatch: batch, id, ns: namespace }), ok: OK });
   }
 
   *next(id: Long, namespace: string, batchSize = Infinity): Generator<void, Doc, void> {
@@ -56,7 +57,7 @@ export class CursorRegistry {
       if (done) this.cursors.delete(id.toString());
       return doc({
         cursor: doc({ nextBatch: batch, id: done ? Long.ZERO : id, ns: namespace }),
-        ok: new Int32(1),
+        ok: OK,
       });
     } catch (error) {
       this.cursors.delete(id.toString());

@@ -5,7 +5,7 @@ import { PAUSE, search } from '#mongo/query/executor.ts';
 import { compileFilter } from '#mongo/query/matcher.ts';
 import { isSorted, type Plan, plan, planStage } from '#mongo/query/planner.ts';
 import type { SortField } from '#mongo/query/sort.ts';
-import { arrayField, type Command, docField } from './context.ts';
+import { arrayField, type Command, docField, OK } from './context.ts';
 import { readSort, resolveHint } from './find.ts';
 import { letVariables } from './variables.ts';
 
@@ -65,7 +65,7 @@ export const explain: Command = {
         }),
       );
     }
-    return reply.set('ok', new Int32(1));
+    return reply.set('ok', OK);
   },
 };
 

@@ -8,7 +8,15 @@ import { plan } from '#mongo/query/planner.ts';
 import { compileProjection } from '#mongo/query/projection.ts';
 import { parseSort, type SortField, uniqueSorted } from '#mongo/query/sort.ts';
 import type { Collection, Index, Row } from '#mongo/storage/store.ts';
-import { type Command, collectionName, docField, findCollection, flagField, wholeField } from './context.ts';
+import {
+  type Command,
+  collectionName,
+  docField,
+  findCollection,
+  flagField,
+  OK,
+  wholeField,
+} from './context.ts';
 import { letVariables } from './variables.ts';
 
 /** The index that a hint names, by name or by key pattern. @throws MongoError BadValue when there is none */
@@ -135,7 +143,7 @@ export const killCursors: Command = {
       cursorsNotFound: missing,
       cursorsAlive: [],
       cursorsUnknown: [],
-      ok: new Int32(1),
+      ok: OK,
     });
   },
 };
@@ -149,7 +157,7 @@ export const count: Command = {
     const filter = compileFilter(query);
     const skip = wholeField(command, 'skip') ?? 0;
     const limit = Math.abs(wholeField(command, 'limit', -Infinity) ?? 0) || Infinity;
-    if (!collection) return doc({ n: new Int32(0), ok: new Int32(1) });
+    if (!collection) return doc({ n: new Int32(0), ok: OK });
     let n = 0;
     if (query.size === 0 && command.get('hint') === undefined) n = collection.count();
     else {
@@ -159,7 +167,7 @@ export const count: Command = {
         else if (++n >= skip + limit) break;
       }
     }
-    return doc({ n: integer(Math.max(0, Math.min(n - skip, limit))), ok: new Int32(1) });
+    return doc({ n: integer(Math.max(0, Math.min(n - skip, limit))), ok: OK });
   },
 };
 
@@ -186,6 +194,6 @@ export const distinct: Command = {
           });
       }
     }
-    return doc({ values: uniqueSorted(values), ok: new Int32(1) });
+    return doc({ values: uniqueSorted(values), ok: OK });
   },
 };

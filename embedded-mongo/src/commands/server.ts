@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { UUID } from 'bson';
 import { Double, doc, Int32 } from '#mongo/bson/values.ts';
 import { MAX_DOCUMENT_BYTES } from '#mongo/storage/store.ts';
-import type { Command } from './context.ts';
+import { type Command, OK } from './context.ts';
 
 /** The version whose behaviour this server follows; wire version 21 is MongoDB 7.0. */
 export const VERSION = '7.0.0';
@@ -37,7 +37,7 @@ export const hello: Command = {
       minWireVersion: new Int32(0),
       maxWireVersion: new Int32(MAX_WIRE_VERSION),
       readOnly: false,
-      ok: new Double(1),
+      ok: OK,
     });
   },
 };
@@ -45,7 +45,7 @@ export const hello: Command = {
 const ok = (...fields: string[]): Command => ({
   fields,
   run() {
-    return doc({ ok: new Int32(1) });
+    return doc({ ok: OK });
   },
 });
 
@@ -57,7 +57,7 @@ export const killSessions = ok();
 export const startSession: Command = {
   fields: [],
   run() {
-    return doc({ id: doc({ id: new UUID().toBinary() }), timeoutMinutes: new Int32(30), ok: new Int32(1) });
+    return doc({ id: doc({ id: new UUID().toBinary() }), timeoutMinutes: new Int32(30), ok: OK });
   },
 };
 
@@ -75,7 +75,7 @@ export const buildInfo: Command = {
       debug: false,
       maxBsonObjectSize: new Int32(MAX_DOCUMENT_BYTES),
       storageEngines: ['sqlite'],
-      ok: new Int32(1),
+      ok: OK,
     });
   },
 };
@@ -83,13 +83,13 @@ export const buildInfo: Command = {
 export const connectionStatus: Command = {
   fields: ['showPrivileges'],
   run() {
-    return doc({ authInfo: doc({ authenticatedUsers: [], authenticatedUserRoles: [] }), ok: new Int32(1) });
+    return doc({ authInfo: doc({ authenticatedUsers: [], authenticatedUserRoles: [] }), ok: OK });
   },
 };
 
 export const hostInfo: Command = {
   fields: [],
   run() {
-    return doc({ system: doc({ currentTime: new Date(), hostname: hostname() }), ok: new Int32(1) });
+    return doc({ system: doc({ currentTime: new Date(), hostname: hostname() }), ok: OK });
   },
 };

@@ -33,6 +33,7 @@ import {
   docField,
   findCollection,
   flagField,
+  OK,
   type Running,
 } from './context.ts';
 import { readSort, resolveHint } from './find.ts';
@@ -79,7 +80,7 @@ function* statements(
     if (context.clock.expired()) yield;
   }
   if (errors.length > 0) reply.set('writeErrors', errors);
-  reply.set('ok', new Int32(1));
+  reply.set('ok', OK);
   return reply;
 }
 
@@ -143,7 +144,7 @@ type Change = (document: Doc, context: UpdateContext) => Doc;
 
 interface Modification {
   change: Change;
-  operators: boolean;
+  replacement: boolean;
 }
 
 /** Compiles `u`: operators, a pipeline or a replacement. */
@@ -157,7 +158,7 @@ function compileChange(
     if (arrayFilters.length > 0)
       throw new MongoError('FailedToParse', 'Cannot specify arrayFilters and a pipeline update');
     const transform = compileUpdatePipeline(update, variables);
-    return { operators: false, change: (document) => keepId(document, transform(clone(document))) };
+    return { replacement: false, change: (document) => keepId(document, transform(clone(document))) };
   }
   if (!isDoc(update))
     throw new MongoError('FailedToParse', 'Update argument must be either an object or an array');
@@ -165,7 +166,7 @@ function compileChange(
   if (first?.startsWith('$')) {
     const apply = compileUpdate(update, arrayFilters);
     return {
-      operators: true,
+      replacement: false,
       change: (document, context) => {
         const changed = clone(document);
         apply(changed, context);
@@ -186,7 +187,7 @@ function compileChange(
   if (arrayFilters.length > 0)
     throw new MongoError('FailedToParse', 'Cannot specify arrayFilters with a replacement-style update');
   return {
-    operators: false,
+    replacement: true,
     change: (document) =>
       keepId(document, new Map([...update].map(([name, value]) => [name, fillTimestamp(clone(value))]))),
   };
@@ -229,7 +230,7 @@ function same(a: Value, b: Value): boolean {
 /** The document that an upsert inserts: the query's equalities, changed as if it had been found. */
 function upsertDocument(query: Doc, modification: Modification): Doc {
   const seed: Doc = new Map();
-  if (modification.operators) for (const [path, value] of equalities(query)) plant(seed, path, value);
+  if (!modification.replacement) for (const [path, value] of equalities(query)) plant(seed, path, value);
   else {
     const id = equalities(query).find(([path]) => path === '_id');
     if (id) seed.set('_id', clone(id[1]));
@@ -497,5 +498,5 @@ function result(last: { n: number; updatedExisting?: boolean; upserted?: Value }
     updatedExisting: last.updatedExisting,
     upserted: last.upserted,
   });
-  return doc({ lastErrorObject, value, ok: new Int32(1) });
+  return doc({ lastErrorObject, value, ok: OK });
 }

@@ -1,4 +1,4 @@
-import { type Doc, doc, Int32, isNumber, toNumber } from '#mongo/bson/values.ts';
+import { type Doc, Double, doc, Int32, isNumber, toNumber } from '#mongo/bson/values.ts';
 import type { Context, Running } from '#mongo/commands/context.ts';
 import { start } from '#mongo/commands/registry.ts';
 import { MongoError } from '#mongo/errors.ts';
@@ -109,7 +109,7 @@ export function errorReply(error: unknown): Doc {
           `embedded-mongo failed: ${error instanceof Error ? error.message : error}`,
         );
   const reply = doc({
-    ok: new Int32(0),
+    ok: new Double(0),
     errmsg: known.message,
     code: new Int32(known.code),
     codeName: known.codeName,

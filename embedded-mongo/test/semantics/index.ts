@@ -1,0 +1,27 @@
+import aggregation from './aggregation.ts';
+import arrays from './arrays.ts';
+import type { Case } from './case.ts';
+import commands from './commands.ts';
+import comparison from './comparison.ts';
+import expressions from './expressions.ts';
+import indexes from './indexes.ts';
+import matching from './matching.ts';
+import projection from './projection.ts';
+import updateArrays from './update-arrays.ts';
+import updateFields from './update-fields.ts';
+import upserts from './upserts.ts';
+
+/** All that the suite says about MongoDB, by subject. */
+export const SUITE: Record<string, Case[]> = {
+  'comparison order': comparison,
+  matching,
+  'arrays and paths': arrays,
+  projection,
+  'updates of fields': updateFields,
+  'updates of arrays': updateArrays,
+  'upserts and findAndModify': upserts,
+  indexes,
+  commands,
+  'aggregation stages': aggregation,
+  'aggregation expressions': expressions,
+};

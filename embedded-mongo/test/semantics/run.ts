@@ -1,0 +1,51 @@
+import { type Document, EJSON } from 'bson';
+import { type Db, MongoServerError } from 'mongodb';
+import type { Case, Expectation } from './case.ts';
+
+/** Nothing is promoted, so that a 1.0 that comes back as 1 shows. */
+const RAW = { promoteValues: false, promoteLongs: false, bsonRegExp: true } as const;
+
+/** What a server answered, reduced to what the case speaks about, in canonical extended JSON. */
+export type Answer = Partial<Record<keyof Expectation, string>>;
+
+/** Runs a case against a database and says what came of it. */
+export async function answer(db: Db, { given, other, indexes, run, expect }: Case): Promise<Answer> {
+  for (const name of ['c', 'other']) await db.dropCollection(name);
+  if (indexes) await db.collection('c').createIndexes(indexes.map((index) => ({ key: {}, ...index })));
+  if (given && given.length > 0) await db.collection('c').insertMany(given);
+  if (other && other.length > 0) await db.collection('other').insertMany(other);
+  const reply = await lastReply(db, run);
+  const answered: Answer = {};
+  const documents: Document[] = reply.cursor?.firstBatch ?? [];
+  if (expect.error !== undefined || reply.error !== undefined) answered.error = show(reply.error);
+  if (expect.documents) answered.documents = show(documents);
+  if (expect.ids) answered.ids = show(documents.map((document) => document._id));
+  if (expect.reply)
+    answered.reply = show(Object.fromEntries(Object.keys(expect.reply).map((name) => [name, reply[name]])));
+  if (expect.after) answered.after = show(await db.collection('c').find({}, RAW).sort({ _id: 1 }).toArray());
+  return answered;
+}
+
+async function lastReply(db: Db, commands: Document[]): Promise<Document> {
+  let reply: Document = {};
+  for (const command of commands) {
+    try {
+      reply = await db.command(command, RAW);
+      const [failed] = (reply.writeErrors ?? []) as Document[];
+      if (failed) reply = { ...reply, error: Number(failed.code) };
+    } catch (error) {
+      if (!(error instanceof MongoServerError)) throw error;
+      reply = { error: error.code };
+    }
+  }
+  return reply;
+}
+
+/** What the case expects, in the same form. */
+export function expected({ expect }: Case): Answer {
+  return Object.fromEntries(Object.entries(expect).map(([name, value]) => [name, show(value)]));
+}
+
+function show(value: unknown): string {
+  return value === undefined ? 'nothing' : EJSON.stringify(value, { relaxed: false });
+}
