@@ -99,7 +99,7 @@ const detailEmoji: Record<DetailKind, string> = {
 };
 
 const withEmoji = (text: string, emoji: string | undefined) =>
-  emoji && !/\p{Extended_Pictographic}\uFE0F?$/u.test(text) ? `${text} ${emoji}` : text;
+  text && emoji && !/\p{Extended_Pictographic}\uFE0F?$/u.test(text) ? `${text} ${emoji}` : text;
 
 // --- Hashtags ----------------------------------------------------------------------------------------------
 
@@ -121,7 +121,9 @@ function composeHashtags({ brief, request, chooser }: Draft): string[] {
     ...(phrase ? [phrase] : []),
     ...(brief.where ? [brief.where.replace(/^the\s+/i, '')] : []),
     ...(countWords(request.businessType) <= 3 ? [request.businessType] : []),
-    ...chooser.order('intent-tag', intentHashtags[brief.intent]).slice(0, 1),
+    ...(welcomesSomebody(brief)
+      ? ['Welcome']
+      : chooser.order('intent-tag', intentHashtags[brief.intent]).slice(0, 1)),
     ...chooser.order('field-tags', brief.topic.hashtags),
     ...words.filter((word) => word.length > 4),
   ]
@@ -158,7 +160,7 @@ function adjacentPair(text: string, words: readonly string[]): string | null {
 // --- Building blocks ---------------------------------------------------------------------------------------
 
 /** The list's name with its number: "5 tips for better sleep"; without one where 0 is given. */
-function listTitle(brief: Brief, count: number): string | null {
+export function listTitle(brief: Brief, count: number): string | null {
   if (!brief.listName) return null;
   if (count === 0) return capitalize(brief.listName);
   // X has no room for all of a long list: what is promised is what stands there.
@@ -181,7 +183,9 @@ function openings(draft: Draft): Opening[] {
   const { subject } = brief;
   const alone = (line: string): Opening => ({ line, follow: null });
   const said = sentence(subject.title);
-  const leads = bank(leadIns[brief.intent], register).map(say);
+  const leads = welcomesSomebody(brief)
+    ? ['A warm welcome', 'An update from the team', 'Good news', 'Say hello']
+    : bank(leadIns[brief.intent], register).map(say);
 
   if (brief.quote) {
     const quote = `“${sentence(brief.quote.text)}”${brief.quote.author ? ` — ${brief.quote.author}` : ''}`;
@@ -246,6 +250,9 @@ function openings(draft: Draft): Opening[] {
     ];
   }
   if (brief.intent === 'question' && inside) {
+    if (/^(?:show|share|tell|send|post|give|name|pick|choose)\b/iu.test(inside)) {
+      return [alone(said), ...leads.map((lead) => ({ line: `${lead}.`, follow: said }))];
+    }
     const asked = /^(?:what|which|who|how|where|when|if|whether|why)\b/iu.test(inside);
     return (
       asked
@@ -315,15 +322,25 @@ const plainIntents: ReadonlySet<Intent> = new Set([
   'greeting',
   'thanks',
   'testimonial',
+  'milestone',
+  'story',
 ]);
 
+/** Tips of ours stand in where the brief asks for some and brings few itself; on X only where it brings none. */
+function givesTips({ brief, request }: Draft): boolean {
+  const own = brief.details.length + brief.statements.length;
+  return brief.intent === 'tips' && own < (request.platform === 'twitter' ? 1 : 3);
+}
+
 /** How many tips the post will give, unless the brief brings its own. */
-function plannedTips({ brief, request }: Draft): number {
-  if (brief.intent !== 'tips' || brief.details.length + brief.statements.length >= 3) return brief.count ?? 0;
+function plannedTips(draft: Draft): number {
+  const { brief, request } = draft;
+  if (!givesTips(draft)) return brief.count ?? 0;
   return Math.min(brief.count ?? 5, request.platform === 'twitter' ? 3 : 8);
 }
 
-function chooseTips(draft: Draft): (readonly [string, string])[] {
+/** The tips of this brief and seed: the same in the caption, the slides and the video. */
+export function chooseTips(draft: Draft): (readonly [string, string])[] {
   const { brief, chooser, request } = draft;
   const count = plannedTips(draft);
   const pool = chooser.order(
@@ -344,6 +361,11 @@ const linkVerb: Partial<Record<Intent, string>> = {
   cause: 'Get involved:',
   tips: 'Read more:',
 };
+
+/** "Maria Keller is joining us": a person is welcomed rather than a thing praised. */
+function welcomesSomebody({ subject }: Brief): boolean {
+  return subject.isStatement && /\bjoin(?:s|ing|ed)?\b.*\b(?:us|team)\b/iu.test(subject.title);
+}
 
 const savedPattern =
   /\b(?:saves?|wins?|gains?|frees? up|gives?)\b[^.]*?\b(\d+)\s+(hours?|minutes?|days?)\s+(?:a|per|each|every)\s+(week|day|month)\b/iu;
@@ -386,9 +408,8 @@ function gatherParts(draft: Draft): Parts {
   };
   const emoji = emojiUse(draft);
   const recap = brief.text.length > 150 ? recapDetails(brief) : [];
-  const wantsTips = brief.intent === 'tips' && brief.details.length + brief.statements.length < 3;
-  const joins =
-    brief.subject.isStatement && /\bjoin(?:s|ing|ed)?\b.*\b(?:us|team)\b/iu.test(brief.subject.title);
+  const wantsTips = givesTips(draft);
+  const joins = welcomesSomebody(brief);
   const audience =
     brief.audience && !brief.text.toLowerCase().includes(brief.audience.toLowerCase())
       ? brief.audience
@@ -399,7 +420,10 @@ function gatherParts(draft: Draft): Parts {
         `Especially for ${audience}.`,
         ...(register === 'formal'
           ? []
-          : [`Calling all ${audience}!`, `${capitalize(audience)}, this one's for you.`]),
+          : [
+              ...(/^(?:wo)?men\b/i.test(audience) ? [] : [`Calling all ${audience}!`]),
+              `${capitalize(audience)}, this one's for you.`,
+            ]),
       ]
     : [];
   const invited = brief.callToAction ? sentence(brief.callToAction) : null;
@@ -423,7 +447,7 @@ function gatherParts(draft: Draft): Parts {
             joins ? 'Say hello in the comments' : say(chooser.pick('invitation', invitations[brief.intent])),
           )),
     question:
-      brief.intent === 'question'
+      brief.intent === 'question' || joins
         ? ''
         : chooser.pick('question', intentQuestions[brief.intent] ?? brief.topic.questions),
     emoji,
@@ -456,6 +480,9 @@ function detailLines(details: readonly Detail[], emoji: EmojiUse, platform: Plat
     emoji === 'none' ? `${platform === 'linkedin' ? '→' : '•'} ${text}` : `${detailEmoji[kind]} ${text}`,
   );
 }
+
+/** Our own tips begin with common words. */
+const startLow = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const tipLine = ([what, why]: readonly [string, string]) => `${what} – ${why}${/[?]$/.test(why) ? '' : '.'}`;
 
@@ -579,7 +606,7 @@ function composeVideoCaption(draft: Draft, parts: Parts): string {
   const details = detailLines(parts.details.slice(0, 4), parts.emoji, platform).join('\n');
   const first =
     parts.tips.length > 0
-      ? `First up: ${lowerFirst(tipLine(parts.tips[0] ?? ['', '']))}`
+      ? `First up: ${startLow(tipLine(parts.tips[0] ?? ['', '']))}`
       : parts.statements.slice(0, platform === 'tiktok' ? 2 : 4).join(' ');
   const extra =
     platform === 'linkedin' || platform === 'facebook' || (!first && !details)

@@ -1,17 +1,8 @@
 import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts';
-import { startDraft } from './compose-post.ts';
-import {
-  capitalize,
-  contentWords,
-  countWords,
-  lowerFirst,
-  sentence,
-  tidy,
-  unended,
-  wordsOf,
-} from './grammar.ts';
-import type { Brief } from './read-brief.ts';
-import { findTips } from './topics.ts';
+import { chooseTips, type Draft, listTitle, startDraft } from './compose-post.ts';
+import { countWords, sentence, tidy, unended, wordsOf } from './grammar.ts';
+import { withoutTime } from './read-brief.ts';
+import { invitations } from './wording.ts';
 
 /** Words that a calm voice speaks in a second. */
 const wordsASecond = 2.3;
@@ -35,8 +26,11 @@ export function composeDemoVideoScript(
   const draft = startDraft(request);
   const { brief, chooser } = draft;
   const scenes: Scene[] = [];
-  const title = brief.listName ? capitalize(`${brief.count ?? 3} ${brief.listName}`) : brief.subject.title;
-  const subject = contentWords(title).slice(0, 3).join(' ').toLowerCase() || 'the subject';
+  const tips = brief.intent === 'tips' ? chooseTips(draft) : [];
+  const title = listTitle(brief, tips.length) ?? brief.subject.title;
+  const subject = unended(
+    clip(withoutTime(brief.subject.isStatement ? brief.subject.title : brief.subject.lowered), 9),
+  );
 
   const spokenHook =
     brief.isEnglish && brief.asksWhy ? `Why? Because ${sentence(brief.subject.lowered)}` : sentence(title);
@@ -47,10 +41,10 @@ export function composeDemoVideoScript(
       'One detail fills the frame, then a quick pull back shows the whole.',
     ]),
     onScreenText: shortText(title),
-    voiceOver: speakable(spokenHook),
+    voiceOver: speakable(spokenHook) || title,
   });
 
-  for (const [index, text] of points(brief, request).entries()) {
+  for (const [index, text] of points(draft, tips).entries()) {
     scenes.push({
       visual: chooser.order('shots', pointShots)[index % pointShots.length] ?? '',
       onScreenText: shortText(text),
@@ -59,9 +53,12 @@ export function composeDemoVideoScript(
   }
 
   const question = post.caption.split('\n').findLast((line) => /\?\P{L}*$/u.test(line));
+  const fallback = brief.isEnglish
+    ? sentence(draft.say(chooser.pick('ending', invitations[brief.intent])))
+    : '';
   const ending =
     brief.callToAction ??
-    (question ? question.replace(/[^\p{L}\p{N}\s,.'’?!%-]/gu, '').trim() : (brief.link ?? ''));
+    (question ? question.replace(/[^\p{L}\p{N}\s,.'’?!%-]/gu, '').trim() : (brief.link ?? fallback));
   if (ending) {
     scenes.push({
       visual: chooser.pick('end-shot', [
@@ -75,12 +72,17 @@ export function composeDemoVideoScript(
   }
 
   let clock = 0;
-  const timed = scenes.map((scene) => {
+  const timed = scenes.map((scene, index) => {
     const spoken = countWords(scene.voiceOver) / wordsASecond;
     const seconds = Math.max(shortestScene, Math.ceil(spoken * 2) / 2);
     const startSecond = clock;
     clock += seconds;
-    return { startSecond, endSecond: clock, ...scene, visual: `${scene.visual} Subject: ${subject}.` };
+    return {
+      startSecond,
+      endSecond: clock,
+      ...scene,
+      visual: index === 0 ? `${scene.visual} In the picture: ${subject}.` : scene.visual,
+    };
   });
   return { title: shortText(title, 14), durationSeconds: clock, scenes: timed };
 }
@@ -95,23 +97,19 @@ const pointShots = [
 ] as const;
 
 /** The brief's own facts, or else advice on its subject; each short enough to be spoken in one scene. */
-function points(brief: Brief, request: GenerationRequest): string[] {
+function points({ brief, request }: Draft, tips: readonly (readonly [string, string])[]): string[] {
   const own = [
     ...(brief.quote ? [`“${brief.quote.text}”`] : []),
     ...brief.statements,
     ...brief.details.map(({ text }) => text),
   ];
-  const tips =
-    brief.isEnglish && (brief.intent === 'tips' || own.length === 0)
-      ? brief.intent === 'tips'
-        ? findTips(`${brief.listName ?? ''} ${brief.subject.title}`, brief.count ?? 3).map(
-            ([what, why]) => `${what}, ${why}`,
-          )
-        : brief.topic.lines.slice(0, 2)
-      : [];
+  const colour =
+    brief.isEnglish && own.length === 0 && tips.length === 0 ? brief.topic.lines.slice(0, 2) : [];
+  const advice = own.length < 3 ? tips.map(([what, why]) => `${what}, ${why}`) : [];
   const longest = Math.floor(longestScene * wordsASecond);
-  return [...own, ...(own.length < 3 ? tips : [])]
-    .slice(0, request.platform === 'linkedin' || request.platform === 'facebook' ? 7 : 5)
+  const most = request.platform === 'linkedin' || request.platform === 'facebook' ? 8 : 6;
+  return [...own, ...advice, ...colour]
+    .slice(0, Math.max(most, tips.length))
     .map((text) => clip(text, longest));
 }
 
@@ -121,9 +119,9 @@ function clip(text: string, most: number): string {
 }
 
 /** What fits on a phone screen for a second or two. */
-function shortText(text: string, most = 8): string {
+function shortText(text: string, most = 10): string {
   const clause = unended(text.split(/(?<=[.!?])\s|\s[–—]\s|,\s(?=\S+\s\S+\s\S+)/u)[0] ?? text);
-  return clip(wordsOf(clause).length >= 2 ? clause : unended(text), most);
+  return clip(wordsOf(clause).length >= 2 ? clause : unended(text), most) || text;
 }
 
 /** Nothing that a voice cannot say: no emoji, no protocol. */
@@ -131,5 +129,5 @@ function speakable(text: string): string {
   const said = text
     .replace(/\p{Extended_Pictographic}\uFE0F?/gu, '')
     .replace(/https?:\/\/(?:www\.)?|www\./giu, '');
-  return tidy(clip(said, Math.floor(longestScene * wordsASecond))) || lowerFirst(text);
+  return tidy(clip(said, Math.floor(longestScene * wordsASecond))) || text;
 }

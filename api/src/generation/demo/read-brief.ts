@@ -102,7 +102,7 @@ const clockPattern = new RegExp(`\\b(?:at |from )?${clockRange}(?![\\w%])(?: ${d
 const money = '(?:[£$€]\\s?\\d[\\d,.]*(?:k|m)?|\\d[\\d,.]*\\s?(?:€|euros?|pounds?|dollars?|USD|EUR|GBP))';
 const moneyPattern = new RegExp(money, 'iu');
 const offerPattern = new RegExp(
-  `\\d+\\s?%\\s?(?:off|discount|less)|${money}\\s?off|half[- ]price|\\b(?:two|2|three|3)[- ]for[- ](?:one|1|two|2)\\b|\\b2x1\\b|buy one,? get one|\\bBOGO\\b|\\bdiscounts?\\b|\\bfree (?:shipping|delivery|coffee|drink|gift|trial|sample|dessert|month|consultation|upgrade|entry)\\b|\\b(?:voucher|promo(?:tion)?|clearance)\\b|\\bsale\\b|\\bfirst [\\p{L}]+ (?:is )?free\\b|\\bblack friday\\b|\\bcyber monday\\b|\\bdeals?\\b`,
+  `\\d+\\s?%\\s?(?:off|discount|less)|${money}\\s?off|half[- ]price|\\b(?:two|2|three|3)[- ]for[- ](?:one|1|two|2)\\b|\\b2x1\\b|buy one,? get one|\\bBOGO\\b|\\bdiscounts?\\b|\\bfree (?:shipping|delivery|coffee|drink|gift|trial|sample|dessert|month|consultation|upgrade|entry)\\b|\\b(?:voucher|promo(?:tion)?|clearance)\\b|(?<!garage |yard |jumble |bake |boot |for )\\bsale\\b|(?<!\\b(?:we|they|you|now|to|also|I) )\\boffer\\b|\\bno (?:joining|booking|entry) fee\\b|\\bfirst [\\p{L}]+ (?:is )?free\\b|\\bblack friday\\b|\\bcyber monday\\b|\\bdeals?\\b`,
   'iu',
 );
 const codePattern = /\b(?:code|coupon)\s*:?\s*["“']?([A-Z0-9]{3,15})\b/u;
@@ -144,7 +144,7 @@ const leads: readonly Lead[] = [
     intent: 'reminder',
   },
   { pattern: new RegExp(`^remind ${people} (?=to )`, 'iu'), intent: 'reminder' },
-  { pattern: new RegExp(`^thank(?:s| you)?(?: to)? (?=${people})`, 'iu'), intent: 'thanks' },
+  { pattern: new RegExp(`^thank(?:s| you)?(?: to)? (?=${people})(?![^,.]*,\\s)`, 'iu'), intent: 'thanks' },
   { pattern: new RegExp(`^invit(?:e|ing) (?:${people} )?to\\s+`, 'iu'), intent: 'event' },
   {
     pattern: new RegExp(
@@ -173,7 +173,7 @@ const leads: readonly Lead[] = [
   { pattern: /^celebrat(?:e|ing)(?: that)?\s+/iu, intent: 'milestone' },
   {
     pattern:
-      /^(?:highlight(?:ing)?|showcas(?:e|ing)|show(?:ing)?(?: off)?|shar(?:e|ing)(?: that)?|mention(?:ing)?(?: that)?|includ(?:e|ing)|talk(?:ing)? about|post about|explain(?:ing)?(?: that)?|describ(?:e|ing)|say(?:ing)?(?: that)?|teach(?:ing)?|spread the word about|raise awareness (?:of|about|for)|add(?: that)?|emphasi[sz]e(?: that)?|focus on|about|on the topic of|topic:|subject:)\s+/iu,
+      /^(?:highlight(?:ing)?|showcas(?:e|ing)|show(?:ing)?(?: off)?(?! us| me)|shar(?:e|ing)(?: that)?|mention(?:ing)?(?: that)?|includ(?:e|ing)|talk(?:ing)? about|post about|explain(?:ing)?(?: that)?|describ(?:e|ing)|say(?:ing)?(?: that)?|teach(?:ing)?|spread the word about|raise awareness (?:of|about|for)|add(?: that)?|emphasi[sz]e(?: that)?|focus on|about|on the topic of|topic:|subject:)\s+/iu,
   },
   {
     pattern:
@@ -338,6 +338,7 @@ function standsAlone(piece: string, before: string): boolean {
   if (/;\s+$|[–—-]\s+$/u.test(before)) return true;
   const text = piece.trim();
   const isColon = /:\s+$/u.test(before);
+  if (isColon && countWords(before) <= 3 && (linkPattern.test(text) || emailPattern.test(text))) return false;
   if (isColon && countWords(before) <= 2 && !linkPattern.test(text))
     return /^(?:sale|offer|deal|reminder)/iu.test(before);
   if (
@@ -478,7 +479,7 @@ function detectIntent(text: string, subject: string): Intent {
   )
     return 'testimonial';
   if (
-    /\b(?:webinar|workshop|concert|gig|festival|exhibition|market day|open (?:day|house|evening|mic|studio)|conference|meet-?up|retreat|tasting|class(?:es)?|party|fair|screening|pop-?up|live (?:music|stream|q&a)|quiz night|masterclass|tournament|match|book signing|run club|ceremony|gala)\b/iu.test(
+    /\b(?:(?:garage|yard|jumble|bake|car boot) sale|quiz night|webinar|workshop|concert|gig|festival|exhibition|market day|open (?:day|house|evening|mic|studio)|conference|meet-?up|retreat|tasting|class(?:es)?|party|fair|screening|pop-?up|live (?:music|stream|q&a)|quiz night|masterclass|tournament|match|book signing|run club|ceremony|gala)\b/iu.test(
       text,
     ) &&
     (dayPattern.test(text) || clockPattern.test(text) || /\b(?:join|event|tickets?|register)\b/iu.test(text))
@@ -487,7 +488,7 @@ function detectIntent(text: string, subject: string): Intent {
   if (offerPattern.test(text) && !/^we['’]?(?:re| are) opening|\bopen(?:ing|s)\b/iu.test(text))
     return 'offer';
   if (
-    /\b(?:launch\p{L}*|introducing|now available|just (?:dropped|landed|arrived|released|launched)|new (?:\p{L}+ ){0,3}(?:collection|menu|feature|features|product|service|range|line|app|version|album|single|book|course|episode|arrivals?)|grand opening|opening (?:a|our|its|the|soon)|is (?:now )?(?:out|live|here)|out now|opens|we(?:['’]re| are) opening|coming soon|unveil\p{L}*|brand[- ]new)\b/iu.test(
+    /\b(?:launch\p{L}*|introducing|now available|just (?:dropped|landed|arrived|released|launched)|new (?:\p{L}+ ){0,3}(?:collection|menu|feature|features|product|service|range|line|app|version|album|single|book|course|episode|arrivals?)|grand opening|opening (?:a|our|its|the|soon)|is (?:now )?(?:out|live|here)|we now|now offer(?:ing|s)?|now (?:also )?(?:open|serving)|out now|opens|we(?:['’]re| are) opening|coming soon|unveil\p{L}*|brand[- ]new)\b/iu.test(
       text,
     )
   )
@@ -521,8 +522,9 @@ function detectIntent(text: string, subject: string): Intent {
     )
   )
     return 'benefit';
-  if (dayPattern.test(text) && /\b(?:at|join|meet|come)\b/iu.test(text)) return 'event';
-  return isSentence(subject) || /^POV\b|\b(?:story|journey|started|learned|founder|dream)\b/iu.test(text)
+  if (dayPattern.test(text) && /\b(?:join us|meet us|come along|see you)\b/iu.test(text)) return 'event';
+  return isSentence(subject) ||
+    /^(?:POV|just|finally|today|yesterday)\b|\b(?:story|journey|started|learned|founder|dream)\b/iu.test(text)
     ? 'story'
     : 'benefit';
 }
@@ -585,9 +587,9 @@ export function readBrief(request: GenerationRequest): Brief {
     .split(/\s*[,;\n]\s*/u)
     .filter(Boolean);
   const keywordList = keywords.every((word) => countWords(word) <= 4 && !/[.!?:]/.test(word)) ? keywords : [];
-  const raw = added
-    ? [request.businessType, ...(keywordList.length > 0 ? [] : [added])].join('\n')
-    : request.prompt;
+  const topicLine = countWords(request.businessType) > 3 ? [request.businessType] : [];
+  const raw =
+    keywordList.length > 0 ? request.businessType : added ? [added, ...topicLine].join('\n') : request.prompt;
   const text = cleanText(raw) || raw.trim().slice(0, 60);
   const isEnglish = readsAsEnglish(text);
   const voice =
@@ -620,7 +622,8 @@ export function readBrief(request: GenerationRequest): Brief {
       : text;
   if (quoted && body !== text) quote = { text: unended(quoted[1] ?? ''), author: quoted[2] ?? null };
 
-  for (const clauseRaw of body.split('\n').flatMap((line) => (isEnglish ? splitClauses(line) : [line]))) {
+  const clauses = body.split('\n').flatMap((line) => (isEnglish ? splitClauses(line) : [line]));
+  for (const [index, clauseRaw] of clauses.entries()) {
     let clause = clauseRaw;
     if (isEnglish) {
       if (styleDirective.test(clause)) {
@@ -665,6 +668,18 @@ export function readBrief(request: GenerationRequest): Brief {
       clause = clause.replace(/^(?:that|about)\s+/iu, '');
     }
     if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(clause)) continue;
+    // "Join our team! We are hiring …": the invitation waits for the end.
+    if (
+      isEnglish &&
+      first === null &&
+      index + 1 < clauses.length &&
+      invitation.test(clause) &&
+      countWords(clause) <= 4 &&
+      !linkPattern.test(clause)
+    ) {
+      callToAction = unendedKeepingAddress(clause);
+      continue;
+    }
     if (
       first === null &&
       (!invitation.test(clause) || !isEnglish || linkPattern.exec(clause)?.[0] !== clause)
@@ -701,11 +716,17 @@ export function readBrief(request: GenerationRequest): Brief {
       : null;
   if (counted) count = numberWords[counted[1]?.toLowerCase() ?? ''] ?? Number(counted[1]);
   const whole = text;
+  const goal = fromComposer
+    ? /\b(educate|promote|launch|ugc)\b/iu.exec(instructions)?.[1]?.toLowerCase()
+    : undefined;
+  const goalIntent: Intent | null =
+    goal === 'educate' ? 'tips' : goal === 'ugc' ? 'question' : goal === 'launch' ? 'launch' : null;
   const intent: Intent = quote
     ? 'testimonial'
     : counted
       ? 'question'
       : (leadIntent ??
+        goalIntent ??
         (isEnglish ? detectIntent(whole, first) : offerPattern.test(whole) ? 'offer' : 'story'));
   const asksWhy = /^why\s/iu.test(first) && !/\?$/.test(first) && isSentence(first.replace(/^why\s+/iu, ''));
   const asRole = (text: string) =>
@@ -730,10 +751,16 @@ export function readBrief(request: GenerationRequest): Brief {
     kind: kindOf(fragment),
     text: capitalize(fragment),
   }));
-  for (const keyword of keywordList.slice(0, 6)) {
-    const extra = cleanText(keyword);
-    if (extra) details.push({ kind: kindOf(extra), text: capitalize(unended(extra)) });
-  }
+  const kept = keywordList
+    .map(cleanText)
+    .filter((word) => word && !/^(?:ugc|repost|seo|hashtags?)$/iu.test(word));
+  if (kept.length > 0)
+    statements.push(
+      `Think: ${kept
+        .slice(0, 6)
+        .map((word) => lowerFirst(word, known))
+        .join(', ')}.`,
+    );
   const offerDetail = details.find(({ kind }) => kind === 'offer')?.text ?? null;
   const topicText = `${text} ${keywordList.join(' ')} ${request.businessType}`;
   return {

@@ -235,7 +235,7 @@ const topics: readonly Topic[] = [
   ),
   topic(
     'software',
-    'software|apps?|saas|crm|platform|ai|automation|developers?|api|dashboard|data|cloud|cyber(?:security)?|security|passwords?|startup|tech|tool|plugin|features?|website|web design|project management|integration|offline mode',
+    'software|javascript|js|coding|apps?|saas|crm|platform|ai|automation|developers?|api|dashboard|data|cloud|cyber(?:security)?|security|passwords?|startup|tech|tool|plugin|features?|website|web design|project management|integration|offline mode',
     'ink',
     '💻 ⚡ 🚀',
     'SaaS Productivity TechForGood',
@@ -344,7 +344,7 @@ const topics: readonly Topic[] = [
   ),
   topic(
     'music',
-    'music|concerts?|gigs?|bands?|albums?|singles?|dj|festivals?|choir|jazz|theatre|theater|exhibitions?|gallery|galleries|film|cinema|comedy|dance|museum|art|artists?|open mic|podcasts?|episodes?',
+    'music|concerts?|gigs?|pubs?|quiz|bands?|albums?|singles?|dj|festivals?|choir|jazz|theatre|theater|exhibitions?|gallery|galleries|film|cinema|comedy|dance|museum|art|artists?|open mic|podcasts?|episodes?',
     'dusk',
     '🎶 🎟️ 🎭',
     'LiveMusic ArtsAndCulture WhatsOn',
@@ -358,7 +358,7 @@ const topics: readonly Topic[] = [
   ),
   topic(
     'books',
-    'books?|novels?|authors?|reading|writers?|writing|libraries|library|bookshop|bookstore|poetry|memoir',
+    'books|novels?|authors?|reading|writers?|writing|libraries|library|bookshop|bookstore|poetry|memoir',
     'dusk',
     '📖 ☕ ✨',
     'BookLovers AmReading Bookish',
@@ -492,7 +492,8 @@ export function findTopic(text: string): Topic {
   let bestScore = 0;
   for (const candidate of topics) {
     let score = 0;
-    for (const match of text.matchAll(candidate.words)) score += match.index < 120 ? 2 : 1;
+    for (const match of text.matchAll(candidate.words))
+      score += (match.index < 120 ? 2 : 1) - match.index / 10_000;
     if (score > bestScore) {
       best = candidate;
       bestScore = score;

@@ -447,7 +447,7 @@ export const closers: Record<Intent, ByRegister<string>> = {
     push: ['Your vote decides.', 'Tell us now.'],
   },
   benefit: {
-    any: ['Small change, real difference.', 'Try it and see for yourself.'],
+    any: ['Worth a closer look.', 'Try it and see for yourself.'],
     formal: ['It is a practical step, and an easy one to test.', 'The details are worth a conversation.'],
     fun: ['Side effects may include a good mood.', 'Go on, you know you want to.'],
     bright: ['Good things deserve to be shared.', 'A little better every day is a lot better in a year.'],
@@ -540,7 +540,7 @@ export const invitations: Record<Intent, readonly [string, ...string[]]> = {
   ],
   greeting: [
     'Share your wishes in the comments',
-    "Tell us how you're spending it",
+    'Leave a wish in the comments',
     "Tag someone you're thinking of",
   ],
   reminder: ["Save this so you don't forget", 'Pass it on', 'Tag someone who needs the reminder'],
@@ -640,7 +640,7 @@ export const paragraphs: Record<Intent, readonly [string, ...string[]]> = {
   benefit: news,
   reminder: news,
   tips: useful,
-  question: useful,
+  question: human,
   backstage: human,
   milestone: human,
   hiring: human,
