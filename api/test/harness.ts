@@ -12,8 +12,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers whose shape is what they are about.
-  readonly body: any;
+  /** The parsed JSON; empty where the answer is none. */
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface CallOptions {
@@ -68,7 +68,7 @@ export class Browser {
       status: response.status,
       headers: response.headers,
       text,
-      body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined,
+      body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {},
     };
   }
 
@@ -94,14 +94,14 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export const password = 'Correct-Horse-7';
+export const password = 'Correct!Horse7';
 
 let shared: Promise<{ uri: string; close(): Promise<void> }> | undefined;
 
 /** A database of its own, on `MONGODB_URI` where that is set, else on an embedded server. */
 export async function freshDatabaseUri(): Promise<string> {
   shared ??= (async () => {
-    const uri = process.env['MONGODB_URI'];
+    const uri = process.env.MONGODB_URI;
     if (uri) return { uri, close: async () => undefined };
     const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-test-'));
     const server = await startEmbeddedMongo({ dataDir });
@@ -129,17 +129,18 @@ export async function startTestServer(
   extras: Pick<AppDependencies, 'mounts' | 'policyExtensions' | 'now'> = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-data-'));
-  const databaseUri = env['MONGODB_URI'] ?? (await freshDatabaseUri());
+  const databaseUri = env.MONGODB_URI ?? (await freshDatabaseUri());
   const server = await startServer(
     parseEnv({
       NODE_ENV: 'test',
       PORT: '0',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
       DATA_DIR: dataDir,
       MONGODB_URI: databaseUri,
       SESSION_SECRET: 'a secret for tests, long enough to be taken',
       // The real limits, but for what tests themselves use up from their one address.
       FREE_CREDITS_PER_ADDRESS_PER_DAY: '100000',
+      RATE_LIMIT_FACTOR: '1000',
       ...env,
     }),
     extras,
@@ -161,9 +162,13 @@ export async function startTestServer(
       });
       if (status !== 201) throw new Error(`register: ${status} ${text}`);
       if (plan !== 'free') {
-        await server.app.services.credits.grantCycle({ accountId: body.id, plan, reference: randomUUID() });
+        await server.app.services.credits.grantCycle({
+          accountId: String(body.id),
+          plan,
+          reference: randomUUID(),
+        });
       }
-      return Object.assign(own, { email, id: body.id as string });
+      return Object.assign(own, { email, id: String(body.id) });
     },
     async close() {
       await server.close();
@@ -173,7 +178,9 @@ export async function startTestServer(
 }
 
 /** Events of a stream, as they come. */
-export async function readEvents(response: Response): Promise<{ event: string; data: any }[]> {
+export async function readEvents(
+  response: Response,
+): Promise<{ event: string; data: Readonly<Record<string, unknown>> }[]> {
   const text = await response.text();
   return text
     .split('\n\n')

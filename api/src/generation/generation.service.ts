@@ -14,6 +14,7 @@ import {
   platformRules,
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
+import { predictVirality } from '@postloom/shared-contracts/virality';
 import type { Account } from '#app/accounts/accounts.service.ts';
 import type { CreditsService } from '#app/credits/credits.service.ts';
 import { AppError } from '#app/http/app-error.ts';
@@ -31,7 +32,6 @@ import {
   type WritingContext,
   type WritingJob,
 } from './providers/provider.ts';
-import { predictVirality } from './virality/predict-virality.ts';
 
 /** Told of what happens, for those who read along. */
 export interface GenerationListener {
@@ -62,7 +62,6 @@ export interface GenerationDependencies {
   readonly objects: ObjectsService;
   readonly text: TextProvider;
   readonly pictures: PictureProvider;
-  readonly now: () => Date;
 }
 
 export function createGenerationService({
@@ -71,7 +70,6 @@ export function createGenerationService({
   objects,
   text,
   pictures,
-  now,
 }: GenerationDependencies) {
   /** Credits that a request costs: one for the text, one for a picture. Demo content costs nothing. */
   function quote(request: GenerationRequest): number {
@@ -164,11 +162,13 @@ export function createGenerationService({
       videoScript: draft.videoScript,
       viralPrediction: rights.viralPrediction
         ? predictVirality({
-            request,
+            platform: request.platform,
+            contentType: request.contentType,
             caption,
             hashtags,
             hasImage: picture !== null || image !== null,
-            now: now(),
+            hasVideo: draft.videoScript !== null,
+            request,
           })
         : null,
       credits: { remaining: (await credits.get(account.id)).remaining },

@@ -23,8 +23,11 @@ export interface Limiter {
   reset(key: string): Promise<void>;
 }
 
-/** Makes limits that all processes on one database share. */
-export function createLimits(connection: Connection) {
+/**
+ * Makes limits that all processes on one database share.
+ * @param factor multiplies the calls that {@link Limits.perAddress} allows.
+ */
+export function createLimits(connection: Connection, factor: number) {
   const limiter = ({ name, points, seconds, userMessage }: LimitOptions): Limiter => {
     const store = new RateLimiterMongo({
       storeClient: connection.getClient().db(connection.name),
@@ -64,7 +67,7 @@ export function createLimits(connection: Connection) {
     limiter,
     /** A limit per caller's address, as a guard of routes. */
     perAddress(options: LimitOptions): RequestHandler {
-      const limit = limiter(options);
+      const limit = limiter({ ...options, points: Math.ceil(options.points * factor) });
       return async (request, _response, next) => {
         await limit.consume(addressKey(request));
         next();

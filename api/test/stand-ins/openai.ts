@@ -1,4 +1,9 @@
-import { type ChatCompletionRequest, type FixtureResponse, LLMock } from '@copilotkit/aimock';
+import {
+  type ChatCompletionRequest,
+  createServer,
+  type Fixture,
+  type FixtureResponse,
+} from '@copilotkit/aimock';
 
 /** What the stand-in provider does with a call for text. */
 export type Script =
@@ -32,9 +37,10 @@ export interface OpenAiStandIn {
   next(...scripts: readonly Script[]): void;
   /** A picture for every call for one, or an error. */
   pictures(answer: { readonly png: Buffer } | { readonly status: number; readonly code: string }): void;
-  /** Calls for text so far, as they arrived. */
-  calls(): readonly ChatCompletionRequest[];
-  pictureCalls(): number;
+  /** Calls for text so far: the bodies that the SDK sent. */
+  calls(): readonly Readonly<Record<string, unknown>>[];
+  /** The same for pictures. */
+  pictureCalls(): readonly Readonly<Record<string, unknown>>[];
   /** Resolves when so many calls for text have arrived. */
   arrived(count: number): Promise<void>;
   /** Resolves when a call was broken off by the caller. */
@@ -52,40 +58,69 @@ export async function startOpenAiStandIn({
 }: {
   readonly port?: number;
 } = {}): Promise<OpenAiStandIn> {
-  const mock = new LLMock({ port, host: '127.0.0.1', logLevel: 'silent' });
-  const calls: ChatCompletionRequest[] = [];
-  let waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+  const fixtures: Fixture[] = [];
+  const bodies: { readonly path: string; readonly body: Readonly<Record<string, unknown>> }[] = [];
+  let arrivals = 0;
   let queue: Script[] = [];
-  let standing: Script = { kind: 'post' };
+  let standing: Script;
+  let waiting: { readonly isOver: () => boolean; readonly resolve: () => void }[] = [];
+  let broken = 0;
 
+  const tellWaiting = (): void => {
+    for (const { isOver, resolve } of waiting) if (isOver()) resolve();
+  };
+  const until = (isOver: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      waiting.push({ isOver, resolve });
+      tellWaiting();
+    });
+  /** The latest comes first: it is asked first. */
   const register = (script: Script, isOn: () => boolean): void => {
-    mock.prependFixture({
+    fixtures.unshift({
       match: { predicate: (request) => request._endpointType !== 'image' && isOn() },
-      async response(request) {
+      response(request) {
         queue = queue.filter((queued) => queued !== script);
-        calls.push(request);
-        for (const { count, resolve } of waiting) if (calls.length >= count) resolve();
+        arrivals += 1;
+        tellWaiting();
         return respond(script, request);
       },
       ...pacing(script),
     });
   };
-  const defaults = (): void => {
-    mock.clearFixtures();
-    mock.onImage(/[\s\S]*/, { image: { b64Json: onePixelPng.toString('base64') } });
-    standing = { kind: 'post' };
-    const script = standing;
+  const stand = (script: Script): void => {
+    standing = script;
     register(script, () => standing === script && queue.length === 0);
   };
+  const defaults = (): void => {
+    fixtures.length = 0;
+    fixtures.push({
+      match: { endpoint: 'image' },
+      response: { image: { b64Json: onePixelPng.toString('base64') } },
+    });
+    stand({ kind: 'post' });
+  };
   defaults();
-  const origin = await mock.start();
+  const { server, url } = await createServer(fixtures, { port, host: '127.0.0.1', logLevel: 'silent' });
+  server.on('request', (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      bodies.push({ path: request.url ?? '', body: text ? JSON.parse(text) : {} });
+    });
+    response.on('close', () => {
+      if (response.writableFinished) return;
+      broken += 1;
+      tellWaiting();
+    });
+  });
+  const sentTo = (isPath: (path: string) => boolean) =>
+    bodies.filter(({ path }) => isPath(path)).map(({ body }) => body);
+  const isPicturePath = (path: string): boolean => path.startsWith('/v1/images/');
 
   return {
-    url: `${origin}/v1`,
-    always(script) {
-      standing = script;
-      register(script, () => standing === script && queue.length === 0);
-    },
+    url: `${url}/v1`,
+    always: stand,
     next(...scripts) {
       for (const script of scripts) {
         // Each is an object of its own, so that the same one may be given twice.
@@ -95,7 +130,7 @@ export async function startOpenAiStandIn({
       }
     },
     pictures(answer) {
-      mock.prependFixture({
+      fixtures.unshift({
         match: { endpoint: 'image' },
         response:
           'png' in answer
@@ -103,26 +138,22 @@ export async function startOpenAiStandIn({
             : errorResponse(answer.status, answer.code),
       });
     },
-    calls: () => calls,
-    pictureCalls: () => mock.getRequests().filter(({ path }) => path.endsWith('/images/generations')).length,
-    arrived: (count) =>
-      new Promise((resolve) => {
-        if (calls.length >= count) resolve();
-        else waiting.push({ count, resolve });
-      }),
-    async brokenOff() {
-      while (!mock.getRequests().some(({ response }) => response.interrupted)) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    },
+    calls: () => sentTo((path) => !isPicturePath(path)),
+    pictureCalls: () => sentTo(isPicturePath),
+    arrived: (count) => until(() => arrivals >= count),
+    brokenOff: () => until(() => broken > 0),
     reset() {
-      calls.length = 0;
+      bodies.length = 0;
+      arrivals = 0;
+      broken = 0;
       waiting = [];
       queue = [];
-      mock.clearRequests();
       defaults();
     },
-    close: () => mock.stop(),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }
 

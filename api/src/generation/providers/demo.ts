@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { platformRules } from '@postloom/shared-contracts/platforms';
-import { composeDemoPicture } from '../demo/compose-demo-picture.ts';
-import { composeDemoVideoScript } from '../demo/compose-demo-video-script.ts';
+import { composeDemoPicture } from '../demo/compose-picture.ts';
 import { composeDemoPost } from '../demo/compose-post.ts';
+import { composeDemoVideoScript } from '../demo/compose-video-script.ts';
 import { renderPicture } from '../demo/render-picture.ts';
 import type { PictureProvider, TextProvider } from './provider.ts';
 
