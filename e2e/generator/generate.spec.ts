@@ -128,7 +128,10 @@ test('caption, hashtags and all of it can be copied, as changed by hand', async 
   await expect.poll(() => generator.clipboard()).toBe('Fresher bread\n\n#Leeds #sourdough');
 });
 
-test('a text that grows beyond X’s limit is marked as it is typed', async ({ generator, page }) => {
+test('a text that grows beyond X’s limit is marked as it is typed, and can be trimmed', async ({
+  generator,
+  page,
+}) => {
   await generator.open();
   await generator.choose('Platform', 'X');
   await generator.generate('Short news');
@@ -137,6 +140,10 @@ test('a text that grows beyond X’s limit is marked as it is typed', async ({ g
   await expect(page.getByText('too many for X')).toBeHidden();
   await generator.caption.fill(`${'a'.repeat(279)}🥐`);
   await expect(page.getByText('1 too many for X.')).toBeVisible();
+  await page.getByRole('button', { name: 'Trim to fit X' }).click();
+  await expect(page.getByText('too many for X')).toBeHidden();
+  await expect(generator.caption).toHaveValue(/^a+…?$/);
+  await expect(generator.caption).toBeFocused();
 });
 
 test('the whole post can be exported as a text file', async ({ generator, page, provider }) => {

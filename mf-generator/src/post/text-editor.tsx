@@ -4,9 +4,11 @@ import {
   type Platform,
   platformNames,
   platformRules,
+  trimToLimit,
 } from '@postloom/shared-contracts/platforms';
-import { Meter, TextArea, TextField } from '@postloom/ui-kit';
-import { useEffect, useState } from 'react';
+import { Button, Meter, TextArea, TextField } from '@postloom/ui-kit';
+import { Scissors } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { formatHashtags, parseHashtags } from './hashtags.ts';
 
 interface PostTexts {
@@ -22,11 +24,13 @@ interface TextEditorProps extends PostTexts {
 /** Caption and hashtags to change by hand, counted as the platform counts while one types. */
 export function TextEditor({ platform, caption, hashtags, onChange }: TextEditorProps) {
   const rules = platformRules[platform];
+  const captionBox = useRef<HTMLTextAreaElement>(null);
   const tooManyTags = rules.hashtagLimit !== null && hashtags.length > rules.hashtagLimit;
   const [from, to] = rules.hashtagAdvice;
   return (
     <div className="generator:grid generator:gap-4">
       <TextArea
+        ref={captionBox}
         label="Caption"
         rows={4}
         value={caption}
@@ -43,8 +47,27 @@ export function TextEditor({ platform, caption, hashtags, onChange }: TextEditor
         onChange={(changed) => onChange({ hashtags: changed })}
       />
       <CharacterCount platform={platform} caption={caption} hashtags={hashtags} />
+      {(tooManyTags || excess(platform, { caption, hashtags }) > 0) && (
+        <Button
+          size="sm"
+          className="generator:justify-self-start"
+          icon={<Scissors aria-hidden />}
+          onClick={() => {
+            onChange(trimToLimit(platform, caption, hashtags));
+            // This button goes with the excess.
+            captionBox.current?.focus();
+          }}
+        >
+          Trim to fit {platformNames[platform]}
+        </Button>
+      )}
     </div>
   );
+}
+
+/** Characters beyond the platform's limit; negative while there is room. */
+function excess(platform: Platform, { caption, hashtags }: PostTexts): number {
+  return countCharacters(platform, composePostText(caption, hashtags)) - platformRules[platform].textLimit;
 }
 
 interface HashtagsFieldProps {
@@ -80,9 +103,9 @@ function HashtagsField({ hashtags, hint, error, onChange }: HashtagsFieldProps) 
 /** How much of the platform's limit the post uses. */
 export function CharacterCount({ platform, caption, hashtags }: PostTexts & { readonly platform: Platform }) {
   const limit = platformRules[platform].textLimit;
-  const count = countCharacters(platform, composePostText(caption, hashtags));
+  const over = excess(platform, { caption, hashtags });
+  const count = limit + over;
   const figures = `${count.toLocaleString('en')} / ${limit.toLocaleString('en')}`;
-  const over = count - limit;
   return (
     <div data-testid="character-count" className="generator:grid generator:gap-1">
       <Meter
