@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { billingEndpoints } from '@postloom/shared-contracts';
 import cookieParser from 'cookie-parser';
 import express, { type Express, type Router } from 'express';
 import type { Connection } from 'mongoose';
@@ -11,8 +12,15 @@ import { createDeletionService } from './account/deletion.service.ts';
 import type { Holding } from './account/holdings.ts';
 import { createAccountsRoutes } from './accounts/accounts.routes.ts';
 import { createAccountsService } from './accounts/accounts.service.ts';
+import { createBillingRoutes } from './billing/billing.routes.ts';
+import { createBillingService } from './billing/billing.service.ts';
+import { createCatalogue } from './billing/catalogue.ts';
+import { createInbox } from './billing/inbox.service.ts';
+import { paymentPolicy } from './billing/policy.ts';
+import { createPayments } from './billing/stripe-client.ts';
 import { createCreditsRoutes } from './credits/credits.routes.ts';
 import { createCreditsService } from './credits/credits.service.ts';
+import { createDemoRoutes } from './demo/demo.routes.ts';
 import { createDocsRoutes } from './docs/docs.routes.ts';
 import type { Env } from './env.ts';
 import { createClaims } from './generation/claims.ts';
@@ -129,11 +137,16 @@ function createServices({ env, connection, log, now = () => new Date() }: AppDep
     }),
     missingFor: (platform) => missingCredentials(env, platform),
   });
+  const payments = createPayments(env);
+  const catalogue = createCatalogue(payments.stripe);
+  const billing = createBillingService({ connection, payments, catalogue, credits, now });
+  const inbox = createInbox({ connection, payments, billing, now });
   const oauth = createOAuthService({ connection, accounts, account, now });
   /** Everything that is kept of a member, for the export and the deletion of an account. Sessions go first. */
   const holdings: readonly Holding[] = [
     { name: 'sessions', read: ({ id }) => sessions.list(id, ''), erase: ({ id }) => sessions.endAll(id) },
     { name: 'sign-in', read: ({ id }) => oauth.list(id), erase: ({ id }) => oauth.erase(id) },
+    { name: 'billing', read: ({ id }) => billing.export(id), erase: ({ id }) => billing.erase(id) },
     { name: 'account', read: (member) => account.export(member), erase: (member) => account.erase(member) },
     {
       name: 'credits',
@@ -176,6 +189,9 @@ function createServices({ env, connection, log, now = () => new Date() }: AppDep
     telemetry,
     projects,
     account,
+    payments,
+    billing,
+    inbox,
     oauth,
     strategies: createStrategies(configuredProviders(env)),
     holdings,
@@ -204,11 +220,11 @@ export function createApp(dependencies: AppDependencies): App {
   );
   app.use(
     securityHeaders(
-      contentSecurityPolicy(env, policyExtensions),
+      contentSecurityPolicy(env, [paymentPolicy(env), ...policyExtensions]),
       env.PUBLIC_URL?.startsWith('https:') ?? false,
     ),
   );
-  app.use(refuseForeignWrites(env.PUBLIC_URL, (path) => path === '/api/billing/webhook'));
+  app.use(refuseForeignWrites(env.PUBLIC_URL, (path) => path === billingEndpoints.receiveStripeEvent.path));
   app.use(createDocsRoutes());
   app.use(['/api', '/auth'], cookieParser(), ...services.sessions.middleware);
   app.use(createAccountsRoutes(services));
@@ -216,8 +232,10 @@ export function createApp(dependencies: AppDependencies): App {
   app.use(createOAuthRoutes(services));
   app.use(createProjectsRoutes(services));
   app.use(createCreditsRoutes(services));
+  app.use(createBillingRoutes(services));
   app.use(createGenerationRoutes(services));
   app.use(createObjectsRoutes(services));
+  app.use(createDemoRoutes(services));
   app.use(createNewsletterRoutes(services));
   app.use(createTelemetryRoutes(services));
   for (const mount of mounts) app.use(mount(services));
@@ -230,6 +248,11 @@ export function createApp(dependencies: AppDependencies): App {
     await objects.sweep();
     const { deleted } = await services.deletion.sweep();
     if (deleted > 0) log.info({ deleted }, 'deleted accounts whose time had come');
+    // Last, because it waits for Stripe.
+    const { failed } = await services.inbox.sweep();
+    if (failed > 0)
+      log.warn({ failed }, 'events of Stripe that could not be worked off; they are tried again');
+    await services.billing.sweep();
   };
 
   return {
@@ -243,6 +266,8 @@ export function createApp(dependencies: AppDependencies): App {
         services.oauth,
         services.sessions,
         services.credits,
+        services.billing,
+        services.inbox,
         services.claims,
         services.objects,
         services.newsletter,

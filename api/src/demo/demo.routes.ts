@@ -1,0 +1,24 @@
+import { demoEndpoints, generationRequestSchema } from '@postloom/shared-contracts';
+import { Router } from 'express';
+import { composeDemoPost } from '#app/generation/demo/compose-post.ts';
+import type { Limits } from '#app/http/rate-limit.ts';
+import type { BindRoute } from '#app/http/route.ts';
+
+/** The generator on the landing page: always the offline composer, whatever provider is configured. */
+export function createDemoRoutes({
+  route,
+  limits,
+}: {
+  readonly route: BindRoute;
+  readonly limits: Limits;
+}): Router {
+  const router = Router();
+  route(
+    router,
+    demoEndpoints.demoPreview,
+    ({ body }) => composeDemoPost(generationRequestSchema.parse(body)),
+    // Composing costs a few milliseconds of this process: play with it, but do not hammer it.
+    { before: [limits.perAddress({ name: 'demo-preview', points: 60, seconds: 60 })], bodyLimit: 4096 },
+  );
+  return router;
+}
