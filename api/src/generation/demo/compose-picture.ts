@@ -93,7 +93,7 @@ export function composeDemoPicture(request: GenerationRequest): { svg: string; a
             `<path d="${outline(sans, line, text.x, baseline, detailSize)}" fill="${palette.ink}"/>`,
           );
         }
-        said += `. ${detailLines.join(' ')}`;
+        said += `. ${detailLines.join(' ').replace(/\s+/g, ' ')}`;
       }
     }
   }

@@ -287,15 +287,18 @@ function openings(draft: Draft): Opening[] {
     ];
   }
   const patterns = thingHooks[brief.intent] ? bank(thingHooks[brief.intent] ?? { any: [] }, register) : [];
-  const hooks = patterns.map(([before, after]) => {
-    const start = say(before);
-    return alone(
-      endsWithAddress(inside) && after === '.' ? `${start}${inside}` : `${start}${inside}${after}`,
-    );
-  });
+  const bare = lacksDeterminer(inside);
+  const hooks = patterns
+    .filter(([before]) => !bare || /:\s$/.test(before))
+    .map(([before, after]) => {
+      const start = say(before);
+      return alone(
+        endsWithAddress(inside) && after === '.' ? `${start}${inside}` : `${start}${inside}${after}`,
+      );
+    });
   return inside.includes(':')
     ? [alone(said), ...leads.map((lead) => ({ line: `${lead}.`, follow: said }))]
-    : countWords(inside) <= 2 && hooks.length > 0
+    : countWords(inside) <= 2 && hooks.length > 1
       ? hooks
       : [
           ...hooks,
@@ -307,6 +310,21 @@ function openings(draft: Draft): Opening[] {
             ? []
             : leads.slice(0, 4).map((lead) => alone(`${lead}: ${sentenceEnd(inside)}`))),
         ];
+}
+
+/** "charity run": it may follow a colon, but "Meet charity run" lacks a word. */
+function lacksDeterminer(inside: string): boolean {
+  if (
+    !/^\p{Ll}/u.test(inside) ||
+    /^(?:an?|the|our|my|your|this|these|all|every|each|some|no|one|two|three|four|five|how|what|which|who|why|when|where)\s/iu.test(
+      inside,
+    )
+  )
+    return false;
+  const head =
+    inside.split(/\s(?:for|of|in|at|on|with|from|to|about|every|by|and|made|near|this|until)\s|[,:]/u)[0] ??
+    inside;
+  return !/[^s]s$/u.test(head);
 }
 
 /** The end mark of a sentence, without touching its start. */
@@ -503,10 +521,10 @@ function composeEnglish(draft: Draft, hashtags: readonly string[]): string {
 
 /** Words that a caption aims at, by platform, unless the brief asks for a length of its own. */
 const wordAims: Record<Platform, readonly [number, number]> = {
-  instagram: [26, 110],
-  facebook: [26, 120],
+  instagram: [34, 110],
+  facebook: [32, 120],
   twitter: [0, 60],
-  linkedin: [38, 170],
+  linkedin: [48, 170],
   tiktok: [18, 60],
 };
 const lengthAims = { short: [50, 100], medium: [100, 200], long: [200, 320] } as const;
@@ -537,7 +555,6 @@ function composeFeedPost(draft: Draft, parts: Parts): string {
   const asksAlready = brief.intent === 'question' || /\?$/.test(parts.callToAction);
   const extras: { readonly text: string; readonly place: 'body' | 'end' }[] = [
     { text: withEmoji(parts.topicLines[0] ?? '', mark(1)), place: 'body' },
-    ...(parts.audienceLine ? [{ text: parts.audienceLine, place: 'body' as const }] : []),
     { text: parts.closer, place: 'body' },
     ...(asksAlready ? [] : [{ text: withEmoji(parts.question, mark(2)), place: 'end' as const }]),
     { text: parts.topicLines[1] ?? '', place: 'body' },
@@ -565,7 +582,8 @@ function composeFeedPost(draft: Draft, parts: Parts): string {
     const endExtras = chosen.filter(({ place }) => place === 'end').map(({ text }) => text);
     return [firstLine(parts), ...body, details, ...paired, ending, ...endExtras].filter(Boolean).join('\n\n');
   };
-  const chosen: typeof extras = [];
+  // Whom it is for is said whenever the brief says it.
+  const chosen: typeof extras = parts.audienceLine ? [{ text: parts.audienceLine, place: 'body' }] : [];
   for (const extra of extras) {
     if (countWords(build(chosen)) >= least) break;
     if (countWords(build([...chosen, extra])) <= most + 15 || brief.length === 'long') chosen.push(extra);

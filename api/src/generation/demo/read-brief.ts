@@ -494,7 +494,7 @@ function detectIntent(text: string, subject: string): Intent {
   )
     return 'launch';
   if (
-    /\b(?:just hit|reached|anniversary|years? (?:old|today)|milestone|award|won|celebrat\p{L}*|turn(?:s|ed|ing) \d+|\d[\d,]* (?:users|followers|customers|orders|members|subscribers))\b/iu.test(
+    /\b(?:just hit|(?:i|we)(?:['’]ve)? (?:just |finally |have )?(?:finished|completed|passed|graduated|crossed)|reached|anniversary|years? (?:old|today)|milestone|award|won|celebrat\p{L}*|turn(?:s|ed|ing) \d+|\d[\d,]* (?:users|followers|customers|orders|members|subscribers))\b/iu.test(
       text,
     )
   )

@@ -254,7 +254,7 @@ const topics: readonly Topic[] = [
   ),
   topic(
     'marketing',
-    'marketing|social media|brand(?:ing|s)?|content|seo|advertising|copywriting|newsletter|followers|campaigns?|creators?|linkedin|instagram',
+    'marketing|social media|brand(?:ing|s)?|content|seo|advertising|copywriting|newsletter|campaigns?|creators?|linkedin|instagram',
     'ember',
     '📣 📈 💡',
     'MarketingTips ContentStrategy SmallBusinessMarketing',

@@ -494,7 +494,7 @@ export const closers: Record<Intent, ByRegister<string>> = {
     formal: ['Perhaps it is useful to someone here.', 'Worth writing down, and worth sharing.'],
     warm: ['Just wanted to share that with you.', 'Thanks for being here.'],
     fun: ["You can't make these things up.", 'End of story. For now.'],
-    bright: ["Keep going. It's worth it.", 'Small moments are the big ones in disguise.'],
+    bright: ['Every step counts.', 'Small moments are the big ones in disguise.'],
     push: ['Keep following along.'],
   },
 };

@@ -44,7 +44,7 @@ const sections = sampleBriefs.map((request, index) => {
     `## ${index + 1}. ${request.prompt}`,
     given.join(' · '),
     quoted(text),
-    `${countCharacters(platform, text)} of ${platformRules[platform].textLimit} characters. Estimate ${viralityScore} of 10${improvements[0] ? `; first advice: ${improvements[0]}` : ''} Picture: ${composeDemoPicture(request).alt}`,
+    `${countCharacters(platform, text)} of ${platformRules[platform].textLimit} characters. Estimate ${viralityScore} of 10${improvements[0] ? `; first advice: ${improvements[0]}` : '.'} Picture: ${composeDemoPicture(request).alt}`,
     ...(script
       ? [
           `Script, ${script.durationSeconds} s:`,
