@@ -20,6 +20,10 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // Said by `npm run dev` after each new build.
+  process.on('message', (message) => {
+    if (message === 'publish') void site.publishBuilds().then(() => process.send?.('published'));
+  });
   process.send?.({ type: 'ready', url: server.url, services: describeServices(env) });
 } catch (error) {
   const text =

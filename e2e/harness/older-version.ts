@@ -9,21 +9,34 @@ const workspace = join(import.meta.dirname, '../..');
 /** Version that the older build of the remote carries. */
 export const olderVersion = '0.0.9';
 
-/** A site on which `remote` has an older version to fall back to, besides the one that is built now. */
-export async function startSiteWithOlderVersion(remote: string, options: SiteOptions = {}): Promise<Site> {
-  const older = mkdtempSync(join(tmpdir(), 'postloom-older-'));
-  const dataDir = mkdtempSync(join(tmpdir(), 'postloom-e2e-'));
-  cpSync(join(workspace, 'shell/dist'), join(older, 'shell/dist'), { recursive: true });
-  cpSync(buildOlder(remote), join(older, remote, 'dist'), { recursive: true });
-  const before = await startSite({ ...options, dataDir, env: { ...options.env, SITE_BUILDS: older } });
-  await before.stop();
-  rmSync(older, { recursive: true, force: true });
-  const site = await startSite({ ...options, dataDir });
-  const clean = (end: () => Promise<void>) => async () => {
-    await end();
-    rmSync(dataDir, { recursive: true, force: true });
+export interface UpgradableSite extends Site {
+  /** Publishes the current build of the remote, which makes the older one its previous version. */
+  upgrade(): Promise<void>;
+}
+
+/** A site of which one remote is at its older version, until it is upgraded. */
+export async function startSiteAtOlderVersion(
+  remote: string,
+  options: SiteOptions = {},
+): Promise<UpgradableSite> {
+  const builds = mkdtempSync(join(tmpdir(), 'postloom-builds-'));
+  for (const name of ['shell', 'mf-blog', 'mf-generator', 'mf-marketing']) {
+    const dist = name === remote ? buildOlder(remote) : join(workspace, name, 'dist');
+    cpSync(dist, join(builds, name, 'dist'), { recursive: true });
+  }
+  const site = await startSite({ ...options, env: { ...options.env, SITE_BUILDS: builds } });
+  return {
+    ...site,
+    async upgrade() {
+      rmSync(join(builds, remote), { recursive: true });
+      cpSync(join(workspace, remote, 'dist'), join(builds, remote, 'dist'), { recursive: true });
+      await site.publish();
+    },
+    async stop() {
+      await site.stop();
+      rmSync(builds, { recursive: true, force: true });
+    },
   };
-  return { ...site, stop: clean(site.stop), kill: clean(site.kill) };
 }
 
 /** Builds the remote as an older version, unless that was done from the same inputs before. */

@@ -9,6 +9,8 @@ export interface Site {
   /** Address without a slash at the end. */
   readonly url: string;
   readonly dataDir: string;
+  /** Publishes what is in the site's builds folder now, as `npm run dev` does after a build. */
+  publish(): Promise<void>;
   /** Stops the process as a person would, and waits for its end. */
   stop(): Promise<void>;
   /** Ends the process at once, as a crash would. */
@@ -61,5 +63,12 @@ export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promis
     await ended;
     if (!dataDir) rmSync(folder, { recursive: true, force: true });
   };
-  return { url, dataDir: folder, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  const publish = async (): Promise<void> => {
+    const published = new Promise<void>((resolve) => {
+      child.on('message', (message) => message === 'published' && resolve());
+    });
+    child.send('publish');
+    await published;
+  };
+  return { url, dataDir: folder, publish, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

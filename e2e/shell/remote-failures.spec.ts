@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { olderVersion, startSiteWithOlderVersion } from '#harness/older-version.ts';
+import { olderVersion, startSiteAtOlderVersion } from '#harness/older-version.ts';
 import type { Site } from '#harness/site.ts';
 import { test as base, expect } from '#harness/test.ts';
 
@@ -7,7 +7,8 @@ const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      const site = await startSiteWithOlderVersion('mf-generator');
+      const site = await startSiteAtOlderVersion('mf-generator');
+      await site.upgrade();
       await use(site);
       await site.stop();
     },

@@ -1,13 +1,13 @@
 import '@postloom/ui-kit/fonts.css';
 import './styles.css';
-import { telemetryEndpoints } from '@postloom/shared-contracts';
+import { releasesEndpoints, telemetryEndpoints } from '@postloom/shared-contracts';
 import { createClient } from '@postloom/shared-contracts/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { ConfirmHost } from './confirm/confirm-host.tsx';
-import { readDeploymentRecord } from './federation/deployment-record.ts';
+import { createRecordStore, readDeploymentRecord } from './federation/deployment-record.ts';
 import { createRemoteLoader, type RemoteFailure } from './federation/load-remote.ts';
 import { ShellContext } from './host-context.ts';
 import { createHostServices } from './host-services.ts';
@@ -17,7 +17,6 @@ import { createQueryClient } from './session/query-client.ts';
 import { createSessionStores } from './session/session-store.ts';
 import { ToastHost } from './toast/toast-host.tsx';
 
-const record = readDeploymentRecord(document);
 const queryClient = createQueryClient();
 const api = createClient();
 const stores = createSessionStores({
@@ -30,6 +29,11 @@ const host = createHostServices({
   stores,
   preferences: createPreferencesStore(document),
   navigate: (to, options) => void router.navigate(to, { replace: options?.replace ?? false }),
+});
+
+const records = createRecordStore({
+  initial: readDeploymentRecord(document),
+  fetchRecord: () => api.call(releasesEndpoints.getDeploymentRecord, {}),
 });
 
 const reportFailure = ({ remote, version, phase, reason }: RemoteFailure): void => {
@@ -45,11 +49,17 @@ const reportFailure = ({ remote, version, phase, reason }: RemoteFailure): void 
 };
 
 const router = createRouter({
-  record,
+  records,
   loader: createRemoteLoader(host, reportFailure),
   session: stores,
   onFailure: reportFailure,
 });
+
+// While developing, a new build is shown at once; otherwise at the next navigation.
+if (document.documentElement.dataset.mode === 'development') {
+  setInterval(() => void records.refresh(), 1000);
+  records.subscribe(() => void router.revalidate());
+}
 
 void stores.ensureSession().then(stores.refreshCredits);
 
@@ -58,7 +68,7 @@ if (!root) throw new Error('The page has no #root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <ShellContext value={{ host, record }}>
+      <ShellContext value={{ host, records }}>
         <ToastHost>
           <RouterProvider router={router} />
           <ConfirmHost />

@@ -22,7 +22,12 @@ export function defineShell() {
         assetPrefix: '/',
         distPath: { js: 'shell', css: 'shell', font: 'shell', svg: 'shell', image: 'shell', assets: 'shell' },
       },
-      html: { template: join(root, 'src/index.html'), title: '', scriptLoading: 'module', crossorigin: 'anonymous' },
+      html: {
+        template: join(root, 'src/index.html'),
+        title: '',
+        scriptLoading: 'module',
+        crossorigin: 'anonymous',
+      },
       security: { sri: { enable: true } },
       plugins: [buildIdPlugin(buildId)],
     }),

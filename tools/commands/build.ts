@@ -20,8 +20,11 @@ const parallel = 2;
  * Builds the browser packages whose inputs changed since their last build, and says so line by line.
  * @throws with the bundler's output when a build fails.
  */
-export async function buildChanged(log: (line: string) => void): Promise<void> {
-  const queue = browserPackages.filter((name) => builtId(name) !== buildIdOf(name));
+export async function buildChanged(
+  log: (line: string) => void,
+  packages: readonly string[] = browserPackages,
+): Promise<void> {
+  const queue = packages.filter((name) => builtId(name) !== buildIdOf(name));
   if (queue.length === 0) return;
   log(`Building ${queue.join(', ')} …`);
   const worker = async () => {

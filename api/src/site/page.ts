@@ -12,6 +12,8 @@ export interface PageInput {
   readonly theme: 'light' | 'dark' | null;
   /** False where the browser brought no session: it need not ask who is signed in, nor load guarded screens. */
   readonly hasSession: boolean;
+  /** Whether the tab is to look for new builds by itself. */
+  readonly development: boolean;
   /** Addresses of fonts that every page shows at once. */
   readonly fonts: readonly string[];
 }
@@ -24,7 +26,15 @@ const description =
  * The HTML of one path: the shell, the deployment record, and preload tags for the remote that owns the path,
  * so that the first paint costs no extra round trip.
  */
-export function renderPage({ template, record, pathname, theme, hasSession, fonts }: PageInput): string {
+export function renderPage({
+  template,
+  record,
+  pathname,
+  theme,
+  hasSession,
+  development,
+  fonts,
+}: PageInput): string {
   const head = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
@@ -34,7 +44,7 @@ export function renderPage({ template, record, pathname, theme, hasSession, font
   ];
   // `<` is the only character that could end the script element early.
   const data = JSON.stringify(record).replaceAll('<', '\\u003c');
-  const attributes = `${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'}`;
+  const attributes = `${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'}${development ? ' data-mode="development"' : ''}`;
   return template
     .replace('<html', `<html${attributes}`)
     .replace('<!--page-head-->', () => head.join('\n    '))

@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { Router } from 'express';
 import type { Mount } from '#app/app.ts';
+import { createReleasesRoutes } from '#app/releases/releases.routes.ts';
 import { createReleasesService, type ReleasesService } from '#app/releases/releases.service.ts';
 import { createSiteRouter } from './site.routes.ts';
 
@@ -20,15 +22,21 @@ export interface SiteMount {
 export function createSiteMount(workspace: string): SiteMount {
   let releases: ReleasesService | undefined;
   return {
-    mount: ({ connection, env }) => {
+    mount: ({ connection, env, route }) => {
       const artifactsDir = path.join(env.DATA_DIR, 'artifacts');
       releases = createReleasesService({ connection, artifactsDir, channel });
-      return createSiteRouter({
-        releases,
-        artifactsDir,
-        shellBuild: path.join(workspace, 'shell/dist'),
-        hasSession: (request) => /(?:^|; )(__Host-)?pl_session=/.test(request.headers.cookie ?? ''),
-      });
+      const router = Router();
+      router.use(createReleasesRoutes({ releases, route }));
+      router.use(
+        createSiteRouter({
+          releases,
+          artifactsDir,
+          shellBuild: path.join(workspace, 'shell/dist'),
+          development: env.NODE_ENV === 'development',
+          hasSession: (request) => /(?:^|; )(__Host-)?pl_session=/.test(request.headers.cookie ?? ''),
+        }),
+      );
+      return router;
     },
     async publishBuilds() {
       await releases?.publishBuilds(workspace);

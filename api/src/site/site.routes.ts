@@ -13,6 +13,8 @@ export interface SiteOptions {
   readonly artifactsDir: string;
   /** The shell's build, e.g. `<workspace>/shell/dist`. */
   readonly shellBuild: string;
+  /** Whether open tabs are to show a new build at once. */
+  readonly development: boolean;
   /** Whether the browser brought a session at all. Decides what is asked and preloaded, never what is allowed. */
   hasSession(request: Request): boolean;
 }
@@ -21,7 +23,13 @@ export interface SiteOptions {
 const immutable = { index: false as const, maxAge: '365d', immutable: true, fallthrough: true };
 
 /** Serves the site: the shell's files, the remotes' artifacts, and one HTML page for every other path. */
-export function createSiteRouter({ releases, artifactsDir, shellBuild, hasSession }: SiteOptions): Router {
+export function createSiteRouter({
+  releases,
+  artifactsDir,
+  shellBuild,
+  development,
+  hasSession,
+}: SiteOptions): Router {
   const buildId = readFileSync(path.join(shellBuild, 'build-id'), 'utf8').trim();
   const shell = storeArtifact(shellBuild, path.join(artifactsDir, 'shell', buildId));
   const template = readFileSync(path.join(shell, 'shell.html'), 'utf8');
@@ -63,6 +71,7 @@ export function createSiteRouter({ releases, artifactsDir, shellBuild, hasSessio
             pathname: request.path,
             theme: (theme as 'light' | 'dark' | undefined) ?? null,
             hasSession: hasSession(request),
+            development,
             fonts,
           }),
         );

@@ -39,7 +39,7 @@ function SiteHeader() {
   const links = headerLinks.filter(({ to }) => offers(to));
   return (
     <header className="shell:border-b shell:border-line shell:bg-paper">
-      <Container width="wide">
+      <Container>
         <div className="shell:flex shell:min-h-16 shell:items-center shell:gap-6">
           <Link to="/" aria-label="Postloom, start page" className="shell:rounded-sm">
             <Logo />
@@ -127,7 +127,7 @@ function SiteFooter() {
   const offers = useOffers();
   return (
     <footer className="shell:border-t shell:border-line shell:bg-sunken">
-      <Container width="wide">
+      <Container>
         <div className="shell:flex shell:flex-col shell:gap-6 shell:py-8 shell:md:flex-row shell:md:items-center">
           <div className="shell:flex shell:flex-col shell:gap-1">
             <Logo size="sm" />

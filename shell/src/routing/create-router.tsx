@@ -1,13 +1,15 @@
-import { type DeploymentRecord, findOwner, type RemoteName } from '@postloom/shared-contracts/deployment';
+import { findOwner, type RemoteName } from '@postloom/shared-contracts/deployment';
 import type { RemoteRoute } from '@postloom/shared-contracts/federation';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import type { RecordStore } from '../federation/deployment-record.ts';
 import {
   type LoadedScreen,
   type RemoteFailure,
   type RemoteLoader,
   RemoteUnavailable,
 } from '../federation/load-remote.ts';
+import { showStylesOf } from '../federation/version-styles.ts';
 import type { SessionStores } from '../session/session-store.ts';
 import { redirectRoutes } from './fixed-routes.ts';
 import { isGuarded } from './is-guarded.ts';
@@ -17,7 +19,7 @@ import { RootLayout } from './root-layout.tsx';
 import { UnmatchedScreen } from './unmatched-screen.tsx';
 
 export interface RouterInput {
-  readonly record: DeploymentRecord;
+  readonly records: RecordStore;
   readonly loader: RemoteLoader;
   readonly session: Pick<SessionStores, 'ensureSession'>;
   readonly onFailure: (failure: RemoteFailure) => void;
@@ -39,12 +41,12 @@ const guardedFallback = '/app/generator';
  * its routes are added. A path whose owner fails, or that nobody owns, falls to the splat route inside the
  * shell's own layout, so a broken remote never takes the shell with it.
  */
-export function createRouter({ record, loader, session, onFailure }: RouterInput) {
+export function createRouter({ records, loader, session, onFailure }: RouterInput) {
   const unavailable = new Map<string, RemoteUnavailable>();
   const added = new Set<string>();
 
   const mayEnter = async (path: string): Promise<boolean> => {
-    return !isGuarded(record, path) || (await session.ensureSession()).status === 'member';
+    return !isGuarded(records.getState(), path) || (await session.ensureSession()).status === 'member';
   };
 
   const guard = async ({ request }: LoaderFunctionArgs): Promise<void> => {
@@ -52,7 +54,7 @@ export function createRouter({ record, loader, session, onFailure }: RouterInput
   };
 
   const load = (remote: RemoteName, routePath: string): Promise<LoadedScreen> => {
-    const deployed = record.remotes[remote];
+    const deployed = records.getState().remotes[remote];
     if (!deployed) throw new RemoteUnavailable(remote, []);
     return loader.load(remote, deployed, routePath);
   };
@@ -65,9 +67,11 @@ export function createRouter({ record, loader, session, onFailure }: RouterInput
       handle,
       HydrateFallback: PendingScreen,
       loader: async (args) => {
+        records.refreshIfOld();
         // Asked here as well: a session may have ended since the route was added.
         await guard(args);
         loaded = await load(remote, route.path);
+        showStylesOf(loaded.remote, loaded.version);
         return (await loaded.screen.loader?.(args)) ?? null;
       },
       Component: () => {
@@ -108,7 +112,7 @@ export function createRouter({ record, loader, session, onFailure }: RouterInput
     ],
     {
       async patchRoutesOnNavigation({ path, patch }) {
-        const owner = findOwner(record, path);
+        const owner = findOwner(records.getState(), path);
         if (!owner || added.has(owner.route.path) || !(await mayEnter(path))) return;
         try {
           const { remote, routes } = await load(owner.remote, owner.route.path);

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { olderVersion, startSiteAtOlderVersion, type UpgradableSite } from '#harness/older-version.ts';
+import { test as base, expect } from '#harness/test.ts';
+
+const test = base.extend<object, { site: UpgradableSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const site = await startSiteAtOlderVersion('mf-blog');
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const versionsIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+      .filter((link) => link.href.includes('/remotes/mf-blog/'))
+      .map((link) => ({
+        version: link.href.split('/remotes/mf-blog/')[1]?.split('-')[0],
+        disabled: link.disabled,
+      })),
+  );
+
+test('an open tab takes up a new version at a later navigation, without a reload and with its styles alone', async ({
+  page,
+  site,
+}) => {
+  const search = page.getByPlaceholder('Search articles...');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await page.clock.install();
+  await page.goto('/blog');
+  await expect(search).toBeVisible();
+  expect((await versionsIn(page)).every(({ version }) => version === olderVersion)).toBe(true);
+  await page.evaluate(() => Object.assign(window, { sameTab: true }));
+
+  await site.upgrade();
+  // Past the time for which a tab trusts its copy of the record, and the server its own.
+  await page.clock.fastForward(60_000);
+  const heard = page.waitForResponse('**/api/releases/record');
+  await nav.getByRole('link', { name: 'Generator' }).click();
+  await heard;
+  await expect(page.getByLabel('What do you want to create?')).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await nav.getByRole('link', { name: 'Blog' }).click();
+  await expect(search).toBeVisible();
+
+  const links = await versionsIn(page);
+  expect(links.filter(({ disabled }) => !disabled).every(({ version }) => version !== olderVersion)).toBe(
+    true,
+  );
+  expect(links.some(({ disabled }) => !disabled)).toBe(true);
+  expect(links.filter(({ version }) => version === olderVersion).every(({ disabled }) => disabled)).toBe(
+    true,
+  );
+  expect(await page.evaluate(() => 'sameTab' in window)).toBe(true);
+});

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { workspaceRoot } from '../build/build-id.ts';
+
+/** What the server says once it listens. */
+interface ReadyMessage {
+  readonly type: 'ready';
+  readonly url: string;
+  /** What each part runs on: real, or an embedded default. */
+  readonly services: ReadonlyArray<{
+    readonly name: string;
+    readonly runsOn: string;
+    readonly embedded: boolean;
+  }>;
+}
+
+/** Starts the site in a process of its own and prints its address once it listens. */
+export function startServer(env: NodeJS.ProcessEnv = {}): ChildProcess {
+  const main = join(workspaceRoot, 'api/src/main.ts');
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    cwd: workspaceRoot,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { LOG_LEVEL: 'warn', ...process.env, ...env },
+  });
+  server.on('message', (message: ReadyMessage) => {
+    if (message.type === 'ready') console.log(describe(message));
+  });
+  return server;
+}
+
+function describe({ url, services }: ReadyMessage): string {
+  const width = Math.max(...services.map(({ name }) => name.length));
+  const rows = services.map(
+    ({ name, runsOn, embedded }) =>
+      `  ${name.padEnd(width)}  ${embedded ? 'embedded' : 'real    '}  ${runsOn}`,
+  );
+  return `\nPostloom is at ${url}\n\n${rows.join('\n')}\n\nCtrl+C stops it; the data stays.`;
+}
