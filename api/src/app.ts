@@ -275,6 +275,7 @@ export function createApp(dependencies: AppDependencies): App {
       ]) {
         await noun.createIndexes();
       }
+      if (alone) await services.claims.abandonAll();
       await sweep(alone);
       sweeper = setInterval(() => {
         sweep(false).catch((error: unknown) =>

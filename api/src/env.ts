@@ -49,6 +49,7 @@ const envSchema = z
     STRIPE_PUBLISHABLE_KEY: optional(text),
     STRIPE_WEBHOOK_SECRET: optional(text),
     STRIPE_API_BASE: optional(url),
+    STRIPE_JS_URL: optional(url),
     S3_ENDPOINT: optional(url),
     S3_BUCKET: optional(text),
     S3_REGION: optional(text),

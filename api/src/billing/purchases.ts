@@ -1,0 +1,215 @@
+import {
+  type BillingInterval,
+  graceDays,
+  type PaidPlan,
+  planCredits,
+  plans,
+  type SubscriptionState,
+} from '@postloom/shared-contracts';
+import type { Entitlement } from '#app/credits/credits.service.ts';
+import { cycleStart } from '#app/credits/cycle.ts';
+
+/**
+ * What an account has bought, reduced from Stripe's objects, and what follows from it. Pure: the same purchases
+ * at the same moment always give the same standing, however the news of them arrived.
+ */
+export interface Purchases {
+  subscriptions: Subscription[];
+  passes: Pass[];
+}
+
+export interface Subscription {
+  id: string;
+  plan: PaidPlan;
+  billing: BillingInterval;
+  /** Stripe's status, e.g. `active`, `past_due`, `canceled`. */
+  status: string;
+  createdAt: Date;
+  /** Whether it ends with the period instead of renewing. */
+  ends: boolean;
+  scheduleId: string | null;
+  next: { plan: PaidPlan; billing: BillingInterval; at: Date } | null;
+  /** The last period that was paid; null where none was. */
+  paid: PaidPeriod | null;
+}
+
+export interface PaidPeriod {
+  start: Date;
+  end: Date;
+  payments: Payment[];
+}
+
+export interface Payment {
+  paymentIntentId: string;
+  /** Cents that have not been paid back. */
+  kept: number;
+  returned: Returned | null;
+}
+
+/** Why money is not ours: all of it was paid back, or the buyer's bank took it. */
+export type Returned = 'refunded' | 'disputed';
+
+/** One month of Pro, bought once. */
+export interface Pass {
+  paymentIntentId: string;
+  paidAt: Date;
+  returned: Returned | null;
+}
+
+export interface Standing {
+  readonly entitlement: Entitlement | null;
+  readonly state: SubscriptionState;
+  readonly billing: BillingInterval | null;
+  readonly isPass: boolean;
+  readonly paidUntil: Date | null;
+  readonly graceUntil: Date | null;
+  readonly subscription: Subscription | null;
+  /** When the standing changes without any news. */
+  readonly reviewAt: Date | null;
+}
+
+export const noPurchases: Purchases = { subscriptions: [], passes: [] };
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Stripe renews within hours of a period's end; by then its events should have come. */
+const renewalSlackMs = 3 * 60 * 60 * 1000;
+
+const nothing: Standing = {
+  entitlement: null,
+  state: 'none',
+  billing: null,
+  isPass: false,
+  paidUntil: null,
+  graceUntil: null,
+  subscription: null,
+  reviewAt: null,
+};
+
+/** Statuses in which Stripe still tries to be paid, or is. */
+const liveStatuses = new Set(['active', 'trialing', 'past_due']);
+
+/** Whether Stripe would renew or collect this subscription. */
+export const isLive = (subscription: Subscription): boolean => liveStatuses.has(subscription.status);
+
+/**
+ * The standing of an account at a moment: its best purchase. A higher plan is better, then one that entitles, then
+ * a subscription, then the later end.
+ */
+export function standingOf(purchases: Purchases, at: Date): Standing {
+  const standings = [
+    ...purchases.subscriptions.map((subscription) => standingOfSubscription(subscription, at)),
+    standingOfPasses(purchases.passes, at),
+  ];
+  const best = standings.reduce((a, b) => (compare(b, a) > 0 ? b : a), nothing);
+  const reviews = standings.flatMap(({ reviewAt }) => reviewAt ?? []);
+  return {
+    ...best,
+    reviewAt: reviews.length ? new Date(Math.min(...reviews.map(Number))) : null,
+  };
+}
+
+function compare(a: Standing, b: Standing): number {
+  return (
+    rank(a) - rank(b) ||
+    Number(a.state !== 'none') - Number(b.state !== 'none') ||
+    Number(b.isPass) - Number(a.isPass) ||
+    Number(a.paidUntil ?? 0) - Number(b.paidUntil ?? 0) ||
+    (a.subscription?.id ?? '').localeCompare(b.subscription?.id ?? '')
+  );
+}
+
+const rank = ({ entitlement }: Standing): number => (entitlement ? plans.indexOf(entitlement.plan) : -1);
+
+function standingOfSubscription(subscription: Subscription, at: Date): Standing {
+  const { id, plan, billing, paid, ends } = subscription;
+  if (!paid || !isLive(subscription)) return nothing;
+  const base = { ...nothing, subscription, billing, paidUntil: paid.end };
+  if (paid.payments.some(({ returned }) => returned)) return { ...base, state: 'suspended' };
+
+  const graceUntil = new Date(paid.end.getTime() + graceDays * dayMs);
+  const entitlement: Entitlement = {
+    plan,
+    source: id,
+    anchorAt: paid.start,
+    paidUntil: paid.end,
+    renewedBy: billing === 'annual' ? 'clock' : 'payment',
+  };
+  if (at < paid.end) {
+    const reviewAt = new Date(paid.end.getTime() + renewalSlackMs);
+    return { ...base, entitlement, state: ends ? 'ending' : 'active', reviewAt };
+  }
+  // The renewal is being collected, or could not be. Nothing new is given before it is paid.
+  if (at < graceUntil) return { ...base, entitlement, state: 'past_due', graceUntil, reviewAt: graceUntil };
+  return { ...base, state: 'past_due', graceUntil };
+}
+
+/** Passes follow each other: one that is bought while another runs begins when that one ends. */
+function standingOfPasses(passes: readonly Pass[], at: Date): Standing {
+  const inOrder = passes
+    .filter(({ returned }) => returned === null)
+    .sort(
+      (a, b) => Number(a.paidAt) - Number(b.paidAt) || a.paymentIntentId.localeCompare(b.paymentIntentId),
+    );
+  let end = new Date(0);
+  for (const { paymentIntentId, paidAt } of inOrder) {
+    const start = paidAt > end ? paidAt : end;
+    end = cycleStart(start, 1);
+    if (at < start || at >= end) continue;
+    return {
+      ...nothing,
+      entitlement: {
+        plan: 'pro',
+        source: paymentIntentId,
+        anchorAt: start,
+        paidUntil: end,
+        renewedBy: 'payment',
+      },
+      state: 'active',
+      isPass: true,
+      billing: 'monthly',
+      paidUntil: end,
+      reviewAt: end,
+    };
+  }
+  return nothing;
+}
+
+export interface RefundOffer {
+  readonly eligible: boolean;
+  readonly refusal: 'nothing_paid' | 'monthly' | 'too_late' | 'too_much_used' | null;
+  /** Cents. */
+  readonly amount: number;
+  readonly until: Date | null;
+  readonly creditsAllowed: number;
+}
+
+/**
+ * What the terms allow: an annual plan, within seven days of its payment, with at most a tenth of the credits used
+ * (spec section 9).
+ */
+export function refundOffer(
+  { subscription, state }: Pick<Standing, 'subscription' | 'state'>,
+  creditsUsed: number,
+  at: Date,
+  terms: { readonly days: number; readonly usedShare: number },
+): RefundOffer {
+  const refuse = (refusal: RefundOffer['refusal'], more: Partial<RefundOffer> = {}): RefundOffer => ({
+    eligible: false,
+    refusal,
+    amount: 0,
+    until: null,
+    creditsAllowed: 0,
+    ...more,
+  });
+  const paid = subscription?.paid;
+  if (!subscription || !paid || (state !== 'active' && state !== 'ending')) return refuse('nothing_paid');
+  if (subscription.billing !== 'annual') return refuse('monthly');
+  const until = new Date(paid.start.getTime() + terms.days * dayMs);
+  const creditsAllowed = Math.floor(planCredits[subscription.plan].perCycle * terms.usedShare);
+  const amount = paid.payments.reduce((sum, { kept }) => sum + kept, 0);
+  const more = { amount, until, creditsAllowed };
+  if (amount === 0) return refuse('nothing_paid');
+  if (at >= until) return refuse('too_late', more);
+  if (creditsUsed > creditsAllowed) return refuse('too_much_used', more);
+  return { eligible: true, refusal: null, ...more };
+}
