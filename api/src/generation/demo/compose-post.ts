@@ -347,7 +347,8 @@ const plainIntents: ReadonlySet<Intent> = new Set([
 /** Tips of ours stand in where the brief asks for some and brings few itself; on X only where it brings none. */
 function givesTips({ brief, request }: Draft): boolean {
   const own = brief.details.length + brief.statements.length;
-  return brief.intent === 'tips' && own < (request.platform === 'twitter' ? 1 : 3);
+  const isAdvice = /^(?:don['’]t|never|always|stop)\s/iu.test(brief.subject.title);
+  return brief.intent === 'tips' && !isAdvice && own < (request.platform === 'twitter' ? 1 : 3);
 }
 
 /** How many tips the post will give, unless the brief brings its own. */
@@ -462,10 +463,18 @@ function gatherParts(draft: Draft): Parts {
       (brief.link
         ? `${chooser.pick('link', ['More here:', 'All the details:', 'Find out more:'])} ${brief.link}`
         : sentence(
-            joins ? 'Say hello in the comments' : say(chooser.pick('invitation', invitations[brief.intent])),
+            joins
+              ? 'Say hello in the comments'
+              : say(
+                  chooser.pick(
+                    'invitation',
+                    invitations[brief.intent].filter((text) => wantsTips || !text.includes('which one')),
+                  ) ?? '',
+                ),
           )),
-    question:
-      brief.intent === 'question' || joins
+    question: brief.isCollection
+      ? 'Which one would you put first?'
+      : brief.intent === 'question' || joins
         ? ''
         : chooser.pick('question', intentQuestions[brief.intent] ?? brief.topic.questions),
     emoji,
@@ -652,7 +661,9 @@ function slideTexts(draft: Draft, parts: Parts): string[] {
     ...parts.statements,
     ...draft.brief.details.map(({ text }) => sentence(text)),
   ];
-  const fillers = [...(parts.audienceLine ? [parts.audienceLine] : []), ...parts.topicLines, parts.closer];
+  const fillers = brief.isCollection
+    ? ['You know some of them already.']
+    : [...(parts.audienceLine ? [parts.audienceLine] : []), ...parts.topicLines, parts.closer];
   const middle = [...facts, ...fillers.slice(0, Math.max(0, 3 - facts.length))].slice(0, 8);
   const cover =
     brief.intent === 'tips' && brief.listName

@@ -479,7 +479,7 @@ function detectIntent(text: string, subject: string): Intent {
   )
     return 'testimonial';
   if (
-    /\b(?:(?:garage|yard|jumble|bake|car boot) sale|quiz night|webinar|workshop|concert|gig|festival|exhibition|market day|open (?:day|house|evening|mic|studio)|conference|meet-?up|retreat|tasting|class(?:es)?|party|fair|screening|pop-?up|live (?:music|stream|q&a)|quiz night|masterclass|tournament|match|book signing|run club|ceremony|gala)\b/iu.test(
+    /\b(?:(?:garage|yard|jumble|bake|car boot) sale|quiz night|course|webinar|workshop|concert|gig|festival|exhibition|market day|open (?:day|house|evening|mic|studio)|conference|meet-?up|retreat|tasting|class(?:es)?|party|fair|screening|pop-?up|live (?:music|stream|q&a)|quiz night|masterclass|tournament|match|book signing|run club|ceremony|gala)\b/iu.test(
       text,
     ) &&
     (dayPattern.test(text) || clockPattern.test(text) || /\b(?:join|event|tickets?|register)\b/iu.test(text))
@@ -522,6 +522,7 @@ function detectIntent(text: string, subject: string): Intent {
     )
   )
     return 'benefit';
+  if (/^(?:don['’]t|never|always|stop)\s/iu.test(subject)) return 'tips';
   if (dayPattern.test(text) && /\b(?:join us|meet us|come along|see you)\b/iu.test(text)) return 'event';
   return isSentence(subject) ||
     /^(?:POV|just|finally|today|yesterday)\b|\b(?:story|journey|started|learned|founder|dream)\b/iu.test(text)
@@ -820,7 +821,7 @@ function unendedKeepingAddress(clause: string): string {
 function subjectPhrase(clause: string): string {
   if (isSentence(clause)) return clause;
   const invited =
-    /^(?:join us (?:for|at)|come (?:to|along to|and see)|visit|book|try|order|pre-?order|shop|get|grab|buy|check out|register for|sign up (?:for|to)|download|reserve|apply for|see)\s+(?:your |yourself )?(?=\S)/iu.exec(
+    /^(?:join us (?:for|at)|join(?= (?:our|the|my|an?)\s)(?! our team)|come (?:to|along to|and see)|visit|book|try|order|pre-?order|shop|get|grab|buy|check out|register for|sign up (?:for|to)|download|reserve|apply for|see)\s+(?:your |yourself )?(?=\S)/iu.exec(
       clause,
     );
   return plainSubject(invited ? clause.slice(invited[0].length) : clause);

@@ -335,12 +335,7 @@ const topics: readonly Topic[] = [
       'The best souvenir is a slower pulse.',
       'Leave the itinerary a little room.',
     ],
-    [
-      'Who would you take with you?',
-      'Where is home this summer?',
-      'Window seat or aisle?',
-      'What would you do first on arrival?',
-    ],
+    ['Who would you take with you?', 'Window seat or aisle?', 'What would you do first on arrival?'],
   ),
   topic(
     'music',
