@@ -204,6 +204,15 @@ export function createClaims({ connection, credits, now, leaseMs, waitMs }: Clai
       }
     },
 
+    /** Ends the leases of all runs: for a process that knows to be alone with its database, at its start. */
+    async abandonAll(): Promise<void> {
+      const at = now();
+      await Generations.updateMany(
+        { status: { $in: ['running', 'stored'] }, leaseUntil: { $gt: at } },
+        { $set: { leaseUntil: at } },
+      );
+    },
+
     /** How a reservation ends whose process has gone: kept when its result was stored, given back when not. */
     async settleAbandoned(key: string): Promise<'commit' | 'release'> {
       const [id = '', attempt = ''] = key.split('.');

@@ -1,0 +1,214 @@
+import { type EndpointDefinition, endpoints } from '@postloom/shared-contracts';
+import { makeBrief } from '@postloom/shared-contracts/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.close();
+  await closeDatabases();
+});
+
+const all = Object.entries<EndpointDefinition>(endpoints);
+/** The path with something in place of its parameters. */
+const pathOf = ({ path }: EndpointDefinition): string =>
+  path.replace(/:\w+/g, '0123456789abcdef0123456789abcdef');
+const jsonWrites = all.filter(
+  ([, { method, body, bodyType = 'json' }]) => method !== 'GET' && body && bodyType === 'json',
+);
+const writes = all.filter(([, { method, access }]) => method !== 'GET' && access !== 'provider');
+
+describe('a write that a page of another origin started', () => {
+  it.each(writes)('%s is refused', async (_name, endpoint) => {
+    const member = await sharedMember();
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example', 'content-type': 'text/plain' },
+    ]) {
+      const { status, body } = await member.call(endpoint.method, pathOf(endpoint), '{}', { headers });
+      expect(status).toBe(403);
+      expect(body.code).toBe('origin_refused');
+    }
+    expect((await member.get(endpoints.getUser.path)).status).toBe(200);
+  });
+
+  it('is taken from the page’s own origin', async () => {
+    const { status } = await server.browser().post(endpoints.generate.path, makeBrief(), {
+      headers: { origin: server.url, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(status).toBe(200);
+  });
+
+  it('is taken from the public address behind a proxy, and from no other', async () => {
+    const proxied = await startTestServer({ PUBLIC_URL: 'https://postloom.example' });
+    const post = (origin: string) =>
+      proxied.browser().post(endpoints.logout.path, undefined, { headers: { origin } });
+    expect((await post('https://postloom.example')).status).toBe(204);
+    expect((await post('https://postloom.example.evil.example')).status).toBe(403);
+    await proxied.close();
+  });
+});
+
+describe('operators in place of values', () => {
+  const operators: readonly unknown[] = [{ $ne: null }, { $gt: '' }, { $where: 'sleep(1000)' }, ['$ne'], { toString: 'x' }];
+
+  it.each(jsonWrites)('%s takes none in any field', async (_name, endpoint) => {
+    const member = await sharedMember();
+    const { properties = {} } = (await documentedBody(endpoint)) as { properties?: Record<string, unknown> };
+    for (const field of Object.keys(properties)) {
+      for (const operator of operators) {
+        const { status } = await member.call(endpoint.method, pathOf(endpoint), { [field]: operator });
+        // A field that does hold an object or a list may refuse it later; what it must not do is to work or break.
+        expect(status, `${field}: ${JSON.stringify(operator)}`).toBeGreaterThanOrEqual(400);
+        expect(status, `${field}: ${JSON.stringify(operator)}`).toBeLessThan(500);
+      }
+    }
+  });
+
+  it('do not sign anybody in', async () => {
+    const { email } = await sharedMember();
+    for (const body of [
+      { email: { $ne: null }, password: { $ne: null } },
+      { email, password: { $gt: '' } },
+      { email: { $regex: '.*' }, password },
+      { 'email[$ne]': 'x', password },
+    ]) {
+      const { status } = await server.browser().post(endpoints.login.path, body);
+      expect(status).toBe(400);
+    }
+    const { status } = await server
+      .browser()
+      .post(`${endpoints.login.path}?email[$ne]=x&password[$ne]=x`, {});
+    expect(status).toBe(400);
+  });
+
+  it('do nothing in queries', async () => {
+    for (const query of ['?download[$ne]=1', '?download=1&download=2', '?__proto__[x]=1', '?constructor=1']) {
+      const { status } = await server.browser().get(`/api/objects/0123456789abcdef0123456789abcdef${query}`);
+      expect([400, 404]).toContain(status);
+    }
+  });
+
+  it('do not reach prototypes', async () => {
+    await server
+      .browser()
+      .post(endpoints.generate.path, '{"__proto__":{"polluted":true},"platform":"twitter","prompt":"x"}');
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});
+
+describe('fields that nobody may set', () => {
+  it('are ignored at sign-up', async () => {
+    const browser = server.browser();
+    const { status, body } = await browser.post(endpoints.register.path, {
+      username: 'Mallory',
+      email: 'mallory@example.com',
+      password,
+      plan: 'agency',
+      subscriptionStatus: 'agency',
+      role: 'admin',
+      kind: 'admin',
+      credits: 1000,
+      remaining: 1000,
+      _id: '000000000000000000000001',
+      passwordHash: 'x',
+      emailVerified: true,
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ plan: 'free', subscriptionStatus: 'free' });
+    expect(body.id).not.toBe('000000000000000000000001');
+    expect((await browser.get(endpoints.getCredits.path)).body).toMatchObject({ remaining: 5, total: 5 });
+    const record = await server.app.services.connection
+      .collection('accounts')
+      .findOne({ email: 'mallory@example.com' });
+    expect(record).not.toHaveProperty('role');
+    expect(record).toMatchObject({ emailVerified: false });
+    expect(record?.passwordHash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('are ignored in a brief', async () => {
+    const { body } = await server.browser().post(endpoints.generate.path, {
+      ...makeBrief({ contentType: 'video' }),
+      plan: 'agency',
+      credits: { remaining: 99 },
+      isDemo: false,
+    });
+    expect(body.code).toBe('plan_required');
+  });
+});
+
+describe('cookies that were tampered with', () => {
+  it('open no other visitor’s account', async () => {
+    const visitor = server.browser();
+    await visitor.get(endpoints.getCredits.path);
+    const cookie = visitor.cookies.get('pl_visitor') ?? '';
+    const [id = '', signature] = cookie.split('.');
+    const other = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
+    for (const forged of [`${other}.${signature}`, `${id}.`, id, `${id}.${signature}x`, '.', 'a.b.c']) {
+      const mallory = server.browser();
+      mallory.cookies.set('pl_visitor', forged);
+      await mallory.get(endpoints.getCredits.path);
+      expect(mallory.cookies.get('pl_visitor')?.split('.')[0]).not.toBe(id);
+    }
+  });
+
+  it('of a visitor do not open the account that it became', async () => {
+    const browser = server.browser();
+    await browser.get(endpoints.getCredits.path);
+    const stolen = browser.cookies.get('pl_visitor') ?? '';
+    const { body } = await browser.post(endpoints.register.path, {
+      username: 'Ada',
+      email: 'became@example.com',
+      password,
+    });
+    const thief = server.browser();
+    thief.cookies.set('pl_visitor', stolen);
+    expect((await thief.get(endpoints.getUser.path)).status).toBe(401);
+    await thief.get(endpoints.getCredits.path);
+    expect(thief.cookies.get('pl_visitor')).not.toContain(String(body.id));
+  });
+});
+
+describe('input that is too much', () => {
+  it.each(jsonWrites)('%s refuses a body beyond its limit', async (_name, endpoint) => {
+    const member = await sharedMember();
+    const { status, body } = await member.call(endpoint.method, pathOf(endpoint), {
+      filler: 'x'.repeat(9 * 1024 * 1024),
+    });
+    // Who may not call at all is told that first.
+    expect([413, 401, 403, 503]).toContain(status);
+    if (status === 413) expect(body.code).toBe('payload_too_large');
+  });
+
+  it('is refused when it is broken or of another kind', async () => {
+    const browser = server.browser();
+    expect((await browser.post(endpoints.login.path, '{"email":')).status).toBe(400);
+    const form = await browser.post(endpoints.login.path, 'email=a&password=b', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(form.status).toBe(415);
+    expect((await browser.get('/api/objects/%E0%A4%A')).status).toBe(400);
+  });
+});
+
+let member: ReturnType<TestServer['member']> | undefined;
+const sharedMember = () => {
+  member ??= server.member();
+  return member;
+};
+
+async function documentedBody(endpoint: EndpointDefinition): Promise<unknown> {
+  const { body } = await server.browser().get('/api/openapi.json');
+  const paths = body.paths as Record<
+    string,
+    Record<string, { requestBody?: { content: Record<string, { schema: unknown }> } }>
+  >;
+  const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+  return paths[path]?.[endpoint.method.toLowerCase()]?.requestBody?.content['application/json']?.schema ?? {};
+}

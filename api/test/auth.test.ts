@@ -1,0 +1,268 @@
+import { endpoints, userSchema } from '@postloom/shared-contracts';
+import { makeBrief } from '@postloom/shared-contracts/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
+import { type OpenAiStandIn, startOpenAiStandIn } from './stand-ins/openai.ts';
+
+const { register, login, logout, getUser, getCredits, generate } = endpoints;
+
+let provider: OpenAiStandIn;
+let server: TestServer;
+
+beforeAll(async () => {
+  provider = await startOpenAiStandIn();
+  server = await startTestServer({
+    OPENAI_BASE_URL: provider.url,
+    OPENAI_MODEL: 'stand-in',
+    TRUST_PROXY: '1',
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+  await closeDatabases();
+});
+
+let people = 0;
+const person = (change: object = {}) => {
+  people += 1;
+  return { username: 'Ada Weaver', email: `ada.${people}@example.com`, password, ...change };
+};
+/** A caller from an address of its own, so that one test’s limits are not another’s. */
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const remaining = async (browser: Browser) => (await browser.get(getCredits.path)).body.remaining;
+const sessions = () => server.app.services.connection.collection('sessions');
+
+describe('signing up', () => {
+  it('opens a member’s account and signs in', async () => {
+    const browser = server.browser();
+    const { status, body } = await browser.post(register.path, person({ email: ' New.Person@Example.COM ' }));
+    expect(status).toBe(201);
+    expect(userSchema.parse(body)).toMatchObject({
+      email: 'new.person@example.com',
+      username: 'Ada Weaver',
+      plan: 'free',
+      subscriptionStatus: 'free',
+      photoUrl: null,
+    });
+    expect((await browser.get(getUser.path)).body).toEqual(body);
+  });
+
+  it('brings along what the visitor has spent, so that it is no way to fresh credits', async () => {
+    const browser = server.browser();
+    for (let count = 0; count < 3; count += 1) await browser.post(generate.path, makeBrief());
+    expect(await remaining(browser)).toBe(2);
+    await browser.post(register.path, person());
+    expect(await remaining(browser)).toBe(2);
+    await browser.post(logout.path);
+    expect(await remaining(browser)).toBe(0);
+    await browser.post(register.path, person());
+    expect(await remaining(browser)).toBe(0);
+  });
+
+  it('keeps the results that the visitor made under their keys', async () => {
+    const browser = server.browser();
+    const key = { headers: { 'idempotency-key': 'made-as-a-visitor' } };
+    const made = await browser.post(generate.path, makeBrief(), key);
+    await browser.post(register.path, person());
+    expect((await browser.post(generate.path, makeBrief(), key)).text).toBe(made.text);
+  });
+
+  it('takes an address once, whatever its case, even at the same time', async () => {
+    const { email } = person();
+    const answers = await Promise.all(
+      [email, email.toUpperCase(), `  ${email}`].map((each) =>
+        server.browser().post(register.path, person({ email: each })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({
+      code: 'email_taken',
+      error: 'An account with this email already exists. Please sign in instead.',
+    });
+  });
+
+  it.each([
+    [{ password: 'short1!' }, 'password'],
+    [{ password: 'nouppercase1!' }, 'password'],
+    [{ password: 'NOLOWERCASE1!' }, 'password'],
+    [{ password: 'NoNumber!!' }, 'password'],
+    [{ password: 'NoSpecial11' }, 'password'],
+    [{ password: `Aa1!${'x'.repeat(300)}` }, 'password'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: `${'x'.repeat(300)}@example.com` }, 'email'],
+    [{ username: ' ' }, 'username'],
+    [{ username: 'x'.repeat(101) }, 'username'],
+  ])('refuses %o', async (change, path) => {
+    const { status, body } = await server.browser().post(register.path, person(change));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'validation_failed', issues: [{ path }] });
+  });
+});
+
+describe('signing in', () => {
+  it('opens the account whatever the case of the address', async () => {
+    const who = person();
+    await server.browser().post(register.path, who);
+    const browser = server.browser();
+    const { status, body } = await browser.post(login.path, {
+      email: who.email.toUpperCase(),
+      password,
+    });
+    expect(status).toBe(200);
+    expect(body.email).toBe(who.email);
+    expect((await browser.get(getUser.path)).status).toBe(200);
+  });
+
+  it('says the same of a wrong password and of an unknown address, in text and in kind', async () => {
+    const who = person();
+    await server.browser().post(register.path, who);
+    const wrong = await server.browser().post(login.path, { email: who.email, password: 'Wrong!Horse7' });
+    const unknown = await server.browser().post(login.path, { email: 'no@example.com', password });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    const strip = ({ requestId: _, ...body }: Readonly<Record<string, unknown>>) => body;
+    expect(strip(wrong.body)).toEqual(strip(unknown.body));
+    expect(wrong.body.error).toBe('Invalid email or password.');
+    const names = (headers: Headers) => [...headers.keys()].sort();
+    expect(names(wrong.headers)).toEqual(names(unknown.headers));
+  });
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const who = person();
+    await server.browser().post(register.path, who);
+    const time = async (email: string, index: number): Promise<number> => {
+      const start = performance.now();
+      await server.browser().post(login.path, { email, password: 'Wrong!Horse7' }, from(`10.9.0.${index}`));
+      return performance.now() - start;
+    };
+    const wrong: number[] = [];
+    const unknown: number[] = [];
+    for (let index = 0; index < 9; index += 1) {
+      wrong.push(await time(who.email, index));
+      unknown.push(await time(`nobody.${index}@example.com`, index));
+    }
+    const median = (times: number[]): number => times.sort((a, b) => a - b)[4] ?? 0;
+    // Without the dummy hash an unknown address answers several times as fast.
+    expect(median(unknown)).toBeGreaterThan(median(wrong) * 0.5);
+    expect(median(unknown)).toBeLessThan(median(wrong) * 2);
+  });
+
+  it('gives the session a new id, whatever the browser came with', async () => {
+    const who = person();
+    const browser = server.browser();
+    await browser.post(register.path, who);
+    const first = browser.cookies.get('pl_session');
+    await browser.post(login.path, { email: who.email, password });
+    const second = browser.cookies.get('pl_session');
+    expect(second).not.toBe(first);
+    const fixated = server.browser();
+    fixated.cookies.set('pl_session', first ?? '');
+    expect((await fixated.get(getUser.path)).status).toBe(401);
+  });
+
+  it('does not adopt a session id that an attacker planted', async () => {
+    const who = person();
+    await server.browser().post(register.path, who);
+    const victim = server.browser();
+    victim.cookies.set('pl_session', 's%3Aplanted.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+    await victim.post(login.path, { email: who.email, password });
+    expect(victim.cookies.get('pl_session')).not.toContain('planted');
+    expect(await sessions().countDocuments({ _id: 'planted' as never })).toBe(0);
+  });
+
+  it('sets cookies that scripts cannot read and other sites cannot send', async () => {
+    const response = await server.browser().fetch('POST', register.path, person());
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly.*SameSite=Lax|SameSite=Lax.*HttpOnly/i);
+  });
+
+  it('sets Secure cookies bound to the host behind https', async () => {
+    const https = await startTestServer({ PUBLIC_URL: 'https://postloom.example', TRUST_PROXY: '1' });
+    const response = await https.browser().fetch('POST', register.path, person(), {
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+    const session = response.headers.getSetCookie().find((cookie) => cookie.includes('pl_session'));
+    expect(session).toMatch(/^__Host-pl_session=.*Path=\/.*Secure/);
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=');
+    await https.close();
+  });
+});
+
+describe('sessions', () => {
+  it('are seen by a second process on the same database', async () => {
+    const other = await startTestServer({ MONGODB_URI: server.databaseUri });
+    const here = await server.member();
+    const there = new Browser(other.url);
+    for (const [name, value] of here.cookies) there.cookies.set(name, value);
+    expect((await there.get(getUser.path)).body.email).toBe(here.email);
+    await here.post(logout.path);
+    expect((await there.get(getUser.path)).status).toBe(401);
+    await other.close();
+  });
+
+  it('end at sign-out, for a copy of the cookie as well', async () => {
+    const browser = await server.member();
+    const copy = server.browser();
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    expect((await browser.post(logout.path)).status).toBe(204);
+    expect((await copy.get(getUser.path)).status).toBe(401);
+    expect((await browser.post(logout.path)).status).toBe(204);
+  });
+
+  it('of a visitor stay the visitor’s after signing in and out of an account', async () => {
+    const who = person();
+    await server.browser().post(register.path, who);
+    const browser = server.browser();
+    await browser.post(generate.path, makeBrief());
+    await browser.post(login.path, { email: who.email, password });
+    expect(await remaining(browser)).toBe(5);
+    await browser.post(logout.path);
+    expect(await remaining(browser)).toBe(4);
+  });
+});
+
+describe('guessing passwords', () => {
+  const guess = (email: string, address: string, browser = server.browser()) =>
+    browser.post(login.path, { email, password: 'Wrong!Horse7' }, from(address));
+
+  it('is limited per account and address, and says when to come back', async () => {
+    const who = person();
+    await server.browser().post(register.path, who);
+    for (let count = 0; count < 10; count += 1) {
+      expect((await guess(who.email, '10.1.0.1')).status).toBe(401);
+    }
+    const { status, headers, body } = await server
+      .browser()
+      .post(login.path, { email: who.email, password }, from('10.1.0.1'));
+    expect(status).toBe(429);
+    expect(body.code).toBe('rate_limited');
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+  });
+
+  it('is limited per account from many addresses, without keeping the owner’s own browser out', async () => {
+    const who = person();
+    const owner = server.browser();
+    await owner.post(register.path, who);
+    await owner.post(logout.path);
+    for (let count = 0; count < 50; count += 1) await guess(who.email, `10.2.${count}.1`);
+    const elsewhere = await guess(who.email, '10.3.0.1');
+    expect(elsewhere.status).toBe(429);
+    const { status } = await owner.post(login.path, { email: who.email, password }, from('10.3.0.2'));
+    expect(status).toBe(200);
+  });
+
+  it('is limited the same for an address that has no account', async () => {
+    const email = 'ghost@example.com';
+    for (let count = 0; count < 10; count += 1) await guess(email, '10.4.0.1');
+    expect((await guess(email, '10.4.0.1')).status).toBe(429);
+  });
+
+  it('is limited per address over many accounts', async () => {
+    for (let count = 0; count < 100; count += 1) await guess(`many.${count}@example.com`, '10.5.0.1');
+    expect((await guess('many.100@example.com', '10.5.0.1')).status).toBe(429);
+    expect((await guess('many.100@example.com', '10.5.0.2')).status).toBe(401);
+  });
+});

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { endpoints } from '@postloom/shared-contracts';
+import { makeBrief } from '@postloom/shared-contracts/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Browser } from './harness.ts';
+import { type OpenAiStandIn, startOpenAiStandIn } from './stand-ins/openai.ts';
+
+const serverFile = path.join(import.meta.dirname, '../src/server.ts');
+
+let provider: OpenAiStandIn;
+let dataDir: string;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  provider = await startOpenAiStandIn();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-crash-'));
+});
+beforeEach(() => provider.reset());
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await provider.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A server in a process of its own, on the embedded database in the data folder. */
+async function start(): Promise<{ url: string; child: ChildProcess }> {
+  const { MONGODB_URI: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [serverFile], {
+    env: {
+      ...inherited,
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      DATA_DIR: dataDir,
+      OPENAI_BASE_URL: provider.url,
+      OPENAI_MODEL: 'stand-in',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { msg, url } = JSON.parse(line) as { msg?: string; url?: string };
+    if (msg === 'listening' && url) {
+      child.stdout.resume();
+      return { url, child };
+    }
+  }
+  throw new Error('The server ended before it listened');
+}
+
+/** The same person at the restarted server. */
+function again(browser: Browser, url: string): Browser {
+  const same = new Browser(url);
+  for (const [name, value] of browser.cookies) same.cookies.set(name, value);
+  return same;
+}
+
+it('a process killed in mid-generation costs nothing: after the restart the credit is back', async () => {
+  const first = await start();
+  const browser = new Browser(first.url);
+  const key = { headers: { 'idempotency-key': 'killed-in-the-middle' } };
+  provider.always({ kind: 'hang' });
+  await browser.get(endpoints.getCredits.path);
+  const cut = browser.post(endpoints.generate.path, makeBrief(), key).catch(() => 'cut');
+  await provider.arrived(1);
+  expect((await browser.get(endpoints.getCredits.path)).body.remaining).toBe(4);
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+  expect(await cut).toBe('cut');
+
+  const second = await start();
+  const same = again(browser, second.url);
+  expect((await same.get(endpoints.getCredits.path)).body.remaining).toBe(5);
+
+  // What was under way can be asked for again under its key, and is charged once.
+  provider.always({ kind: 'post' });
+  const { status, text } = await same.post(endpoints.generate.path, makeBrief(), key);
+  expect(status).toBe(200);
+  expect((await same.post(endpoints.generate.path, makeBrief(), key)).text).toBe(text);
+  expect((await same.get(endpoints.getCredits.path)).body.remaining).toBe(4);
+  second.child.kill('SIGTERM');
+  await once(second.child, 'exit');
+});
+
+it('a graceful stop answers what is under way, and a session outlives the restart', async () => {
+  const first = await start();
+  const browser = new Browser(first.url);
+  await browser.post(endpoints.register.path, {
+    username: 'Ada',
+    email: 'ada@example.com',
+    password: 'Correct!Horse7',
+  });
+  let finish = (): void => undefined;
+  const after = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  provider.always({ kind: 'post', after });
+  const answer = browser.post(endpoints.generate.path, makeBrief());
+  await provider.arrived(1);
+  first.child.kill('SIGTERM');
+  finish();
+  expect((await answer).status).toBe(200);
+  const [exitCode] = await once(first.child, 'exit');
+  expect(exitCode).toBe(0);
+
+  const second = await start();
+  const same = again(browser, second.url);
+  expect((await same.get(endpoints.getUser.path)).body.email).toBe('ada@example.com');
+  expect((await same.get(endpoints.getCredits.path)).body.remaining).toBe(4);
+  second.child.kill('SIGTERM');
+  await once(second.child, 'exit');
+});
