@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findOwner, redirectsToHome } from '@postloom/shared-contracts/deployment';
+import compression from 'compression';
 import { type Request, type RequestHandler, Router } from 'express';
-import expressStaticGzip from 'express-static-gzip';
-import { AppError } from '#app/http/app-error.ts';
 import { storeArtifact } from '#app/releases/artifact-store.ts';
 import { artifactsUrl, type ReleasesService } from '#app/releases/releases.service.ts';
 import { renderPage } from './page.ts';
+import { serveImmutableFiles } from './static-files.ts';
 
 export interface SiteOptions {
   readonly releases: ReleasesService;
@@ -18,9 +18,6 @@ export interface SiteOptions {
   /** Whether the browser brought a session at all. Decides what is asked and preloaded, never what is allowed. */
   hasSession(request: Request): boolean;
 }
-
-/** Files with a hash in their name never change. */
-const immutable = { index: false as const, maxAge: '365d', immutable: true, fallthrough: true };
 
 /** Serves the site: the shell's files, the remotes' artifacts, and one HTML page for every other path. */
 export function createSiteRouter({
@@ -45,11 +42,10 @@ export function createSiteRouter({
     if (!fixed.has(request.params.file)) return next();
     response.sendFile(request.params.file, { root: shell, maxAge: '1d' });
   });
-  router.use('/shell', serveFiles(path.join(shell, 'shell')));
-  router.use(artifactsUrl, serveFiles(artifactsDir));
+  router.use('/shell', serveImmutableFiles(path.join(shell, 'shell')));
+  router.use(artifactsUrl, serveImmutableFiles(artifactsDir));
   router.get([...redirectsToHome], (_request, response) => response.redirect(308, '/'));
-  router.get('/*path', servePage());
-  router.get('/', servePage());
+  router.get(['/', '/*path'], compression(), servePage());
   return router;
 
   function servePage(): RequestHandler {
@@ -77,18 +73,4 @@ export function createSiteRouter({
         );
     };
   }
-}
-
-function serveFiles(folder: string): RequestHandler[] {
-  return [
-    expressStaticGzip(folder, {
-      enableBrotli: true,
-      orderPreference: ['br', 'gz'],
-      index: false,
-      serveStatic: { ...immutable, dotfiles: 'ignore' },
-    }),
-    () => {
-      throw new AppError('not_found');
-    },
-  ];
 }
