@@ -1,6 +1,6 @@
-import { Binary, BSONRegExp, BSONSymbol, Code, MaxKey, MinKey, ObjectId, serialize, Timestamp } from 'bson';
+import { Binary, BSONRegExp, BSONSymbol, Code, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import { MongoError, unsupported } from '#mongo/errors.ts';
-import { Decimal128, type Doc, Double, Int32, Long, type Value } from './values.ts';
+import { type BsonObject, Decimal128, type Doc, Double, Int32, Long, type Value } from './values.ts';
 
 /** Nesting beyond this is refused, as MongoDB does. */
 const MAX_DEPTH = 180;
@@ -21,10 +21,197 @@ export function decode(bytes: Buffer, offset = 0): Doc {
   }
 }
 
-/** The BSON bytes of a document. */
-export function encode(document: Doc): Buffer {
-  const bytes = serialize(document);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** A document that is already encoded, to be put into a reply as it is. */
+export class EncodedDocument {
+  readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
+
+/** What can be encoded: values, and among them documents that are encoded already. */
+export type Encodable = Value | EncodedDocument | Encodable[] | Map<string, Encodable>;
+
+const writer = new (class Writer {
+  private buffer = Buffer.allocUnsafe(1 << 16);
+  private at = 0;
+
+  encode(document: ReadonlyMap<string, Encodable>): Buffer {
+    this.at = 0;
+    this.document(document);
+    const bytes = Buffer.allocUnsafe(this.at);
+    this.buffer.copy(bytes, 0, 0, this.at);
+    // One large reply must not hold its memory for ever.
+    if (this.buffer.length > 1 << 22) this.buffer = Buffer.allocUnsafe(1 << 16);
+    return bytes;
+  }
+
+  private document(fields: ReadonlyMap<string, Encodable>): void {
+    const start = this.skip(4);
+    for (const [name, value] of fields) this.field(name, value);
+    this.end(start);
+  }
+
+  private array(elements: readonly Encodable[]): void {
+    const start = this.skip(4);
+    for (let index = 0; index < elements.length; index++)
+      this.field(String(index), elements[index] as Encodable);
+    this.end(start);
+  }
+
+  private end(start: number): void {
+    this.byte(0);
+    this.buffer.writeInt32LE(this.at - start, start);
+  }
+
+  private field(name: string, value: Encodable): void {
+    const type = this.skip(1);
+    this.cstring(name);
+    const written = this.value(value);
+    // Only now: writing may have moved everything into a larger buffer.
+    this.buffer[type] = written;
+  }
+
+  /** Writes a value. @returns its BSON type */
+  private value(value: Encodable): number {
+    if (typeof value === 'string') return this.string(value, 0x02);
+    if (value === null) return 0x0a;
+    if (typeof value === 'boolean') {
+      this.byte(value ? 1 : 0);
+      return 0x08;
+    }
+    if (value instanceof Map) {
+      this.document(value);
+      return 0x03;
+    }
+    if (Array.isArray(value)) {
+      this.array(value);
+      return 0x04;
+    }
+    if (value instanceof EncodedDocument) {
+      this.raw(value.bytes);
+      return 0x03;
+    }
+    if (value instanceof Date) {
+      this.reserve(8);
+      this.at = this.buffer.writeBigInt64LE(BigInt(value.getTime()), this.at);
+      return 0x09;
+    }
+    return this.object(value);
+  }
+
+  private object(value: BsonObject): number {
+    switch (value._bsontype) {
+      case 'Int32':
+        this.int32(value.value);
+        return 0x10;
+      case 'Double':
+        this.reserve(8);
+        this.at = this.buffer.writeDoubleLE(value.value, this.at);
+        return 0x01;
+      case 'Long':
+        this.long(value);
+        return 0x12;
+      case 'Timestamp':
+        this.long(value);
+        return 0x11;
+      case 'Decimal128':
+        this.raw(value.bytes);
+        return 0x13;
+      case 'ObjectId':
+        this.raw(value.id);
+        return 0x07;
+      case 'Binary': {
+        const bytes = value.value();
+        const old = value.sub_type === Binary.SUBTYPE_BYTE_ARRAY;
+        this.int32(bytes.length + (old ? 4 : 0));
+        this.byte(value.sub_type);
+        if (old) this.int32(bytes.length);
+        this.raw(bytes);
+        return 0x05;
+      }
+      case 'BSONRegExp':
+        this.cstring(value.pattern);
+        this.cstring(value.options);
+        return 0x0b;
+      case 'BSONSymbol':
+        return this.string(value.value, 0x0e);
+      case 'Code': {
+        if (!value.scope) return this.string(value.code, 0x0d);
+        const start = this.skip(4);
+        this.string(value.code, 0x0f);
+        this.document(value.scope as unknown as Doc);
+        this.buffer.writeInt32LE(this.at - start, start);
+        return 0x0f;
+      }
+      case 'MinKey':
+        return 0xff;
+      case 'MaxKey':
+        return 0x7f;
+    }
+  }
+
+  private long({ low, high }: { low: number; high: number }): void {
+    this.int32(low);
+    this.int32(high);
+  }
+
+  private int32(value: number): void {
+    this.reserve(4);
+    this.at = this.buffer.writeInt32LE(value, this.at);
+  }
+
+  private string(text: string, type: number): number {
+    const length = this.skip(4);
+    this.text(text);
+    this.byte(0);
+    this.buffer.writeInt32LE(this.at - length - 4, length);
+    return type;
+  }
+
+  private cstring(text: string): void {
+    const start = this.at;
+    this.text(text);
+    if (this.buffer.subarray(start, this.at).includes(0))
+      throw new MongoError('BadValue', 'names must not contain the character NUL');
+    this.byte(0);
+  }
+
+  private text(text: string): void {
+    this.reserve(3 * text.length);
+    this.at += this.buffer.write(text, this.at);
+  }
+
+  private raw(bytes: Uint8Array): void {
+    this.reserve(bytes.length);
+    this.buffer.set(bytes, this.at);
+    this.at += bytes.length;
+  }
+
+  private byte(byte: number): void {
+    this.reserve(1);
+    this.buffer[this.at++] = byte;
+  }
+
+  /** Leaves room for `count` bytes. @returns where they begin */
+  private skip(count: number): number {
+    this.reserve(count);
+    this.at += count;
+    return this.at - count;
+  }
+
+  private reserve(count: number): void {
+    if (this.at + count <= this.buffer.length) return;
+    const grown = Buffer.allocUnsafe(Math.max(2 * this.buffer.length, this.at + count));
+    this.buffer.copy(grown, 0, 0, this.at);
+    this.buffer = grown;
+  }
+})();
+
+/** The BSON bytes of a document, of whatever size. */
+export function encode(document: ReadonlyMap<string, Encodable>): Buffer {
+  return writer.encode(document);
 }
 
 class Reader {

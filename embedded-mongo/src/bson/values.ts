@@ -39,6 +39,9 @@ export type Value =
   | Value[]
   | Doc;
 
+/** The values that are objects of the bson package. */
+export type BsonObject = Exclude<Value, null | string | boolean | Date | Value[] | Doc>;
+
 /** A field that is not there. BSON's deprecated `undefined` is refused at the door, so the two never mix. */
 export type Maybe = Value | undefined;
 

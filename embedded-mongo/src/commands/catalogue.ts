@@ -181,7 +181,6 @@ export const createIndexes: Command = {
         if (added.length === 0) break;
         for (const index of added) collection.indexDocument(index, row);
         if (clock.expired()) yield;
-        if (collection.dropped) throw new MongoError(276, `collection dropped: ${collection.namespace}`);
       }
     } catch (error) {
       if (error instanceof MongoError && !collection.dropped)
@@ -311,5 +310,25 @@ export const collMod: Command = {
     }
     collection.saveIndex(index);
     return reply.set('ok', OK);
+  },
+};
+
+/** Compares every index with its documents. It reads the whole collection in one go. */
+export const validate: Command = {
+  fields: ['full', 'repair', 'metadata', 'checkBSONConformance'],
+  run(context) {
+    if (flagField(context.command, 'repair')) throw unsupported('validate with repair');
+    const collection = required(context);
+    const errors = collection.check();
+    return doc({
+      ns: collection.namespace,
+      nrecords: integer(collection.count()),
+      nIndexes: new Int32(collection.indexes.length),
+      keysPerIndex: new Map(collection.indexes.map((index) => [index.spec.name, integer(index.size())])),
+      valid: errors.length === 0,
+      errors,
+      warnings: [],
+      ok: OK,
+    });
   },
 };

@@ -1,3 +1,4 @@
+import type { Encodable } from '#mongo/bson/codec.ts';
 import {
   type Doc,
   Double,
@@ -15,7 +16,10 @@ import type { Collection, Store } from '#mongo/storage/store.ts';
 import type { CursorRegistry } from './cursors.ts';
 
 /** A running command: a generator that stops wherever others may go first, and returns its reply. */
-export type Running = Generator<void, Doc, void>;
+export type Running = Generator<void, Reply, void>;
+
+/** What is sent back: a document, parts of which may be encoded already. */
+export type Reply = ReadonlyMap<string, Encodable>;
 
 export interface Context {
   store: Store;
@@ -34,7 +38,7 @@ export interface Command {
   /** Fields that the command understands, beside those that every command takes. */
   fields: readonly string[];
   /** A reply at once, or a generator for what may take long. */
-  run(context: Context): Doc | Running;
+  run(context: Context): Reply | Running;
 }
 
 /** Fields of every command. Those that cannot change an answer on one node are read and dropped. */

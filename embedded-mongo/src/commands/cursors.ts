@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { encode } from '#mongo/bson/codec.ts';
-import { type Doc, doc, Int32, Long, type Value } from '#mongo/bson/values.ts';
+import { type Encodable, EncodedDocument, encode } from '#mongo/bson/codec.ts';
+import { type Doc, Long } from '#mongo/bson/values.ts';
 import { MongoError } from '#mongo/errors.ts';
 import { PAUSE, type Pausable } from '#mongo/query/executor.ts';
-import { OK } from './context.ts';
+import { OK, type Reply } from './context.ts';
 
 /** A reply stays below the 48 MB of a message; MongoDB fills batches to 16 MB. */
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
@@ -15,7 +15,7 @@ interface OpenCursor {
   namespace: string;
   source: Pausable<Doc>;
   /** A document that did not fit into the last batch. */
-  waiting?: Doc;
+  waiting?: EncodedDocument;
   usedAt: number;
   busy: boolean;
 }
@@ -30,7 +30,7 @@ export class CursorRegistry {
     source: Pausable<Doc>,
     batchSize = FIRST_BATCH,
     singleBatch = false,
-  ): Generator<void, Doc, void> {
+  ): Generator<void, Reply, void> {
     const cursor: OpenCursor = { namespace, source, usedAt: Date.now(), busy: true };
     const { batch, done } = yield* fill(cursor, batchSize);
     let id = Long.ZERO;
@@ -39,10 +39,10 @@ export class CursorRegistry {
       this.cursors.set(id.toString(), cursor);
     }
     cursor.busy = false;
-    return doc({ cursor: doc({ firstBatch: batch, id, ns: namespace }), ok: OK });
+    return reply({ firstBatch: batch, id, ns: namespace });
   }
 
-  *next(id: Long, namespace: string, batchSize = Infinity): Generator<void, Doc, void> {
+  *next(id: Long, namespace: string, batchSize = Infinity): Generator<void, Reply, void> {
     const cursor = this.cursors.get(id.toString());
     if (!cursor || cursor.busy) throw new MongoError('CursorNotFound', `cursor id ${id} not found`);
     if (cursor.namespace !== namespace) {
@@ -55,10 +55,7 @@ export class CursorRegistry {
     try {
       const { batch, done } = yield* fill(cursor, batchSize || Infinity);
       if (done) this.cursors.delete(id.toString());
-      return doc({
-        cursor: doc({ nextBatch: batch, id: done ? Long.ZERO : id, ns: namespace }),
-        ok: OK,
-      });
+      return reply({ nextBatch: batch, id: done ? Long.ZERO : id, ns: namespace });
     } catch (error) {
       this.cursors.delete(id.toString());
       throw error;
@@ -80,12 +77,15 @@ export class CursorRegistry {
   }
 }
 
-function* fill(cursor: OpenCursor, size: number): Generator<void, { batch: Value[]; done: boolean }, void> {
-  const batch: Value[] = [];
+function* fill(
+  cursor: OpenCursor,
+  size: number,
+): Generator<void, { batch: EncodedDocument[]; done: boolean }, void> {
+  const batch: EncodedDocument[] = [];
   let bytes = 0;
   if (cursor.waiting) {
     batch.push(cursor.waiting);
-    bytes = encode(cursor.waiting).length;
+    bytes = cursor.waiting.bytes.length;
     delete cursor.waiting;
   }
   while (batch.length < size) {
@@ -95,12 +95,20 @@ function* fill(cursor: OpenCursor, size: number): Generator<void, { batch: Value
       yield;
       continue;
     }
-    bytes += encode(value).length;
+    const encoded = new EncodedDocument(encode(value));
+    bytes += encoded.bytes.length;
     if (bytes > MAX_BATCH_BYTES && batch.length > 0) {
-      cursor.waiting = value;
+      cursor.waiting = encoded;
       return { batch, done: false };
     }
-    batch.push(value);
+    batch.push(encoded);
   }
   return { batch, done: false };
+}
+
+function reply(cursor: Record<string, Encodable>): Reply {
+  return new Map<string, Encodable>([
+    ['cursor', new Map(Object.entries(cursor))],
+    ['ok', OK],
+  ]);
 }

@@ -33,6 +33,7 @@ const COMMANDS = new Map<string, Command>(
     dropIndexes: catalogue.dropIndexes,
     deleteIndexes: catalogue.dropIndexes,
     collMod: catalogue.collMod,
+    validate: catalogue.validate,
     hello: server.hello,
     isMaster: server.hello,
     ismaster: server.hello,
@@ -65,7 +66,6 @@ const REFUSED = new Set([
   'currentOp',
   'killOp',
   'profile',
-  'validate',
   'compact',
   'createSearchIndexes',
   'convertToCapped',
@@ -81,5 +81,5 @@ export function* start(context: Context): Running {
       : new MongoError('CommandNotFound', `no such command: '${name}'`);
   checkCommand(name, context.command, command.fields);
   const result = command.run(context);
-  return result instanceof Map ? result : yield* result;
+  return 'next' in result ? yield* result : result;
 }

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { UUID } from 'bson';
-import { Double, doc, Int32 } from '#mongo/bson/values.ts';
+import { doc, Int32 } from '#mongo/bson/values.ts';
 import { MAX_DOCUMENT_BYTES } from '#mongo/storage/store.ts';
 import { type Command, OK } from './context.ts';
 

@@ -364,8 +364,6 @@ export const update: Command = {
           for (const id of ids) {
             apply(collection, id);
             if (context.clock.expired()) yield;
-            if (collection.dropped)
-              throw new MongoError('QueryPlanKilled', `collection dropped: ${collection.namespace}`);
           }
         }
         if (found === 0 && flagField(statement, 'upsert')) {

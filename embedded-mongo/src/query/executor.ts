@@ -1,5 +1,4 @@
 import type { Doc } from '#mongo/bson/values.ts';
-import { MongoError } from '#mongo/errors.ts';
 import type { Collection, Row } from '#mongo/storage/store.ts';
 import type { Predicate } from './matcher.ts';
 import type { Plan } from './planner.ts';
@@ -32,11 +31,7 @@ export function* search(
   for (const row of candidates(collection, plan, counters)) {
     if (counters) counters.documents++;
     if (filter.matches(row.document)) yield row;
-    if (clock.expired()) {
-      yield PAUSE;
-      if (collection.dropped)
-        throw new MongoError('QueryPlanKilled', `collection dropped. UUID of ${collection.namespace}`);
-    }
+    if (clock.expired()) yield PAUSE;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Doc, Double, doc, Int32, isNumber, toNumber } from '#mongo/bson/values.ts';
-import type { Context, Running } from '#mongo/commands/context.ts';
+import type { Context, Reply, Running } from '#mongo/commands/context.ts';
 import { start } from '#mongo/commands/registry.ts';
 import { MongoError } from '#mongo/errors.ts';
 import type { Clock } from '#mongo/query/executor.ts';
@@ -14,7 +14,7 @@ interface Task {
   run: () => Running;
   running?: Running;
   clock: SliceClock;
-  settle: (reply: Doc) => void;
+  settle: (reply: Reply) => void;
 }
 
 /**
@@ -33,7 +33,7 @@ export class Scheduler {
   }
 
   /** Queues a command; `settle` is called with its reply, or its error as a reply, once it is durable. */
-  submit(context: Omit<Context, 'clock'>, settle: (reply: Doc) => void): void {
+  submit(context: Omit<Context, 'clock'>, settle: (reply: Reply) => void): void {
     const limit = context.command.get('maxTimeMS');
     const clock = new SliceClock(
       isNumber(limit) && toNumber(limit) > 0 ? performance.now() + toNumber(limit) : Infinity,
@@ -59,7 +59,7 @@ export class Scheduler {
   private turn(): void {
     const tasks = this.queue;
     this.queue = [];
-    const settled: [Task, Doc][] = [];
+    const settled: [Task, Reply][] = [];
     const until = performance.now() + SLICE_MS;
     try {
       this.store.begin();
@@ -87,7 +87,7 @@ export class Scheduler {
 }
 
 /** Runs a command until it is done or its slice is over. */
-function step(task: Task): Doc | undefined {
+function step(task: Task): Reply | undefined {
   try {
     task.clock.start();
     task.running ??= task.run();

@@ -1,5 +1,6 @@
 import { type Decimal, fromDecimal128 } from '#mongo/bson/decimal.ts';
 import {
+  type BsonObject,
   Decimal128,
   type Doc,
   Long,
@@ -75,9 +76,6 @@ function simple(value: NumberValue): boolean {
     !(value instanceof Decimal128) && (!(value instanceof Long) || Number.isSafeInteger(value.toNumber()))
   );
 }
-
-/** The values that are objects of the bson package. */
-type BsonObject = Exclude<Value, null | string | boolean | Date | Value[] | Doc>;
 
 class KeyWriter {
   private buffer = Buffer.allocUnsafe(64);

@@ -147,7 +147,10 @@ export class Store {
 
   drop(collection: Collection): void {
     this.catalogueChanged = true;
-    for (const index of collection.indexes) this.db.exec(`DROP TABLE i${index.id}`);
+    for (const index of collection.indexes) {
+      index.dropped = true;
+      this.db.exec(`DROP TABLE i${index.id}`);
+    }
     this.db.exec(`DROP TABLE c${collection.id}`);
     this.db.prepare('DELETE FROM indexes WHERE collection = ?').run(collection.id);
     this.db.prepare('DELETE FROM collections WHERE id = ?').run(collection.id);
@@ -163,17 +166,6 @@ export class Store {
     collection.db = db;
     collection.name = name;
     this.collections.set(`${db}.${name}`, collection);
-  }
-
-  /** Every fault that SQLite finds in its file, and every index entry that does not fit its collection. */
-  check(): string[] {
-    const faults = this.db
-      .prepare('PRAGMA integrity_check')
-      .all()
-      .map((row) => String(row.integrity_check))
-      .filter((line) => line !== 'ok');
-    for (const collection of this.collections.values()) faults.push(...collection.check());
-    return faults;
   }
 }
 
@@ -211,7 +203,13 @@ export class Collection {
     return statement;
   }
 
+  /** @throws MongoError QueryPlanKilled when the collection was dropped while a command or cursor was waiting */
+  private checkAlive(): void {
+    if (this.dropped) throw new MongoError('QueryPlanKilled', `collection dropped: ${this.namespace}`);
+  }
+
   get(id: number): Doc | undefined {
+    this.checkAlive();
     const row = this.statement(`SELECT doc FROM c${this.id} WHERE id = ?`).get(id);
     return row && decodeBlob(row.doc);
   }
@@ -222,6 +220,7 @@ export class Collection {
     let page = 16;
     const order = reverse ? '< ? ORDER BY id DESC' : '> ? ORDER BY id';
     for (;;) {
+      this.checkAlive();
       const rows = this.statement(`SELECT id, doc FROM c${this.id} WHERE id ${order} LIMIT ?`).all(
         last,
         page,
@@ -302,6 +301,7 @@ export class Collection {
 
   dropIndex(index: Index): void {
     this.changed();
+    index.dropped = true;
     this.sql.exec(`DROP TABLE i${index.id}`);
     this.sql.prepare('DELETE FROM indexes WHERE id = ?').run(index.id);
     this.indexes.splice(this.indexes.indexOf(index), 1);
@@ -338,6 +338,7 @@ export class Collection {
     index.ready = true;
   }
 
+  /** Every index entry that is missing or does not fit its document. */
   check(): string[] {
     const faults: string[] = [];
     const wanted = new Map(this.indexes.map((index) => [index, 0]));
@@ -376,6 +377,8 @@ export class Index {
   /** One bit per field that holds an array somewhere; never reset, as in MongoDB. */
   multikey: number;
   savedMultikey: number;
+  /** Set when the index is gone, so that paused searches notice. */
+  dropped = false;
   /** False while it is being built. */
   ready: boolean;
   private readonly sql: DatabaseSync;
@@ -463,6 +466,7 @@ export class Index {
     let key: Uint8Array = reverse ? range.high : range.low;
     let id = -1;
     for (let page = 8; ; page = Math.min(512, 4 * page)) {
+      if (this.dropped) throw new MongoError('QueryPlanKilled', `index '${this.spec.name}' dropped`);
       const rows = reverse
         ? statement.all(range.low, key, id, page)
         : statement.all(key, id, range.high, page);

@@ -1,4 +1,4 @@
-import { decode, encode } from '#mongo/bson/codec.ts';
+import { decode, type Encodable, encode } from '#mongo/bson/codec.ts';
 import { type Doc, isDoc } from '#mongo/bson/values.ts';
 
 const OP_REPLY = 1;
@@ -112,7 +112,10 @@ function parseSequence(message: Buffer, start: number, end: number): [string, Do
 let nextRequestId = 1;
 
 /** The bytes of a reply to a request. */
-export function buildReply(request: Pick<Request, 'requestId' | 'op'>, reply: Doc): Buffer {
+export function buildReply(
+  request: Pick<Request, 'requestId' | 'op'>,
+  reply: ReadonlyMap<string, Encodable>,
+): Buffer {
   const body = encode(reply);
   const head = Buffer.alloc(request.op === 'query' ? HEADER + 20 : HEADER + 5);
   head.writeInt32LE(head.length + body.length, 0);

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { MongoClient } from 'mongodb';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect, temporaryFolder } from './with-server.ts';
+
+const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+
+/** The server as a process of its own. @returns its address, or what it said when it would not start */
+async function launch(folder: string): Promise<{ child: ChildProcess; uri?: string; complaint?: string }> {
+  const child = spawn(process.execPath, [CLI, '--port', '0', '--data', folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let complaint = '';
+  child.stderr?.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const said = await Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    once(child, 'close').then(() => undefined),
+  ]);
+  const uri = said && /mongodb:\/\/\S+/.exec(said)?.[0];
+  return uri ? { child, uri } : { child, complaint };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** Writes from several sides until the server dies; returns what it had acknowledged. */
+async function writeUntilItDies(
+  client: MongoClient,
+  round: number,
+  enough: () => void,
+): Promise<{ inserted: string[]; raised: number }> {
+  const db = client.db('crash');
+  const inserted: string[] = [];
+  let raised = 0;
+  const forever = async (step: (n: number) => Promise<void>) => {
+    for (let n = 0; ; n++) {
+      try {
+        await step(n);
+      } catch {
+        return;
+      }
+      if (inserted.length >= 150) enough();
+    }
+  };
+  await Promise.all([
+    ...[0, 1, 2].map((writer) =>
+      forever(async (n) => {
+        const _id = `${round}-${writer}-${n}`;
+        await db
+          .collection<{ _id: string }>('items')
+          .insertOne({ _id, tags: [`t${n % 7}`, `w${writer}`], text: 'x'.repeat(n % 300) } as never);
+        inserted.push(_id);
+      }),
+    ),
+    forever(async () => {
+      await db.collection('counters').updateOne({ name: 'total' }, { $inc: { value: 1 } }, { upsert: true });
+      raised++;
+    }),
+    forever(async (n) => {
+      await db
+        .collection('items')
+        .updateMany({ tags: `t${n % 7}` }, { $set: { tags: [`t${(n + 1) % 7}`, `u${n}`] } });
+    }),
+  ]);
+  return { inserted, raised };
+}
+
+test('kill -9 loses nothing that was acknowledged and never leaves an index and its collection apart', {
+  timeout: 60_000,
+}, async () => {
+  const folder = temporaryFolder();
+  const acknowledged: string[] = [];
+  let counted = 0;
+  for (let round = 0; round < 4; round++) {
+    // The lock of the process that was killed does not stand in the way.
+    const { child, uri, complaint } = await launch(folder);
+    expect(complaint).toBeUndefined();
+    const client = await connect(uri as string, {
+      retryReads: false,
+      serverSelectionTimeoutMS: 200,
+      maxPoolSize: 10,
+    });
+    const db = client.db('crash');
+    if (round === 0)
+      await db.collection('items').createIndexes([{ key: { tags: 1 } }, { key: { text: 1, _id: -1 } }]);
+    for (const name of ['items', 'counters']) {
+      if (round > 0) expect(await db.command({ validate: name })).toMatchObject({ valid: true, errors: [] });
+    }
+    const stored = await db.collection<{ _id: string }>('items').distinct('_id');
+    expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
+    const counter = await db.collection('counters').findOne({ name: 'total' });
+    // Each unacknowledged write may have happened or not: one at most in each round.
+    expect(counter?.value ?? 0).toBeGreaterThanOrEqual(counted);
+    expect(counter?.value ?? 0).toBeLessThanOrEqual(counted + 1);
+    counted = counter?.value ?? 0;
+    const { inserted, raised } = await writeUntilItDies(client, round, () => void child.kill('SIGKILL'));
+    acknowledged.push(...inserted);
+    counted += raised;
+    await kill(child);
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(600);
+});
+
+test('a second process on the same folder is told why it may not start, and the first goes on', async () => {
+  const folder = temporaryFolder();
+  const first = await launch(folder);
+  const second = await launch(folder);
+  expect(second.complaint).toContain('is in use by another process');
+  const client = await connect(first.uri as string);
+  expect(await client.db('a').collection('b').insertOne({ x: 1 })).toMatchObject({ acknowledged: true });
+});
+
+test('an index that was being built when the process died is gone afterwards, and can be built again', async () => {
+  const folder = temporaryFolder();
+  const first = await launch(folder);
+  const client = await connect(first.uri as string, { serverSelectionTimeoutMS: 200 });
+  const items = client.db('crash').collection('items');
+  await items.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n, text: `text ${n}` })));
+  const building = items.createIndex({ text: 1 }).then(
+    () => 'built',
+    () => 'died',
+  );
+  // The build gives way to other commands: one that is answered has run in the middle of it.
+  await items.findOne({ _id: (await items.findOne())?._id as never });
+  await kill(first.child);
+  const outcome = await building;
+  const second = await launch(folder);
+  const reopened = (await connect(second.uri as string)).db('crash');
+  const again = reopened.collection('items');
+  expect((await again.indexes()).map((index) => index.name)).toEqual(
+    outcome === 'built' ? ['_id_', 'text_1'] : ['_id_'],
+  );
+  await again.createIndex({ text: 1 });
+  expect(await reopened.command({ validate: 'items' })).toMatchObject({ valid: true, nrecords: 20_000 });
+});

@@ -1,0 +1,309 @@
+import { once } from 'node:events';
+import { readFileSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { connect as dial } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Binary, deserialize, serialize } from 'bson';
+import mongoose from 'mongoose';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startEmbeddedMongo } from '../src/index.ts';
+import { connect, temporaryFolder, temporaryServer } from './with-server.ts';
+
+/** A folder with a hundred documents in it, no longer in use. */
+async function filledFolder(): Promise<string> {
+  const dataDir = temporaryFolder();
+  const server = await startEmbeddedMongo({ dataDir });
+  const client = await connect(server.uri);
+  await client
+    .db('test')
+    .collection('items')
+    .insertMany(Array.from({ length: 500 }, (_, n) => ({ n, text: 'x'.repeat(200) })));
+  await client.close();
+  await server.close();
+  return dataDir;
+}
+
+describe('the data folder', () => {
+  test('keeps its data over a restart', async () => {
+    const { uri } = await temporaryServer({ dataDir: await filledFolder() });
+    expect(await (await connect(uri)).db('test').collection('items').countDocuments()).toBe(500);
+  });
+
+  test('is refused to a second server, with a sentence that says what to do', async () => {
+    const dataDir = temporaryFolder();
+    await temporaryServer({ dataDir });
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(
+      /is in use by another process.*stop the other one, or give this one a folder of its own/,
+    );
+  });
+
+  test('may be used again once its server is closed', async () => {
+    const dataDir = temporaryFolder();
+    await (await startEmbeddedMongo({ dataDir })).close();
+    await expect(temporaryServer({ dataDir })).resolves.toBeDefined();
+  });
+
+  test('that is damaged is reported and left as it is', async () => {
+    const dataDir = await filledFolder();
+    const file = join(dataDir, 'mongo.sqlite');
+    const bytes = readFileSync(file);
+    for (const page of [3, 7, 12]) bytes.fill(0xa5, page * 4096, page * 4096 + 600);
+    writeFileSync(file, bytes);
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/damaged|cannot be opened/);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
+  test.each([
+    ['cut off', (file: string) => truncateSync(file, 5000)],
+    ['emptied', (file: string) => truncateSync(file, 0)],
+    ['removed', (file: string) => unlinkSync(file)],
+    [
+      'overwritten by something else',
+      (file: string) => writeFileSync(file, 'not a database at all, but long enough to be one'.repeat(100)),
+    ],
+  ])('whose file is %s is reported, never begun anew', async (_how, damage) => {
+    const dataDir = await filledFolder();
+    damage(join(dataDir, 'mongo.sqlite'));
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/damaged|cannot be opened/);
+  });
+
+  test("is refused when another program's database lies in it", async () => {
+    const dataDir = temporaryFolder();
+    const other = new DatabaseSync(join(dataDir, 'mongo.sqlite'));
+    other.exec('CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)');
+    other.close();
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(
+      /is not a file of embedded-mongo; it was left untouched/,
+    );
+  });
+});
+
+describe('the door', () => {
+  test('is a Unix socket for its owner only, when asked for', async () => {
+    const dataDir = temporaryFolder();
+    const socketPath = join(dataDir, 'mongo.sock');
+    const { uri } = await temporaryServer({ dataDir, socketPath });
+    expect(statSync(socketPath).mode & 0o777).toBe(0o600);
+    expect(await (await connect(uri)).db('test').command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+
+  test('is shut to what is not the wire protocol, and stays open to others', async () => {
+    const { uri } = await temporaryServer();
+    for (const bytes of [
+      'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      Buffer.alloc(64),
+      Buffer.from('1000000001000000000000006f000000', 'hex'),
+    ]) {
+      const socket = dial(Number(new URL(uri).port), '127.0.0.1');
+      socket.write(bytes);
+      socket.resume();
+      await once(socket, 'close');
+    }
+    expect(await (await connect(uri)).db('test').command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+
+  test('that is taken is an error, and the folder is free again', async () => {
+    const { uri } = await temporaryServer();
+    const dataDir = temporaryFolder();
+    await expect(startEmbeddedMongo({ dataDir, port: Number(new URL(uri).port) })).rejects.toThrow(
+      /EADDRINUSE/,
+    );
+    await expect(temporaryServer({ dataDir })).resolves.toBeDefined();
+  });
+
+  test('answers a document that it cannot store with an error, not with silence', async () => {
+    const { uri } = await temporaryServer();
+    const command = serialize({ ping: 1, gone: null, $db: 'test' });
+    // BSON's deprecated `undefined` in the place of null.
+    command[command.indexOf(0x0a)] = 0x06;
+    const head = Buffer.alloc(21);
+    [head.length + command.length, 7, 0, 2013].forEach((word, at) => void head.writeInt32LE(word, 4 * at));
+    const socket = dial(Number(new URL(uri).port), '127.0.0.1');
+    socket.write(Buffer.concat([head, command]));
+    const [reply] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(reply.readInt32LE(8)).toBe(7);
+    expect(deserialize(reply.subarray(21))).toMatchObject({
+      ok: 0,
+      code: 238,
+      errmsg: 'embedded-mongo does not support the deprecated BSON type 0x06',
+    });
+  });
+});
+
+describe('cursors', () => {
+  test('yield everything over many batches, also while documents come and go', async () => {
+    const client = await connect((await temporaryServer()).uri);
+    const items = client.db('test').collection<{ _id: number }>('items');
+    await items.insertMany(Array.from({ length: 1000 }, (_, n) => ({ _id: n })));
+    const seen: number[] = [];
+    for await (const { _id } of items.find().batchSize(50)) {
+      seen.push(_id);
+      if (_id === 100) await items.deleteMany({ _id: { $lt: 50 } });
+      if (_id === 200) await items.insertOne({ _id: 5000 });
+    }
+    expect(seen).toEqual([...Array.from({ length: 1000 }, (_, n) => n), 5000]);
+  });
+
+  test('keep their batches below the size of a message', async () => {
+    const client = await connect((await temporaryServer()).uri);
+    const items = client.db('test').collection('items');
+    for (let n = 0; n < 4; n++) await items.insertOne({ n, bytes: new Binary(Buffer.alloc(9 * 2 ** 20)) });
+    expect((await items.find().sort({ n: 1 }).toArray()).map((item) => item.n)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('end with an error when their collection is dropped', async () => {
+    const client = await connect((await temporaryServer()).uri);
+    const items = client.db('test').collection('items');
+    await items.insertMany(Array.from({ length: 300 }, (_, n) => ({ n })));
+    const cursor = items.find().batchSize(10);
+    await cursor.next();
+    await items.drop();
+    await expect(cursor.toArray()).rejects.toMatchObject({ code: 175 });
+  });
+
+  test('a document beyond 16 MB is refused', async () => {
+    const client = await connect((await temporaryServer()).uri);
+    const items = client.db('test').collection('items');
+    await items.insertOne({ _id: 1 as never, half: new Binary(Buffer.alloc(9 * 2 ** 20)) });
+    await expect(
+      items.updateOne({}, { $set: { other: new Binary(Buffer.alloc(9 * 2 ** 20)) } }),
+    ).rejects.toMatchObject({ code: 10334 });
+    expect(Object.keys((await items.findOne()) ?? {})).toEqual(['_id', 'half']);
+  });
+});
+
+describe('many at once', () => {
+  test('of 200 parallel withdrawals from a balance of 50, exactly 50 succeed', async () => {
+    const client = await connect((await temporaryServer()).uri, { maxPoolSize: 40 });
+    const accounts = client.db('test').collection<{ _id: string; balance: number }>('accounts');
+    await accounts.insertOne({ _id: 'a', balance: 50 });
+    const taken = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        accounts.findOneAndUpdate({ _id: 'a', balance: { $gte: 1 } }, { $inc: { balance: -1 } }),
+      ),
+    );
+    expect(taken.filter((account) => account !== null)).toHaveLength(50);
+    expect(await accounts.findOne()).toEqual({ _id: 'a', balance: 0 });
+  });
+
+  test('a long update and a long search let other commands go first', async () => {
+    const client = await connect((await temporaryServer()).uri);
+    const items = client.db('test').collection<{ _id: number; n: number }>('items');
+    await items.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ _id: n, n })));
+    const order: string[] = [];
+    const long = items
+      .updateMany({ n: { $gte: 0 } }, { $inc: { n: 1 } })
+      .then(({ modifiedCount }) => order.push(`updated ${modifiedCount}`));
+    const search = items
+      .countDocuments({ nothing: { $exists: true } })
+      .then((count) => order.push(`searched ${count}`));
+    const short = items.findOne({ _id: 19_999 }).then(() => order.push('found'));
+    await Promise.all([long, search, short]);
+    expect(order[0]).toBe('found');
+    expect(order.toSorted()).toEqual(['found', 'searched 0', 'updated 20000']);
+  });
+
+  test('maxTimeMS ends what takes too long', async () => {
+    const client = await connect((await temporaryServer()).uri);
+    const items = client.db('test').collection('items');
+    await items.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n, text: 'x'.repeat(100) })));
+    await expect(items.find({ text: /y$/ }, { maxTimeMS: 5 }).toArray()).rejects.toMatchObject({ code: 50 });
+  });
+});
+
+describe('drivers', () => {
+  test('documents past their time are removed, others stay', async () => {
+    const client = await connect((await temporaryServer({ ttlIntervalMs: 20 })).uri);
+    const sessions = client.db('test').collection<{ _id: string; expires?: unknown }>('sessions');
+    await sessions.createIndex({ expires: 1 }, { expireAfterSeconds: 60 });
+    await sessions.insertMany([
+      { _id: 'old', expires: new Date(Date.now() - 61_000) },
+      { _id: 'new', expires: new Date(Date.now() - 30_000) },
+      { _id: 'oldest of several', expires: [new Date(), new Date(0)] },
+      { _id: 'no date', expires: 5 },
+      { _id: 'none' },
+    ]);
+    await expect.poll(() => sessions.distinct('_id')).toEqual(['new', 'no date', 'none']);
+  });
+
+  test('Mongoose builds its indexes, casts, versions and reports duplicates', async () => {
+    const { uri } = await temporaryServer();
+    const connection = await mongoose.createConnection(uri, { dbName: 'test' }).asPromise();
+    onTestFinished(() => connection.close());
+    const schema = new mongoose.Schema(
+      { email: { type: String, unique: true }, tags: [String], owner: mongoose.Schema.Types.ObjectId },
+      { timestamps: true },
+    );
+    const User = connection.model('User', schema);
+    await User.init();
+    const user = await User.create({ email: 'a@x.test', tags: ['one'] });
+    user.tags.push('two');
+    await user.save();
+    await expect(User.create({ email: 'a@x.test' })).rejects.toMatchObject({
+      code: 11000,
+      keyPattern: { email: 1 },
+      keyValue: { email: 'a@x.test' },
+    });
+    expect((await User.findOne({ tags: 'two' }).lean())?.__v).toBe(1);
+    expect(await User.find().sort({ createdAt: -1 }).countDocuments()).toBe(1);
+    await expect(
+      User.bulkWrite([
+        { insertOne: { document: { email: 'b@x.test' } } },
+        { updateOne: { filter: { email: 'c@x.test' }, update: { $set: { tags: ['x'] } }, upsert: true } },
+      ]),
+    ).resolves.toMatchObject({ insertedCount: 1, upsertedCount: 1 });
+  });
+
+  test('unacknowledged writes arrive', async () => {
+    const client = await connect((await temporaryServer()).uri);
+    const items = client.db('test').collection('items', { writeConcern: { w: 0 } });
+    await items.insertOne({ n: 1 });
+    await expect.poll(() => items.countDocuments()).toBe(1);
+  });
+
+  test('a transaction is refused as on a standalone', async () => {
+    const client = await connect((await temporaryServer()).uri);
+    const session = client.startSession();
+    const items = client.db('test').collection('a');
+    await expect(session.withTransaction(() => items.insertOne({ x: 1 }, { session }))).rejects.toThrow(
+      /does not support retryable writes|Transaction numbers are only allowed/,
+    );
+    expect(await items.countDocuments()).toBe(0);
+    await session.endSession();
+  });
+
+  test('collections are renamed, listed and dropped', async () => {
+    const client = await connect((await temporaryServer()).uri);
+    const db = client.db('test');
+    await db.collection('a').insertOne({ x: 1 });
+    await db.collection('a').createIndex({ x: 1 });
+    await db.collection('a').rename('b');
+    expect((await db.collections()).map((collection) => collection.collectionName)).toEqual(['b']);
+    expect(await db.collection('b').find({ x: 1 }).toArray()).toHaveLength(1);
+    expect((await client.db().admin().listDatabases()).databases.map(({ name }) => name)).toEqual(['test']);
+    await db.dropDatabase();
+    expect((await client.db().admin().listDatabases()).databases).toEqual([]);
+  });
+
+  test('what is not supported is named', async () => {
+    const client = await connect((await temporaryServer()).uri);
+    const items = client.db('test').collection('items');
+    await items.insertOne({ x: 1 });
+    await expect(items.find({ $where: 'true' }).toArray()).rejects.toThrow(
+      'embedded-mongo does not support the query operator $where',
+    );
+    await expect(items.aggregate([{ $out: 'x' }]).toArray()).rejects.toThrow(
+      'embedded-mongo does not support the aggregation stage $out',
+    );
+    await expect(items.createIndex({ x: 'text' })).rejects.toThrow(
+      'embedded-mongo does not support text indexes',
+    );
+    await expect(items.find({ x: 'a' }, { collation: { locale: 'de' } }).toArray()).rejects.toThrow(
+      'embedded-mongo does not support collations',
+    );
+    await expect(client.db('test').createCollection('capped', { capped: true, size: 1000 })).rejects.toThrow(
+      "embedded-mongo does not support the collection option 'capped'",
+    );
+  });
+});
