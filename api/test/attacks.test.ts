@@ -56,7 +56,13 @@ describe('a write that a page of another origin started', () => {
 });
 
 describe('operators in place of values', () => {
-  const operators: readonly unknown[] = [{ $ne: null }, { $gt: '' }, { $where: 'sleep(1000)' }, ['$ne'], { toString: 'x' }];
+  const operators: readonly unknown[] = [
+    { $ne: null },
+    { $gt: '' },
+    { $where: 'sleep(1000)' },
+    ['$ne'],
+    { toString: 'x' },
+  ];
 
   it.each(jsonWrites)('%s takes none in any field', async (_name, endpoint) => {
     const member = await sharedMember();

@@ -186,8 +186,9 @@ export function createObjectsService({
 
 export type ObjectsService = ReturnType<typeof createObjectsService>;
 
-/** RFC 6266: a plain name for old readers, the exact one for the others. */
+/** RFC 6266: a plain name for all readers and, where that is not all of it, the exact one. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  const exact = plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`;
+  return `attachment; filename="${plain}"${exact}`;
 }
