@@ -1,0 +1,60 @@
+import { platformNames, platforms } from '@postloom/shared-contracts/platforms';
+import { Badge, Button, Container, Heading, PlatformIcon, WovenPattern } from '@postloom/ui-kit';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { LiveGenerator } from './live-generator.tsx';
+
+/** What this is, what to do, and the thing itself at work. */
+export function Hero() {
+  return (
+    <section aria-labelledby="hero-title" className="marketing:relative marketing:overflow-hidden">
+      <div className="marketing:absolute marketing:inset-y-0 marketing:end-0 marketing:hidden marketing:w-1/2 marketing:lg:block marketing:rtl:-scale-x-100">
+        <WovenPattern seed="postloom" structure="twill" columns={30} rows={34} unfinished />
+      </div>
+      <Container
+        width="wide"
+        className="marketing:relative marketing:grid marketing:items-center marketing:gap-12 marketing:py-12 marketing:lg:grid-cols-2 marketing:lg:gap-16 marketing:lg:py-24"
+      >
+        <div className="marketing:grid marketing:min-w-0 marketing:gap-8">
+          <div className="marketing:grid marketing:justify-items-start marketing:gap-6">
+            <Badge tone="teal">Live &amp; Free</Badge>
+            <Heading level={1} size="4xl" id="hero-title">
+              Brief in, <em>posts&nbsp;out.</em>
+            </Heading>
+            <p className="marketing:max-w-xl marketing:text-lg marketing:text-muted marketing:lg:text-xl">
+              You know what has to be said this week. Postloom says it once for every platform: the caption,
+              the hashtags, the picture and the script, each within its limits.
+            </p>
+          </div>
+          <div className="marketing:flex marketing:flex-wrap marketing:items-center marketing:gap-x-6 marketing:gap-y-4">
+            <Button asChild variant="primary" size="lg">
+              <Link to={paths.generator}>
+                Start Creating Now
+                <ArrowRight aria-hidden className="marketing:rtl:-scale-x-100" />
+              </Link>
+            </Button>
+            <p className="marketing:text-sm marketing:text-muted">
+              No login required. Five credits to begin with.
+            </p>
+          </div>
+          <div className="marketing:grid marketing:gap-3 marketing:border-t marketing:border-line marketing:pt-6">
+            <h2 className="marketing:text-sm marketing:font-medium marketing:text-muted">Writes for</h2>
+            <ul className="marketing:flex marketing:flex-wrap marketing:gap-x-6 marketing:gap-y-3">
+              {platforms.map((platform) => (
+                <li
+                  key={platform}
+                  className="marketing:flex marketing:items-center marketing:gap-2 marketing:text-sm marketing:font-medium"
+                >
+                  <PlatformIcon platform={platform} />
+                  {platformNames[platform]}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <LiveGenerator />
+      </Container>
+    </section>
+  );
+}

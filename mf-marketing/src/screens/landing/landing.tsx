@@ -1,0 +1,26 @@
+import { usePageMeta } from '#app/page-meta.ts';
+import { Closing } from './closing.tsx';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
+import { Pricing } from './pricing.tsx';
+import { PromotionBanner } from './promotion-banner.tsx';
+import { Samples } from './samples.tsx';
+import { Stats } from './stats.tsx';
+import { Testimonials } from './testimonials.tsx';
+
+/** The first minute of a visitor. */
+export function Component() {
+  usePageMeta('/');
+  return (
+    <>
+      <PromotionBanner />
+      <Hero />
+      <Features />
+      <Samples />
+      <Stats />
+      <Testimonials />
+      <Pricing />
+      <Closing />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { platformNames } from '@postloom/shared-contracts/platforms';
+import { Card, Heading, PlatformIcon } from '@postloom/ui-kit';
+import type { ReactNode } from 'react';
+import { CupArt, GlazeArt, PourArt, RoastArt, WeekArt } from './sample-art.tsx';
+import { Section } from './section.tsx';
+
+/** What comes out, in three of its forms. */
+export function Samples() {
+  return (
+    <Section
+      id="samples"
+      eyebrow="Samples"
+      title="What comes out"
+      lead="Three briefs and what became of them."
+    >
+      <ul className="marketing:grid marketing:gap-8 marketing:lg:grid-cols-3">
+        <Sample
+          kind="Image caption"
+          platform="instagram"
+          brief="Our new glaze is out of the kiln. Say that each piece turns out differently."
+        >
+          <GlazeArt className="marketing:aspect-square marketing:h-auto marketing:w-full" />
+          <div className="marketing:grid marketing:gap-3 marketing:p-6">
+            <p>
+              Out of the kiln this morning: Tide, a glaze that we stopped trying to control. The blue settles
+              where it likes, so no two bowls agree about the sea.
+            </p>
+            <p>Which one would you take home, the calm one or the storm?</p>
+            <p className="marketing:text-teal-ink">#Handmade #StudioPottery #TideGlaze</p>
+          </div>
+        </Sample>
+        <Sample
+          kind="Video script"
+          platform="tiktok"
+          brief="Fifteen seconds on why we roast on Tuesdays. No music, just the sounds."
+        >
+          <ol className="marketing:grid marketing:gap-4 marketing:p-6">
+            <Scene art={<RoastArt />} time="0–4 s" spoken="“Hear that? First crack.”">
+              Close on the drum: beans turn, and begin to pop.
+            </Scene>
+            <Scene art={<PourArt />} time="4–10 s" spoken="“Tuesday’s roast needs three days of rest.”">
+              They fall into the tray; steam, a hand stirs.
+            </Scene>
+            <Scene art={<CupArt />} time="10–15 s" spoken="“So your Friday cup is exactly right.”">
+              A cup from above, set down on the counter.
+            </Scene>
+          </ol>
+        </Sample>
+        <Sample
+          kind="Professional post"
+          platform="linkedin"
+          brief="We cut our meetings from twelve to four a week. Be honest about what went wrong."
+        >
+          <WeekArt className="marketing:aspect-video marketing:h-auto marketing:w-full" />
+          <div className="marketing:grid marketing:gap-3 marketing:p-6">
+            <p>In March we had twelve meetings a week. Since June we have four.</p>
+            <p>
+              The first month was worse: decisions waited, and two people did the same work. What helped was
+              dull. We write down what was decided, on the day, in one place.
+            </p>
+            <p>Which meeting would you give up first?</p>
+            <p className="marketing:text-teal-ink">#Meetings #SmallTeams</p>
+          </div>
+        </Sample>
+      </ul>
+    </Section>
+  );
+}
+
+function Sample({
+  kind,
+  platform,
+  brief,
+  children,
+}: {
+  readonly kind: string;
+  readonly platform: 'instagram' | 'tiktok' | 'linkedin';
+  readonly brief: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className="marketing:grid marketing:content-start marketing:gap-4">
+      <Heading level={3} size="md">
+        {kind}
+      </Heading>
+      <p className="marketing:border-s-2 marketing:border-line-strong marketing:ps-4 marketing:text-sm marketing:text-muted marketing:lg:min-h-12">
+        <span className="marketing:font-medium marketing:text-ink">Brief: </span>
+        {brief}
+      </p>
+      <Card asChild padding="none" className="marketing:overflow-hidden">
+        <article aria-label={`${kind} for ${platformNames[platform]}`}>
+          <p className="marketing:flex marketing:items-center marketing:gap-2 marketing:border-b marketing:border-line marketing:px-6 marketing:py-3 marketing:text-sm marketing:font-medium">
+            <PlatformIcon platform={platform} />
+            {platformNames[platform]}
+          </p>
+          {children}
+        </article>
+      </Card>
+    </li>
+  );
+}
+
+function Scene({
+  art,
+  time,
+  spoken,
+  children,
+}: {
+  readonly art: ReactNode;
+  readonly time: string;
+  readonly spoken: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className="marketing:flex marketing:gap-4">
+      <div className="marketing:w-24 marketing:shrink-0 marketing:overflow-hidden marketing:rounded-md">
+        {art}
+      </div>
+      <div className="marketing:grid marketing:content-center marketing:gap-1">
+        <p className="marketing:text-sm marketing:font-medium marketing:text-accent-ink marketing:tabular-nums">
+          {time}
+        </p>
+        <p>{spoken}</p>
+        <p className="marketing:text-sm marketing:text-muted">{children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { Section } from './section.tsx';
+
+const voices = [
+  {
+    who: 'A creator who works alone',
+    words:
+      'I film on Saturdays and write on the train. Now the train is enough: I say what the clip is about, and three captions are waiting when I get off.',
+  },
+  {
+    who: 'A marketing team of three',
+    words:
+      'We used to argue about the fourth version of a sentence. Now we argue about the brief, once, before anything is written. It is the better argument.',
+  },
+  {
+    who: 'An agency with nine clients',
+    words:
+      'Nine clients sound nine ways. Each has a brief that knows it, so a Monday that filled the day is done by eleven.',
+  },
+];
+
+/** Voices that were written for this page, and say so: nobody is quoted who did not speak. */
+export function Testimonials() {
+  return (
+    <Section
+      id="voices"
+      eyebrow="Illustrative voices"
+      title="The weeks it was made for"
+      lead="Three situations that we had in mind, put into words by us. Customers will be quoted here by name when they have something to say."
+    >
+      <ul className="marketing:grid marketing:gap-8 marketing:lg:grid-cols-3 marketing:lg:gap-12">
+        {voices.map(({ who, words }) => (
+          <li key={who} className="marketing:border-t-2 marketing:border-accent marketing:pt-6">
+            <figure className="marketing:grid marketing:gap-4">
+              <blockquote className="marketing:font-display marketing:text-xl">{words}</blockquote>
+              <figcaption className="marketing:text-sm marketing:text-muted">{who}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
