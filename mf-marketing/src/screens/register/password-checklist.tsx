@@ -1,0 +1,35 @@
+import { passwordRules } from '@postloom/shared-contracts';
+import { VisuallyHidden } from '@postloom/ui-kit';
+import { Check, Circle } from 'lucide-react';
+
+/** Rules that the list shows; the fifth one, the special character, is told by the field's hint (spec section 5). */
+const shown = passwordRules.filter(({ id }) => id !== 'special');
+
+/** Whether a password keeps all five rules: what holds the button. */
+export const isStrong = (password: string): boolean => passwordRules.every(({ test }) => test(password));
+
+/** Ticks off the rules of a password while it is typed. */
+export function PasswordChecklist({ password }: { password: string }) {
+  return (
+    <ul
+      aria-label="Password rules"
+      className="marketing:grid marketing:gap-x-4 marketing:gap-y-1 marketing:text-sm marketing:sm:grid-cols-2"
+    >
+      {shown.map(({ id, label, test }) => {
+        const kept = test(password);
+        const Mark = kept ? Check : Circle;
+        return (
+          <li
+            key={id}
+            data-kept={kept}
+            className="marketing:flex marketing:items-center marketing:gap-2 marketing:text-muted marketing:data-[kept=true]:text-success-ink"
+          >
+            <Mark aria-hidden className="marketing:size-4 marketing:shrink-0" />
+            {label}
+            <VisuallyHidden>{kept ? ' (met)' : ' (not yet met)'}</VisuallyHidden>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { Heading, WovenPattern } from '@postloom/ui-kit';
+import { Bot, Image, Layers } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What waits behind the form, as the specification advertises it on the sign-in page. */
+const offers = [
+  {
+    icon: Bot,
+    title: 'AI assistant',
+    text: 'Talk a post into shape: shorter, warmer, with a better first line.',
+  },
+  {
+    icon: Layers,
+    title: 'Multi-platform optimisation',
+    text: 'One brief, cut to the rules of Instagram, Facebook, X, LinkedIn and TikTok.',
+  },
+  {
+    icon: Image,
+    title: 'Image creation',
+    text: 'A picture in the shape that each platform shows whole.',
+  },
+];
+
+export interface AccountPageProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+/** The two halves of the sign-in and sign-up pages: the form, and what it opens. */
+export function AccountPage({ title, lead, children }: AccountPageProps) {
+  return (
+    <div className="marketing:mx-auto marketing:grid marketing:max-w-6xl marketing:gap-12 marketing:px-gutter marketing:py-12 marketing:lg:grid-cols-2 marketing:lg:gap-24 marketing:lg:py-section">
+      <div className="marketing:flex marketing:w-full marketing:max-w-md marketing:flex-col marketing:gap-8 marketing:justify-self-center">
+        <div className="marketing:flex marketing:flex-col marketing:gap-2">
+          <Heading level={1} size="2xl">
+            {title}
+          </Heading>
+          <p className="marketing:text-muted">{lead}</p>
+        </div>
+        {children}
+      </div>
+      <aside
+        aria-label="What an account opens"
+        className="marketing:hidden marketing:flex-col marketing:gap-8 marketing:self-start marketing:overflow-hidden marketing:rounded-lg marketing:border marketing:border-line marketing:bg-sunken marketing:lg:flex"
+      >
+        <div className="marketing:h-56">
+          <WovenPattern seed="sign-in" columns={18} rows={9} />
+        </div>
+        <ul className="marketing:flex marketing:flex-col marketing:gap-6 marketing:px-8 marketing:pb-8">
+          {offers.map(({ icon: Icon, title: name, text }) => (
+            <li key={name} className="marketing:flex marketing:gap-4">
+              <Icon
+                aria-hidden
+                className="marketing:mt-1 marketing:size-5 marketing:shrink-0 marketing:text-teal-ink"
+              />
+              <div className="marketing:flex marketing:flex-col marketing:gap-1">
+                <p className="marketing:font-semibold">{name}</p>
+                <p className="marketing:text-sm marketing:text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}
