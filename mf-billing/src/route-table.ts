@@ -1,4 +1,8 @@
 import type { RouteTable } from '@postloom/shared-contracts/federation';
 
-/** The routes of this remote. */
-export const routeTable = {} as const satisfies RouteTable;
+/** The routes of this remote. The screen's name is the name of its chunk as well. */
+export const routeTable = {
+  '/checkout': { access: 'public', chrome: 'site', screen: 'checkout' },
+  '/billing/success': { access: 'public', chrome: 'site', screen: 'success' },
+  '/app/billing': { access: 'member', chrome: 'app', screen: 'billing' },
+} as const satisfies RouteTable;

@@ -4,7 +4,7 @@ import type { Env } from '#app/env.ts';
 import { AppError } from '#app/http/app-error.ts';
 
 /** The script that Stripe asks every page with its form to load from its own host (verified 2026-11). */
-const scriptUrl = 'https://js.stripe.com/dahlia/stripe.js';
+const scriptUrl = 'https://js.stripe.com/endive/stripe.js';
 
 export interface Payments {
   readonly mode: PaymentMode;

@@ -470,10 +470,10 @@ export function createCreditsService({ connection, now, leaseMs, settleAbandoned
       return applied ? 'applied' : refused;
     },
 
-    /** Every movement of an account, oldest first. */
+    /** Every movement of an account, oldest first; of those at one moment, what takes before what gives. */
     async entries(accountId: string): Promise<readonly LedgerEntry[]> {
       await drain(await read(accountId));
-      return Entry.find({ account: accountId }).sort({ at: 1, _id: 1 }).lean<LedgerEntry[]>();
+      return Entry.find({ account: accountId }).sort({ at: 1, amount: 1, _id: 1 }).lean<LedgerEntry[]>();
     },
 
     /**

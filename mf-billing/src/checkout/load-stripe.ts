@@ -1,0 +1,35 @@
+import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
+
+/**
+ * Loads the payment provider's script from the provider's own host, once. The address comes from our server, which
+ * also allows it in the page's policy.
+ * @throws when the script does not come.
+ */
+export async function loadStripe(scriptUrl: string, publishableKey: string): Promise<Stripe> {
+  const globals = globalThis as { Stripe?: StripeConstructor };
+  if (!globals.Stripe) await loadScript(scriptUrl);
+  if (!globals.Stripe) throw new Error('The payment provider’s script brought nothing.');
+  return globals.Stripe(publishableKey);
+}
+
+function loadScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error('The payment provider cannot be reached.'));
+    };
+    document.head.append(script);
+  });
+}
+
+/**
+ * Whether this page came from the server as `/checkout`, and so with a policy that lets the payment provider in. A
+ * page that was navigated to from elsewhere in the site keeps the stricter policy it came with.
+ */
+export function cameAsCheckout(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation !== undefined && new URL(navigation.name).pathname === window.location.pathname;
+}

@@ -1,0 +1,67 @@
+import { monthPassPrice } from '@postloom/shared-contracts';
+import { Card, Heading } from '@postloom/ui-kit';
+import { Check } from 'lucide-react';
+import { formatMoney } from '#app/format.ts';
+
+/** What the Professional plan includes, in the words of the order (spec section 2). */
+const features = [
+  'Unlimited marketing kits',
+  'Premium templates library',
+  'High-resolution downloads',
+  'Custom branding options',
+  'Priority support',
+  '14-day free trial',
+];
+
+/** What is bought and what it costs. */
+export function OrderSummary() {
+  const price = formatMoney(monthPassPrice * 100);
+  const rows = [
+    ['Subtotal', price],
+    ['Tax', formatMoney(0)],
+  ];
+  return (
+    <Card padding="lg" tone="sunken" asChild>
+      <section aria-labelledby="summary-title" className="billing:grid billing:content-start billing:gap-6">
+        <Heading level={2} size="lg" id="summary-title">
+          Order Summary
+        </Heading>
+        <div className="billing:flex billing:items-start billing:justify-between billing:gap-4">
+          <div>
+            <p className="billing:font-semibold">Professional Plan</p>
+            <p className="billing:text-sm billing:text-muted">Unlimited marketing kits</p>
+          </div>
+          <p className="billing:tabular-nums">${monthPassPrice}/month</p>
+        </div>
+        <dl className="billing:grid billing:gap-2 billing:border-t billing:border-line billing:pt-4">
+          {rows.map(([label, amount]) => (
+            <div key={label} className="billing:flex billing:justify-between billing:text-muted">
+              <dt>{label}</dt>
+              <dd className="billing:tabular-nums">{amount}</dd>
+            </div>
+          ))}
+          <div className="billing:flex billing:justify-between billing:border-t billing:border-line billing:pt-2 billing:font-semibold">
+            <dt>Total</dt>
+            <dd className="billing:tabular-nums">{price}</dd>
+          </div>
+        </dl>
+        <div className="billing:grid billing:gap-3">
+          <Heading level={3} size="sm">
+            What's included
+          </Heading>
+          <ul className="billing:grid billing:gap-2 billing:text-sm">
+            {features.map((feature) => (
+              <li key={feature} className="billing:flex billing:items-start billing:gap-2">
+                <Check
+                  aria-hidden
+                  className="billing:mt-1 billing:size-4 billing:shrink-0 billing:text-teal-ink"
+                />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </Card>
+  );
+}

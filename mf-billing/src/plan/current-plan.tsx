@@ -1,0 +1,155 @@
+import { type Billing, planNames, planPrices } from '@postloom/shared-contracts';
+import { Badge, Banner, Button, Card, Heading, Meter, type Tone } from '@postloom/ui-kit';
+import { formatDay } from '#app/format.ts';
+import { useCredits } from '#app/host.ts';
+import { useChangePlan, useOpenPortal } from './get-billing.ts';
+
+const states: Record<Billing['state'], { label: string; tone: Tone } | null> = {
+  none: null,
+  active: { label: 'Active', tone: 'success' },
+  ending: { label: 'Ends soon', tone: 'warning' },
+  past_due: { label: 'Payment due', tone: 'danger' },
+  suspended: { label: 'Suspended', tone: 'danger' },
+};
+
+/** The present plan, its credits and their next reset, and what can be done about it. */
+export function CurrentPlan({ billing, onLeave }: { billing: Billing; onLeave: () => void }) {
+  const { credits } = useCredits();
+  const portal = useOpenPortal();
+  const state = states[billing.state];
+  const bought = billing.mode === 'stripe' && billing.state !== 'none';
+  return (
+    <Card padding="lg" asChild>
+      <section aria-labelledby="current-title" className="billing:grid billing:gap-8 billing:md:grid-cols-2">
+        <div className="billing:grid billing:content-start billing:gap-4">
+          <div className="billing:grid billing:gap-2">
+            <p id="current-title" className="billing:text-sm billing:text-muted">
+              Current plan
+            </p>
+            <div className="billing:flex billing:flex-wrap billing:items-center billing:gap-3">
+              <Heading level={2} size="2xl">
+                {planNames[billing.plan]}
+              </Heading>
+              {state && <Badge tone={state.tone}>{state.label}</Badge>}
+              {billing.mode === 'test' && billing.state !== 'none' && <Badge>Test mode</Badge>}
+            </div>
+            <p className="billing:text-muted">{payment(billing)}</p>
+          </div>
+          <div className="billing:flex billing:flex-wrap billing:gap-2">
+            {bought && (
+              <>
+                {!billing.isPass && (
+                  <Button
+                    loading={portal.isPending && portal.variables === 'payment_method'}
+                    onClick={() => portal.mutate('payment_method')}
+                  >
+                    Change payment method
+                  </Button>
+                )}
+                <Button
+                  variant="ghost"
+                  loading={portal.isPending && portal.variables === 'home'}
+                  onClick={() => portal.mutate('home')}
+                >
+                  Billing portal
+                </Button>
+              </>
+            )}
+            {billing.plan !== 'free' && billing.state === 'active' && !billing.isPass && (
+              <Button variant="ghost" onClick={onLeave}>
+                Cancel plan
+              </Button>
+            )}
+          </div>
+        </div>
+        <div className="billing:grid billing:content-start billing:gap-4">
+          <Meter
+            label="Credits used"
+            value={credits.used}
+            max={credits.total}
+            valueText={`${credits.used} of ${credits.total}`}
+          />
+          <dl className="billing:grid billing:grid-cols-2 billing:gap-4">
+            <div>
+              <dt className="billing:text-sm billing:text-muted">Credits left</dt>
+              <dd
+                data-testid="credits-left"
+                className="billing:font-display billing:text-2xl billing:tabular-nums"
+              >
+                {credits.remaining}
+              </dd>
+            </div>
+            <div>
+              <dt className="billing:text-sm billing:text-muted">Next reset</dt>
+              <dd data-testid="next-reset" className="billing:text-lg">
+                {credits.resetAt ? formatDay(credits.resetAt) : 'Never: these credits come once'}
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+function payment({ plan, billing, isPass, state, paidUntil }: Billing): string {
+  if (plan === 'free' || !billing)
+    return plan === 'free' ? 'Nothing to pay.' : 'Nothing to pay for this plan.';
+  if (isPass) return `Paid once, until ${paidUntil ? formatDay(paidUntil) : 'it ends'}. It does not renew.`;
+  const price = `$${planPrices[plan][billing]} ${billing === 'annual' ? 'a year' : 'a month'}`;
+  if (!paidUntil) return price;
+  return state === 'ending'
+    ? `${price}. Ends on ${formatDay(paidUntil)}.`
+    : `${price}. Renews on ${formatDay(paidUntil)}.`;
+}
+
+/** What needs the person's attention about their plan, and what to do about it. */
+export function PlanNotices({ billing }: { billing: Billing }) {
+  const change = useChangePlan();
+  const portal = useOpenPortal();
+  const keep = (label: string) => (
+    <Button size="sm" loading={change.isPending} onClick={() => change.mutate('resumePlan')}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {billing.state === 'past_due' && (
+        <Banner
+          tone="danger"
+          title="The last payment did not go through"
+          actions={
+            <Button size="sm" loading={portal.isPending} onClick={() => portal.mutate('payment_method')}>
+              Update payment method
+            </Button>
+          }
+        >
+          {billing.graceUntil && new Date(billing.graceUntil) > new Date()
+            ? `Your plan goes on until ${formatDay(billing.graceUntil)}. New credits come with the payment.`
+            : 'Your plan is paused until it is paid.'}
+        </Banner>
+      )}
+      {billing.state === 'suspended' && (
+        <Banner tone="danger" title="Your plan is paused">
+          Its payment was refunded or is disputed. If that is not what you expected, please contact support.
+        </Banner>
+      )}
+      {billing.state === 'ending' && billing.paidUntil && (
+        <Banner tone="warning" title="Your plan ends" actions={keep('Keep my plan')}>
+          It stays yours until {formatDay(billing.paidUntil)} and does not renew.
+        </Banner>
+      )}
+      {billing.next && (
+        <Banner tone="teal" title="A change is planned" actions={keep('Keep the present plan')}>
+          On {formatDay(billing.next.at)} you move to {planNames[billing.next.plan]}, billed{' '}
+          {billing.next.billing === 'annual' ? 'annually' : 'monthly'}.
+        </Banner>
+      )}
+      {billing.refund.pending && (
+        <Banner tone="teal" title="Your refund is on its way">
+          Your bank shows it within 5 to 10 days.
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { billingEndpoints, planNames } from '@postloom/shared-contracts';
+import { Button, Container, Heading, Spinner, TextLink, WovenPattern } from '@postloom/ui-kit';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { getHost } from '#app/host.ts';
+import { paths } from '#app/paths.ts';
+
+/** How long the welcome stands before the generator opens (spec section 9). */
+const redirectMs = 3000;
+
+/** Confirms the payment that `session_id` names and welcomes to the plan, at `/billing/success`. */
+export function Component() {
+  const [parameters] = useSearchParams();
+  const session = parameters.get('session_id');
+  useEffect(() => getHost().setPageMeta({ title: 'Payment · Postloom' }), []);
+  const { data, isPending, refetch, isFetching } = useQuery({
+    queryKey: [billingEndpoints.confirmPayment.path, session],
+    queryFn: session
+      ? () => getHost().api.call(billingEndpoints.confirmPayment, { query: { session_id: session } })
+      : skipToken,
+  });
+
+  useEffect(() => {
+    if (!data) return;
+    const host = getHost();
+    void host.refreshSession();
+    host.toast({ tone: 'success', title: 'Payment Successful!' });
+    const timer = setTimeout(() => host.navigate(paths.generator), redirectMs);
+    return () => clearTimeout(timer);
+  }, [data]);
+
+  if (session && (isPending || isFetching)) {
+    return (
+      <Panel>
+        <Spinner size="lg" label="Confirming Payment..." showLabel />
+      </Panel>
+    );
+  }
+  if (!data) {
+    return (
+      <Panel>
+        <div role="alert" className="billing:grid billing:gap-3">
+          <Heading level={1} size="2xl">
+            Payment Confirmation Failed
+          </Heading>
+          <p className="billing:text-muted">
+            There was an issue confirming your payment. Please contact support.
+          </p>
+        </div>
+        <div className="billing:flex billing:flex-wrap billing:items-center billing:justify-center billing:gap-4">
+          {session && (
+            <Button variant="primary" onClick={() => refetch()}>
+              Try again
+            </Button>
+          )}
+          <TextLink href={paths.support}>Contact support</TextLink>
+          <TextLink asChild>
+            <Link to={paths.billing}>Go to billing</Link>
+          </TextLink>
+        </div>
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <div className="billing:h-24 billing:w-full billing:overflow-hidden billing:rounded-lg">
+        <WovenPattern seed={`welcome-${data.plan}`} variant="bands" />
+      </div>
+      <div role="status" className="billing:grid billing:gap-3">
+        <Heading level={1} size="2xl">
+          Welcome to {planNames[data.plan]}!
+        </Heading>
+        <p className="billing:text-muted">Your payment went through.</p>
+      </div>
+      <dl className="billing:grid billing:grid-cols-2 billing:gap-8">
+        <div>
+          <dt className="billing:text-sm billing:text-muted">Plan</dt>
+          <dd className="billing:font-display billing:text-2xl">{planNames[data.plan]}</dd>
+        </div>
+        <div>
+          <dt className="billing:text-sm billing:text-muted">Credits added</dt>
+          <dd className="billing:font-display billing:text-2xl billing:tabular-nums">{data.credits}</dd>
+        </div>
+      </dl>
+      <p className="billing:text-sm billing:text-muted">
+        The generator opens in a moment. <Link to={paths.generator}>Open it now</Link>
+      </p>
+    </Panel>
+  );
+}
+
+function Panel({ children }: { children: ReactNode }) {
+  return (
+    <Container width="narrow">
+      <div className="billing:grid billing:justify-items-center billing:gap-8 billing:py-section billing:text-center">
+        {children}
+      </div>
+    </Container>
+  );
+}
