@@ -129,6 +129,7 @@ export const accountEndpoints = {
     path: '/api/account/photo',
     access: 'member',
     summary: 'Replace the profile photo: one file field named "photo", cropped to a square',
+    body: z.custom<FormData>(),
     bodyType: 'multipart',
     responses: { 200: z.object({ photoUrl: z.string() }) },
     errors: ['payload_too_large', 'unsupported_media_type'],

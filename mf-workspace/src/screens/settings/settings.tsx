@@ -1,0 +1,67 @@
+import { Container, PageHeader, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
+import { Bell, Plug, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { usePageTitle } from '#app/use-page-title.ts';
+import { DangerZone } from './danger-zone.tsx';
+import { IntegrationsTab } from './integrations-tab.tsx';
+import { type NotificationsDraft, NotificationsTab } from './notifications-tab.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { type PreferencesDraft, PreferencesTab } from './preferences-tab.tsx';
+import { type ProfileDraft, ProfileTab } from './profile-tab.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+const tabs = [
+  { id: 'profile', label: 'Profile', icon: UserRound },
+  { id: 'notifications', label: 'Notifications', icon: Bell },
+  { id: 'security', label: 'Security', icon: ShieldCheck },
+  { id: 'integrations', label: 'Integrations', icon: Plug },
+  { id: 'preferences', label: 'Preferences', icon: SlidersHorizontal },
+] as const;
+
+/** The five tabs of the settings. What is typed and not saved yet outlives a change of tabs. */
+export function Component() {
+  usePageTitle('Settings');
+  const [query, setQuery] = useSearchParams();
+  const wanted = query.get('tab');
+  const open = tabs.find(({ id }) => id === wanted)?.id ?? 'profile';
+  const [profile, setProfile] = useState<ProfileDraft>({});
+  const [notifications, setNotifications] = useState<NotificationsDraft>({});
+  const [preferences, setPreferences] = useState<PreferencesDraft>({});
+
+  return (
+    <Container width="page" className="workspace:flex workspace:flex-col workspace:gap-8 workspace:py-8">
+      <PageHeader title="Settings" description="Manage your account preferences and application settings" />
+      <Tabs
+        value={open}
+        onValueChange={(tab) => setQuery(tab === 'profile' ? {} : { tab }, { preventScrollReset: true })}
+        className="workspace:flex workspace:flex-col workspace:gap-6"
+      >
+        <TabList label="Settings">
+          {tabs.map(({ id, label, icon: Icon }) => (
+            <Tab key={id} value={id} icon={<Icon aria-hidden />}>
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel value="profile">
+          <ProfileTab draft={profile} onDraft={setProfile} />
+        </TabPanel>
+        <TabPanel value="notifications">
+          <NotificationsTab draft={notifications} onDraft={setNotifications} />
+        </TabPanel>
+        <TabPanel value="security" className="workspace:flex workspace:flex-col workspace:gap-6">
+          <PasswordForm />
+          <SessionsCard />
+        </TabPanel>
+        <TabPanel value="integrations">
+          <IntegrationsTab />
+        </TabPanel>
+        <TabPanel value="preferences" className="workspace:flex workspace:flex-col workspace:gap-6">
+          <PreferencesTab draft={preferences} onDraft={setPreferences} />
+          <DangerZone />
+        </TabPanel>
+      </Tabs>
+    </Container>
+  );
+}

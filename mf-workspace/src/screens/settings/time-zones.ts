@@ -1,0 +1,56 @@
+export interface TimeZoneOption {
+  /** IANA name, e.g. `America/Los_Angeles`. */
+  readonly id: string;
+  /** As a person knows it, e.g. `UTC-8 (Pacific Time)`. Each is different. */
+  readonly label: string;
+}
+
+const januaryAndJuly = [new Date(Date.UTC(2026, 0, 1)), new Date(Date.UTC(2026, 6, 1))];
+
+/**
+ * Every time zone that this browser knows, by standard offset and common name. Of zones that share both, the
+ * first has the plain label and the others add their city.
+ */
+export function timeZoneOptions(): readonly TimeZoneOption[] {
+  const taken = new Set<string>();
+  return Intl.supportedValuesOf('timeZone')
+    .map((id) => {
+      const minutes = Math.min(...januaryAndJuly.map((date) => offsetMinutes(id, date)));
+      const plain = `${utc(minutes)} (${commonName(id)})`;
+      const label = taken.has(plain) ? `${plain.slice(0, -1)}, ${city(id)})` : plain;
+      taken.add(label);
+      return { id, label, minutes };
+    })
+    .sort((a, b) => a.minutes - b.minutes || a.label.localeCompare(b.label));
+}
+
+/** The zone that a person means by a label, an IANA name, or the name of its city. */
+export function findTimeZone(options: readonly TimeZoneOption[], text: string): TimeZoneOption | undefined {
+  const wanted = text.trim().toLowerCase();
+  return (
+    options.find(({ label }) => label.toLowerCase() === wanted) ??
+    options.find(({ id }) => id.toLowerCase() === wanted) ??
+    options.find(({ id }) => city(id).toLowerCase() === wanted)
+  );
+}
+
+function namePart(id: string, timeZoneName: 'longGeneric' | 'longOffset', date: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: id, timeZoneName }).formatToParts(date);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? id;
+}
+
+const commonName = (id: string): string => namePart(id, 'longGeneric', new Date());
+
+function offsetMinutes(id: string, date: Date): number {
+  const [, sign = '+', hours = '0', minutes = '0'] =
+    /GMT([+-])(\d+):(\d+)/.exec(namePart(id, 'longOffset', date)) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+function utc(minutes: number): string {
+  const size = Math.abs(minutes);
+  const rest = size % 60 ? `:${String(size % 60).padStart(2, '0')}` : '';
+  return `UTC${minutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${rest}`;
+}
+
+const city = (id: string): string => id.slice(id.lastIndexOf('/') + 1).replaceAll('_', ' ');
