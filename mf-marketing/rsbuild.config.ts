@@ -1,4 +1,5 @@
 import { defineRemote } from '@postloom/tools/define-remote';
+import { pages } from './src/pages.ts';
 import { routeTable } from './src/route-table.ts';
 
-export default defineRemote({ name: 'mf-marketing', routes: routeTable });
+export default defineRemote({ name: 'mf-marketing', routes: routeTable, pages });

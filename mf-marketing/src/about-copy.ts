@@ -1,4 +1,5 @@
 import { planCredits } from '@postloom/shared-contracts';
+import { pages } from './pages.ts';
 
 export interface AboutSection {
   readonly id: string;
@@ -8,8 +9,7 @@ export interface AboutSection {
 
 /** What the about page says. It names no figures about the company, because there are none to prove. */
 export const about = {
-  title: 'About Postloom',
-  description: 'Why Postloom exists, how it turns a brief into a post, and what it will not do.',
+  ...pages['/about'],
   motto: 'Brief in, posts out.',
   lead: 'Postloom is for people who have something to say and too little time to say it five times over. You write a brief. It writes the posts, each in the form that its platform asks for.',
   sections: [

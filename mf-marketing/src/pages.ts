@@ -1,7 +1,3 @@
-import { about } from './about-copy.ts';
-import { privacy } from './legal/privacy.ts';
-import { terms } from './legal/terms.ts';
-
 /** What search engines and link previews are told of each page. The build writes it into `remote.json`. */
 export const pages = {
   '/': {
@@ -9,9 +5,20 @@ export const pages = {
     description:
       'Write a brief and get a caption, hashtags, pictures and video scripts that fit Instagram, Facebook, X, LinkedIn and TikTok. Free to try, no login.',
   },
-  '/about': { title: about.title, description: about.description },
-  '/privacy': { title: privacy.title, description: privacy.description },
-  '/terms': { title: terms.title, description: terms.description },
+  '/about': {
+    title: 'About Postloom',
+    description: 'Why Postloom exists, how it turns a brief into a post, and what it will not do.',
+  },
+  '/privacy': {
+    title: 'Privacy Policy',
+    description:
+      'What Postloom collects, why, for how long, who else sees it, and how to have it corrected, exported or deleted.',
+  },
+  '/terms': {
+    title: 'Terms of Service',
+    description:
+      'The agreement between you and Postloom: plans and credits, billing and refunds, what you may do with what you make, and where our liability ends.',
+  },
   '/login': { title: 'Sign in', description: 'Sign in to your Postloom workspace.' },
   '/register': {
     title: 'Create an account',

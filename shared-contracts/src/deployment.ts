@@ -5,6 +5,20 @@ import * as z from 'zod/mini';
 export const remoteNames = ['mf-marketing', 'mf-generator', 'mf-workspace', 'mf-billing', 'mf-blog'] as const;
 export type RemoteName = (typeof remoteNames)[number];
 
+/** What search engines and link previews are told of a page. */
+export const pageSchema = z.object({
+  /** A literal path, e.g. `/blog/the-first-line`. */
+  path: z.string(),
+  /** Without the site's name. */
+  title: z.string(),
+  description: z.string(),
+  /** Set for articles: the ISO date of publication, e.g. `2026-10-29`. The feed lists these. */
+  publishedAt: z.optional(z.string()),
+  /** Kept out of search engines and the sitemap. */
+  hidden: z.optional(z.boolean()),
+});
+export type Page = z.infer<typeof pageSchema>;
+
 /** `remote.json`: what a built version of a remote says of itself. */
 export const remoteManifestSchema = z.object({
   remote: z.enum(remoteNames),
@@ -27,6 +41,8 @@ export const remoteManifestSchema = z.object({
       styles: z.array(z.string()),
     }),
   ),
+  /** The public pages that this version wants found. Absent in artifacts from before there were any. */
+  pages: z._default(z.array(pageSchema), []),
   entry: z.string(),
   /** Chunks and styles that the `./routes` module needs at once. */
   preload: z.object({
@@ -48,6 +64,7 @@ export const deployedVersionSchema = z.extend(
     federationName: true,
     contractVersion: true,
     routes: true,
+    pages: true,
     entry: true,
     preload: true,
     files: true,

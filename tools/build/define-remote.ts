@@ -7,6 +7,7 @@ import { buildIdOf, workspaceRoot } from './build-id.ts';
 import {
   entryFile,
   exposedChunk,
+  type PageTable,
   type RouteDeclaration,
   remoteManifestPlugin,
 } from './remote-manifest-plugin.ts';
@@ -17,6 +18,8 @@ export interface RemoteDefinition {
   readonly name: string;
   /** Its routes as data: the same table that `src/routes.tsx` joins with the screens. */
   readonly routes: Readonly<Record<string, RouteDeclaration>>;
+  /** What search engines and link previews are told of its public pages. */
+  readonly pages?: PageTable;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface RemoteDefinition {
  * shell, and carries a federation name of its own per version, because two versions under one name run the
  * older code (docs/decisions/0002-federation.md).
  */
-export function defineRemote({ name, routes }: RemoteDefinition) {
+export function defineRemote({ name, routes, pages = {} }: RemoteDefinition) {
   const root = join(workspaceRoot, name);
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   // A pipeline may name the version and the folder by itself, e.g. to build an older version beside the current.
@@ -83,6 +86,7 @@ export function defineRemote({ name, routes }: RemoteDefinition) {
           contractVersion: readContractVersion(),
           shared,
           routes,
+          pages,
         }),
       ],
     }),

@@ -10,6 +10,19 @@ export interface RouteDeclaration {
   readonly screen: string;
 }
 
+/** By literal path, what search engines and link previews are told of a page. */
+export type PageTable = Readonly<
+  Record<
+    string,
+    {
+      readonly title: string;
+      readonly description: string;
+      readonly publishedAt?: string;
+      readonly hidden?: boolean;
+    }
+  >
+>;
+
 export interface RemoteIdentity {
   readonly remote: string;
   readonly version: string;
@@ -18,6 +31,7 @@ export interface RemoteIdentity {
   readonly contractVersion: string;
   readonly shared: Readonly<Record<string, string>>;
   readonly routes: Readonly<Record<string, RouteDeclaration>>;
+  readonly pages: PageTable;
 }
 
 export const entryFile = 'remoteEntry.js';
@@ -60,6 +74,7 @@ export function remoteManifestPlugin(identity: RemoteIdentity): RsbuildPlugin {
               styles: beyond(assets.styles, common.styles),
             };
           }),
+          pages: Object.entries(identity.pages).map(([path, page]) => ({ path, ...page })),
           entry: entryFile,
           preload: common,
           files: integrityOf(folder),

@@ -120,6 +120,7 @@ function artifactName({ version, buildId }: RemoteManifest): string {
 }
 
 function toDeployedVersion(manifest: RemoteManifest, baseUrl: string): DeployedVersion {
-  const { version, buildId, federationName, contractVersion, routes, entry, preload, files } = manifest;
-  return { version, buildId, federationName, contractVersion, routes, entry, preload, files, baseUrl };
+  const { version, buildId, federationName, contractVersion, routes, pages, entry, preload, files } =
+    manifest;
+  return { version, buildId, federationName, contractVersion, routes, pages, entry, preload, files, baseUrl };
 }

@@ -1,4 +1,5 @@
 import { contact } from '#app/contact.ts';
+import { pages } from '#app/pages.ts';
 import { type LegalDocument, list, paragraph } from './document.ts';
 
 /** Days after which what a person typed into the generator is gone, unless they saved the result. */
@@ -7,9 +8,7 @@ const historyDays = 30;
 export const deletionGraceDays = 30;
 
 export const privacy: LegalDocument = {
-  title: 'Privacy Policy',
-  description:
-    'What Postloom collects, why, for how long, who else sees it, and how to have it corrected, exported or deleted.',
+  ...pages['/privacy'],
   lastUpdated: 'January 2025',
   summary: [
     `What you type into the generator is processed to make your post and is gone after ${historyDays} days at the latest, unless you save it.`,

@@ -1,5 +1,6 @@
 import { planCredits, planPrices, planRights } from '@postloom/shared-contracts';
 import { contact } from '#app/contact.ts';
+import { pages } from '#app/pages.ts';
 import { type LegalDocument, list, paragraph } from './document.ts';
 import { deletionGraceDays } from './privacy.ts';
 
@@ -11,9 +12,7 @@ const liabilityMonths = 12;
 const { free, pro, agency } = planCredits;
 
 export const terms: LegalDocument = {
-  title: 'Terms of Service',
-  description:
-    'The agreement between you and Postloom: plans and credits, billing and refunds, what you may do with what you make, and where our liability ends.',
+  ...pages['/terms'],
   lastUpdated: 'January 2025',
   summary: [
     'What you make with Postloom is yours to use, and you are responsible for what you publish.',

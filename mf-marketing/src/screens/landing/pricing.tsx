@@ -18,7 +18,7 @@ import { Section } from './section.tsx';
 const audience: Record<Plan, string> = {
   free: 'To see whether it suits you.',
   pro: 'For people who publish every week.',
-  agency: 'For teams, and for those who publish for others.',
+  agency: 'For teams and for agencies.',
 };
 
 const included: Record<Plan, readonly string[]> = {

@@ -1,0 +1,17 @@
+import { articleSummaries } from './articles/articles.ts';
+import { paths } from './paths.ts';
+
+/** What search engines, link previews and the feed are told. The build writes it into `remote.json`. */
+export const pages = {
+  '/blog': {
+    title: 'Blog',
+    description:
+      'Articles on planning, writing and measuring social posts: strategy, tutorials, platforms, analytics and what AI changes.',
+  },
+  ...Object.fromEntries(
+    articleSummaries.map(({ slug, title, excerpt, date }) => [
+      paths.article(slug),
+      { title, description: excerpt, publishedAt: date },
+    ]),
+  ),
+};
