@@ -119,6 +119,30 @@ describe('with an AI provider', () => {
     });
   });
 
+  it('shows uploaded images of the caller’s own to the provider, and nobody else’s', async () => {
+    const owner = server.browser();
+    const { body } = await owner.post(endpoints.createUpload.path);
+    const uploadURL = String(body.uploadURL);
+    await owner.call('PUT', uploadURL, pngBytes);
+    const brief = makeBrief({ uploadedAssets: [uploadURL] });
+    expect((await owner.post(generate, brief)).status).toBe(200);
+    expect(provider.calls()[0]).toMatchObject({
+      input: [
+        {
+          content: [
+            { type: 'input_text' },
+            { type: 'input_image', image_url: expect.stringMatching(/^data:image\/jpeg;base64,/) },
+          ],
+        },
+      ],
+    });
+    const stranger = server.browser();
+    const refused = await stranger.post(generate, brief);
+    expect(refused.status).toBe(404);
+    expect(provider.calls()).toHaveLength(1);
+    expect(await remaining(stranger)).toBe(5);
+  });
+
   it('charges two credits for a post with a picture and fits the picture to the platform', async () => {
     const member = await server.member('pro');
     const { body } = await member.post(generate, makeBrief({ generateImage: true }));

@@ -143,6 +143,8 @@ export const generationEndpoints = {
       'generation_in_progress',
       'payload_too_large',
       'unsupported_media_type',
+      'not_found',
+      'not_configured',
       'provider_failed',
       'provider_invalid_output',
       'provider_timeout',

@@ -1,5 +1,6 @@
 import { attachedImageMaxBytes } from '@postloom/shared-contracts';
 import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
 import { AppError } from '#app/http/app-error.ts';
 import type { AttachedImage } from './providers/provider.ts';
 
@@ -24,4 +25,24 @@ export async function readAttachedImage(dataUrl: string | null | undefined): Pro
     });
   }
   return { mimeType: type.mime as AttachedImage['mimeType'], bytes };
+}
+
+/** Longest side of an uploaded image as a provider sees it: enough to tell what it shows. */
+const shownSide = 1536;
+
+/** An uploaded image of up to 10 MB, made small enough to be shown to a provider. */
+export async function shrinkForProvider(bytes: Buffer): Promise<AttachedImage> {
+  const small = await sharp(bytes)
+    .rotate()
+    .resize(shownSide, shownSide, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw new AppError('unsupported_media_type', { cause });
+    });
+  return { mimeType: 'image/jpeg', bytes: small };
+}
+
+export function dataUrl({ mimeType, bytes }: AttachedImage): string {
+  return `data:${mimeType};base64,${bytes.toString('base64')}`;
 }

@@ -19,10 +19,11 @@ import type { Account } from '#app/accounts/accounts.service.ts';
 import type { CreditsService } from '#app/credits/credits.service.ts';
 import { AppError } from '#app/http/app-error.ts';
 import type { ObjectsService } from '#app/objects/objects.service.ts';
-import { readAttachedImage } from './attached-image.ts';
+import { readAttachedImage, shrinkForProvider } from './attached-image.ts';
 import type { Claim, Claims } from './claims.ts';
 import { demoPictureProvider, demoTextProvider } from './providers/demo.ts';
 import {
+  type AttachedImage,
   type Draft,
   InvalidOutputError,
   type Picture,
@@ -76,6 +77,18 @@ export function createGenerationService({
     return (text.isDemo ? 0 : 1) + (request.generateImage && !pictures.isDemo ? 1 : 0);
   }
 
+  /** The images that came with a brief: the attached one, and uploads of the account's own. */
+  async function imagesOf(owner: string, request: GenerationRequest): Promise<AttachedImage[]> {
+    const attached = await readAttachedImage(request.attachedImage);
+    const uploaded = await Promise.all(
+      request.uploadedAssets.map(async (address) => {
+        const { content } = await objects.bytes(owner, address);
+        return shrinkForProvider(content);
+      }),
+    );
+    return attached ? [attached, ...uploaded] : uploaded;
+  }
+
   /** The provider's post, made to fit. A post that breaks a rule is sent back once; then it is trimmed. */
   async function write(job: WritingJob, context: WritingContext, onCheck: () => void): Promise<Draft> {
     let draft: Draft | null = null;
@@ -108,8 +121,8 @@ export function createGenerationService({
     const { account, request, listener } = options;
     const { signal } = claim;
     const rights = planRights[plan];
-    const image = await readAttachedImage(request.attachedImage);
-    const job: WritingJob = { request, image, wantsVideoScript: request.contentType === 'video' };
+    const images = await imagesOf(account.id, request);
+    const job: WritingJob = { request, images, wantsVideoScript: request.contentType === 'video' };
     const context: WritingContext = {
       signal,
       streaming: listener !== null,
@@ -166,7 +179,7 @@ export function createGenerationService({
             contentType: request.contentType,
             caption,
             hashtags,
-            hasImage: picture !== null || image !== null,
+            hasImage: picture !== null || images.length > 0,
             hasVideo: draft.videoScript !== null,
             request,
           })

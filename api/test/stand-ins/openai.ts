@@ -41,6 +41,8 @@ export interface OpenAiStandIn {
   calls(): readonly Readonly<Record<string, unknown>>[];
   /** The same for pictures. */
   pictureCalls(): readonly Readonly<Record<string, unknown>>[];
+  /** When the first piece of text of the latest streamed answer went out (`performance.now()`), or null. */
+  firstPieceAt(): number | null;
   /** Resolves when so many calls for text have arrived. */
   arrived(count: number): Promise<void>;
   /** Resolves when a call was broken off by the caller. */
@@ -65,6 +67,7 @@ export async function startOpenAiStandIn({
   let standing: Script;
   let waiting: { readonly isOver: () => boolean; readonly resolve: () => void }[] = [];
   let broken = 0;
+  let firstPiece: number | null = null;
 
   const tellWaiting = (): void => {
     for (const { isOver, resolve } of waiting) if (isOver()) resolve();
@@ -108,6 +111,16 @@ export async function startOpenAiStandIn({
       const text = Buffer.concat(chunks).toString();
       bodies.push({ path: request.url ?? '', body: text ? JSON.parse(text) : {} });
     });
+    // What is written is looked at on its way, since the protocol's own code writes it.
+    const write = response.write;
+    let seen = false;
+    response.write = (...sent: unknown[]) => {
+      if (!seen && /output_text\.delta|"content":"[^"]/.test(String(sent[0]))) {
+        seen = true;
+        firstPiece = performance.now();
+      }
+      return Reflect.apply(write, response, sent);
+    };
     response.on('close', () => {
       if (response.writableFinished) return;
       broken += 1;
@@ -140,6 +153,7 @@ export async function startOpenAiStandIn({
     },
     calls: () => sentTo((path) => !isPicturePath(path)),
     pictureCalls: () => sentTo(isPicturePath),
+    firstPieceAt: () => firstPiece,
     arrived: (count) => until(() => arrivals >= count),
     brokenOff: () => until(() => broken > 0),
     reset() {

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import { dataUrl } from '../attached-image.ts';
 import { createCaptionStream } from '../caption-stream.ts';
 import { briefAsData, repairInstructions, writingInstructions } from '../prompt.ts';
 import { answerSchema, parseAnswer } from './answer.ts';
@@ -61,20 +62,20 @@ export function createChatProvider({
 }
 
 function messagesOf(job: WritingJob): ChatCompletionMessageParam[] {
-  const { request, image, repair } = job;
+  const { request, images, repair } = job;
   const brief = briefAsData(request);
   const messages: ChatCompletionMessageParam[] = [
     { role: 'system', content: writingInstructions(job) },
     {
       role: 'user',
       // Servers without vision refuse a list of parts, so it is one only where there is an image.
-      content: image
+      content: images.length
         ? [
             { type: 'text', text: brief },
-            {
-              type: 'image_url',
-              image_url: { url: `data:${image.mimeType};base64,${image.bytes.toString('base64')}` },
-            },
+            ...images.map((image) => ({
+              type: 'image_url' as const,
+              image_url: { url: dataUrl(image) },
+            })),
           ]
         : brief,
     },

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import { zodTextFormat } from 'openai/helpers/zod';
 import type { ResponseInput } from 'openai/resources/responses/responses';
+import { dataUrl } from '../attached-image.ts';
 import { createCaptionStream } from '../caption-stream.ts';
 import { briefAsData, repairInstructions, writingInstructions } from '../prompt.ts';
 import { answerSchema, parseAnswer } from './answer.ts';
@@ -67,21 +68,17 @@ export function createResponsesProvider({
   };
 }
 
-function inputOf({ request, image, repair }: WritingJob): ResponseInput {
+function inputOf({ request, images, repair }: WritingJob): ResponseInput {
   const input: ResponseInput = [
     {
       role: 'user',
       content: [
         { type: 'input_text', text: briefAsData(request) },
-        ...(image
-          ? [
-              {
-                type: 'input_image' as const,
-                detail: 'auto' as const,
-                image_url: `data:${image.mimeType};base64,${image.bytes.toString('base64')}`,
-              },
-            ]
-          : []),
+        ...images.map((image) => ({
+          type: 'input_image' as const,
+          detail: 'auto' as const,
+          image_url: dataUrl(image),
+        })),
       ],
     },
   ];

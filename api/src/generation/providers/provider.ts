@@ -8,7 +8,8 @@ export interface AttachedImage {
 
 export interface WritingJob {
   readonly request: GenerationRequest;
-  readonly image: AttachedImage | null;
+  /** What the brief came with: the attached image, the uploaded ones. */
+  readonly images: readonly AttachedImage[];
   readonly wantsVideoScript: boolean;
   /** Set in the repair round: what was wrong with the answer before. */
   readonly repair?: { readonly previous: string; readonly faults: readonly string[] };

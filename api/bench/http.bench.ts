@@ -1,0 +1,245 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { endpoints } from '@postloom/shared-contracts';
+import { platformRulesVersion } from '@postloom/shared-contracts/platforms';
+import { makeBrief } from '@postloom/shared-contracts/testing';
+import cookieParser from 'cookie-parser';
+import express from 'express';
+import { type Connection, Types } from 'mongoose';
+import { connectDatabase } from '#app/database.ts';
+import { parseEnv } from '#app/env.ts';
+import { composeDemoPost } from '#app/generation/demo/compose-post.ts';
+import { createSigner } from '#app/http/signature.ts';
+import { startServer } from '#app/server.ts';
+import { startOpenAiStandIn } from '../test/stand-ins/openai.ts';
+
+/**
+ * What the API costs beyond its database work, and how soon text reaches the reader.
+ *
+ * - `GET /api/user/credits` and a demo generation in requests per second, as a ratio to a bare Express route
+ *   that does the same database work (and, for the generation, composes the same post) in the same process, on
+ *   the same database. Both are asked in turns, so that a noisy machine meets both alike.
+ * - The time from the provider's first delta to the first delta that we send.
+ */
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
+const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1500);
+const parallel = 16;
+const secret = 'a secret for the bench, long enough to be taken';
+
+interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly body?: string;
+  readonly cookie: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: parallel });
+
+function send({ method, url, body, cookie }: Call): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      url,
+      {
+        method,
+        agent,
+        headers: {
+          cookie,
+          ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        },
+      },
+      (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode ?? 0));
+      },
+    );
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** Requests per second that are answered with 200. */
+async function throughput(call: Call): Promise<number> {
+  let answered = 0;
+  const start = performance.now();
+  const ask = async (): Promise<void> => {
+    while (performance.now() - start < roundMs) {
+      const status = await send(call);
+      if (status !== 200) throw new Error(`${call.url} answered ${status}`);
+      answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, ask));
+  return answered / ((performance.now() - start) / 1000);
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function compare(name: string, ours: Call, bare: Call): Promise<void> {
+  await throughput(ours);
+  await throughput(bare);
+  const own: number[] = [];
+  const reference: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    own.push(await throughput(ours));
+    reference.push(await throughput(bare));
+  }
+  const ratio = median(own.map((value, round) => value / (reference[round] ?? value)));
+  console.log(
+    `${name}: ${median(own).toFixed(0)}/s, bare Express ${median(reference).toFixed(0)}/s, ratio ${ratio.toFixed(2)} (aim 0.8)`,
+  );
+}
+
+/** The same reads and writes by the bare driver in bare Express: no contract, no guards, no limits' logic. */
+async function startBare(connection: Connection): Promise<{ url: string; server: Server }> {
+  const signer = createSigner(secret, 'visitor');
+  const accounts = connection.collection('accounts');
+  const balances = connection.collection('credit_balances');
+  const generations = connection.collection('bench_generations');
+  const limits = connection.collection('bench_limits');
+  await generations.createIndex({ account: 1, key: 1 }, { unique: true });
+  await generations.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  await limits.createIndex({ key: 1 }, { unique: true });
+  const app = express();
+  app.use(cookieParser());
+  const caller = async (cookie: string): Promise<Types.ObjectId> => {
+    const [id = '', signature = ''] = cookie.split('.');
+    if (!signer.verify(id, signature)) throw new Error('not signed');
+    const account = await accounts.findOne({ _id: new Types.ObjectId(id) });
+    if (!account) throw new Error('no account');
+    return account._id as Types.ObjectId;
+  };
+  app.get('/credits', async (request, response) => {
+    const _id = await caller(request.cookies.pl_visitor);
+    const balance = await balances.findOne({ _id });
+    response.json({ plan: balance?.plan, remaining: balance?.remaining, total: 5, resetAt: null });
+  });
+  app.post('/generate', express.json(), async (request, response) => {
+    await limits.findOneAndUpdate(
+      { key: request.ip ?? '' },
+      { $inc: { points: 1 }, $set: { expire: new Date(Date.now() + 60_000) } },
+      { upsert: true },
+    );
+    const account = await caller(request.cookies.pl_visitor);
+    await balances.findOne({ _id: account });
+    const at = new Date();
+    const _id = new Types.ObjectId();
+    await generations.insertOne({
+      _id,
+      account,
+      key: _id.toHexString(),
+      requestHash: '',
+      status: 'running',
+      attempt: 1,
+      leaseUntil: at,
+      response: null,
+      failure: null,
+      platformRulesVersion,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + 1e9),
+    });
+    const post = composeDemoPost(request.body);
+    const balance = await balances.findOne({ _id: account });
+    const answer = { id: _id.toHexString(), ...post, credits: { remaining: balance?.remaining } };
+    await generations.updateOne(
+      { _id, attempt: 1, status: 'running' },
+      { $set: { response: answer, status: 'done' } },
+    );
+    response.json(answer);
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+/** Milliseconds from the provider's first piece of a caption to our first delta, of many streams in turn. */
+async function firstDelta(dataDir: string): Promise<void> {
+  const provider = await startOpenAiStandIn();
+  const server = await startServer(
+    parseEnv({
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'production',
+      DATA_DIR: path.join(dataDir, 'streams'),
+      OPENAI_BASE_URL: provider.url,
+      OPENAI_API: 'responses',
+      OPENAI_MODEL: 'stand-in',
+      FREE_CREDITS_PER_ADDRESS_PER_DAY: '100000',
+      RATE_LIMIT_FACTOR: '1000',
+    }),
+  );
+  // The first piece goes out as the stand-in's answer begins; later ones are a second apart.
+  provider.always({
+    kind: 'post',
+    caption: 'Bread and butter, every morning. '.repeat(4),
+    chunkSize: 40,
+    chunkDelayMs: 200,
+  });
+  const times: number[] = [];
+  for (let count = 0; count < 40; count += 1) {
+    const leaving = new AbortController();
+    const before = provider.firstPieceAt();
+    const response = await fetch(server.url + endpoints.generate.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify(makeBrief()),
+      signal: leaving.signal,
+    });
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.includes('event: delta')) break;
+    }
+    const sent = provider.firstPieceAt();
+    if (sent !== null && sent !== before) times.push(performance.now() - sent);
+    leaving.abort();
+  }
+  console.log(
+    `first delta: ${median(times).toFixed(1)} ms after the provider’s, median of ${times.length}, worst ${Math.max(...times).toFixed(1)} ms`,
+  );
+  await server.close();
+  await provider.close();
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-bench-'));
+const server = await startServer(
+  parseEnv({
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    SESSION_SECRET: secret,
+    RATE_LIMIT_FACTOR: '100000',
+    ...(process.env.MONGODB_URI && { MONGODB_URI: process.env.MONGODB_URI }),
+  }),
+);
+const database = await connectDatabase(
+  process.env.MONGODB_URI ??
+    `mongodb://${server.app.services.connection.host}:${server.app.services.connection.port}`,
+);
+const bare = await startBare(database.connection);
+const visit = await fetch(server.url + endpoints.getCredits.path);
+const cookie = visit.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+const body = JSON.stringify({ ...makeBrief(), contentType: 'post', uploadedAssets: [], seed: 0 });
+
+await compare(
+  'GET /api/user/credits',
+  { method: 'GET', url: server.url + endpoints.getCredits.path, cookie },
+  { method: 'GET', url: `${bare.url}/credits`, cookie },
+);
+await compare(
+  'demo generation',
+  { method: 'POST', url: server.url + endpoints.generate.path, body, cookie },
+  { method: 'POST', url: `${bare.url}/generate`, body, cookie },
+);
+agent.destroy();
+bare.server.close();
+bare.server.closeAllConnections();
+await database.close();
+await server.close();
+await firstDelta(dataDir);
+await rm(dataDir, { recursive: true, force: true });
