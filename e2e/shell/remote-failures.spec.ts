@@ -63,15 +63,17 @@ for (const [file, pattern] of Object.entries(files)) {
   }
 }
 
-test('a changed file is refused by its hash, and the previous version serves', async ({ page }) => {
-  await page.route(ofActiveVersion('remoteEntry.js'), async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n/* tampered */` });
+for (const [file, pattern] of Object.entries({ ...files, stylesheet: 'static/css/async/routes.*.css' })) {
+  test(`a changed ${file} is refused by its hash, and the previous version serves`, async ({ page }) => {
+    await page.route(ofActiveVersion(pattern), async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${await answer.text()}\n/* tampered */` });
+    });
+    await page.goto('/social-media');
+    await expect(brief(page)).toBeVisible({ timeout: 10_000 });
+    expect((await servingVersions(page)).some((url) => url.includes(`/${olderVersion}-`))).toBe(true);
   });
-  await page.goto('/social-media');
-  await expect(brief(page)).toBeVisible({ timeout: 10_000 });
-  expect((await servingVersions(page)).some((url) => url.includes(`/${olderVersion}-`))).toBe(true);
-});
+}
 
 test('a remote of which no version loads is named, the site lives on, and a retry brings it back', async ({
   page,

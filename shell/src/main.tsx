@@ -6,16 +6,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { ConfirmHost } from './confirm/confirm-host.tsx';
 import { createRecordStore, readDeploymentRecord } from './federation/deployment-record.ts';
 import { createRemoteLoader, type RemoteFailure } from './federation/load-remote.ts';
 import { ShellContext } from './host-context.ts';
 import { createHostServices } from './host-services.ts';
+import { loadOverlaysWhenIdle } from './overlays/load-overlays.ts';
+import { OverlayHosts } from './overlays/overlay-hosts.tsx';
 import { createPreferencesStore } from './preferences/preferences-store.ts';
 import { createRouter } from './routing/create-router.tsx';
 import { createQueryClient } from './session/query-client.ts';
 import { createSessionStores } from './session/session-store.ts';
-import { ToastHost } from './toast/toast-host.tsx';
 
 const queryClient = createQueryClient();
 const api = createClient();
@@ -69,11 +69,10 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ShellContext value={{ host, records }}>
-        <ToastHost>
-          <RouterProvider router={router} />
-          <ConfirmHost />
-        </ToastHost>
+        <RouterProvider router={router} />
+        <OverlayHosts />
       </ShellContext>
     </QueryClientProvider>
   </StrictMode>,
 );
+loadOverlaysWhenIdle();

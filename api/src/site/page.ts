@@ -3,6 +3,7 @@ import {
   deploymentRecordElementId,
   findOwner,
 } from '@postloom/shared-contracts/deployment';
+import { forBrowser } from '#app/releases/deployment-for-browser.ts';
 
 export interface PageInput {
   /** The shell's built HTML, with the comments `page-head` and `page-data` still in it. */
@@ -39,11 +40,14 @@ export function renderPage({
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`),
+    ...fonts.map(
+      (font) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${font}">`,
+    ),
     ...preloadTags(record, pathname, hasSession),
   ];
   // `<` is the only character that could end the script element early.
-  const data = JSON.stringify(record).replaceAll('<', '\\u003c');
+  const data = JSON.stringify(forBrowser(record)).replaceAll('<', '\\u003c');
   const attributes = `${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'}${development ? ' data-mode="development"' : ''}`;
   return template
     .replace('<html', `<html${attributes}`)

@@ -1,5 +1,5 @@
 import { planRights } from '@postloom/shared-contracts';
-import { Badge, Button, IconButton, Logo, LogoMark, Sheet, Tooltip } from '@postloom/ui-kit';
+import { Badge, Button, IconButton, Logo, LogoMark } from '@postloom/ui-kit';
 import {
   Bot,
   CalendarDays,
@@ -10,20 +10,21 @@ import {
   LayoutTemplate,
   Lock,
   type LucideIcon,
-  Menu as MenuIcon,
   PanelLeftClose,
   PanelLeftOpen,
   Plus,
   Settings,
   Sparkles,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Fragment, type ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
+import { useOverlays } from '../overlays/load-overlays.ts';
 import { AppHeaderAccount } from './app-header-account.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
 import { usePersistedFlag } from './persisted-flag.ts';
-import { ThemeMenu } from './theme-menu.tsx';
+import { ThemeButton } from './theme-button.tsx';
 import { useOffers } from './use-offers.ts';
 
 interface SidebarItem {
@@ -72,12 +73,18 @@ export function AppChrome({ children }: { children: ReactNode }) {
       </aside>
       <div className="shell:flex shell:min-w-0 shell:flex-1 shell:flex-col">
         <header className="shell:sticky shell:top-0 shell:z-20 shell:flex shell:min-h-16 shell:items-center shell:gap-2 shell:border-b shell:border-line shell:bg-paper shell:px-gutter">
-          <MobileSidebar />
+          <div className="shell:lg:hidden">
+            <MenuSheet side="start">
+              <div className="shell:flex shell:flex-col shell:gap-4">
+                <SidebarContent collapsed={false} />
+              </div>
+            </MenuSheet>
+          </div>
           <Link to="/" aria-label="Postloom, start page" className="shell:rounded-sm shell:lg:hidden">
             <LogoMark />
           </Link>
           <div className="shell:ms-auto shell:flex shell:items-center shell:gap-2">
-            <ThemeMenu />
+            <ThemeButton />
             <AppHeaderAccount />
           </div>
         </header>
@@ -90,6 +97,7 @@ export function AppChrome({ children }: { children: ReactNode }) {
 function SidebarContent({ collapsed }: { collapsed: boolean }) {
   const { host } = useShell();
   const offers = useOffers();
+  const TooltipGroup = useOverlays()?.TooltipProvider ?? Fragment;
   const plan = useStore(host.credits, (state) => state.credits.plan);
   const member = useStore(host.session, (state) => state.status === 'member');
   // Who is not signed in is offered what is open to anyone.
@@ -104,14 +112,16 @@ function SidebarContent({ collapsed }: { collapsed: boolean }) {
         </Button>
       )}
       <nav aria-label="App" className="shell:flex shell:flex-col shell:gap-1">
-        {shown.map((item) => (
-          <SidebarLink
-            key={item.to}
-            item={item}
-            collapsed={collapsed}
-            locked={item.right !== undefined && !planRights[plan][item.right]}
-          />
-        ))}
+        <TooltipGroup>
+          {shown.map((item) => (
+            <SidebarLink
+              key={item.to}
+              item={item}
+              collapsed={collapsed}
+              locked={item.right !== undefined && !planRights[plan][item.right]}
+            />
+          ))}
+        </TooltipGroup>
       </nav>
     </>
   );
@@ -126,6 +136,7 @@ function SidebarLink({
   collapsed: boolean;
   locked: boolean;
 }) {
+  const overlays = useOverlays();
   const Icon = item.icon;
   const link = (
     <NavLink
@@ -143,30 +154,11 @@ function SidebarLink({
       )}
     </NavLink>
   );
-  return collapsed ? (
-    <Tooltip content={item.label} side="right">
+  return overlays && collapsed ? (
+    <overlays.Tooltip content={item.label} side="right">
       {link}
-    </Tooltip>
+    </overlays.Tooltip>
   ) : (
     link
-  );
-}
-
-function MobileSidebar() {
-  const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the sidebar
-  useEffect(() => setOpen(false), [pathname]);
-  return (
-    <div className="shell:lg:hidden">
-      <IconButton label="Open menu" variant="ghost" aria-expanded={open} onClick={() => setOpen(true)}>
-        <MenuIcon aria-hidden />
-      </IconButton>
-      <Sheet open={open} onOpenChange={setOpen} title="Menu" side="start">
-        <div className="shell:flex shell:flex-col shell:gap-4">
-          <SidebarContent collapsed={false} />
-        </div>
-      </Sheet>
-    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Container, IconButton, Logo, Sheet, TextLink } from '@postloom/ui-kit';
-import { Menu as MenuIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Button, Container, Logo, TextLink } from '@postloom/ui-kit';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
-import { ThemeMenu } from './theme-menu.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
+import { ThemeButton } from './theme-button.tsx';
 import { useOffers } from './use-offers.ts';
 
 const headerLinks = [
@@ -56,7 +56,7 @@ function SiteHeader() {
             ))}
           </nav>
           <div className="shell:ms-auto shell:flex shell:items-center shell:gap-2">
-            <ThemeMenu />
+            <ThemeButton />
             <div className="shell:hidden shell:gap-2 shell:md:flex">
               <AccountLinks />
             </div>
@@ -94,16 +94,9 @@ function AccountLinks() {
 }
 
 function MobileMenu({ links }: { links: typeof headerLinks }) {
-  const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
-  useEffect(() => setOpen(false), [pathname]);
   return (
     <div className="shell:md:hidden">
-      <IconButton label="Open menu" variant="ghost" aria-expanded={open} onClick={() => setOpen(true)}>
-        <MenuIcon aria-hidden />
-      </IconButton>
-      <Sheet open={open} onOpenChange={setOpen} title="Menu" side="end">
+      <MenuSheet side="end">
         <nav aria-label="Main" className="shell:flex shell:flex-col shell:gap-2">
           {links.map(({ to, label }) => (
             <NavLink
@@ -118,7 +111,7 @@ function MobileMenu({ links }: { links: typeof headerLinks }) {
             <AccountLinks />
           </div>
         </nav>
-      </Sheet>
+      </MenuSheet>
     </div>
   );
 }

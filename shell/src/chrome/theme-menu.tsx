@@ -1,6 +1,7 @@
 import type { ThemeChoice } from '@postloom/shared-contracts/federation';
 import { IconButton, Menu, MenuChoice } from '@postloom/ui-kit';
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 
@@ -10,12 +11,19 @@ const options: ReadonlyArray<{ value: ThemeChoice; label: string; icon: React.Re
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
 ];
 
-/** Light, dark, or as the system says. */
-export function ThemeMenu() {
+/**
+ * Light, dark, or as the system says.
+ *
+ * @param props.openAtOnce set where the person asked for it before it was loaded.
+ */
+export function ThemeMenu({ openAtOnce }: { readonly openAtOnce: boolean }) {
+  const [open, setOpen] = useState(openAtOnce);
   const { host } = useShell();
   const theme = useStore(host.preferences, (state) => state.theme);
   return (
     <Menu
+      open={open}
+      onOpenChange={setOpen}
       trigger={
         <IconButton label="Colour theme" variant="ghost">
           <Sun aria-hidden />

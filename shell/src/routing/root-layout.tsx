@@ -1,5 +1,5 @@
 import { findOwner } from '@postloom/shared-contracts/deployment';
-import { SkipLink, TooltipProvider } from '@postloom/ui-kit';
+import { SkipLink } from '@postloom/ui-kit';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { AppChrome } from '../chrome/app-chrome.tsx';
 import { NavigationProgress } from '../chrome/navigation-progress.tsx';
@@ -16,14 +16,14 @@ export function RootLayout() {
     </main>
   );
   return (
-    <TooltipProvider>
+    <>
       <SkipLink href="#content" />
       <NavigationProgress />
       {chrome === 'site' && <SiteChrome>{main}</SiteChrome>}
       {chrome === 'app' && <AppChrome>{main}</AppChrome>}
       {chrome === 'bare' && main}
       <ScrollRestoration />
-    </TooltipProvider>
+    </>
   );
 }
 

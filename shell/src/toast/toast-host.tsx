@@ -1,14 +1,12 @@
 import { Toast, ToastProvider, ToastViewport } from '@postloom/ui-kit';
-import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { dismissToast, toastDefaultDuration, toastStore } from './toast-store.ts';
 
 /** The one toast viewport of the site. */
-export function ToastHost({ children }: { children: ReactNode }) {
+export function ToastHost() {
   const toasts = useStore(toastStore, (state) => state.toasts);
   return (
     <ToastProvider duration={toastDefaultDuration}>
-      {children}
       {toasts.map(({ id, open, title, description, tone, duration, action }) => (
         <Toast
           key={id}

@@ -1,0 +1,14 @@
+import { useOverlays } from './load-overlays.ts';
+
+/** The toast viewport and the confirmation dialog, once they are there. */
+export function OverlayHosts() {
+  const overlays = useOverlays();
+  return (
+    overlays && (
+      <>
+        <overlays.ToastHost />
+        <overlays.ConfirmHost />
+      </>
+    )
+  );
+}

@@ -1,0 +1,8 @@
+/**
+ * Everything of the shell that opens over the page, as one chunk: it is heavy, and nobody needs it for the first
+ * paint.
+ */
+export { Sheet, Tooltip, TooltipProvider } from '@postloom/ui-kit';
+export { ThemeMenu } from '../chrome/theme-menu.tsx';
+export { ConfirmHost } from '../confirm/confirm-host.tsx';
+export { ToastHost } from '../toast/toast-host.tsx';
