@@ -31,6 +31,8 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   const boundPort = await new Promise<number>((resolve, reject) => {
     worker.once('error', reject);
     worker.once('message', (message: WorkerMessage) => {
+      // From here on a fault in the worker is a fault of this process: going on without a database would hide it.
+      worker.off('error', reject);
       if (message.kind === 'ready') return resolve(message.port);
       reject(
         new Error(message.kind === 'failed' ? message.message : 'embedded-mongo ended before it was ready'),

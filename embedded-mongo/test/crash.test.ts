@@ -9,8 +9,12 @@ import { connect, temporaryFolder } from './with-server.ts';
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 
 /** The server as a process of its own. @returns its address, or what it said when it would not start */
-async function launch(folder: string): Promise<{ child: ChildProcess; uri?: string; complaint?: string }> {
-  const child = spawn(process.execPath, [CLI, '--port', '0', '--data', folder], {
+async function launch(
+  folder: string,
+  wrapper: string[] = [],
+): Promise<{ child: ChildProcess; uri?: string; complaint?: string }> {
+  const [command, ...rest] = [...wrapper, process.execPath, CLI, '--port', '0', '--data', folder];
+  const child = spawn(command as string, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -143,4 +147,28 @@ test('an index that was being built when the process died is gone afterwards, an
   );
   await again.createIndex({ text: 1 });
   expect(await reopened.command({ validate: 'items' })).toMatchObject({ valid: true, nrecords: 20_000 });
+});
+
+test('when the disk is full, writes are refused, and what was acknowledged stays', async () => {
+  const folder = temporaryFolder();
+  // A limit on the size of files stands for the full disk: 6,000 blocks of 512 bytes.
+  const { child, uri } = await launch(folder, ['sh', '-c', 'ulimit -f 6000; exec "$0" "$@"']);
+  const client = await connect(uri as string, { serverSelectionTimeoutMS: 500 });
+  const items = client.db('crash').collection<{ _id: number; text: string }>('items');
+  const acknowledged: number[] = [];
+  const fill = async () => {
+    for (let n = 0; n < 2000; n++) {
+      await items.insertOne({ _id: n, text: 'x'.repeat(10_000) });
+      acknowledged.push(n);
+    }
+  };
+  await expect(fill()).rejects.toThrow(/embedded-mongo failed: .*(full|disk)/);
+  expect(await items.countDocuments()).toBe(acknowledged.length);
+  await kill(child);
+  const again = await launch(folder);
+  const reopened = (await connect(again.uri as string)).db('crash');
+  expect(await reopened.command({ validate: 'items' })).toMatchObject({
+    valid: true,
+    nrecords: acknowledged.length,
+  });
 });

@@ -162,7 +162,7 @@ function ranked(
   const fields = parseSort(sortBy);
   const output = compileExpression(given('output') as Value, variables);
   return () => {
-    const entries: { key: Value[]; value: Value }[] = [];
+    const entries: { key: Maybe[]; value: Value }[] = [];
     return {
       add: (document, scope) => {
         entries.push({ key: sortKey(document, fields), value: output(document, scope) ?? null });

@@ -46,6 +46,10 @@ const COMMANDS = new Map<string, Command>(
     killSessions: server.killSessions,
     connectionStatus: server.connectionStatus,
     hostInfo: server.hostInfo,
+    dbStats: server.dbStats,
+    dbstats: server.dbStats,
+    getCmdLineOpts: server.getCmdLineOpts,
+    getLog: server.getLog,
   }),
 );
 

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { UUID } from 'bson';
-import { doc, Int32 } from '#mongo/bson/values.ts';
+import { Double, doc, Int32, integer } from '#mongo/bson/values.ts';
 import { MAX_DOCUMENT_BYTES } from '#mongo/storage/store.ts';
-import { type Command, OK } from './context.ts';
+import { type Command, OK, wholeField } from './context.ts';
 
 /** The version whose behaviour this server follows; wire version 21 is MongoDB 7.0. */
 export const VERSION = '7.0.0';
@@ -91,5 +91,33 @@ export const hostInfo: Command = {
   fields: [],
   run() {
     return doc({ system: doc({ currentTime: new Date(), hostname: hostname() }), ok: OK });
+  },
+};
+
+/** What mongosh and Compass ask for when they connect; there is nothing to tell. */
+export const getCmdLineOpts: Command = { fields: [], run: () => doc({ argv: [], parsed: doc({}), ok: OK }) };
+export const getLog: Command = {
+  fields: [],
+  run: () => doc({ totalLinesWritten: new Int32(0), log: [], ok: OK }),
+};
+
+export const dbStats: Command = {
+  fields: ['scale', 'freeStorage'],
+  run({ store, db, command }) {
+    const scale = wholeField(command, 'scale', 1) ?? 1;
+    const collections = store.list(db);
+    const objects = collections.reduce((sum, collection) => sum + collection.count(), 0);
+    const bytes = collections.reduce((sum, collection) => sum + collection.bytes(), 0);
+    return doc({
+      db,
+      collections: integer(collections.length),
+      views: new Int32(0),
+      objects: integer(objects),
+      avgObjSize: new Double(objects === 0 ? 0 : bytes / objects),
+      dataSize: new Double(bytes / scale),
+      indexes: integer(collections.reduce((sum, collection) => sum + collection.indexes.length, 0)),
+      scaleFactor: integer(scale),
+      ok: OK,
+    });
   },
 };

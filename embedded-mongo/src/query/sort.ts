@@ -1,7 +1,7 @@
 import { compare, compareMaybe } from '#mongo/bson/compare.ts';
 import { type Doc, isDoc, isNumber, type Maybe, toNumber, type Value } from '#mongo/bson/values.ts';
 import { MongoError, unsupported } from '#mongo/errors.ts';
-import { isIndex } from './path.ts';
+import { indexKeys } from '#mongo/storage/index-keys.ts';
 
 export interface SortField {
   path: string;
@@ -29,19 +29,27 @@ export function parseSort(sort: Doc): SortField[] {
 }
 
 /** What a document sorts by, taken once per document. */
-export function sortKey(document: Doc, fields: readonly SortField[]): Value[] {
-  return fields.map((field) => {
-    const candidates: Value[] = [];
-    collect(document, field.parts, 0, candidates);
-    // An empty array sorts below null, as the `undefined` that MongoDB indexes for it.
-    let best: Maybe = candidates[0];
-    for (const value of candidates)
-      if (Math.sign(compareMaybe(value, best)) === -field.direction) best = value;
-    return best as Value;
-  });
+export function sortKey(document: Doc, fields: readonly SortField[]): Maybe[] {
+  const rows = sortRows(document, fields);
+  let best = rows[0] as Maybe[];
+  for (const row of rows) if (row !== best && compareKeys(row, best, fields) < 0) best = row;
+  return best;
 }
 
-export function compareKeys(a: readonly Value[], b: readonly Value[], fields: readonly SortField[]): number {
+/** One row per array element, as in an index; an empty array is `undefined`, which sorts below null. */
+function sortRows(document: Doc, fields: readonly SortField[]): Maybe[][] {
+  try {
+    return indexKeys(
+      document,
+      fields.map((field) => field.parts),
+    ).rows;
+  } catch (error) {
+    if (!(error instanceof MongoError) || error.codeName !== 'CannotIndexParallelArrays') throw error;
+    throw new MongoError('BadValue', 'cannot sort with keys that are parallel arrays');
+  }
+}
+
+export function compareKeys(a: readonly Maybe[], b: readonly Maybe[], fields: readonly SortField[]): number {
   for (const [position, field] of fields.entries()) {
     const order = compareMaybe(a[position], b[position]);
     if (order !== 0) return order * field.direction;
@@ -55,54 +63,6 @@ export function sortDocuments(documents: readonly Doc[], fields: readonly SortFi
     .map((document) => ({ document, key: sortKey(document, fields) }))
     .sort((a, b) => compareKeys(a.key, b.key, fields))
     .map((entry) => entry.document);
-}
-
-/** Every value that an index on the path would hold: array elements one by one, null for what is missing. */
-export function indexValues(
-  document: Doc,
-  parts: readonly string[],
-): { values: Maybe[]; multikey: boolean; missing: boolean } {
-  const values: Maybe[] = [];
-  const state = collect(document, parts, 0, values);
-  return { values, ...state };
-}
-
-function collect(
-  start: Maybe,
-  parts: readonly string[],
-  from: number,
-  out: Maybe[],
-): { multikey: boolean; missing: boolean } {
-  let current = start;
-  for (let at = from; at < parts.length; at++) {
-    const part = parts[at] as string;
-    if (Array.isArray(current)) {
-      const index = isIndex(part) ? Number(part) : -1;
-      const positional = index >= 0 && !current.some((element) => isDoc(element) && element.has(part));
-      if (positional) {
-        current = current[index];
-        continue;
-      }
-      if (current.length === 0) {
-        out.push(null);
-        return { multikey: true, missing: true };
-      }
-      let missing = true;
-      for (const element of current) {
-        if (isDoc(element)) missing = collect(element, parts, at, out).missing && missing;
-        else out.push(null);
-      }
-      return { multikey: true, missing };
-    }
-    current = isDoc(current) ? current.get(part) : undefined;
-  }
-  if (!Array.isArray(current)) {
-    out.push(current ?? null);
-    return { multikey: false, missing: current === undefined };
-  }
-  if (current.length === 0) out.push(undefined);
-  else out.push(...current);
-  return { multikey: true, missing: false };
 }
 
 /** Distinct values of an index or `distinct`, in comparison order. */

@@ -92,11 +92,14 @@ export function compileUpdate(update: Doc, arrayFilters: readonly Value[]): Upda
   refuseUnusedFilters(filters, touched);
   // MongoDB applies fields in this order, which decides where new fields stand.
   steps.sort((a, b) => comparePaths(a.parts, b.parts));
+  // Only positional parts can make two paths one that were not to begin with.
+  const selective = steps.length > 1 && touched.some((path) => path.includes('.$'));
   return (document, context) => {
+    const written: string[][] | undefined = selective ? [] : undefined;
     for (const step of steps) {
       if (step.onlyInsert && !context.inserting) continue;
       if (step.source) rename(document, step);
-      else modify(document, step, context, filters);
+      else modify(document, step, context, filters, written);
     }
   };
 }
@@ -221,7 +224,9 @@ function modify(
   step: Step,
   context: UpdateContext,
   filters: ReadonlyMap<string, (element: Value) => boolean>,
+  written?: string[][],
 ): void {
+  const path: string[] = [];
   descend(document, 0);
 
   function descend(container: Doc | Value[], at: number): void {
@@ -260,7 +265,9 @@ function modify(
       throw notViable(part, step.parts[at - 1], container);
     }
     const current = Array.isArray(container) ? container[Number(part)] : container.get(part);
+    path[at] = part;
     if (at === step.parts.length - 1) {
+      if (written) noteWritten(written, path.slice(0, at + 1));
       if (current === undefined && !step.creates) return;
       const next = step.action(current);
       if (next !== current) put(container, part, next);
@@ -288,6 +295,16 @@ function modify(
     descend(made, at + 1);
     if (made.size > 0) put(container, part, made);
   }
+}
+
+/** @throws MongoError ConflictingUpdateOperators when another operator has written there */
+function noteWritten(written: string[][], path: string[]): void {
+  for (const other of written) {
+    if (other.every((part, at) => path.length <= at || part === path[at])) {
+      throw new MongoError('ConflictingUpdateOperators', `Update created a conflict at '${path.join('.')}'`);
+    }
+  }
+  written.push(path);
 }
 
 function notViable(part: string, field: string | undefined, found: Value): MongoError {

@@ -74,12 +74,10 @@ export class Scheduler {
       }
       this.store.commit();
     } catch (error) {
-      // The storage failed: nothing of this turn happened, and everyone in it is told so.
+      // The storage failed: nothing of this turn happened, and everyone who took part in it is told so.
       this.store.rollback();
-      const reply = errorReply(error);
-      for (const task of tasks) if (!this.queue.includes(task) || task.running) settled.push([task, reply]);
-      this.queue = this.queue.filter((task) => !task.running);
-      for (const [task] of settled) task.settle(reply);
+      this.queue = tasks.filter((task) => !task.running);
+      for (const task of tasks) if (task.running) task.settle(errorReply(error));
       return;
     }
     for (const [task, reply] of settled) task.settle(reply);

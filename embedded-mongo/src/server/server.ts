@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
+import type { Reply } from '#mongo/commands/context.ts';
 import { CursorRegistry } from '#mongo/commands/cursors.ts';
 import { MongoError } from '#mongo/errors.ts';
 import { Store } from '#mongo/storage/store.ts';
@@ -103,8 +104,16 @@ function serveConnection(socket: Socket, connection: Connection): void {
     connection.scheduler.submit(
       { store, cursors, connectionId, command, db: typeof db === 'string' ? db : 'admin' },
       (reply) => {
-        if (!silent && !socket.destroyed) socket.write(buildReply(request, reply));
+        if (!silent && !socket.destroyed) socket.write(replyBytes(request, reply));
       },
     );
+  }
+}
+
+function replyBytes(request: Request, reply: Reply): Buffer {
+  try {
+    return buildReply(request, reply);
+  } catch (error) {
+    return buildReply(request, errorReply(error));
   }
 }

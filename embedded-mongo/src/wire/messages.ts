@@ -1,11 +1,14 @@
 import { decode, type Encodable, encode } from '#mongo/bson/codec.ts';
 import { type Doc, isDoc } from '#mongo/bson/values.ts';
+import { MongoError } from '#mongo/errors.ts';
 
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const HEADER = 16;
 export const MAX_MESSAGE_BYTES = 48_000_000;
+/** A document, and room for what a cursor says around its batch. */
+const MAX_REPLY_BYTES = 16 * 1024 * 1024 + 2 ** 20;
 
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
@@ -111,12 +114,17 @@ function parseSequence(message: Buffer, start: number, end: number): [string, Do
 
 let nextRequestId = 1;
 
-/** The bytes of a reply to a request. */
+/** The bytes of a reply to a request. @throws MongoError BSONObjectTooLarge beyond what clients accept */
 export function buildReply(
   request: Pick<Request, 'requestId' | 'op'>,
   reply: ReadonlyMap<string, Encodable>,
 ): Buffer {
   const body = encode(reply);
+  if (body.length > MAX_REPLY_BYTES)
+    throw new MongoError(
+      'BSONObjectTooLarge',
+      `the reply has ${body.length} bytes, more than the 16 MB of a document`,
+    );
   const head = Buffer.alloc(request.op === 'query' ? HEADER + 20 : HEADER + 5);
   head.writeInt32LE(head.length + body.length, 0);
   nextRequestId = (nextRequestId + 1) & 0x7fffffff;

@@ -182,6 +182,27 @@ export default [
     [1, 2, 3],
     [{ key: { v: 1 }, name: 'v' }],
   ),
+  sorts(
+    'a sort by two fields of one array takes them from the same element',
+    [
+      {
+        _id: 1,
+        a: [
+          { b: 1, c: 9 },
+          { b: 2, c: 0 },
+        ],
+      },
+      { _id: 2, a: [{ b: 1, c: 5 }] },
+    ],
+    { 'a.b': 1, 'a.c': 1 },
+    [2, 1],
+  ),
+  {
+    it: 'a sort by two different arrays is refused',
+    given: [{ _id: 1, a: [1], b: [2] }],
+    run: [{ find: 'c', sort: { a: 1, b: 1 } }],
+    expect: { error: 2 },
+  },
   {
     it: 'a sort direction other than 1 and -1 is refused',
     given: [],

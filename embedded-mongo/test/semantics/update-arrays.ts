@@ -447,4 +447,17 @@ export default [
     { error: 9 },
     { arrayFilters: [{ e: 1, f: 2 }] },
   ),
+  updates(
+    'two operators that meet in one element are refused',
+    { ...id, a: [1, 2] },
+    { $set: { 'a.$[]': 0 }, $inc: { 'a.0': 1 } },
+    { error: 40 },
+  ),
+  updates(
+    'two operators in different elements work together',
+    { ...id, a: [1, 5] },
+    { $set: { 'a.$[e]': 0 }, $inc: { 'a.0': 1 } },
+    { ...id, a: [2, 0] },
+    { arrayFilters: [{ e: 5 }] },
+  ),
 ] satisfies Case[];
