@@ -16,7 +16,12 @@ export function defineShell() {
     mergeRsbuildConfig(browserPreset(root, `shell${buildId.slice(0, 4)}`), {
       source: {
         entry: { shell: join(root, 'src/main.tsx') },
-        define: { SHARED_VERSIONS: JSON.stringify(sharedVersions(root)) },
+        define: {
+          SHARED_VERSIONS: JSON.stringify(sharedVersions(root)),
+          // Leaves out of the federation runtime what loads remotes in Node and what reads manifests.
+          ENV_TARGET: JSON.stringify('web'),
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        },
       },
       output: {
         assetPrefix: '/',
