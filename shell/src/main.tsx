@@ -14,20 +14,25 @@ import { loadOverlaysWhenIdle } from './overlays/load-overlays.ts';
 import { OverlayHosts } from './overlays/overlay-hosts.tsx';
 import { createPreferencesStore } from './preferences/preferences-store.ts';
 import { createRouter } from './routing/create-router.tsx';
+import { isGuarded } from './routing/is-guarded.ts';
+import { followSession } from './session/follow-session.ts';
 import { createQueryClient } from './session/query-client.ts';
+import { noticeSessionEnd } from './session/session-ended.ts';
 import { createSessionStores } from './session/session-store.ts';
 
 const queryClient = createQueryClient();
-const api = createClient();
+const api = createClient({ onError: (error) => noticeSessionEnd(error, stores.session.getState()) });
 const stores = createSessionStores({
-  api,
+  // Its own client: that nobody is signed in is an answer here, not the end of a session.
+  api: createClient(),
   queryClient,
   mayBeSignedIn: document.documentElement.dataset.session !== 'none',
 });
+const preferences = createPreferencesStore(document);
 const host = createHostServices({
   api,
   stores,
-  preferences: createPreferencesStore(document),
+  preferences,
   navigate: (to, options) => void router.navigate(to, { replace: options?.replace ?? false }),
 });
 
@@ -60,6 +65,16 @@ if (document.documentElement.dataset.mode === 'development') {
   setInterval(() => void records.refresh(), 1000);
   records.subscribe(() => void router.revalidate());
 }
+
+followSession({
+  api,
+  stores,
+  queryClient,
+  preferences,
+  onSignedOutElsewhere: () => {
+    if (isGuarded(records.getState(), location.pathname)) host.navigate('/', { replace: true });
+  },
+});
 
 void stores.ensureSession().then(stores.refreshCredits);
 

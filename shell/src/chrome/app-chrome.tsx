@@ -22,6 +22,7 @@ import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 import { useOverlays } from '../overlays/load-overlays.ts';
 import { AppHeaderAccount } from './app-header-account.tsx';
+import { DeletionNotice } from './deletion-notice.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { usePersistedFlag } from './persisted-flag.ts';
 import { ThemeButton } from './theme-button.tsx';
@@ -88,6 +89,7 @@ export function AppChrome({ children }: { children: ReactNode }) {
             <AppHeaderAccount />
           </div>
         </header>
+        <DeletionNotice />
         {children}
       </div>
     </div>

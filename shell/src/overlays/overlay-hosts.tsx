@@ -1,6 +1,6 @@
 import { useOverlays } from './load-overlays.ts';
 
-/** The toast viewport and the confirmation dialog, once they are there. */
+/** The toast viewport and the shell's dialogs, once they are there. */
 export function OverlayHosts() {
   const overlays = useOverlays();
   return (
@@ -8,6 +8,7 @@ export function OverlayHosts() {
       <>
         <overlays.ToastHost />
         <overlays.ConfirmHost />
+        <overlays.SessionEndedHost />
       </>
     )
   );

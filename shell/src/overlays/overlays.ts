@@ -5,4 +5,5 @@
 export { Sheet, Tooltip, TooltipProvider } from '@postloom/ui-kit';
 export { ThemeMenu } from '../chrome/theme-menu.tsx';
 export { ConfirmHost } from '../confirm/confirm-host.tsx';
+export { SessionEndedHost } from '../session/session-ended-host.tsx';
 export { ToastHost } from '../toast/toast-host.tsx';

@@ -28,8 +28,10 @@ export function createSessionStores({ api, queryClient, mayBeSignedIn }: Session
   const creditsQuery = api.query(creditsEndpoints.getCredits, {});
 
   const ask = async (): Promise<SessionState> => {
-    // The guard treats an error like nobody (spec section 2).
-    const user = await queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => null);
+    // The guard treats an error like nobody (spec section 2); who is known already is not forgotten for one.
+    const user = await queryClient
+      .fetchQuery({ ...userQuery, staleTime: 0 })
+      .catch(() => session.getState().user);
     const state: SessionState = user ? { status: 'member', user } : { status: 'visitor', user: null };
     session.setState(state, true);
     return state;

@@ -1,0 +1,50 @@
+import { accountEndpoints } from '@postloom/shared-contracts';
+import { Banner, Button } from '@postloom/ui-kit';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useShell } from '../host-context.ts';
+
+/** Tells whoever signs in to an account that is about to go how to keep it. */
+export function DeletionNotice() {
+  const { host } = useShell();
+  const user = useStore(host.session, (state) => state.user);
+  const [busy, setBusy] = useState(false);
+  if (!user?.deletionAt) return null;
+  const { language, timeZone } = user.preferences;
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(
+    new Date(user.deletionAt),
+  );
+
+  async function keep(): Promise<void> {
+    setBusy(true);
+    try {
+      await host.api.call(accountEndpoints.cancelDeletion, {});
+      await host.refreshSession();
+      host.toast({ title: 'Your account stays', tone: 'success' });
+    } catch {
+      host.toast({
+        title: 'Nothing has changed',
+        description: 'Your account could not be kept just now. Please try again.',
+        tone: 'destructive',
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="shell:px-gutter shell:pt-4">
+      <Banner
+        tone="warning"
+        title={`Your account will be deleted on ${day}`}
+        actions={
+          <Button size="sm" loading={busy} onClick={() => void keep()}>
+            Keep my account
+          </Button>
+        }
+      >
+        Until then nothing is lost.
+      </Banner>
+    </div>
+  );
+}

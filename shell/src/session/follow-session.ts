@@ -1,0 +1,64 @@
+import { accountEndpoints, type Preferences } from '@postloom/shared-contracts';
+import type { ApiClient } from '@postloom/shared-contracts/client';
+import type { PreferencesState } from '@postloom/shared-contracts/federation';
+import type { QueryClient } from '@tanstack/react-query';
+import type { StoreApi } from 'zustand/vanilla';
+import type { SessionStores } from './session-store.ts';
+
+export interface FollowSessionInput {
+  readonly api: ApiClient;
+  readonly stores: SessionStores;
+  readonly queryClient: QueryClient;
+  readonly preferences: StoreApi<PreferencesState>;
+  /** Another tab has signed out: a guarded screen has to go. */
+  readonly onSignedOutElsewhere: () => void;
+}
+
+/**
+ * Keeps in step what depends on who is here: what was read for one person is forgotten before the next, the
+ * account's theme and consent come to this browser and go to the account, and all tabs sign in and out together.
+ */
+export function followSession({
+  api,
+  stores,
+  queryClient,
+  preferences,
+  onSignedOutElsewhere,
+}: FollowSessionInput): void {
+  const tabs = new BroadcastChannel('session');
+  let hearing = false;
+  let applying = false;
+
+  stores.session.subscribe((now, before) => {
+    if (now.user) applyAccount(now.user.preferences, before.user?.preferences ?? null);
+    if (before.status === 'loading' || now.user?.id === before.user?.id) return;
+    queryClient.clear();
+    if (!hearing) tabs.postMessage('changed');
+  });
+
+  tabs.onmessage = async () => {
+    hearing = true;
+    const { status } = await stores.refreshSession();
+    hearing = false;
+    if (status === 'visitor') onSignedOutElsewhere();
+  };
+
+  preferences.subscribe(({ theme }, before) => {
+    if (applying || theme === before.theme || !stores.session.getState().user) return;
+    // This browser has it already; the account gets it with the next change if it cannot be reached now.
+    api.call(accountEndpoints.savePreferences, { body: { theme } }).catch(() => undefined);
+  });
+
+  function applyAccount(account: Preferences, before: Preferences | null): void {
+    const { analytics } = preferences.getState();
+    // An account that never chose leaves the browser's choice alone.
+    const hasTheme = before ? account.theme !== before.theme : account.theme !== 'system';
+    applying = true;
+    preferences.setState({
+      ...(hasTheme && { theme: account.theme }),
+      // No wins: a browser that has refused stays refused, and a refusal of the account reaches every browser.
+      ...((!account.analyticsTracking || analytics === null) && { analytics: account.analyticsTracking }),
+    });
+    applying = false;
+  }
+}

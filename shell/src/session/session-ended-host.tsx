@@ -1,0 +1,78 @@
+import { type ApiError, authEndpoints } from '@postloom/shared-contracts';
+import { Button, Dialog, PasswordField, TextField } from '@postloom/ui-kit';
+import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { useShell } from '../host-context.ts';
+import { sessionEndedStore, settleSessionEnd } from './session-ended.ts';
+
+const formId = 'session-ended';
+
+/** Signs in again over the page, which keeps everything that was typed. */
+export function SessionEndedHost() {
+  const { host } = useShell();
+  const email = useStore(sessionEndedStore, (state) => state.email);
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function signIn(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || email === null) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await host.api.call(authEndpoints.login, { body: { email, password } });
+      await host.refreshSession();
+      setPassword('');
+      settleSessionEnd();
+      host.toast({
+        title: 'Welcome back',
+        description: 'Everything is as you left it. Please try again what was refused.',
+        tone: 'success',
+      });
+    } catch (failure) {
+      setError((failure as ApiError).userMessage ?? 'Login failed. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** Leaves for the sign-in page, which brings the person back here. */
+  async function leave(): Promise<void> {
+    const next = location.pathname + location.search;
+    settleSessionEnd();
+    await host.refreshSession();
+    host.navigate(`/login?${new URLSearchParams({ next })}`);
+  }
+
+  return (
+    <Dialog
+      open={email !== null}
+      onOpenChange={(open) => {
+        if (!open) settleSessionEnd();
+      }}
+      title="Your session has ended"
+      description="Sign in again to go on. What you have typed is still here."
+      size="sm"
+      footer={
+        <>
+          <Button onClick={() => void leave()}>Sign in another way</Button>
+          <Button type="submit" form={formId} variant="primary" loading={busy}>
+            Sign in
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={signIn} className="shell:flex shell:flex-col shell:gap-4">
+        <TextField label="Email" type="email" autoComplete="username" value={email ?? ''} readOnly />
+        <PasswordField
+          label="Password"
+          required
+          error={error}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
