@@ -53,6 +53,7 @@ import { createProjectsService } from './projects/projects.service.ts';
 import { createCallers } from './sessions/callers.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSignInGuard } from './sessions/sign-in-guard.ts';
+import { linkedInPolicy } from './site/linkedin-policy.ts';
 import { createTelemetryRoutes } from './telemetry/telemetry.routes.ts';
 import { createTelemetryService } from './telemetry/telemetry.service.ts';
 
@@ -220,7 +221,7 @@ export function createApp(dependencies: AppDependencies): App {
   );
   app.use(
     securityHeaders(
-      contentSecurityPolicy(env, [paymentPolicy(env), ...policyExtensions]),
+      contentSecurityPolicy(env, [paymentPolicy(env), linkedInPolicy(env), ...policyExtensions]),
       env.PUBLIC_URL?.startsWith('https:') ?? false,
     ),
   );

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { followConsentToLinkedIn } from './consent/linkedin-tag.ts';
 import { createRecordStore, readDeploymentRecord } from './federation/deployment-record.ts';
 import { createRemoteLoader, type RemoteFailure } from './federation/load-remote.ts';
 import { ShellContext } from './host-context.ts';
@@ -29,6 +30,7 @@ const stores = createSessionStores({
   mayBeSignedIn: document.documentElement.dataset.session !== 'none',
 });
 const preferences = createPreferencesStore(document);
+followConsentToLinkedIn(document, preferences);
 const host = createHostServices({
   api,
   stores,

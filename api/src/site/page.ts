@@ -4,24 +4,27 @@ import {
   findOwner,
 } from '@postloom/shared-contracts/deployment';
 import { forBrowser } from '#app/releases/deployment-for-browser.ts';
+import { headTags, type PageDescription } from './page-head.ts';
 
 export interface PageInput {
   /** The shell's built HTML, with the comments `page-head` and `page-data` still in it. */
   readonly template: string;
   readonly record: DeploymentRecord;
   readonly pathname: string;
+  /** What the path's remote says of it. */
+  readonly description: PageDescription;
+  /** Of the site, e.g. `https://postloom.example`. */
+  readonly origin: string;
   readonly theme: 'light' | 'dark' | null;
   /** False where the browser brought no session: it need not ask who is signed in, nor load guarded screens. */
   readonly hasSession: boolean;
   /** Whether the tab is to look for new builds by itself. */
   readonly development: boolean;
+  /** Given to the shell, which loads the tag with consent only. */
+  readonly linkedInPartnerId: string | undefined;
   /** Addresses of fonts that every page shows at once. */
   readonly fonts: readonly string[];
 }
-
-const title = 'Postloom: brief in, posts out';
-const description =
-  'Write a brief and get a caption, hashtags, pictures and video scripts that fit Instagram, Facebook, X, LinkedIn and TikTok.';
 
 /**
  * The HTML of one path: the shell, the deployment record, and preload tags for the remote that owns the path,
@@ -31,14 +34,16 @@ export function renderPage({
   template,
   record,
   pathname,
+  description,
+  origin,
   theme,
   hasSession,
   development,
+  linkedInPartnerId,
   fonts,
 }: PageInput): string {
   const head = [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}">`,
+    ...headTags(description, origin),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...fonts.map(
       (font) =>
@@ -48,7 +53,7 @@ export function renderPage({
   ];
   // `<` is the only character that could end the script element early.
   const data = JSON.stringify(forBrowser(record)).replaceAll('<', '\\u003c');
-  const attributes = `${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'}${development ? ' data-mode="development"' : ''}`;
+  const attributes = `${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'}${development ? ' data-mode="development"' : ''}${linkedInPartnerId ? ` data-linkedin-partner="${linkedInPartnerId}"` : ''}`;
   return template
     .replace('<html', `<html${attributes}`)
     .replace('<!--page-head-->', () => head.join('\n    '))

@@ -31,6 +31,9 @@ export function createSiteMount(workspace: string): SiteMount {
         createSiteRouter({
           releases,
           artifactsDir,
+          picturesDir: path.join(env.DATA_DIR, 'share-pictures'),
+          publicUrl: env.PUBLIC_URL,
+          linkedInPartnerId: env.LINKEDIN_PARTNER_ID,
           shellBuild: path.join(workspace, 'shell/dist'),
           development: env.NODE_ENV === 'development',
           hasSession: (request) => /(?:^|; )(__Host-)?pl_session=/.test(request.headers.cookie ?? ''),

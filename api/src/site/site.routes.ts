@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findOwner, redirectsToHome } from '@postloom/shared-contracts/deployment';
+import { redirectsToHome } from '@postloom/shared-contracts/deployment';
 import compression from 'compression';
 import { type Request, type RequestHandler, Router } from 'express';
 import { storeArtifact } from '#app/releases/artifact-store.ts';
 import { artifactsUrl, type ReleasesService } from '#app/releases/releases.service.ts';
+import { createDiscoveryRoutes } from './discovery.routes.ts';
 import { renderPage } from './page.ts';
+import { describePage } from './page-head.ts';
 import { serveImmutableFiles } from './static-files.ts';
 
 export interface SiteOptions {
@@ -13,6 +15,11 @@ export interface SiteOptions {
   readonly artifactsDir: string;
   /** The shell's build, e.g. `<workspace>/shell/dist`. */
   readonly shellBuild: string;
+  /** Folder for drawn share pictures. */
+  readonly picturesDir: string;
+  /** Where people reach the site, when that is not where the server listens. */
+  readonly publicUrl: string | undefined;
+  readonly linkedInPartnerId: string | undefined;
   /** Whether open tabs are to show a new build at once. */
   readonly development: boolean;
   /** Whether the browser brought a session at all. Decides what is asked and preloaded, never what is allowed. */
@@ -24,6 +31,9 @@ export function createSiteRouter({
   releases,
   artifactsDir,
   shellBuild,
+  picturesDir,
+  publicUrl,
+  linkedInPartnerId,
   development,
   hasSession,
 }: SiteOptions): Router {
@@ -37,6 +47,9 @@ export function createSiteRouter({
   // What stands beside the page under a fixed name: the icon.
   const fixed = new Set(readdirSync(shell).filter((file) => /\.(svg|png|webmanifest)$/.test(file)));
 
+  const originOf = (request: Request): string =>
+    publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`;
+
   const router = Router();
   router.get('/:file', (request, response, next) => {
     if (!fixed.has(request.params.file)) return next();
@@ -45,6 +58,7 @@ export function createSiteRouter({
   router.use('/shell', serveImmutableFiles(path.join(shell, 'shell')));
   router.use(artifactsUrl, serveImmutableFiles(artifactsDir));
   router.get([...redirectsToHome], (_request, response) => response.redirect(308, '/'));
+  router.use(createDiscoveryRoutes({ releases, picturesDir, originOf }));
   router.get(['/', '/*path'], compression(), servePage());
   return router;
 
@@ -53,11 +67,10 @@ export function createSiteRouter({
       // A missing file, or a call that does not exist, is no page of ours.
       if (!request.accepts('html') || /^\/(api|auth|shell|remotes)(\/|$)/.test(request.path)) return next();
       const record = await releases.currentRecord();
-      const owner = findOwner(record, request.path);
-      const known = owner !== null || request.path === '/app' || request.path.startsWith('/app/');
+      const description = describePage(record, request.path);
       const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
       response
-        .status(known ? 200 : 404)
+        .status(description.known ? 200 : 404)
         .set('Cache-Control', 'private, no-cache')
         .type('html')
         .send(
@@ -65,9 +78,12 @@ export function createSiteRouter({
             template,
             record,
             pathname: request.path,
+            description,
+            origin: originOf(request),
             theme: (theme as 'light' | 'dark' | undefined) ?? null,
             hasSession: hasSession(request),
             development,
+            linkedInPartnerId,
             fonts,
           }),
         );

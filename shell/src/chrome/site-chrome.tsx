@@ -2,6 +2,7 @@ import { Button, Container, Logo, TextLink } from '@postloom/ui-kit';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { ConsentBanner, ConsentLink } from '../consent/consent-banner.tsx';
 import { useShell } from '../host-context.ts';
 import { MenuSheet } from './menu-sheet.tsx';
 import { ThemeButton } from './theme-button.tsx';
@@ -30,6 +31,7 @@ export function SiteChrome({ children }: { children: ReactNode }) {
       <SiteHeader />
       {children}
       <SiteFooter />
+      <ConsentBanner />
     </div>
   );
 }
@@ -140,6 +142,7 @@ function SiteFooter() {
             <TextLink quiet href={`mailto:${supportAddress}`}>
               Contact Support
             </TextLink>
+            <ConsentLink />
           </nav>
         </div>
       </Container>

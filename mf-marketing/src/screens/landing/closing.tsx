@@ -12,10 +12,7 @@ export function Closing() {
       <div className="marketing:absolute marketing:inset-y-0 marketing:end-0 marketing:hidden marketing:w-1/2 marketing:lg:block marketing:rtl:-scale-x-100">
         <WovenPattern seed="closing" structure="herringbone" columns={30} rows={16} unfinished />
       </div>
-      <Container
-        width="wide"
-        className="marketing:relative marketing:grid marketing:justify-items-start marketing:gap-6 marketing:py-section"
-      >
+      <Container className="marketing:relative marketing:grid marketing:justify-items-start marketing:gap-6 marketing:py-section">
         <Heading level={2} size="3xl" id="closing-title" className="marketing:max-w-2xl">
           You have a brief in mind already
         </Heading>

@@ -12,10 +12,7 @@ export function Hero() {
       <div className="marketing:absolute marketing:inset-y-0 marketing:end-0 marketing:hidden marketing:w-1/2 marketing:lg:block marketing:rtl:-scale-x-100">
         <WovenPattern seed="postloom" structure="twill" columns={30} rows={34} unfinished />
       </div>
-      <Container
-        width="wide"
-        className="marketing:relative marketing:grid marketing:items-center marketing:gap-12 marketing:py-12 marketing:lg:grid-cols-2 marketing:lg:gap-16 marketing:lg:py-24"
-      >
+      <Container className="marketing:relative marketing:grid marketing:items-center marketing:gap-12 marketing:py-12 marketing:lg:grid-cols-2 marketing:lg:gap-16 marketing:lg:py-24">
         <div className="marketing:grid marketing:min-w-0 marketing:gap-8">
           <div className="marketing:grid marketing:justify-items-start marketing:gap-6">
             <Badge tone="teal">Live &amp; Free</Badge>

@@ -7,10 +7,7 @@ export function PromotionBanner() {
       aria-label="Limited-time offer"
       className="marketing:border-b marketing:border-accent-line marketing:bg-accent-soft"
     >
-      <Container
-        width="wide"
-        className="marketing:flex marketing:flex-wrap marketing:items-center marketing:justify-center marketing:gap-x-4 marketing:gap-y-1 marketing:py-2 marketing:text-center marketing:text-sm"
-      >
+      <Container className="marketing:flex marketing:flex-wrap marketing:items-center marketing:justify-center marketing:gap-x-4 marketing:gap-y-1 marketing:py-2 marketing:text-center marketing:text-sm">
         <p>
           <strong className="marketing:font-semibold marketing:text-accent-ink">50% OFF</strong> annual plans
           for a limited time. <strong className="marketing:font-semibold">Save $180+</strong>, with annual

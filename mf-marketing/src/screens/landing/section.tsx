@@ -20,10 +20,7 @@ export function Section({
 }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="marketing:border-t marketing:border-line">
-      <Container
-        width="wide"
-        className="marketing:grid marketing:gap-8 marketing:py-section marketing:lg:gap-12"
-      >
+      <Container className="marketing:grid marketing:gap-8 marketing:py-section marketing:lg:gap-12">
         <header className="marketing:flex marketing:flex-wrap marketing:items-end marketing:justify-between marketing:gap-6">
           <div className="marketing:grid marketing:max-w-3xl marketing:gap-3">
             <Eyebrow>{eyebrow}</Eyebrow>

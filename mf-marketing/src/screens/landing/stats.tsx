@@ -11,7 +11,7 @@ const figures = [
 export function Stats() {
   return (
     <section aria-label="Figures" className="marketing:border-t marketing:border-line marketing:bg-sunken">
-      <Container width="wide" className="marketing:grid marketing:gap-6 marketing:py-12 marketing:lg:py-16">
+      <Container className="marketing:grid marketing:gap-6 marketing:py-12 marketing:lg:py-16">
         <div className="marketing:grid marketing:grid-cols-2 marketing:gap-x-6 marketing:gap-y-8 marketing:lg:grid-cols-4">
           {figures.map((figure) => (
             <Stat key={figure.label} {...figure} />

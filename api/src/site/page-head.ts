@@ -1,0 +1,62 @@
+import { type DeploymentRecord, findOwner, type Page } from '@postloom/shared-contracts/deployment';
+import { escapeMarkup } from './escape-markup.ts';
+import { shareUrlOf } from './share-url.ts';
+
+export interface PageDescription {
+  /** False where nobody owns the path, or where its owner lists its pages and this is none of them. */
+  readonly known: boolean;
+  /** Null for a path that its remote has said nothing of. */
+  readonly page: Page | null;
+}
+
+/** What the active versions say of a path. */
+export function describePage(record: DeploymentRecord, pathname: string): PageDescription {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const owner = findOwner(record, path);
+  if (!owner) return { known: path === '/app' || path.startsWith('/app/'), page: null };
+  const pages = record.remotes[owner.remote]?.active.pages ?? [];
+  const page = pages.find((candidate) => candidate.path === path) ?? null;
+  const [folder, parameter] = owner.route.path.split('/:');
+  const listed =
+    parameter !== undefined && pages.some((candidate) => candidate.path.startsWith(`${folder}/`));
+  return { known: page !== null || !listed, page };
+}
+
+const siteName = 'Postloom';
+const fallback = {
+  title: 'Brief in, posts out',
+  description:
+    'Write a brief and get a caption, hashtags, pictures and video scripts that fit Instagram, Facebook, X, LinkedIn and TikTok.',
+};
+
+/**
+ * Title, description, canonical address and what link previews show, as tags for the HTML's head.
+ *
+ * @param origin of the site, without a slash at the end: these tags need whole addresses.
+ */
+export function headTags({ known, page }: PageDescription, origin: string): string[] {
+  const { title, description } = known ? (page ?? fallback) : { ...fallback, title: 'Page Not Found' };
+  const text = (name: string, content: string) => `<meta name="${name}" content="${escapeMarkup(content)}">`;
+  const property = (name: string, content: string) =>
+    `<meta property="${name}" content="${escapeMarkup(content)}">`;
+  const tags = [`<title>${escapeMarkup(`${title} · ${siteName}`)}</title>`, text('description', description)];
+  // What is behind a guard, or not there, is nothing to be found.
+  if (!page || page.hidden) return [...tags, text('robots', 'noindex')];
+  const url = origin + page.path;
+  return [
+    ...tags,
+    `<link rel="canonical" href="${escapeMarkup(url)}">`,
+    `<link rel="alternate" type="application/rss+xml" title="${siteName} blog" href="/blog/rss.xml">`,
+    property('og:site_name', siteName),
+    property('og:type', page.publishedAt ? 'article' : 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    property('og:image', origin + shareUrlOf(page.path)),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', `${title}, in letters over a woven pattern`),
+    ...(page.publishedAt ? [property('article:published_time', page.publishedAt)] : []),
+    text('twitter:card', 'summary_large_image'),
+  ];
+}

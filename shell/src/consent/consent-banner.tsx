@@ -1,0 +1,45 @@
+import { Button, TextLink } from '@postloom/ui-kit';
+import { Link } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useShell } from '../host-context.ts';
+
+/** Asks once whether visits may be counted: one click either way. The footer and the settings ask again. */
+export function ConsentBanner() {
+  const { host } = useShell();
+  const undecided = useStore(host.preferences, ({ analytics }) => analytics === null);
+  if (!undecided) return null;
+  return (
+    // Sticks to the window's edge without lying on the page's own end.
+    <section
+      aria-label="Measurement"
+      className="shell:sticky shell:bottom-0 shell:z-10 shell:flex shell:flex-wrap shell:items-center shell:justify-center shell:gap-x-6 shell:gap-y-2 shell:border-t shell:border-line shell:bg-overlay shell:px-gutter shell:py-3 shell:text-sm"
+    >
+      <p>
+        May we count visits, anonymously, and measure our advertising? The site works the same either way.{' '}
+        <TextLink asChild>
+          <Link to="/privacy#cookies">What that means</Link>
+        </TextLink>
+      </p>
+      <div className="shell:flex shell:gap-2">
+        <Button size="sm" onClick={() => host.setPreferences({ analytics: false })}>
+          No, thanks
+        </Button>
+        <Button size="sm" onClick={() => host.setPreferences({ analytics: true })}>
+          Yes, you may
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Brings the question back, so that the choice can be changed. */
+export function ConsentLink() {
+  const { host } = useShell();
+  return (
+    <TextLink quiet asChild>
+      <button type="button" onClick={() => host.setPreferences({ analytics: null })}>
+        Cookie choices
+      </button>
+    </TextLink>
+  );
+}

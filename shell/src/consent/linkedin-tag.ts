@@ -1,0 +1,53 @@
+import type { PreferencesState, ReadableStore } from '@postloom/shared-contracts/federation';
+
+/** https://www.linkedin.com/help/linkedin/answer/a418880, verified 2026-11 */
+const scriptUrl = 'https://snap.licdn.com/li.lms-analytics/insight.min.js';
+
+interface Track {
+  (...command: unknown[]): void;
+  /** Commands from before the script was there; it works them off. */
+  q?: unknown[][];
+}
+
+declare global {
+  interface Window {
+    _linkedin_data_partner_ids?: string[];
+    lintrk?: Track;
+  }
+}
+
+/**
+ * Loads LinkedIn's Insight Tag, once, as soon as the person has agreed, on a site whose server names a partner id.
+ * Whoever takes the consent back gets no further events sent; the script itself is gone with the next page load.
+ */
+export function followConsentToLinkedIn(page: Document, preferences: ReadableStore<PreferencesState>): void {
+  const root = page.documentElement;
+  const partner = root.dataset.linkedinPartner;
+  if (!partner) return;
+  let script: HTMLScriptElement | undefined;
+  let withheld: Track | undefined;
+
+  const apply = (consent: boolean | null): void => {
+    if (consent !== true) {
+      withheld = window.lintrk ?? withheld;
+      delete window.lintrk;
+      return;
+    }
+    if (withheld) window.lintrk = withheld;
+    if (script) return;
+    const queue: unknown[][] = [];
+    window._linkedin_data_partner_ids = [partner];
+    window.lintrk ??= Object.assign((...command: unknown[]) => void queue.push(command), { q: queue });
+    script = page.createElement('script');
+    script.async = true;
+    script.src = scriptUrl;
+    script.onload = () => {
+      root.dataset.linkedinTag = 'loaded';
+    };
+    page.head.append(script);
+  };
+  preferences.subscribe(({ analytics }, before) => {
+    if (analytics !== before.analytics) apply(analytics);
+  });
+  apply(preferences.getState().analytics);
+}
