@@ -163,7 +163,7 @@ function splitPath(path: string): string[] {
 }
 
 /** The value at a path: arrays on the way yield an array of what their documents hold. Numbers are field names. */
-export function readPath(value: Maybe, parts: readonly string[], at: number): Maybe {
+function readPath(value: Maybe, parts: readonly string[], at: number): Maybe {
   if (at === parts.length) return value;
   if (Array.isArray(value)) {
     return value.flatMap((element) => {

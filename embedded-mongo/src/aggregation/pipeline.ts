@@ -33,7 +33,7 @@ export interface PipelineContext {
   clock: Clock;
 }
 
-export type Stage = (source: Pausable<Doc>) => Pausable<Doc>;
+type Stage = (source: Pausable<Doc>) => Pausable<Doc>;
 
 const REFUSED = new Set([
   '$out',

@@ -114,7 +114,7 @@ export const find: Command = {
   },
 };
 
-export function* none(): Pausable<Doc> {}
+function* none(): Pausable<Doc> {}
 
 export const getMore: Command = {
   fields: ['collection', 'batchSize'],

@@ -5,7 +5,7 @@ import { MAX_DOCUMENT_BYTES } from '#mongo/storage/store.ts';
 import { type Command, OK, wholeField } from './context.ts';
 
 /** The version whose behaviour this server follows; wire version 21 is MongoDB 7.0. */
-export const VERSION = '7.0.0';
+const VERSION = '7.0.0';
 const MAX_WIRE_VERSION = 21;
 
 /** What a client learns first: a standalone of MongoDB 7.0 with sessions. */

@@ -102,7 +102,7 @@ export const insert: Command = {
 };
 
 /** Adds a document as `insert` does: an `_id` first, made when missing. @returns what was stored */
-export function insertOne(collection: Collection, document: Doc): Doc {
+function insertOne(collection: Collection, document: Doc): Doc {
   const stored = withId(document);
   collection.insert(stored);
   return stored;

@@ -48,13 +48,3 @@ export function visitPath(root: Doc, parts: readonly string[], traverseLeaf: boo
     return false;
   }
 }
-
-/** The value at a dotted path of documents only: arrays on the way end the search. */
-export function getPath(root: Doc, parts: readonly string[]): Maybe {
-  let current: Maybe = root;
-  for (const part of parts) {
-    if (!isDoc(current)) return undefined;
-    current = current.get(part);
-  }
-  return current;
-}

@@ -57,14 +57,6 @@ export function compareKeys(a: readonly Maybe[], b: readonly Maybe[], fields: re
   return 0;
 }
 
-/** The documents in order; equal ones stay as they were. */
-export function sortDocuments(documents: readonly Doc[], fields: readonly SortField[]): Doc[] {
-  return documents
-    .map((document) => ({ document, key: sortKey(document, fields) }))
-    .sort((a, b) => compareKeys(a.key, b.key, fields))
-    .map((entry) => entry.document);
-}
-
 /** Distinct values of an index or `distinct`, in comparison order. */
 export function uniqueSorted(values: Value[]): Value[] {
   const sorted = [...values].sort(compare);

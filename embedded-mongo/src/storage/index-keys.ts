@@ -3,7 +3,7 @@ import { MongoError } from '#mongo/errors.ts';
 import { isIndex } from '#mongo/query/path.ts';
 
 /** The fields of one index entry; `undefined` stands for an empty array, null also for a missing field. */
-export type KeyRow = Maybe[];
+type KeyRow = Maybe[];
 
 export interface IndexKeys {
   rows: KeyRow[];

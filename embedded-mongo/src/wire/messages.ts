@@ -6,7 +6,7 @@ const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const HEADER = 16;
-export const MAX_MESSAGE_BYTES = 48_000_000;
+const MAX_MESSAGE_BYTES = 48_000_000;
 /** A document, and room for what a cursor says around its batch. */
 const MAX_REPLY_BYTES = 16 * 1024 * 1024 + 2 ** 20;
 
@@ -24,7 +24,7 @@ export interface Request {
 }
 
 /** What cannot be read as a message: the connection is of no more use. */
-export class WireError extends Error {}
+class WireError extends Error {}
 
 /** Cuts a stream of bytes into messages. */
 export class MessageReader {

@@ -160,7 +160,7 @@ function variableOf(given: (part: string) => Maybe): string {
 }
 
 /** The order that a `sortBy` asks of array elements. */
-export function elementOrder(sortBy: Value): (a: Value, b: Value) => number {
+function elementOrder(sortBy: Value): (a: Value, b: Value) => number {
   if (isDoc(sortBy)) {
     const fields = parseSort(sortBy);
     const keyOf = (value: Value) => sortKey(isDoc(value) ? value : new Map(), fields);
