@@ -89,7 +89,7 @@ async function load(browser: Browser, url: string): Promise<Load> {
 function buildMonolith(): void {
   const builds = join(monolith, 'builds');
   rmSync(builds, { recursive: true, force: true });
-  const bundler = join(workspace, 'e2e/node_modules/@rsbuild/core/bin/rsbuild.js');
+  const bundler = join(workspace, 'tools/node_modules/@rsbuild/core/bin/rsbuild.js');
   const config = join(monolith, 'rsbuild.config.ts');
   execFileSync(process.execPath, [bundler, 'build', '--config', config], {
     cwd: join(workspace, 'shell'),

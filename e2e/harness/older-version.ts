@@ -46,10 +46,14 @@ function buildOlder(remote: string): string {
   const current = JSON.parse(readFileSync(join(folder, 'dist/remote.json'), 'utf8')) as { buildId: string };
   const manifest = join(dist, 'remote.json');
   if (existsSync(manifest) && readFileSync(manifest, 'utf8').includes(current.buildId)) return dist;
-  execFileSync(process.execPath, [join(folder, 'node_modules/@rsbuild/core/bin/rsbuild.js'), 'build'], {
-    cwd: folder,
-    stdio: 'pipe',
-    env: { ...process.env, NODE_ENV: 'production', REMOTE_VERSION: olderVersion, REMOTE_DIST: dist },
-  });
+  execFileSync(
+    process.execPath,
+    [join(workspace, 'tools/node_modules/@rsbuild/core/bin/rsbuild.js'), 'build'],
+    {
+      cwd: folder,
+      stdio: 'pipe',
+      env: { ...process.env, NODE_ENV: 'production', REMOTE_VERSION: olderVersion, REMOTE_DIST: dist },
+    },
+  );
   return dist;
 }

@@ -50,7 +50,7 @@ function builtId(name: string): string | null {
 
 function build(name: string): Promise<void> {
   const folder = join(workspaceRoot, name);
-  const bundler = join(folder, 'node_modules/@rsbuild/core/bin/rsbuild.js');
+  const bundler = join(workspaceRoot, 'tools/node_modules/@rsbuild/core/bin/rsbuild.js');
   const child = spawn(process.execPath, [bundler, 'build'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production' },

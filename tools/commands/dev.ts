@@ -19,7 +19,7 @@ async function showGallery(): Promise<void> {
   const folder = join(workspaceRoot, 'ui-kit');
   const gallery = spawn(
     process.execPath,
-    [join(folder, 'node_modules/@rsbuild/core/bin/rsbuild.js'), 'dev'],
+    [join(workspaceRoot, 'tools/node_modules/@rsbuild/core/bin/rsbuild.js'), 'dev'],
     {
       cwd: folder,
       stdio: 'inherit',

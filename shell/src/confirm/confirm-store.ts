@@ -1,6 +1,5 @@
 import type { ConfirmInput } from '@postloom/shared-contracts/federation';
 import { createStore } from 'zustand/vanilla';
-import { loadOverlays } from '../overlays/load-overlays.ts';
 
 interface ConfirmState {
   readonly question: (ConfirmInput & { readonly answer: (yes: boolean) => void }) | null;
@@ -11,7 +10,6 @@ export const confirmStore = createStore<ConfirmState>(() => ({ question: null })
 /** Asks the person; a question asked meanwhile answers the earlier one with no. */
 export function askToConfirm(input: ConfirmInput): Promise<boolean> {
   confirmStore.getState().question?.answer(false);
-  void loadOverlays();
   return new Promise((resolve) => {
     confirmStore.setState({
       question: {

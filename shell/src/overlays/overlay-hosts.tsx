@@ -1,14 +1,22 @@
-import { useOverlays } from './load-overlays.ts';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { confirmStore } from '../confirm/confirm-store.ts';
+import { toastStore } from '../toast/toast-store.ts';
+import { loadOverlays, useOverlays } from './load-overlays.ts';
 
-/** The toast viewport and the shell's dialogs, once they are there. */
+/** The toast viewport and the confirmation dialog: there when the page is idle, or as soon as one has to speak. */
 export function OverlayHosts() {
   const overlays = useOverlays();
+  const toasting = useStore(toastStore, (state) => state.toasts.length > 0);
+  const asking = useStore(confirmStore, (state) => state.question !== null);
+  useEffect(() => {
+    if (toasting || asking) void loadOverlays();
+  }, [toasting, asking]);
   return (
     overlays && (
       <>
         <overlays.ToastHost />
         <overlays.ConfirmHost />
-        <overlays.SessionEndedHost />
       </>
     )
   );

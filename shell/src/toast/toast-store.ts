@@ -1,6 +1,5 @@
 import type { ToastInput } from '@postloom/shared-contracts/federation';
 import { createStore } from 'zustand/vanilla';
-import { loadOverlays } from '../overlays/load-overlays.ts';
 
 /** Spec section 9: one toast is visible at a time, and a dismissed one is removed this long after, in ms. */
 export const toastLimit = 1;
@@ -20,7 +19,6 @@ const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Shows a toast in place of any other. The returned function dismisses it. */
 export function showToast(input: ToastInput): () => void {
-  void loadOverlays();
   count += 1;
   const id = String(count);
   toastStore.setState(({ toasts }) => ({

@@ -1,0 +1,59 @@
+import { chromium } from 'playwright';
+import { startOpenAiStandIn } from '../../api/test/stand-ins/openai.ts';
+import { browserPath, browserSwitches } from '../harness/browser.ts';
+import { startSite } from '../harness/site.ts';
+
+/**
+ * Time from the provider's first delta to text that a person sees, over the whole way: provider, API, wire, shell,
+ * remote, paint.
+ *
+ * node e2e/bench/first-text.ts
+ */
+const rounds = 15;
+const opening = 'Benchmarking';
+const provider = await startOpenAiStandIn();
+provider.always({
+  kind: 'post',
+  caption: `${opening} a caption that takes its time. `.repeat(4),
+  chunkSize: 12,
+  chunkDelayMs: 20,
+});
+const site = await startSite({
+  env: {
+    OPENAI_API_KEY: 'stand-in',
+    OPENAI_BASE_URL: provider.url,
+    OPENAI_MODEL: 'stand-in',
+    FREE_CREDITS_PER_ADDRESS_PER_DAY: '1000',
+  },
+});
+const browser = await chromium.launch({ executablePath: browserPath, args: browserSwitches });
+const times: number[] = [];
+for (let round = 0; round < rounds; round += 1) {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${site.url}/social-media`, { waitUntil: 'networkidle' });
+  await page.getByLabel('What do you want to create?').fill(`Brief number ${round}`);
+  const seen = page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        new MutationObserver((_, observer) => {
+          // biome-ignore lint/performance/useDomNodeTextContent: only text that is shown counts
+          if (!document.querySelector('main')?.innerText.includes(text)) return;
+          observer.disconnect();
+          requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+    opening,
+  );
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const at = await seen;
+  times.push(at - (performance.timeOrigin + (provider.firstPieceAt() ?? Number.NaN)));
+  await page.context().close();
+}
+await browser.close();
+await site.stop();
+await provider.close();
+
+times.sort((a, b) => a - b);
+const at = (share: number) => times[Math.floor((times.length - 1) * share)]?.toFixed(0);
+console.log(`First delta to visible text, ${rounds} rounds\n`);
+console.log(`  median ${at(0.5)} ms, quickest ${at(0)} ms, slowest ${at(1)} ms (aim: median under 100 ms)`);

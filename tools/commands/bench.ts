@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { workspaceRoot } from '../build/build-id.ts';
+import { buildChanged } from './build.ts';
+import { findBrowser } from './find-browser.ts';
+
+/** `npm run bench`: every measurement of the README, one after the other. `npm run bench first-load` runs one. */
+const benches: Record<string, string> = {
+  http: 'api/bench/http.bench.ts',
+  'first-text': 'e2e/bench/first-text.ts',
+  'first-load': 'e2e/bench/first-load.ts',
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length) {
+  console.error(
+    `There is no measurement "${unknown.join('", "')}". There are: ${Object.keys(benches).join(', ')}.`,
+  );
+  process.exit(1);
+}
+await buildChanged((line) => console.log(line));
+const env = { ...process.env, CHROMIUM_PATH: findBrowser((line) => console.log(line)) };
+for (const [name, script] of Object.entries(benches)) {
+  if (wanted.length && !wanted.includes(name)) continue;
+  console.log(`\n── ${name}`);
+  const { status } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(workspaceRoot, script)],
+    {
+      stdio: 'inherit',
+      env,
+    },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+}
