@@ -70,9 +70,10 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 async function closeServer(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  const closed = promisify(server.close.bind(server))();
-  server.closeIdleConnections();
-  await closed;
+  // A connection whose answer has just ended is kept alive for a next request that will not be taken.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  await promisify(server.close.bind(server))();
+  clearInterval(idle);
   clearTimeout(cut);
 }
 
