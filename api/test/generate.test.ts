@@ -111,6 +111,22 @@ describe('with an AI provider', () => {
     for (const { event, data } of events) endpoints.generate.events[event as 'delta'].parse(data);
   });
 
+  it('understands servers that know Chat Completions only and put the answer in a fence', async () => {
+    const local = await startTestServer({ OPENAI_BASE_URL: provider.url, OPENAI_MODEL: 'llama' });
+    provider.next({
+      kind: 'output',
+      text: 'Here you are!\n```json\n{"caption":"Bread, fresh","hashtags":["#bread","bread"]}\n```',
+    });
+    const { status, body } = await local.browser().post(generate, makeBrief({ attachedImage: pngDataUrl }));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ caption: 'Bread, fresh', hashtags: ['bread'], isDemo: false });
+    expect(provider.calls()[0]).toMatchObject({
+      response_format: { type: 'json_schema' },
+      messages: [{ role: 'system' }, { role: 'user', content: [{ type: 'text' }, { type: 'image_url' }] }],
+    });
+    await local.close();
+  });
+
   it('shows the attached image to the provider', async () => {
     const { status } = await server.browser().post(generate, makeBrief({ attachedImage: pngDataUrl }));
     expect(status).toBe(200);
@@ -157,8 +173,9 @@ describe('with an AI provider', () => {
     expect(provider.pictureCalls()).toMatchObject([{ size: '1024x1280', output_format: 'jpeg' }]);
     const picture = await member.fetch('GET', String(answer.body.imageUrl));
     const { default: sharp } = await import('sharp');
-    const { width, height } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+    const { width, height, xmp } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
     expect({ width, height }).toEqual({ width: 1080, height: 1350 });
+    expect(String(xmp)).toContain('trainedAlgorithmicMedia');
   });
 
   it('gives a script of scenes for video content', async () => {

@@ -8,6 +8,9 @@ import type { PictureProvider } from './provider.ts';
 /** About as many pixels as the models draw best. */
 const wantedPixels = 1024 * 1280;
 
+/** IPTC's word for pictures that a trained model made: the label that the EU AI Act, Art. 50, asks for. */
+const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta>`;
+
 /**
  * A size that the GPT image models take, as near to a ratio as they can: both sides divide by 16, between 1:3
  * and 3:1 (verified 2026-11; 1080×1350, Instagram's own, is not one of them).
@@ -51,7 +54,9 @@ export function createOpenAiPictures({
         );
         const base64 = answer.data?.[0]?.b64_json;
         if (!base64) throw new StreamFailure(null, 'The answer holds no picture');
-        const fitted = sharp(Buffer.from(base64, 'base64')).resize(width, height, { fit: 'cover' });
+        const fitted = sharp(Buffer.from(base64, 'base64'))
+          .resize(width, height, { fit: 'cover' })
+          .withXmp(xmp);
         let bytes = await fitted.clone().jpeg({ quality: 90 }).toBuffer();
         if (bytes.length > maxBytes) bytes = await fitted.jpeg({ quality: 70 }).toBuffer();
         return {
