@@ -8,7 +8,7 @@ import { publicRoutes } from './public-routes.ts';
 
 /**
  * Pictures of every public route at three widths in both themes, from the built site, into
- * `test-results/screenshots`. `--route /about`, `--width 390` and `--theme dark` narrow it down; `--consent` leaves
+ * `test-results/screenshots` or the folder given by `--into`. `--route /about`, `--width 390` and `--theme dark` narrow it down; `--consent` leaves
  * the question about measurement on the page.
  */
 const { values } = parseArgs({
@@ -16,13 +16,14 @@ const { values } = parseArgs({
     route: { type: 'string', multiple: true },
     width: { type: 'string', multiple: true },
     theme: { type: 'string', multiple: true },
+    into: { type: 'string', default: join(import.meta.dirname, '../../test-results/screenshots') },
     consent: { type: 'boolean', default: false },
   },
 });
 const routes = values.route ?? publicRoutes;
 const widths = values.width?.map(Number) ?? [390, 768, 1440];
 const themes = values.theme ?? ['light', 'dark'];
-const folder = join(import.meta.dirname, '../../test-results/screenshots');
+const folder = values.into;
 mkdirSync(folder, { recursive: true });
 
 const site = await startSite();
@@ -42,7 +43,7 @@ try {
         await page.setViewportSize({ width, height: 900 });
         const name = `${route.slice(1).replaceAll('/', '-') || 'landing'}-${width}-${theme}.png`;
         await page.screenshot({ path: join(folder, name), fullPage: true });
-        process.stdout.write(`${join('test-results/screenshots', name)}\n`);
+        process.stdout.write(`${join(folder, name)}\n`);
       }
     }
     await context.close();

@@ -37,18 +37,20 @@ export function LegalPage({ document }: { readonly document: LegalDocument }) {
             ))}
           </ol>
         </nav>
-        <Prose className="marketing:min-w-0 marketing:lg:col-span-2">
+        <div className="marketing:grid marketing:min-w-0 marketing:gap-12 marketing:lg:col-span-2">
           {sections.map(({ id, heading, blocks }) => (
-            <section key={id} aria-labelledby={id} className="marketing:mb-12">
-              <h2 id={id} className="marketing:scroll-mt-8">
-                {heading}
-              </h2>
-              {blocks.map((block) => (
-                <Block key={JSON.stringify(block)} block={block} />
-              ))}
-            </section>
+            <Prose key={id} asChild>
+              <section aria-labelledby={id}>
+                <h2 id={id} className="marketing:scroll-mt-8">
+                  {heading}
+                </h2>
+                {blocks.map((block) => (
+                  <Block key={JSON.stringify(block)} block={block} />
+                ))}
+              </section>
+            </Prose>
           ))}
-        </Prose>
+        </div>
       </Container>
     </article>
   );

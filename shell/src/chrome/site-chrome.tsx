@@ -1,4 +1,4 @@
-import { Button, Container, Logo, TextLink } from '@postloom/ui-kit';
+import { Badge, Button, Container, Logo, TextLink } from '@postloom/ui-kit';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -46,6 +46,9 @@ function SiteHeader() {
           <Link to="/" aria-label="Postloom, start page" className="shell:rounded-sm">
             <Logo />
           </Link>
+          <Badge tone="teal" className="shell:hidden shell:sm:inline-flex">
+            Live &amp; Free
+          </Badge>
           <nav aria-label="Main" className="shell:hidden shell:gap-6 shell:md:flex">
             {links.map(({ to, label }) => (
               <NavLink

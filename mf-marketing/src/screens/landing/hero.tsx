@@ -15,7 +15,10 @@ export function Hero() {
       <Container className="marketing:relative marketing:grid marketing:items-center marketing:gap-12 marketing:py-12 marketing:lg:grid-cols-2 marketing:lg:gap-16 marketing:lg:py-24">
         <div className="marketing:grid marketing:min-w-0 marketing:gap-8">
           <div className="marketing:grid marketing:justify-items-start marketing:gap-6">
-            <Badge tone="teal">Live &amp; Free</Badge>
+            {/* From there on it stands in the header. */}
+            <Badge tone="teal" className="marketing:sm:hidden">
+              Live &amp; Free
+            </Badge>
             <Heading level={1} size="4xl" id="hero-title">
               Brief in, <em>posts&nbsp;out.</em>
             </Heading>

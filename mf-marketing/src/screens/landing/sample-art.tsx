@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /*
- * The pictures of the samples, drawn in threads like everything else here. Colours come from the theme, so they
- * change with it.
+ * The pictures of the samples, drawn in threads like everything else here. Colours are the theme's, in its
+ * light half: a picture stays what it is when the page around it turns dark.
  */
 
 interface ArtProps {
@@ -27,6 +27,7 @@ function Art({
     <svg
       role="img"
       aria-label={label}
+      data-theme="light"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       fill="none"

@@ -1,0 +1,149 @@
+import { annualSaving, paidPlans, planNames, planPrices } from '@postloom/shared-contracts';
+import { expect, test } from '#harness/test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+});
+
+test('the page says what the specification asks for, and names nothing that is not true', async ({
+  page,
+}) => {
+  await expect(page).toHaveTitle('Brief in, posts out · Postloom');
+  const texts = [
+    'Live & Free',
+    '50% OFF',
+    'Save $180+',
+    'No login required',
+    'Illustrative figures.',
+    'Active users',
+    'Posts generated',
+    'Engagement increase',
+    'User rating',
+    'put into words by us',
+  ];
+  for (const text of texts)
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  const headings = [
+    'AI Content Generation',
+    'Image Generation',
+    'Video Scripts',
+    'Brand Voice Learning',
+    'Image caption',
+    'Video script',
+    'Professional post',
+  ];
+  for (const name of headings) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+  for (const platform of ['Instagram', 'Facebook', 'X', 'LinkedIn', 'TikTok']) {
+    await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${platform}$`) })).toBeVisible();
+  }
+  await expect(page.getByRole('blockquote')).toHaveCount(3);
+});
+
+test('the plans show the exact prices and savings of both ways to pay, and lead to the checkout', async ({
+  page,
+}) => {
+  const pricing = page.getByRole('region', { name: /Start free/ });
+  const card = (name: string) =>
+    pricing.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await expect(card('Free')).toContainText('$0');
+  await expect(card('Free').getByRole('link')).toHaveAttribute('href', '/social-media');
+  for (const billing of ['annual', 'monthly'] as const) {
+    await pricing.getByRole('radio', { name: billing === 'annual' ? /Annual/ : 'Monthly' }).check();
+    for (const plan of paidPlans) {
+      await expect(card(planNames[plan])).toContainText(
+        `$${planPrices[plan][billing]}${billing === 'annual' ? '/year' : '/month'}`,
+      );
+      await expect(card(planNames[plan])).toContainText(`save $${annualSaving(plan).saving}`);
+      await expect(card(planNames[plan]).getByRole('link')).toHaveAttribute(
+        'href',
+        `/api/billing/checkout?plan=${plan.toUpperCase()}&billing=${billing}`,
+      );
+    }
+  }
+  await pricing.getByRole('radio', { name: /Annual/ }).check();
+  await expect(card('Pro')).toContainText('50% off $180');
+  await expect(card('Agency')).toContainText('50% off $420');
+});
+
+test('with nothing but the keyboard, a visitor comes from the landing page to a post, and it costs no credit', async ({
+  page,
+}) => {
+  const brief = page.getByLabel('Your brief');
+  const start = page.getByRole('link', { name: 'Start Creating Now' });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /Skip/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  while (!(await start.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(brief).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Our bookshop in York reads aloud on Thursday evening');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Compose a post' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const post = page.getByRole('status', { name: 'Your post' });
+  await expect(post).toContainText(/bookshop/i);
+  await expect(post).toContainText('TikTok');
+  const credits = await page.request.get('/api/user/credits');
+  expect(await credits.json()).toMatchObject({ remaining: 5 });
+
+  // And on to the product itself.
+  await start.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/social-media$/);
+  const prompt = page.getByLabel('What do you want to create?');
+  await prompt.focus();
+  await page.keyboard.type('Our bookshop in York reads aloud on Thursday evening');
+  const generate = page.getByRole('button', { name: 'Generate', exact: true });
+  while (!(await generate.evaluate((button) => button === document.activeElement))) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Caption')).toContainText(/bookshop/i);
+});
+
+test.describe('an empty brief', () => {
+  test('is refused in place, with the sentence of the generator', async ({ page }) => {
+    await page.getByLabel('Your brief').fill(' ');
+    await page.getByRole('button', { name: 'Compose a post' }).click();
+    await expect(page.getByText('Please describe what you want to create.')).toBeVisible();
+    await expect(page.getByLabel('Your brief')).toBeFocused();
+  });
+});
+
+test.describe('when the composer cannot be reached', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+  test('the page says so and keeps the brief and the last post', async ({ page }) => {
+    await page.route('**/api/demo/preview', (route) => route.abort());
+    const post = page.getByRole('status', { name: 'Your post' });
+    const before = await post.textContent();
+    await page.getByRole('button', { name: 'Compose a post' }).click();
+    await expect(page.getByText(/try again/)).toBeVisible();
+    await expect(page.getByLabel('Your brief')).not.toHaveValue('');
+    await expect(post).toHaveText(before ?? '');
+  });
+});
+
+test('each link of the page and its footer leads where it says', async ({ page, request }) => {
+  const links = await page
+    .locator('a[href]')
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
+  for (const path of ['/about', '/privacy', '/terms', '/social-media', '/blog', '/login'])
+    expect(links).toContain(path);
+  expect(links).toContain('mailto:support@postloom.example');
+  for (const href of new Set(links)) {
+    if (href.startsWith('mailto:') || href.startsWith('/api/billing/')) continue;
+    if (href.startsWith('#')) {
+      await expect(page.locator(href)).toHaveCount(1);
+      continue;
+    }
+    expect((await request.get(href, { headers: { accept: 'text/html' } })).status(), href).toBe(200);
+  }
+  await page.getByRole('link', { name: 'Get Started Free' }).click();
+  await expect(page).toHaveURL(/\/social-media$/);
+});

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#harness/test.ts';
+import { publicRoutes } from './public-routes.ts';
+
+const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Waits for the screen itself: its heading comes with its chunk. */
+const open = async (page: Page, route: string) => {
+  await page.goto(route);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
+test.describe('every public page', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  for (const route of publicRoutes) {
+    test(`${route} passes axe in both themes`, async ({ page }) => {
+      test.slow();
+      await open(page, route);
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ target }) => target).join(' | ')}`,
+          ),
+        ).toEqual([]);
+      }
+    });
+  }
+
+  test('fits 360 px, a page zoomed to 200 % and a mirrored page, without sideways scrolling', async ({
+    page,
+  }) => {
+    test.slow();
+    const wide: string[] = [];
+    for (const route of publicRoutes) {
+      // 1280 px at 200 % are 640.
+      await page.setViewportSize({ width: 640, height: 400 });
+      await open(page, route);
+      if (await sidewaysScroll(page)) wide.push(`${route} at 200 %`);
+      await page.setViewportSize({ width: 360, height: 720 });
+      if (await sidewaysScroll(page)) wide.push(`${route} at 360 px`);
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      if (await sidewaysScroll(page)) wide.push(`${route} mirrored at 360 px`);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      if (await sidewaysScroll(page)) wide.push(`${route} mirrored at 1280 px`);
+    }
+    expect(wide).toEqual([]);
+  });
+
+  test('does not move anything by itself for those who asked for less motion', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Compose a post' }).click();
+    await expect(page.getByRole('button', { name: 'Compose a post' })).not.toHaveAttribute('aria-busy');
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter(({ effect }) => Number(effect?.getTiming().duration) > 10).length,
+    );
+    expect(moving).toBe(0);
+  });
+});
+
+for (const [route, title, address] of [
+  ['/privacy', 'Privacy Policy', 'privacy@postloom.example'],
+  ['/terms', 'Terms of Service', 'legal@postloom.example'],
+] as const) {
+  test(`${route} has a date, a table of contents that leads to each section, and an address to write to`, async ({
+    page,
+  }) => {
+    await open(page, route);
+    await expect(page).toHaveTitle(`${title} · Postloom`);
+    await expect(page.getByText('Last updated: January 2025')).toBeVisible();
+    const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    const names = await contents.allTextContents();
+    for (const name of names)
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toHaveCount(1);
+    await contents.last().click();
+    await expect(page).toHaveURL(/#contact$/);
+    await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeInViewport();
+    await expect(page.getByRole('link', { name: address })).toHaveAttribute('href', `mailto:${address}`);
+  });
+}
+
+test('/about leads on to the generator and the blog', async ({ page }) => {
+  await open(page, '/about');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Read the blog' })).toHaveAttribute('href', '/blog');
+  await main.getByRole('link', { name: 'Try Generator' }).click();
+  await expect(page).toHaveURL(/\/social-media$/);
+});
