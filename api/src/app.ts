@@ -194,7 +194,7 @@ function createServices({ env, connection, log, now = () => new Date() }: AppDep
     billing,
     inbox,
     oauth,
-    strategies: createStrategies(configuredProviders(env)),
+    strategies: createStrategies(sessions.passport, configuredProviders(env)),
     holdings,
     deletion: createDeletionService({ accounts, holdings, now }),
     route,

@@ -1,6 +1,6 @@
 import type { AuthProvider } from '@postloom/shared-contracts';
 import type { Request, Response } from 'express';
-import { Passport } from 'passport';
+import type { Authenticator } from 'passport';
 import OAuth2Strategy from 'passport-oauth2';
 import type { ConfiguredProvider, ProviderProfile } from './providers.ts';
 
@@ -19,7 +19,8 @@ export type CallbackOutcome =
 const answerMs = 15_000;
 
 class ProviderStrategy extends OAuth2Strategy {
-  readonly #provider: ConfiguredProvider;
+  // Not a #private field: passport runs each request on an object that only inherits from this one.
+  private readonly provider: ConfiguredProvider;
 
   constructor(provider: ConfiguredProvider) {
     const { name, clientID, clientSecret, authorizationURL, tokenURL, scope, scopeSeparator, pkce } =
@@ -46,15 +47,15 @@ class ProviderStrategy extends OAuth2Strategy {
         done(null, profile as never),
     );
     this.name = name;
-    this.#provider = provider;
+    this.provider = provider;
   }
 
   override authorizationParams(): object {
-    return this.#clientIdParams();
+    return this.clientIdParams();
   }
 
   override tokenParams(): object {
-    return this.#clientIdParams();
+    return this.clientIdParams();
   }
 
   override userProfile(token: string, done: (error?: unknown, profile?: unknown) => void): void {
@@ -66,18 +67,20 @@ class ProviderStrategy extends OAuth2Strategy {
       if (!response.ok) throw new Error(`${this.name} answered ${response.status} to a profile request`);
       return response.json();
     };
-    this.#provider.readProfile(read, this.#provider.profileURL).then((profile) => done(null, profile), done);
+    this.provider.readProfile(read, this.provider.profileURL).then((profile) => done(null, profile), done);
   }
 
-  #clientIdParams(): object {
-    const { clientIdName, clientID } = this.#provider;
+  private clientIdParams(): object {
+    const { clientIdName, clientID } = this.provider;
     return clientIdName ? { [clientIdName]: clientID } : {};
   }
 }
 
 /** Passport's strategies of the providers that are configured. */
-export function createStrategies(providers: readonly ConfiguredProvider[]) {
-  const passport = new Passport();
+export function createStrategies(
+  passport: Pick<Authenticator, 'use' | 'authenticate'>,
+  providers: readonly ConfiguredProvider[],
+) {
   for (const provider of providers) passport.use(new ProviderStrategy(provider));
 
   return {

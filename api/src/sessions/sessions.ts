@@ -106,6 +106,8 @@ export function createSessions({
 
   return {
     middleware,
+    /** Takes further strategies. A second instance would not know how a member is written into a session. */
+    passport,
 
     /** Checks an address and a password by passport's local strategy. Null when they do not fit. */
     authenticate(request: Request, response: Response): Promise<MemberAccount | null> {
