@@ -63,8 +63,8 @@ export function Component() {
         />
         <Figure label="Scheduled" value={sampleFigures.scheduled} sample />
       </div>
-      <div className="workspace:grid workspace:gap-8 workspace:lg:grid-cols-3">
-        <Card className="workspace:flex workspace:flex-col workspace:gap-4 workspace:lg:order-last">
+      <div className="workspace:grid workspace:grid-cols-1 workspace:gap-8 workspace:lg:grid-cols-3">
+        <Card className="workspace:flex workspace:flex-col workspace:gap-4 workspace:self-start workspace:lg:order-last">
           <div className="workspace:flex workspace:items-center workspace:justify-between workspace:gap-4">
             <Heading level={2} size="md">
               Your plan
@@ -159,11 +159,13 @@ function ProjectRow({ project, sample }: { project: RecentProject; sample: boole
     <li className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4">
       <Icon aria-hidden className="workspace:size-5 workspace:shrink-0 workspace:text-muted" />
       <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
-        <p className="workspace:truncate workspace:font-medium">{project.title}</p>
+        <p className="workspace:font-medium workspace:wrap-anywhere">{project.title}</p>
         <p className="workspace:text-sm workspace:text-muted">{formatDay(project.createdAt, preferences)}</p>
       </div>
-      {sample && <Badge>Sample</Badge>}
-      <Badge tone={project.status === 'Completed' ? 'success' : 'teal'}>{project.status}</Badge>
+      <div className="workspace:flex workspace:flex-wrap workspace:justify-end workspace:gap-2">
+        {sample && <Badge>Sample</Badge>}
+        <Badge tone={project.status === 'Completed' ? 'success' : 'teal'}>{project.status}</Badge>
+      </div>
     </li>
   );
 }

@@ -79,21 +79,23 @@ export function IntegrationsTab() {
               return (
                 <li
                   key={platform}
-                  className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-4 workspace:gap-y-2 workspace:border-b workspace:border-line workspace:py-4"
+                  className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4"
                 >
                   <PlatformIcon platform={platform} className="workspace:size-6 workspace:shrink-0" />
-                  <div className="workspace:min-w-0 workspace:flex-1">
-                    <p className="workspace:font-medium">{name}</p>
+                  <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
+                    <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
+                      <p className="workspace:font-medium">{name}</p>
+                      <Badge tone={connected ? 'success' : 'neutral'}>
+                        {connected ? 'Connected' : 'Disconnected'}
+                      </Badge>
+                      {sample && <Badge>Sample</Badge>}
+                    </div>
                     {connectedAs && (
                       <p className="workspace:truncate workspace:text-sm workspace:text-muted">
                         As {connectedAs}
                       </p>
                     )}
                   </div>
-                  {sample && <Badge>Sample</Badge>}
-                  <Badge tone={connected ? 'success' : 'neutral'}>
-                    {connected ? 'Connected' : 'Disconnected'}
-                  </Badge>
                   <Button
                     size="sm"
                     variant={connected ? 'secondary' : 'primary'}
