@@ -62,7 +62,6 @@ export class Scheduler {
     const settled: [Task, Reply][] = [];
     const until = performance.now() + SLICE_MS;
     try {
-      this.store.begin();
       for (const [at, task] of tasks.entries()) {
         const reply = step(task);
         if (reply) settled.push([task, reply]);

@@ -33,18 +33,28 @@ export interface Row {
 
 /**
  * The data folder: one SQLite file with a `(id, doc)` table per collection and a `(key, id)` table per index.
- * Everything is synchronous; the caller opens and commits transactions.
+ * Everything is synchronous; the first write opens a transaction, and the caller commits it.
  */
 export class Store {
   private readonly db: DatabaseSync;
   private readonly collections = new Map<string, Collection>();
+  private readonly beginStatement: StatementSync;
+  private readonly commitStatement: StatementSync;
+  private readonly transaction: Transaction = {
+    begin: () => this.begin(),
+    changeCatalogue: () => {
+      this.begin();
+      this.catalogueChanged = true;
+    },
+  };
   private catalogueChanged = false;
 
   /** @throws DataFolderError when another process holds the folder, or the file is damaged or not ours */
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
     this.db = open(folder);
-    this.begin();
+    this.beginStatement = this.db.prepare('BEGIN IMMEDIATE');
+    this.commitStatement = this.db.prepare('COMMIT');
     this.load();
     this.commit();
   }
@@ -53,15 +63,18 @@ export class Store {
     this.db.close();
   }
 
-  begin(): void {
-    this.db.exec('BEGIN IMMEDIATE');
+  /** Opens a transaction unless one is open. Reads need none: nobody else has the file. */
+  private begin(): void {
+    if (!this.db.isTransaction) this.beginStatement.run();
   }
 
+  /** Makes everything since the last commit durable. */
   commit(): void {
-    this.db.exec('COMMIT');
+    if (this.db.isTransaction) this.commitStatement.run();
     this.catalogueChanged = false;
   }
 
+  /** Undoes everything since the last commit. */
   rollback(): void {
     if (this.db.isTransaction) this.db.exec('ROLLBACK');
     this.reload();
@@ -85,9 +98,7 @@ export class Store {
         String(row.db),
         String(row.name),
         decodeBlob(row.options),
-        () => {
-          this.catalogueChanged = true;
-        },
+        this.transaction,
       );
       for (const index of indexes.all(collection.id)) {
         collection.indexes.push(
@@ -128,13 +139,18 @@ export class Store {
 
   create(db: string, name: string, options: Doc = new Map()): Collection {
     checkNamespace(db, name);
-    this.catalogueChanged = true;
+    this.transaction.changeCatalogue();
     const added = this.db
       .prepare('INSERT INTO collections (db, name, options) VALUES (?, ?, ?)')
       .run(db, name, encode(options));
-    const collection = new Collection(this.db, Number(added.lastInsertRowid), db, name, options, () => {
-      this.catalogueChanged = true;
-    });
+    const collection = new Collection(
+      this.db,
+      Number(added.lastInsertRowid),
+      db,
+      name,
+      options,
+      this.transaction,
+    );
     this.db.exec(`CREATE TABLE c${collection.id} (id INTEGER PRIMARY KEY, doc BLOB NOT NULL)`);
     this.collections.set(`${db}.${name}`, collection);
     collection.markReady(
@@ -146,7 +162,7 @@ export class Store {
   }
 
   drop(collection: Collection): void {
-    this.catalogueChanged = true;
+    this.transaction.changeCatalogue();
     for (const index of collection.indexes) {
       index.dropped = true;
       this.db.exec(`DROP TABLE i${index.id}`);
@@ -160,13 +176,21 @@ export class Store {
 
   rename(collection: Collection, db: string, name: string): void {
     checkNamespace(db, name);
-    this.catalogueChanged = true;
+    this.transaction.changeCatalogue();
     this.db.prepare('UPDATE collections SET db = ?, name = ? WHERE id = ?').run(db, name, collection.id);
     this.collections.delete(`${collection.db}.${collection.name}`);
     collection.db = db;
     collection.name = name;
     this.collections.set(`${db}.${name}`, collection);
   }
+}
+
+/** What a collection tells its store. */
+interface Transaction {
+  /** Before a write. */
+  begin(): void;
+  /** Before a change of collections or indexes, which live in memory too. */
+  changeCatalogue(): void;
 }
 
 export class Collection {
@@ -178,16 +202,23 @@ export class Collection {
   /** Set when the collection is gone, so that paused commands notice. */
   dropped = false;
   private readonly sql: DatabaseSync;
-  private readonly changed: () => void;
+  private readonly transaction: Transaction;
   private readonly statements = new Map<string, StatementSync>();
 
-  constructor(sql: DatabaseSync, id: number, db: string, name: string, options: Doc, changed: () => void) {
+  constructor(
+    sql: DatabaseSync,
+    id: number,
+    db: string,
+    name: string,
+    options: Doc,
+    transaction: Transaction,
+  ) {
     this.sql = sql;
     this.id = id;
     this.db = db;
     this.name = name;
     this.options = options;
-    this.changed = changed;
+    this.transaction = transaction;
   }
 
   get namespace(): string {
@@ -250,6 +281,7 @@ export class Collection {
     const bytes = encodeChecked(document);
     const entries = this.indexes.map((index) => index.entriesOf(document));
     for (const [at, index] of this.indexes.entries()) index.checkUnique(this, entries[at] as Entry[], -1);
+    this.transaction.begin();
     const id = Number(this.statement(`INSERT INTO c${this.id} (doc) VALUES (?)`).run(bytes).lastInsertRowid);
     for (const [at, index] of this.indexes.entries())
       for (const entry of entries[at] as Entry[]) index.add(entry.key, id);
@@ -269,6 +301,7 @@ export class Collection {
     );
     for (const [at, index] of this.indexes.entries())
       index.checkUnique(this, (changes[at] as Change).added, id);
+    this.transaction.begin();
     this.statement(`UPDATE c${this.id} SET doc = ? WHERE id = ?`).run(bytes, id);
     for (const [at, index] of this.indexes.entries()) {
       const { added, removed } = changes[at] as Change;
@@ -280,6 +313,7 @@ export class Collection {
   }
 
   remove(id: number, document: Doc): void {
+    this.transaction.begin();
     for (const index of this.indexes)
       for (const entry of index.entriesOf(document)) index.remove(entry.key, id);
     this.statement(`DELETE FROM c${this.id} WHERE id = ?`).run(id);
@@ -287,7 +321,7 @@ export class Collection {
 
   /** Registers an index without entries: writes keep it from now on, searches use it once it is built and ready. */
   addIndex(spec: IndexSpec): Index {
-    this.changed();
+    this.transaction.changeCatalogue();
     const added = this.sql
       .prepare('INSERT INTO indexes (collection, spec, multikey, ready) VALUES (?, ?, 0, 0)')
       .run(this.id, encode(describeIndex(spec)));
@@ -300,7 +334,7 @@ export class Collection {
   }
 
   dropIndex(index: Index): void {
-    this.changed();
+    this.transaction.changeCatalogue();
     index.dropped = true;
     this.sql.exec(`DROP TABLE i${index.id}`);
     this.sql.prepare('DELETE FROM indexes WHERE id = ?').run(index.id);
@@ -309,7 +343,7 @@ export class Collection {
 
   /** Takes over new options of an index (`collMod`). */
   saveIndex(index: Index): void {
-    this.changed();
+    this.transaction.changeCatalogue();
     this.sql
       .prepare('UPDATE indexes SET spec = ? WHERE id = ?')
       .run(encode(describeIndex(index.spec)), index.id);
@@ -318,7 +352,7 @@ export class Collection {
   private noteMultikey(): void {
     for (const index of this.indexes) {
       if (index.multikey === index.savedMultikey) continue;
-      this.changed();
+      this.transaction.changeCatalogue();
       this.sql.prepare('UPDATE indexes SET multikey = ? WHERE id = ?').run(index.multikey, index.id);
       index.savedMultikey = index.multikey;
     }
@@ -328,12 +362,13 @@ export class Collection {
   indexDocument(index: Index, { id, document }: Row): void {
     const entries = index.entriesOf(document);
     index.checkUnique(this, entries, id);
+    this.transaction.begin();
     for (const entry of entries) index.add(entry.key, id);
     this.noteMultikey();
   }
 
   markReady(index: Index): void {
-    this.changed();
+    this.transaction.changeCatalogue();
     this.sql.prepare('UPDATE indexes SET ready = 1 WHERE id = ?').run(index.id);
     index.ready = true;
   }
@@ -370,6 +405,8 @@ interface Change {
   added: Entry[];
   removed: Entry[];
 }
+
+const UNCHANGED: Change = { added: [], removed: [] };
 
 export class Index {
   readonly id: number;
@@ -421,12 +458,14 @@ export class Index {
   }
 
   difference(before: Entry[], after: Entry[]): Change {
-    const old = new Set(before.map((entry) => entry.key.toString('latin1')));
-    const kept = new Set(after.map((entry) => entry.key.toString('latin1')));
-    return {
-      added: after.filter((entry) => !old.has(entry.key.toString('latin1'))),
-      removed: before.filter((entry) => !kept.has(entry.key.toString('latin1'))),
+    const [old, now] = [before[0], after[0]];
+    // Nearly always: one entry each, and the same.
+    if (before.length === 1 && after.length === 1 && old && now && old.key.equals(now.key)) return UNCHANGED;
+    const lacks = (entries: Entry[]) => {
+      const known = new Set(entries.map((entry) => entry.key.toString('latin1')));
+      return (entry: Entry) => !known.has(entry.key.toString('latin1'));
     };
+    return { added: after.filter(lacks(before)), removed: before.filter(lacks(after)) };
   }
 
   checkUnique(collection: Collection, entries: Entry[], own: number): void {
