@@ -117,7 +117,7 @@ test.describe('an empty brief', () => {
 });
 
 test.describe('when the composer cannot be reached', () => {
-  test.use({ expectedErrors: [/Failed to load resource/] });
+  test.use({ expectedErrors: /Failed to load resource/ });
   test('the page says so and keeps the brief and the last post', async ({ page }) => {
     await page.route('**/api/demo/preview', (route) => route.abort());
     const post = page.getByRole('status', { name: 'Your post' });
