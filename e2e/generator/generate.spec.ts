@@ -72,7 +72,7 @@ test('after five posts the credits are spent, and the sixth is refused', async (
 });
 
 test.describe('when another tab has spent the credits', () => {
-  test.use({ expectedErrors: [/402/] });
+  test.use({ expectedErrors: /402/ });
 
   test('the server’s refusal offers the upgrade', async ({ generator, page, context }) => {
     await generator.open();

@@ -85,7 +85,7 @@ test('a member on Pro gets an AI image with its label and words, to download', a
 });
 
 test.describe('when the picture is gone', () => {
-  test.use({ expectedErrors: [/ERR_FAILED/] });
+  test.use({ expectedErrors: /ERR_FAILED/ });
 
   test('its download fails with a word', async ({ generator, page, site, provider }) => {
     provider.always({ kind: 'post', caption: 'Fresh bread', extra: { imageAlt: 'A loaf on a table' } });

@@ -15,7 +15,7 @@ const test = base.extend<object, { site: Site }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 });
-test.use({ expectedErrors: [/./] });
+test.use({ expectedErrors: /./ });
 
 const javascript = { contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } };
 

@@ -1,7 +1,7 @@
 import { expect, test } from '#harness/test.ts';
 
 test.describe('a path that nobody owns', () => {
-  test.use({ expectedErrors: [/404/] });
+  test.use({ expectedErrors: /404/ });
   test('answers 404 with the not-found page inside the site', async ({ page }) => {
     const response = await page.goto('/no-such-page');
     expect(response?.status()).toBe(404);

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#harness/test.ts';
+
+const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i }).locator('li');
+
+/** Makes the generator complain about a file, which it does in a toast. */
+async function complain(page: Page, name: string): Promise<void> {
+  await page
+    .getByLabel('Your image')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('text') });
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/social-media');
+  await page
+    .getByRole('radiogroup', { name: 'Image' })
+    .getByRole('radio', { name: 'Attach an image' })
+    .check();
+  await complain(page, 'first.txt');
+  await expect(toasts(page)).toHaveCount(1);
+});
+
+test('one toast is there at a time, at most 420 px wide', async ({ page }) => {
+  await complain(page, 'second.txt');
+  await complain(page, 'third.txt');
+  await expect(toasts(page)).toHaveCount(1);
+  const box = await toasts(page).boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(420);
+});
+
+test('a toast leaves by itself after five seconds, and not before', async ({ page }) => {
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4500);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(1500);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('F8 moves the focus to the toasts, and Escape dismisses one', async ({ page }) => {
+  await page.keyboard.press('F8');
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label')),
+    )
+    .toMatch(/notifications/i);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a swipe of more than 50 px to the right dismisses a toast, a shorter one does not', async ({
+  page,
+}) => {
+  const swipe = async (distance: number): Promise<void> => {
+    const box = await toasts(page).boundingBox();
+    if (!box) throw new Error('There is no toast to swipe');
+    await page.mouse.move(box.x + 60, box.y + 30);
+    await page.mouse.down();
+    for (let moved = 0; moved <= distance; moved += 10) await page.mouse.move(box.x + 60 + moved, box.y + 30);
+    await page.mouse.up();
+  };
+  await swipe(30);
+  await expect(toasts(page)).toHaveCount(1);
+  await swipe(80);
+  await expect(toasts(page)).toHaveCount(0);
+});
