@@ -33,9 +33,9 @@ export function contentSecurityPolicy(
     'manifest-src': ["'self'"],
     ...(env.PUBLIC_URL?.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
   };
-  return (pathname) => {
+  const write = (sources: readonly Directives[]): string => {
     const directives: Record<string, string[]> = {};
-    for (const source of [base, ...extensions.map((extend) => extend(pathname) ?? {})]) {
+    for (const source of sources) {
       for (const [name, values] of Object.entries(source)) {
         directives[name] = [...(directives[name] ?? []), ...values];
       }
@@ -43,6 +43,12 @@ export function contentSecurityPolicy(
     return Object.entries(directives)
       .map(([name, values]) => [name, ...values].join(' '))
       .join('; ');
+  };
+  // Written once: nearly all answers carry it as it is.
+  const plain = write([base]);
+  return (pathname) => {
+    const extra = extensions.map((extend) => extend(pathname)).filter((source) => source !== null);
+    return extra.length === 0 ? plain : write([base, ...extra]);
   };
 }
 

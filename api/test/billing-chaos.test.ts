@@ -1,0 +1,323 @@
+import { type BillingInterval, type PaidPlan, planCredits, priceIdOf } from '@postloom/shared-contracts';
+import fc from 'fast-check';
+import { Types } from 'mongoose';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setUpStripe } from '#app/billing/setup-stripe.ts';
+import { createStripe } from '#app/billing/stripe-client.ts';
+import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { type StripeStandIn, startStripeStandIn } from './stand-ins/stripe.ts';
+
+/**
+ * One history at Stripe, followed by two sites. The first hears every event at once and in order. The second runs
+ * as two processes on one database and hears the same events twice and three times, shuffled, and steps late. In
+ * the end both must have come to the same.
+ */
+
+const dayMs = 24 * 60 * 60 * 1000;
+const histories = Number(process.env.CHAOS_HISTORIES ?? 250);
+let clock = new Date('2027-01-01T00:00:00Z');
+
+let stripe: StripeStandIn;
+let sdk: Stripe;
+let orderly: TestServer;
+let chaotic: readonly [TestServer, TestServer];
+
+beforeAll(async () => {
+  const now = () => clock;
+  stripe = await startStripeStandIn({ now });
+  sdk = createStripe(stripe.env.STRIPE_SECRET_KEY ?? '', stripe.url);
+  await setUpStripe(sdk, undefined);
+  orderly = await startTestServer(stripe.env, { now });
+  const one = await startTestServer(stripe.env, { now });
+  const two = await startTestServer({ ...stripe.env, MONGODB_URI: one.databaseUri }, { now });
+  chaotic = [one, two];
+});
+afterAll(async () => {
+  await Promise.all([orderly, ...(chaotic ?? [])].map((server) => server?.close()));
+  await stripe?.close();
+  await closeDatabases();
+});
+
+type Step =
+  | { readonly kind: 'subscribe' | 'changeNow' | 'changeLater'; readonly price: string }
+  | { readonly kind: 'wait'; readonly days: number; readonly fails: boolean }
+  | { readonly kind: 'refund'; readonly part: boolean }
+  | { readonly kind: 'spend'; readonly count: number }
+  | { readonly kind: 'closeDispute'; readonly status: 'won' | 'lost' }
+  | {
+      readonly kind: 'pass' | 'recover' | 'giveUp' | 'cancelAtEnd' | 'cancelNow' | 'resume' | 'dispute';
+    };
+
+const plan = fc.constantFrom<PaidPlan>('pro', 'agency');
+const interval = fc.constantFrom<BillingInterval>('monthly', 'annual');
+const price = fc.tuple(plan, interval).map(([of, billing]) => priceIdOf(of, billing));
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('subscribe' as const), price }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('changeNow' as const), price }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('changeLater' as const), price }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      days: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 41, max: 400 })),
+      fails: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund' as const), part: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('spend' as const), count: fc.integer({ min: 1, max: 130 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('closeDispute' as const),
+      status: fc.constantFrom('won' as const, 'lost' as const),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'pass' as const,
+        'recover' as const,
+        'giveUp' as const,
+        'cancelAtEnd' as const,
+        'cancelNow' as const,
+        'resume' as const,
+        'dispute' as const,
+      ),
+    }),
+  },
+);
+/** How the second site hears of one event: so often, so many steps late, at this place among others. */
+const delivery = fc.record({
+  copies: fc.integer({ min: 1, max: 3 }),
+  late: fc.integer({ min: 0, max: 5 }),
+  order: fc.integer(),
+});
+
+/** An account on a site, of the one customer at Stripe. */
+async function follow(site: TestServer, customerId: string): Promise<string> {
+  const { accounts, credits, billing, connection } = site.app.services;
+  const { id } = await accounts.createVisitor();
+  await credits.open(id);
+  await billing.fulfil(id);
+  await connection
+    .collection('billing_accounts')
+    .updateOne({ _id: new Types.ObjectId(id) }, { $set: { customerId } });
+  return id;
+}
+
+/** What a history is told by, one at a time. */
+function createHistory(customerId: string) {
+  const subscription = () =>
+    stripe
+      .all('subscription')
+      .find((each) => each.customer === customerId && /^(active|past_due)$/.test(String(each.status)));
+  const lastCharge = () => stripe.all('charge').find((each) => each.customer === customerId)?.id;
+
+  /** Time passes; periods that end on the way end then. */
+  const wait = (days: number, fails: boolean): void => {
+    const until = clock.getTime() + days * dayMs;
+    for (;;) {
+      const running = subscription();
+      const ends = running && running.items.data[0].current_period_end * 1000;
+      if (!running || ends > until || running.status !== 'active') break;
+      clock = new Date(ends);
+      stripe.endPeriod(running.id, { fails });
+    }
+    clock = new Date(until);
+  };
+
+  return async (step: Step): Promise<void> => {
+    const running = subscription();
+    const charge = lastCharge();
+    switch (step.kind) {
+      case 'subscribe': {
+        if (running) return;
+        const session = await sdk.checkout.sessions.create({
+          mode: 'subscription',
+          customer: customerId,
+          line_items: [{ price: step.price, quantity: 1 }],
+          success_url: 'http://localhost/',
+        });
+        return stripe.paySession(session.id);
+      }
+      case 'pass': {
+        const intent = await sdk.paymentIntents.create({
+          amount: 2900,
+          currency: 'usd',
+          customer: customerId,
+          metadata: { product: 'month_pass' },
+        });
+        return stripe.payIntent(intent.id);
+      }
+      case 'wait':
+        return wait(step.days, step.fails);
+      case 'recover':
+        return running && stripe.recover(running.id);
+      case 'giveUp':
+        return running && stripe.giveUp(running.id);
+      case 'changeNow':
+        return running && stripe.changeNow(running.id, step.price);
+      case 'changeLater':
+        return running && stripe.changeAtPeriodEnd(running.id, step.price);
+      case 'cancelAtEnd':
+        return running && stripe.cancelAtPeriodEnd(running.id);
+      case 'cancelNow':
+        return running && stripe.cancelNow(running.id);
+      case 'resume':
+        if (running && !running.schedule) {
+          await sdk.subscriptions.update(running.id, { cancel_at_period_end: false });
+        }
+        return;
+      case 'refund':
+        if (charge && !stripe.find(charge).refunded) stripe.refund(charge, step.part ? 100 : undefined);
+        return;
+      case 'dispute':
+        return charge ? stripe.dispute(charge) : undefined;
+      case 'closeDispute':
+        return charge ? stripe.closeDispute(charge, step.status) : undefined;
+      case 'spend':
+    }
+  };
+}
+
+async function spend(site: TestServer, accountId: string, key: string, count: number): Promise<void> {
+  const { credits } = site.app.services;
+  const { remaining } = await credits.get(accountId);
+  const amount = Math.min(remaining, count);
+  if (amount === 0) return;
+  await credits.reserve(accountId, key, amount);
+  await credits.commit(accountId, key);
+}
+
+async function sweep(site: TestServer): Promise<void> {
+  const { inbox, billing, credits } = site.app.services;
+  await inbox.sweep();
+  await billing.sweep();
+  await credits.sweep();
+}
+
+/** The balance equals the ledger's sum, is never below zero, and no cycle was granted twice or over its plan. */
+async function check(site: TestServer, accountId: string): Promise<void> {
+  const { credits } = site.app.services;
+  const { remaining } = await credits.get(accountId);
+  const entries = await credits.entries(accountId);
+  expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(remaining);
+  expect(remaining).toBeGreaterThanOrEqual(0);
+  for (const { kind, amount, plan: of } of entries) {
+    if (kind === 'grant' && of) expect(amount).toBe(planCredits[of].perCycle);
+  }
+}
+
+const stateOf = async (site: TestServer, accountId: string) => {
+  const { billing, credits } = site.app.services;
+  return { billing: await billing.show(accountId), credits: await credits.get(accountId) };
+};
+
+test(`${histories} histories end the same, however their events arrive`, { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 4, maxLength: 14 }),
+      fc.array(delivery, { minLength: 40, maxLength: 40 }),
+      async (steps, deliveries) => {
+        const customer = await sdk.customers.create({});
+        const [first, second] = [await follow(orderly, customer.id), await follow(chaotic[0], customer.id)];
+        const live = createHistory(customer.id);
+        let waiting: { event: Stripe.Event; due: number; order: number }[] = [];
+        let heard = stripe.events.length;
+        let copy = 0;
+
+        const deliverDue = async (until: number): Promise<void> => {
+          const due = waiting.filter((each) => each.due <= until).sort((a, b) => a.order - b.order);
+          waiting = waiting.filter((each) => each.due > until);
+          // Two at a time, one to each process.
+          for (let n = 0; n < due.length; n += 2) {
+            const pair = due.slice(n, n + 2);
+            const taken = await Promise.all(
+              pair.map(({ event }, index) => stripe.deliver(event, chaotic[index % 2]?.url ?? '')),
+            );
+            for (const { status } of taken) expect(status).toBe(200);
+          }
+        };
+
+        for (const [at, current] of steps.entries()) {
+          await live(current);
+          for (const event of stripe.events.slice(heard)) {
+            expect((await stripe.deliver(event, orderly.url)).status).toBe(200);
+            const how = deliveries[copy++ % deliveries.length] ?? { copies: 1, late: 0, order: 0 };
+            for (let n = 0; n < how.copies; n += 1) {
+              waiting.push({ event, due: at + how.late + n, order: how.order ^ (n * 7919) });
+            }
+          }
+          heard = stripe.events.length;
+          await sweep(orderly);
+          if (current.kind === 'spend') {
+            // Whoever spends, spends from what they know: so both must know the same then.
+            await deliverDue(Number.POSITIVE_INFINITY);
+            await Promise.all(chaotic.map(sweep));
+            await spend(orderly, first, `spent-${at}`, current.count);
+            await spend(chaotic[at % 2] as TestServer, second, `spent-${at}`, current.count);
+          } else await deliverDue(at);
+          await check(orderly, first);
+          await check(chaotic[0], second);
+        }
+        await deliverDue(Number.POSITIVE_INFINITY);
+        await Promise.all([orderly, ...chaotic].map(sweep));
+        expect(await stateOf(chaotic[1], second)).toEqual(await stateOf(orderly, first));
+        await check(orderly, first);
+        await check(chaotic[1], second);
+      },
+    ),
+    { numRuns: histories, seed: 20_261_121 },
+  );
+});
+
+test('a paid year brings exactly twelve cycles, with two processes at the clock', {
+  timeout: 120_000,
+}, async () => {
+  clock = new Date('2031-01-31T12:00:00Z');
+  const customer = await sdk.customers.create({});
+  const [one, two] = chaotic;
+  const account = await follow(one, customer.id);
+  const live = createHistory(customer.id);
+  await live({ kind: 'subscribe', price: 'agency_annual' });
+  await one.app.services.billing.fulfil(account);
+  for (let day = 0; day < 364; day += 1) {
+    clock = new Date(clock.getTime() + dayMs);
+    await Promise.all([one, two].map(({ app }) => app.services.credits.sweep()));
+    if (day % 10 === 0) {
+      await spend(day % 20 ? one : two, account, `day-${day}`, 7);
+      await check(two, account);
+    }
+  }
+  const grants = async () =>
+    (await one.app.services.credits.entries(account)).filter(
+      ({ kind, key }) => kind === 'grant' && key !== 'free',
+    );
+  expect((await grants()).map(({ key }) => key.slice(-24, -14))).toEqual([
+    '2031-01-31',
+    '2031-02-28',
+    '2031-03-31',
+    '2031-04-30',
+    '2031-05-31',
+    '2031-06-30',
+    '2031-07-31',
+    '2031-08-31',
+    '2031-09-30',
+    '2031-10-31',
+    '2031-11-30',
+    '2031-12-31',
+  ]);
+  // The year is over: the next cycle comes with its payment, and not before.
+  clock = new Date('2032-01-31T13:00:00Z');
+  await Promise.all([one, two].map(sweep));
+  expect(await grants()).toHaveLength(12);
+  const running = stripe.all('subscription')[0];
+  stripe.endPeriod(running?.id ?? '');
+  await Promise.all([one, two].map(({ app }) => app.services.billing.fulfil(account)));
+  expect(await grants()).toHaveLength(13);
+});
