@@ -77,10 +77,7 @@ class ProviderStrategy extends OAuth2Strategy {
 }
 
 /** Passport's strategies of the providers that are configured. */
-export function createStrategies(
-  passport: Pick<Authenticator, 'use' | 'authenticate'>,
-  providers: readonly ConfiguredProvider[],
-) {
+export function createStrategies(passport: Authenticator, providers: readonly ConfiguredProvider[]) {
   for (const provider of providers) passport.use(new ProviderStrategy(provider));
 
   return {
