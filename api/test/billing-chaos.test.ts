@@ -123,8 +123,9 @@ function createHistory(customerId: string) {
     const until = clock.getTime() + days * dayMs;
     for (;;) {
       const running = subscription();
-      const ends = running && running.items.data[0].current_period_end * 1000;
-      if (!running || ends > until || running.status !== 'active') break;
+      if (running?.status !== 'active') break;
+      const ends = Number(running.items.data[0].current_period_end) * 1000;
+      if (ends > until) break;
       clock = new Date(ends);
       stripe.endPeriod(running.id, { fails });
     }

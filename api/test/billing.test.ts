@@ -45,6 +45,7 @@ const billingOf = async (member: Browser) => (await member.get('/api/billing')).
 async function buy(member: Member, priceId: string): Promise<string> {
   const { status, body } = await member.post('/api/stripe/create-checkout-session', { priceId });
   expect(status).toBe(200);
+  clock = new Date(clock.getTime() + 1);
   const sessionId = new URL(String(body.url)).pathname.split('/').at(-1) ?? '';
   stripe.paySession(sessionId);
   return sessionId;

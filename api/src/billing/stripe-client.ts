@@ -68,5 +68,5 @@ export async function askStripe<T>(calls: () => Promise<T>): Promise<T> {
 
 /** Whether Stripe says that an object is not there. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }

@@ -1,24 +1,22 @@
 /** The pages and the script that stand for Stripe's own in browser tests. */
 
+/** An object of the stand-in. */
+// biome-ignore lint/suspicious/noExplicitAny: shaped like Stripe's documentation says
+type Shown = Readonly<Record<string, any>>;
+
 const shell = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${body}</html>`;
 
 /** Stripe's payment page of a checkout session. */
-export function paymentPage(
-  session: { readonly cancel_url?: string },
-  price: { readonly nickname?: string; readonly unit_amount?: number },
-): string {
+export function paymentPage(session: Shown, price: Shown): string {
   return shell(
     'Stripe stand-in: pay',
-    `<p>${price.nickname}: $${(price.unit_amount ?? 0) / 100}</p><form method="post"><button>Pay</button></form><a href="${session.cancel_url}">Back</a>`,
+    `<p>${price.nickname}: $${price.unit_amount / 100}</p><form method="post"><button>Pay</button></form><a href="${session.cancel_url}">Back</a>`,
   );
 }
 
 /** Stripe's customer portal, for whatever the session is about. */
-export function portalPage(session: {
-  readonly flow_data?: { readonly type?: string };
-  readonly return_url?: string;
-}): string {
+export function portalPage(session: Shown): string {
   return shell(
     'Stripe stand-in: portal',
     `<p>${session.flow_data?.type ?? 'home'}</p><form method="post"><button>Confirm</button></form><a href="${session.return_url}">Back</a>`,

@@ -22,6 +22,8 @@ export interface StripeStandIn {
   deliver(event: Stripe.Event, siteUrl: string, change?: DeliveryChange): Promise<Response>;
   /** The next so many calls answer 500. */
   failNext(count: number): void;
+  /** After so many calls, calls answer 500 for as long as the condition holds. */
+  failAfter(count: number, condition: () => boolean): void;
   find(id: string): Thing;
   all(kind: Kind): Thing[];
   /** What a buyer does on the payment page of a checkout session. */
@@ -106,6 +108,8 @@ export async function startStripeStandIn({
   const signer = new Stripe(keys.secret);
   let counter = 0;
   let failures = 0;
+  let calls = 0;
+  let isFailing = (): boolean => false;
   let site: string | null = null;
   let deliveries: Promise<unknown> = Promise.resolve();
 
@@ -336,7 +340,7 @@ export async function startStripeStandIn({
       const subscription = find(subscriptionId);
       const item = itemOf(subscription);
       const price = priceNamed(lookupKey);
-      if (subscription.status !== 'active' || item.price.id === price.id) return;
+      if (subscription.status !== 'active' || subscription.schedule || item.price.id === price.id) return;
       const at = seconds();
       if (lengthOf(price) !== lengthOf(item.price)) {
         subscription.billing_cycle_anchor = at;
@@ -386,7 +390,7 @@ export async function startStripeStandIn({
       subscription.cancel_at = itemOf(subscription).current_period_end;
       emit('customer.subscription.updated', subscription);
     },
-    refund(chargeId, amount) {
+    refund(chargeId: string, amount?: number) {
       const paid = find(chargeId);
       const left = paid.amount - paid.amount_refunded;
       if (left === 0) throw new StripeRefusal(400, 'charge_already_refunded', 'The charge was refunded.');
@@ -573,8 +577,9 @@ export async function startStripeStandIn({
     if (request.headers.authorization !== `Bearer ${keys.secret}`) {
       return send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
     }
-    if (failures > 0) {
-      failures -= 1;
+    calls += 1;
+    if (failures > 0 || isFailing()) {
+      failures = Math.max(0, failures - 1);
       // So that the SDK gives up at once.
       response.setHeader('stripe-should-retry', 'false');
       return send(500, { error: { type: 'api_error', message: 'Something went wrong at Stripe.' } });
@@ -674,6 +679,10 @@ export async function startStripeStandIn({
     deliver,
     failNext(count) {
       failures = count;
+    },
+    failAfter(count, condition) {
+      const until = calls + count;
+      isFailing = () => calls > until && condition();
     },
     find,
     all: of,

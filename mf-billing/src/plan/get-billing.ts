@@ -1,4 +1,4 @@
-import { type Billing, billingEndpoints } from '@postloom/shared-contracts';
+import { type Billing, billingEndpoints, type ErrorCode } from '@postloom/shared-contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getHost } from '#app/host.ts';
 
@@ -63,6 +63,11 @@ export function useOpenPortal() {
         description: sentenceOf(error),
       }),
   });
+}
+
+/** The code of a failed call. The error is the shell's own, so its class is another one than ours would be. */
+export function codeOf(error: unknown): ErrorCode | null {
+  return (error as { readonly code?: ErrorCode | null } | null)?.code ?? null;
 }
 
 /** The sentence for the person that a failed call carries. */

@@ -1,4 +1,4 @@
-import { ApiError, billingEndpoints, monthPassPrice, planNames } from '@postloom/shared-contracts';
+import { billingEndpoints, monthPassPrice, planNames } from '@postloom/shared-contracts';
 import { Banner, Button, Card, Container, Heading, PageHeader, Spinner, TextLink } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -10,7 +10,7 @@ import { OrderSummary } from '#app/checkout/order-summary.tsx';
 import { PaymentForm } from '#app/checkout/payment-form.tsx';
 import { getHost, useCredits } from '#app/host.ts';
 import { paths } from '#app/paths.ts';
-import { sentenceOf } from '#app/plan/get-billing.ts';
+import { codeOf, sentenceOf } from '#app/plan/get-billing.ts';
 
 /** The payment of the Professional plan in our own page, at `/checkout`. */
 export function Component() {
@@ -24,11 +24,11 @@ export function Component() {
       getHost().api.call(billingEndpoints.createPaymentIntent, { body: { amount: monthPassPrice } }),
     gcTime: 0,
   });
-  const hasPlan = error instanceof ApiError && error.code === 'conflict';
+  const hasPlan = codeOf(error) === 'conflict';
 
   useEffect(() => {
     if (!error || hasPlan) return;
-    const unset = error instanceof ApiError && error.code === 'payment_not_configured';
+    const unset = codeOf(error) === 'payment_not_configured';
     getHost().toast({
       tone: 'destructive',
       title: 'Setup Required',
