@@ -26,10 +26,17 @@ try {
   });
   process.send?.({ type: 'ready', url: server.url, services: describeServices(env) });
 } catch (error) {
-  const text =
-    error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
+}
+
+/** What went wrong, in words for the person who started it; the stack too, where it is nobody's doing. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof EnvError) return error.message;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT to another one.`;
+  return /data folder/i.test(error.message) ? error.message : (error.stack ?? error.message);
 }
 
 /** What each part runs on, for the person who started it. */
