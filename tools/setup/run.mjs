@@ -78,6 +78,8 @@ function run() {
     stdio: 'inherit',
     env: {
       ...process.env,
+      // Keeps compiled and type-stripped code between starts: most of a start is reading modules.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
       PATH: `${join(root, 'node_modules/.bin')}${windows ? ';' : ':'}${process.env.PATH}`,
     },
   });
