@@ -39,7 +39,7 @@ export function LegalPage({ document }: { readonly document: LegalDocument }) {
         </nav>
         <div className="marketing:grid marketing:min-w-0 marketing:gap-12 marketing:lg:col-span-2">
           {sections.map(({ id, heading, blocks }) => (
-            <Prose key={id} asChild>
+            <Prose key={id} asChild className="marketing:min-w-0">
               <section aria-labelledby={id}>
                 <h2 id={id} className="marketing:scroll-mt-8">
                   {heading}

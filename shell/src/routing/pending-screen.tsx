@@ -15,7 +15,8 @@ export function PendingScreen() {
     );
   }
   return (
-    <Container aria-busy="true">
+    // As tall as the window: the footer waits below its edge, and does not jump when the screen comes.
+    <Container aria-busy="true" className="shell:min-h-dvh">
       <div className="shell:flex shell:flex-col shell:gap-6 shell:py-section">
         <Skeleton className="shell:h-12 shell:w-2/3" />
         <Skeleton lines={4} />
