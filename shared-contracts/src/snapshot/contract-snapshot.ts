@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { EndpointDefinition } from '../endpoint.ts';
+import { endpoints } from '../endpoints.ts';
+import { contractVersion } from '../federation.ts';
+
+export type JsonSchema = { readonly [key: string]: unknown };
+
+/** The contract as data that outlives the code: what each endpoint takes and gives, in JSON Schema. */
+export interface ContractSnapshot {
+  readonly version: string;
+  readonly endpoints: Readonly<Record<string, EndpointSnapshot>>;
+}
+
+export interface EndpointSnapshot {
+  readonly method: string;
+  readonly path: string;
+  readonly access: string;
+  /** By part: `params`, `query`, `body`. */
+  readonly takes: Readonly<Record<string, JsonSchema>>;
+  /** By status, or by event name with the prefix `event:`. */
+  readonly gives: Readonly<Record<string, JsonSchema | null>>;
+}
+
+/** The contract of this moment. */
+export function takeSnapshot(): ContractSnapshot {
+  const entries = Object.entries(endpoints as Record<string, EndpointDefinition>).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  return {
+    version: contractVersion,
+    endpoints: Object.fromEntries(entries.map(([name, endpoint]) => [name, describe(endpoint)])),
+  };
+}
+
+function describe({
+  method,
+  path,
+  access,
+  params,
+  query,
+  body,
+  responses,
+  events,
+}: EndpointDefinition): EndpointSnapshot {
+  const parts = Object.entries({ params, query, body }).filter(([, schema]) => schema !== undefined);
+  const gives = [
+    ...Object.entries(responses),
+    ...Object.entries(events ?? {}).map(([name, schema]) => [`event:${name}`, schema] as const),
+  ];
+  return {
+    method,
+    path,
+    access,
+    takes: Object.fromEntries(parts.map(([part, schema]) => [part, toJson(schema, 'input')])),
+    gives: Object.fromEntries(
+      gives.map(([key, schema]) => [key, schema === null ? null : toJson(schema, 'output')]),
+    ),
+  };
+}
+
+function toJson(schema: z.ZodMiniType | undefined, io: 'input' | 'output'): JsonSchema {
+  if (!schema) return {};
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >;
+  return json;
+}
