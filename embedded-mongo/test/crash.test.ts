@@ -54,7 +54,7 @@ async function writeUntilItDies(
       } catch {
         return;
       }
-      if (inserted.length >= 150) enough();
+      if (inserted.length >= 100) enough();
     }
   };
   await Promise.all([
@@ -86,15 +86,11 @@ test('kill -9 loses nothing that was acknowledged and never leaves an index and 
   const folder = temporaryFolder();
   const acknowledged: string[] = [];
   let counted = 0;
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 3; round++) {
     // The lock of the process that was killed does not stand in the way.
     const { child, uri, complaint } = await launch(folder);
     expect(complaint).toBeUndefined();
-    const client = await connect(uri as string, {
-      retryReads: false,
-      serverSelectionTimeoutMS: 200,
-      maxPoolSize: 10,
-    });
+    const client = await connect(uri as string, { retryReads: false, maxPoolSize: 10 });
     const db = client.db('crash');
     if (round === 0)
       await db.collection('items').createIndexes([{ key: { tags: 1 } }, { key: { text: 1, _id: -1 } }]);
@@ -108,12 +104,14 @@ test('kill -9 loses nothing that was acknowledged and never leaves an index and 
     expect(counter?.value ?? 0).toBeGreaterThanOrEqual(counted);
     expect(counter?.value ?? 0).toBeLessThanOrEqual(counted + 1);
     counted = counter?.value ?? 0;
+    // Without it the driver would wait for the server to come back.
+    child.once('exit', () => void client.close());
     const { inserted, raised } = await writeUntilItDies(client, round, () => void child.kill('SIGKILL'));
     acknowledged.push(...inserted);
     counted += raised;
     await kill(child);
   }
-  expect(acknowledged.length).toBeGreaterThanOrEqual(600);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(300);
 });
 
 test('a second process on the same folder is told why it may not start, and the first goes on', async () => {
@@ -128,9 +126,9 @@ test('a second process on the same folder is told why it may not start, and the 
 test('an index that was being built when the process died is gone afterwards, and can be built again', async () => {
   const folder = temporaryFolder();
   const first = await launch(folder);
-  const client = await connect(first.uri as string, { serverSelectionTimeoutMS: 200 });
+  const client = await connect(first.uri as string);
   const items = client.db('crash').collection('items');
-  await items.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n, text: `text ${n}` })));
+  await items.insertMany(Array.from({ length: 6_000 }, (_, n) => ({ n, text: `text ${n}` })));
   const building = items.createIndex({ text: 1 }).then(
     () => 'built',
     () => 'died',
@@ -138,6 +136,7 @@ test('an index that was being built when the process died is gone afterwards, an
   // The build gives way to other commands: one that is answered has run in the middle of it.
   await items.findOne({ _id: (await items.findOne())?._id as never });
   await kill(first.child);
+  await client.close();
   const outcome = await building;
   const second = await launch(folder);
   const reopened = (await connect(second.uri as string)).db('crash');
@@ -146,14 +145,14 @@ test('an index that was being built when the process died is gone afterwards, an
     outcome === 'built' ? ['_id_', 'text_1'] : ['_id_'],
   );
   await again.createIndex({ text: 1 });
-  expect(await reopened.command({ validate: 'items' })).toMatchObject({ valid: true, nrecords: 20_000 });
+  expect(await reopened.command({ validate: 'items' })).toMatchObject({ valid: true, nrecords: 6_000 });
 });
 
 test('when the disk is full, writes are refused, and what was acknowledged stays', async () => {
   const folder = temporaryFolder();
   // A limit on the size of files stands for the full disk: 6,000 blocks of 512 bytes.
   const { child, uri } = await launch(folder, ['sh', '-c', 'ulimit -f 6000; exec "$0" "$@"']);
-  const client = await connect(uri as string, { serverSelectionTimeoutMS: 500 });
+  const client = await connect(uri as string);
   const items = client.db('crash').collection<{ _id: number; text: string }>('items');
   const acknowledged: number[] = [];
   const fill = async () => {

@@ -1,6 +1,6 @@
 import type { Collection, Document } from 'mongodb';
 import { expect, test } from 'vitest';
-import { connect, temporaryServer } from './with-server.ts';
+import { emptyTestDatabase } from './with-server.ts';
 
 interface Plan {
   stage: string;
@@ -10,7 +10,7 @@ interface Plan {
 }
 
 async function people(size: number): Promise<Collection> {
-  const client = await connect((await temporaryServer()).uri);
+  const client = await emptyTestDatabase();
   const collection = client.db('test').collection('people');
   await collection.createIndexes([
     { key: { email: 1 }, name: 'email', unique: true },
