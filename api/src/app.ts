@@ -250,10 +250,10 @@ export function createApp(dependencies: AppDependencies): App {
     const { deleted } = await services.deletion.sweep();
     if (deleted > 0) log.info({ deleted }, 'deleted accounts whose time had come');
     // Last, because it waits for Stripe.
-    const { failed } = await services.inbox.sweep();
+    const [events, reviews] = [await services.inbox.sweep(), await services.billing.sweep()];
+    const failed = events.failed + reviews.failed;
     if (failed > 0)
-      log.warn({ failed }, 'events of Stripe that could not be worked off; they are tried again');
-    await services.billing.sweep();
+      log.warn({ failed }, 'Stripe could not be followed everywhere; the next sweeps try again');
   };
 
   return {

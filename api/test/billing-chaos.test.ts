@@ -15,7 +15,7 @@ import { type StripeStandIn, startStripeStandIn } from './stand-ins/stripe.ts';
  */
 
 const dayMs = 24 * 60 * 60 * 1000;
-const histories = Number(process.env.CHAOS_HISTORIES ?? 250);
+const histories = Number(process.env.CHAOS_HISTORIES ?? 200);
 let clock = new Date('2027-01-01T00:00:00Z');
 
 let stripe: StripeStandIn;
@@ -214,6 +214,13 @@ async function check(site: TestServer, accountId: string): Promise<void> {
   }
 }
 
+/** So that the clock of later histories does not go on for this one. */
+async function forget(site: TestServer, accountId: string): Promise<void> {
+  const { connection, credits } = site.app.services;
+  await connection.collection('billing_accounts').deleteOne({ _id: new Types.ObjectId(accountId) });
+  await credits.erase(accountId);
+}
+
 const stateOf = async (site: TestServer, accountId: string) => {
   const { billing, credits } = site.app.services;
   return { billing: await billing.show(accountId), credits: await credits.get(accountId) };
@@ -229,7 +236,7 @@ test(`${histories} histories end the same, however their events arrive`, { timeo
         const [first, second] = [await follow(orderly, customer.id), await follow(chaotic[0], customer.id)];
         const live = createHistory(customer.id);
         let waiting: { event: Stripe.Event; due: number; order: number }[] = [];
-        let heard = stripe.events.length;
+        let heard = 0;
         let copy = 0;
 
         const deliverDue = async (until: number): Promise<void> => {
@@ -271,6 +278,9 @@ test(`${histories} histories end the same, however their events arrive`, { timeo
         expect(await stateOf(chaotic[1], second)).toEqual(await stateOf(orderly, first));
         await check(orderly, first);
         await check(chaotic[1], second);
+        await forget(orderly, first);
+        await forget(chaotic[0], second);
+        stripe.forget();
       },
     ),
     { numRuns: histories, seed: 20_261_121 },

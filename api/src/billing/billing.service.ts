@@ -42,6 +42,7 @@ export interface ReturnAddresses {
 }
 
 const ledgerPage = 50;
+const retryMs = 60_000;
 
 /**
  * What people buy. Stripe is the truth about purchases and the ledger about credits; between them stands one
@@ -551,8 +552,11 @@ export function createBillingService(dependencies: BillingDependencies) {
       return { lines: page, next: start + ledgerPage < lines.length ? (page.at(-1)?.id ?? null) : null };
     },
 
-    /** Looks again where time alone has changed something. Any number of processes may do so at once. */
-    async sweep(): Promise<void> {
+    /**
+     * Looks again where time alone has changed something. Any number of processes may do so at once.
+     * @returns how many could not be read; they wait a little, so that they keep nobody else waiting.
+     */
+    async sweep(): Promise<{ readonly failed: number }> {
       const due = await Records.find(
         {
           $or: [
@@ -565,12 +569,17 @@ export function createBillingService(dependencies: BillingDependencies) {
       )
         .limit(100)
         .lean<BillingRecord[]>();
+      let failed = 0;
       for (const { _id } of due) {
         if (payments.mode !== 'test') {
           await Records.updateOne({ _id, 'test.active': true }, { $set: { 'test.active': false } });
         }
-        await fulfil(_id.toHexString());
+        await fulfil(_id.toHexString()).catch(async () => {
+          failed += 1;
+          await Records.updateOne({ _id }, { $set: { reviewAt: new Date(now().getTime() + retryMs) } });
+        });
       }
+      return { failed };
     },
 
     /** All that is kept here of an account, for its owner. */

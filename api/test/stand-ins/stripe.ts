@@ -24,6 +24,8 @@ export interface StripeStandIn {
   failNext(count: number): void;
   /** After so many calls, calls answer 500 for as long as the condition holds. */
   failAfter(count: number, condition: () => boolean): void;
+  /** Forgets everything but what is for sale. */
+  forget(): void;
   find(id: string): Thing;
   all(kind: Kind): Thing[];
   /** What a buyer does on the payment page of a checkout session. */
@@ -683,6 +685,12 @@ export async function startStripeStandIn({
     failAfter(count, condition) {
       const until = calls + count;
       isFailing = () => calls > until && condition();
+    },
+    forget() {
+      for (const [id, { object }] of things)
+        if (object !== 'price' && object !== 'product') things.delete(id);
+      answers.clear();
+      events.length = 0;
     },
     find,
     all: of,

@@ -1,0 +1,95 @@
+import { expect, test } from '../harness/test.ts';
+import { signUp, toast } from './fixtures.ts';
+
+test('the plan, the credits and their reset are shown, and the free credits explained', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/app/billing');
+  await expect(page.getByTestId('plan-free')).toContainText('Current plan');
+  await expect(page.getByTestId('credits-left')).toHaveText('5');
+  await expect(page.getByTestId('next-reset')).toHaveText('Never: these credits come once');
+  await expect(page.getByRole('table', { name: 'Credits ledger' })).toContainText(
+    'Free plan: credits to start with',
+  );
+  await page.getByRole('tab', { name: 'Invoices' }).click();
+  await expect(page.getByText('No invoices yet')).toBeVisible();
+});
+
+test('an upgrade goes through the test mode, and back', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/app/billing');
+  const agency = page.getByTestId('plan-agency');
+  await expect(agency).toContainText('$210');
+  await expect(agency).toContainText('$420');
+  await page.getByRole('radio', { name: 'Monthly' }).click();
+  await expect(agency).toContainText('$35');
+  await agency.getByRole('link', { name: 'Upgrade to Agency' }).click();
+  await expect(toast(page)).toContainText('Upgrade Successful! (Test Mode)');
+  await expect(page).toHaveURL(/\/app\/billing$/);
+  await expect(page.getByTestId('credits-left')).toHaveText('200');
+  await expect(page.getByText('200/200')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Credits ledger' })).toContainText(
+    'Agency plan: credits of a new cycle',
+  );
+
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(toast(page)).toContainText('Plan ended');
+  await expect(page.getByTestId('credits-left')).toHaveText('5');
+});
+
+test('a cancelled payment is told, and the address cleared', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/app/billing?canceled=true');
+  await expect(toast(page)).toContainText('Payment Canceled');
+  await expect(toast(page)).toContainText('Your payment was canceled. You can try again anytime.');
+  await expect(page).toHaveURL(/\/app\/billing$/);
+});
+
+test.describe('a failing server', () => {
+  test.use({ expectedErrors: /500|503/ });
+
+  test('a failed test upgrade is told', async ({ page }) => {
+    await signUp(page);
+    await page.route('**/api/stripe/test-payment-success', (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    );
+    await page.goto('/app/billing?test_success=true&plan=PRO');
+    await expect(toast(page)).toContainText('Test upgrade failed');
+    await expect(toast(page)).toContainText('Please try again.');
+    await expect(page.getByTestId('credits-left')).toHaveText('5');
+  });
+
+  test('the checkout page says that payments are not set up, and stays loading', async ({ page }) => {
+    await page.goto('/checkout');
+    await expect(toast(page)).toContainText('Setup Required');
+    await expect(toast(page)).toContainText('Payment processing is not configured yet.');
+    await expect(page.getByText('Setting up secure payment...')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('a payment that cannot be confirmed is told', async ({ page }) => {
+    await page.goto('/billing/success?session_id=cs_test_1');
+    await expect(page.getByRole('heading', { name: 'Payment Confirmation Failed' })).toBeVisible();
+    await expect(
+      page.getByText('There was an issue confirming your payment. Please contact support.'),
+    ).toBeVisible();
+  });
+});
+
+test('without a session nothing is called on the success page', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/billing/confirm')) calls.push(request.url());
+  });
+  await page.goto('/billing/success');
+  await expect(page.getByRole('heading', { name: 'Payment Confirmation Failed' })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('a failed redirect to the payment is told', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/app/billing?error=checkout');
+  await expect(toast(page)).toContainText('Upgrade failed');
+  await expect(toast(page)).toContainText('Please try again later.');
+});
