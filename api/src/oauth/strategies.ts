@@ -1,7 +1,8 @@
 import type { AuthProvider } from '@postloom/shared-contracts';
 import type { Request, Response } from 'express';
-import type { Authenticator } from 'passport';
+
 import OAuth2Strategy from 'passport-oauth2';
+import type { Sessions } from '#app/sessions/sessions.ts';
 import type { ConfiguredProvider, ProviderProfile } from './providers.ts';
 
 /** What the person wanted when they left for the provider. It waits in their session, beside the state. */
@@ -77,7 +78,7 @@ class ProviderStrategy extends OAuth2Strategy {
 }
 
 /** Passport's strategies of the providers that are configured. */
-export function createStrategies(passport: Authenticator, providers: readonly ConfiguredProvider[]) {
+export function createStrategies(passport: Sessions['passport'], providers: readonly ConfiguredProvider[]) {
   for (const provider of providers) passport.use(new ProviderStrategy(provider));
 
   return {

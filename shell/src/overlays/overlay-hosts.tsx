@@ -1,22 +1,25 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { confirmStore } from '../confirm/confirm-store.ts';
+import { sessionEndedStore } from '../session/session-ended.ts';
 import { toastStore } from '../toast/toast-store.ts';
 import { loadOverlays, useOverlays } from './load-overlays.ts';
 
-/** The toast viewport and the confirmation dialog: there when the page is idle, or as soon as one has to speak. */
+/** The toast viewport and the shell's dialogs: there when the page is idle, or as soon as one has to speak. */
 export function OverlayHosts() {
   const overlays = useOverlays();
   const toasting = useStore(toastStore, (state) => state.toasts.length > 0);
   const asking = useStore(confirmStore, (state) => state.question !== null);
+  const ended = useStore(sessionEndedStore, (state) => state.email !== null);
   useEffect(() => {
-    if (toasting || asking) void loadOverlays();
-  }, [toasting, asking]);
+    if (toasting || asking || ended) void loadOverlays();
+  }, [toasting, asking, ended]);
   return (
     overlays && (
       <>
         <overlays.ToastHost />
         <overlays.ConfirmHost />
+        <overlays.SessionEndedHost />
       </>
     )
   );

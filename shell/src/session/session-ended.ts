@@ -1,7 +1,6 @@
 import type { ApiError } from '@postloom/shared-contracts';
 import type { SessionState } from '@postloom/shared-contracts/federation';
 import { createStore } from 'zustand/vanilla';
-import { loadOverlays } from '../overlays/load-overlays.ts';
 
 /** Address of the member whose session ended while they work; null while it goes on. */
 export const sessionEndedStore = createStore<{ readonly email: string | null }>(() => ({ email: null }));
@@ -12,7 +11,6 @@ export const sessionEndedStore = createStore<{ readonly email: string | null }>(
  */
 export function noticeSessionEnd(error: ApiError, { user }: SessionState): void {
   if (error.code !== 'unauthorized' || !user) return;
-  void loadOverlays();
   sessionEndedStore.setState({ email: user.email });
 }
 

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, password, refused, test, toast } from './fixtures.ts';
+
+async function fill(page: Page, change: Partial<Record<string, string>> = {}) {
+  const fields = {
+    'First Name': 'Ada',
+    'Last Name': 'Weaver',
+    Email: `${randomUUID()}@example.com`,
+    Password: password,
+    'Confirm Password': password,
+    ...change,
+  };
+  await page.goto('/register');
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(value ?? '');
+  }
+  return fields;
+}
+const create = (page: Page) => page.getByRole('button', { name: 'Create Account' });
+const agree = (page: Page) => page.getByLabel(/I agree to the Terms of Service/);
+
+test('a visitor becomes a member and lands in the workspace', async ({ page }) => {
+  const { Email } = await fill(page);
+  await expect(page.getByLabel(/newsletter/)).toBeChecked();
+  await agree(page).check();
+  await create(page).click();
+  await expect(page).toHaveURL(/\/app$/);
+  await expect(toast(page, 'Account created!')).toBeVisible();
+  await expect(toast(page, 'Your free trial has started')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible();
+  const user = await (await page.request.get('/api/auth/user')).json();
+  expect(user).toMatchObject({ email: Email, username: 'Ada Weaver', plan: 'free' });
+  const notifications = await (await page.request.get('/api/account/notifications')).json();
+  expect(notifications).toMatchObject({ marketing: true });
+});
+
+test('the checklist shows four rules while five hold the button', async ({ page }) => {
+  await fill(page, { Password: 'abc' });
+  const rules = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
+  await expect(rules).toHaveCount(4);
+  await expect(rules.filter({ hasText: '(met)' })).toHaveCount(1);
+  await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
+  await expect(rules.filter({ hasText: '(met)' })).toHaveCount(4);
+  await expect(create(page)).toBeDisabled();
+  await page.getByLabel('Password', { exact: true }).fill('Abcdefg1!');
+  await expect(create(page)).toBeEnabled();
+});
+
+test('two different passwords are refused, then a missing consent, and nothing is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/register')) sent.push(request.url());
+  });
+  await fill(page, { 'Confirm Password': 'Correct!Horse8' });
+  await create(page).click();
+  await expect(toast(page, 'Password mismatch')).toBeVisible();
+  await expect(toast(page, 'Passwords do not match. Please try again.')).toBeVisible();
+  await page.getByLabel('Confirm Password').fill(password);
+  await create(page).click();
+  await expect(toast(page, 'Terms required')).toBeVisible();
+  await expect(toast(page, 'Please agree to the Terms of Service to continue.')).toBeVisible();
+  await expect(toast(page, 'Password mismatch')).toBeHidden();
+  expect(sent).toEqual([]);
+});
+
+test.describe('a failure at the server', () => {
+  test.use({ expectedErrors: refused });
+
+  test('says that the address has an account, and keeps what was typed', async ({ page, member }) => {
+    await page.context().clearCookies();
+    await fill(page, { Email: member.email.toUpperCase() });
+    await agree(page).check();
+    await create(page).click();
+    await expect(toast(page, 'Registration failed')).toBeVisible();
+    await expect(
+      toast(page, 'An account with this email already exists. Please sign in instead.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('First Name')).toHaveValue('Ada');
+  });
+
+  test('and a network that is away says so', async ({ page }) => {
+    await fill(page);
+    await agree(page).check();
+    await page.route('**/api/auth/register', (route) => route.abort());
+    await create(page).click();
+    await expect(toast(page, 'Something went wrong. Please try again.')).toBeVisible();
+  });
+});

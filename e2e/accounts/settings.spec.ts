@@ -1,0 +1,275 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, password, refused, signIn, test, toast } from './fixtures.ts';
+
+test.use({ expectedErrors: refused });
+
+const open = (page: Page, tab: string) => page.goto(`/app/settings?tab=${tab}`);
+const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** The smallest picture there is: one transparent pixel. */
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+test('shows the five tabs, the profile first', async ({ page, member }) => {
+  await page.goto('/app/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByText('Manage your account preferences and application settings')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText([
+    'Profile',
+    'Notifications',
+    'Security',
+    'Integrations',
+    'Preferences',
+  ]);
+  await expect(page.getByRole('heading', { name: 'Profile Information' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(member.email);
+  await expect(page.getByPlaceholder('Tell us about yourself...')).toHaveValue('');
+  await expect(page.getByText('JPG, PNG or GIF. Max size 2MB.')).toBeVisible();
+});
+
+test('the profile is saved, and a username that is taken is told beside its field', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/app/settings');
+  const username = `ada.${member.email.slice(0, 8)}`;
+  await page.getByLabel('First Name').fill('Augusta');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Bio').fill('Weaves.');
+  // A change of tabs loses nothing that is not saved yet.
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await save(page, 'Save Changes');
+  await expect(toast(page, 'Profile saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First Name')).toHaveValue('Augusta');
+  await expect(page.getByLabel('Bio')).toHaveValue('Weaves.');
+
+  await page.context().clearCookies();
+  await page.request.post('/api/auth/register', {
+    data: { username: 'Bob Warp', email: `bob-${member.email}`, password },
+  });
+  await page.goto('/app/settings');
+  await page.getByLabel('Username').fill(username.toUpperCase());
+  await save(page, 'Save Changes');
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/This username is taken/);
+});
+
+test('a new address asks for the password', async ({ page, member }) => {
+  await page.goto('/app/settings');
+  await page.getByLabel('Email').fill(`new-${member.email}`);
+  await page.getByLabel('Your current password').fill('Wrong!Horse7');
+  await save(page, 'Save Changes');
+  await expect(page.getByLabel('Your current password')).toHaveAccessibleDescription(
+    /The current password is not right/,
+  );
+  await page.getByLabel('Your current password').fill(password);
+  await save(page, 'Save Changes');
+  await expect(toast(page, 'Profile saved')).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, `new-${member.email}`);
+});
+
+test('a photo is kept, shown in the header, and what is no picture is refused', async ({ page, member }) => {
+  await page.goto('/app/settings');
+  await expect(page.getByLabel('Email')).toHaveValue(member.email);
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: gif });
+  await expect(toast(page, 'Photo saved')).toBeVisible();
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\/api\/objects\//);
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg></svg>') });
+  await expect(page.getByRole('alert')).toHaveText('Please choose a picture in JPG, PNG or GIF format.');
+  await file.setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(2 * 1024 * 1024 + 1),
+  });
+  await expect(page.getByRole('alert')).toHaveText(
+    'That picture is larger than 2MB. Please choose a smaller one.',
+  );
+});
+
+test('notifications are saved', async ({ page, member: _ }) => {
+  await open(page, 'notifications');
+  for (const [name, on] of [
+    ['Email Notifications', true],
+    ['Push Notifications', false],
+    ['Marketing Updates', false],
+    ['Security Alerts', true],
+  ] as const) {
+    await expect(page.getByRole('switch', { name })).toBeChecked({ checked: on });
+  }
+  await page.getByRole('switch', { name: 'Marketing Updates' }).click();
+  await save(page, 'Save Preferences');
+  await expect(toast(page, 'Preferences saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Marketing Updates' })).toBeChecked();
+});
+
+test('a new password asks for the current one and signs the other devices out', async ({
+  page,
+  member,
+  browser,
+}) => {
+  await open(page, 'security');
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const phone = await elsewhere.newPage();
+  await signIn(phone, member.email);
+  await page.reload();
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^End the session of/ })).toHaveCount(1);
+
+  const current = page.getByLabel('Current Password', { exact: true });
+  await current.fill('Wrong!Horse7');
+  await expect(current).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  await expect(current).toHaveAttribute('type', 'text');
+  await page.getByLabel('New Password', { exact: true }).fill('Another#Horse8');
+  await page.getByLabel('Confirm New Password').fill('Another#Horse9');
+  await save(page, 'Update Password');
+  await expect(page.getByLabel('Confirm New Password')).toHaveAccessibleDescription(/Passwords do not match/);
+  await page.getByLabel('Confirm New Password').fill('Another#Horse8');
+  await save(page, 'Update Password');
+  await expect(current).toHaveAccessibleDescription(/The current password is not right/);
+  await current.fill(password);
+  await save(page, 'Update Password');
+  await expect(toast(page, 'Password updated')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^End the session of/ })).toHaveCount(0);
+  expect((await phone.request.get('/api/auth/user')).status()).toBe(401);
+  expect((await page.request.get('/api/auth/user')).status()).toBe(200);
+  await elsewhere.close();
+});
+
+test('integrations begin as samples, can be taken away, and say what connecting needs', async ({
+  page,
+  member: _,
+}) => {
+  await open(page, 'integrations');
+  const row = (name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name });
+  await expect(row('Instagram')).toContainText('Connected');
+  await expect(row('Instagram')).toContainText('Sample');
+  await expect(row('TikTok')).toContainText('Disconnected');
+  await page.getByRole('button', { name: 'Disconnect Instagram' }).click();
+  await expect(row('Instagram')).toContainText('Disconnected');
+  await page.reload();
+  await expect(row('Instagram')).toContainText('Disconnected');
+  await page.getByRole('button', { name: 'Connect Twitter/X' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'OAUTH_TWITTER_CLIENT_ID and OAUTH_TWITTER_CLIENT_SECRET',
+  );
+});
+
+test('dark mode applies at once, and wherever the member signs in', async ({ page, member, browser }) => {
+  await open(page, 'preferences');
+  await expect(page.getByRole('switch', { name: 'Dark Mode' })).not.toBeChecked();
+  const kept = page.waitForResponse('**/api/account/preferences');
+  await page.getByRole('switch', { name: 'Dark Mode' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await kept;
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const phone = await elsewhere.newPage();
+  await signIn(phone, member.email);
+  await phone.goto('/app');
+  await expect(phone.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await elsewhere.close();
+});
+
+test('preferences begin as the specification says, and time zone and language are checked and kept', async ({
+  page,
+  member: _,
+}) => {
+  await open(page, 'preferences');
+  await expect(page.getByRole('switch', { name: 'Auto-save Drafts' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Analytics Tracking' })).toBeChecked();
+  await expect(page.getByLabel('Timezone')).toHaveValue('UTC-8 (Pacific Time)');
+  await expect(page.getByLabel('Language')).toHaveValue('English (US)');
+  await page.getByLabel('Timezone').fill('Atlantis');
+  await save(page, 'Save Preferences');
+  await expect(page.getByLabel('Timezone')).toHaveAccessibleDescription(/Please choose a time zone/);
+  await page.getByLabel('Timezone').fill('berlin');
+  await page.getByLabel('Language').fill('German (Germany)');
+  await save(page, 'Save Preferences');
+  await expect(toast(page, 'Preferences saved')).toBeVisible();
+  const user = await (await page.request.get('/api/auth/user')).json();
+  expect(user.preferences).toMatchObject({ timeZone: 'Europe/Berlin', language: 'de-DE' });
+});
+
+test('without consent nothing is counted', async ({ page, member: _ }) => {
+  const counted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/telemetry/events')) counted.push(request.url());
+  });
+  await page.goto('/social-media');
+  await expect.poll(() => counted.length).toBe(1);
+  await open(page, 'preferences');
+  await page.getByRole('switch', { name: 'Analytics Tracking' }).click();
+  await save(page, 'Save Preferences');
+  await expect(toast(page, 'Preferences saved')).toBeVisible();
+  counted.length = 0;
+  await page.goto('/social-media');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(counted).toEqual([]);
+});
+
+test('the export is a zip', async ({ page, member: _ }) => {
+  await open(page, 'preferences');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export account data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('postloom-account.zip');
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('deletion asks for the address, tells whoever signs in, and can be undone', async ({ page, member }) => {
+  await open(page, 'preferences');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete Account' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('textbox').fill(member.email);
+  await confirm.click();
+  await expect(toast(page, 'You can undo this for 30 days.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(toast(page, 'Your account stays')).toBeVisible();
+  await expect(page.getByText(/Your account will be deleted on/)).toBeHidden();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every account screen is accessible in ${theme}`, async ({ page, member: _ }) => {
+    test.slow();
+    await page.request.patch('/api/account/preferences', { data: { theme } });
+    for (const [path, ready] of [
+      ['/app', 'Recent Projects'],
+      ['/app/settings', 'Profile Information'],
+      ['/app/settings?tab=notifications', 'Push Notifications'],
+      ['/app/settings?tab=security', 'This device'],
+      ['/app/settings?tab=integrations', 'TikTok'],
+      ['/app/settings?tab=preferences', 'Danger Zone'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(ready, { exact: true }).first()).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
+    }
+    const origin = new URL(page.url()).origin;
+    await page.context().clearCookies();
+    await page.context().addCookies([{ name: 'theme', value: theme, url: origin }]);
+    for (const path of ['/login?provider=google&problem=not_configured', '/register']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
+    }
+  });
+}
