@@ -3,7 +3,7 @@ import { type Doc, doc, Int32, integer, isDoc, type Value } from '#mongo/bson/va
 import { MongoError, unsupported } from '#mongo/errors.ts';
 import { PAUSE, search } from '#mongo/query/executor.ts';
 import { compileFilter } from '#mongo/query/matcher.ts';
-import { isSorted, type Plan, plan, planStage } from '#mongo/query/planner.ts';
+import { type Plan, plan, planStage } from '#mongo/query/planner.ts';
 import type { SortField } from '#mongo/query/sort.ts';
 import { arrayField, type Command, docField, OK } from './context.ts';
 import { readSort, resolveHint } from './find.ts';
@@ -32,7 +32,7 @@ export const explain: Command = {
     const chosen: Plan | undefined =
       collection && plan(collection, filter, asked.sort, resolveHint(collection, asked.hint));
     const access = chosen ? planStage(chosen) : doc({ stage: 'EOF' });
-    const sorts = chosen !== undefined && asked.sort.length > 0 && !isSorted(chosen);
+    const sorts = chosen !== undefined && asked.sort.length > 0 && !chosen.sorted;
     const winningPlan = sorts
       ? doc({
           stage: 'SORT',

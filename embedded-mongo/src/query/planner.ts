@@ -62,11 +62,6 @@ export function plan(
   return best?.plan ?? { kind: 'collection', reverse: false, sorted: sort.length === 0 };
 }
 
-/** Whether the plan yields the order that it was asked for. */
-export function isSorted(chosen: Plan): boolean {
-  return chosen.sorted;
-}
-
 /** The plan as `explain` shows it. */
 export function planStage(chosen: Plan): Doc {
   if (chosen.kind === 'collection')

@@ -2,7 +2,8 @@ import type { BSONRegExp } from 'bson';
 import { MongoError, unsupported } from '#mongo/errors.ts';
 
 const END = '(?![\\s\\S])';
-const CLASSES: Record<string, string> = { s: '\\t\\n\\v\\f\\r ' };
+/** What \s is in PCRE: ASCII whitespace only. */
+const SPACES = '\\t\\n\\v\\f\\r ';
 
 /**
  * A JavaScript expression that matches what PCRE would, which MongoDB uses. Differences are translated (`.`, `$`,
@@ -77,8 +78,8 @@ function translateEscape(char: string | undefined, inClass: boolean): string {
     if (inClass) return char === '-' || /[\\\]^[]/.test(char) ? `\\${char}` : char;
     return /[\^$\\.*+?()[\]{}|/]/.test(char) ? `\\${char}` : char;
   }
-  if (char === 's') return inClass ? (CLASSES.s as string) : `[${CLASSES.s}]`;
-  if (char === 'S' && !inClass) return `[^${CLASSES.s}]`;
+  if (char === 's') return inClass ? SPACES : `[${SPACES}]`;
+  if (char === 'S' && !inClass) return `[^${SPACES}]`;
   if (char === 'h') return inClass ? ' \\t' : '[ \\t]';
   if (char === 'A' && !inClass) return '(?<![\\s\\S])';
   if (char === 'z' && !inClass) return END;

@@ -1,11 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { DataFolderError } from '#mongo/storage/store.ts';
 import { type ServerOptions, serve } from './server.ts';
 
 /** What the worker tells the thread that started it. */
 export type WorkerMessage =
   | { kind: 'ready'; port: number }
-  | { kind: 'failed'; message: string; dataFolder: boolean }
+  | { kind: 'failed'; message: string }
   | { kind: 'closed' };
 
 const tell = (message: WorkerMessage) => parentPort?.postMessage(message);
@@ -22,6 +21,5 @@ try {
   tell({
     kind: 'failed',
     message: error instanceof Error ? error.message : String(error),
-    dataFolder: error instanceof DataFolderError,
   });
 }
