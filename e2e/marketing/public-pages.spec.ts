@@ -22,6 +22,7 @@ const wearTheme = (page: Page, theme: string): Promise<void> =>
   }, theme);
 
 test.describe('every public page', () => {
+  test.describe.configure({ mode: 'parallel' });
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   for (const route of publicRoutes) {
     test(`${route} passes axe in both themes`, async ({ page }) => {

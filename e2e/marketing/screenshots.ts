@@ -41,6 +41,10 @@ try {
       await page.evaluate(() => document.fonts.ready);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
+        // Laid out anew: the frame after the next one has it.
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
         const name = `${route.slice(1).replaceAll('/', '-') || 'landing'}-${width}-${theme}.png`;
         await page.screenshot({ path: join(folder, name), fullPage: true });
         process.stdout.write(`${join(folder, name)}\n`);

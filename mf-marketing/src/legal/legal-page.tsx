@@ -37,7 +37,7 @@ export function LegalPage({ document }: { readonly document: LegalDocument }) {
             ))}
           </ol>
         </nav>
-        <div className="marketing:grid marketing:min-w-0 marketing:gap-12 marketing:lg:col-span-2">
+        <div className="marketing:grid marketing:min-w-0 marketing:gap-4 marketing:lg:col-span-2">
           {sections.map(({ id, heading, blocks }) => (
             <Prose key={id} asChild className="marketing:min-w-0">
               <section aria-labelledby={id}>

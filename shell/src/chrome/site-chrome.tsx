@@ -46,7 +46,7 @@ function SiteHeader() {
           <Link to="/" aria-label="Postloom, start page" className="shell:rounded-sm">
             <Logo />
           </Link>
-          <Badge tone="teal" className="shell:hidden shell:sm:inline-flex">
+          <Badge tone="teal" className="shell:hidden shell:lg:inline-flex">
             Live &amp; Free
           </Badge>
           <nav aria-label="Main" className="shell:hidden shell:gap-6 shell:md:flex">

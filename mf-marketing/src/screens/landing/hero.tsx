@@ -16,7 +16,7 @@ export function Hero() {
         <div className="marketing:grid marketing:min-w-0 marketing:gap-8">
           <div className="marketing:grid marketing:justify-items-start marketing:gap-6">
             {/* From there on it stands in the header. */}
-            <Badge tone="teal" className="marketing:sm:hidden">
+            <Badge tone="teal" className="marketing:lg:hidden">
               Live &amp; Free
             </Badge>
             <Heading level={1} size="4xl" id="hero-title">

@@ -137,7 +137,7 @@ export function Component() {
         </section>
       </Card>
       <p className="marketing:text-sm marketing:text-muted">
-        What the tag does, and ' '
+        What the tag does, and when:{' '}
         <TextLink asChild>
           <Link to={`${paths.privacy}#cookies`}>Privacy Policy</Link>
         </TextLink>
