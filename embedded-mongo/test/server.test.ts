@@ -191,6 +191,8 @@ describe('many at once', () => {
     const client = await emptyTestDatabase();
     const items = client.db('test').collection<{ _id: number; n: number }>('items');
     await items.insertMany(Array.from({ length: 8_000 }, (_, n) => ({ _id: n, n })));
+    // Three open connections, so that the short command need not wait for one.
+    await Promise.all([1, 2, 3].map(() => items.findOne()));
     const order: string[] = [];
     const long = items
       .updateMany({ n: { $gte: 0 } }, { $inc: { n: 1 } })
