@@ -200,6 +200,14 @@ test('without consent nothing is counted', async ({ page, member: _ }) => {
   page.on('request', (request) => {
     if (request.url().includes('/api/telemetry/events')) counted.push(request.url());
   });
+  // On by default, but this browser has not been asked yet.
+  await page.goto('/social-media');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(counted).toEqual([]);
+  await open(page, 'preferences');
+  await save(page, 'Save Preferences');
+  await expect(toast(page, 'Preferences saved')).toBeVisible();
   await page.goto('/social-media');
   await expect.poll(() => counted.length).toBe(1);
   await open(page, 'preferences');

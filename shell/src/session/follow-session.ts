@@ -43,21 +43,25 @@ export function followSession({
     if (status === 'visitor') onSignedOutElsewhere();
   };
 
-  preferences.subscribe(({ theme }, before) => {
-    if (applying || theme === before.theme || !stores.session.getState().user) return;
+  preferences.subscribe(({ theme, analytics }, before) => {
+    if (applying || !stores.session.getState().user) return;
+    const body = {
+      ...(theme !== before.theme && { theme }),
+      ...(analytics !== before.analytics && analytics !== null && { analyticsTracking: analytics }),
+    };
+    if (Object.keys(body).length === 0) return;
     // This browser has it already; the account gets it with the next change if it cannot be reached now.
-    api.call(accountEndpoints.savePreferences, { body: { theme } }).catch(() => undefined);
+    api.call(accountEndpoints.savePreferences, { body }).catch(() => undefined);
   });
 
   function applyAccount(account: Preferences, before: Preferences | null): void {
-    const { analytics } = preferences.getState();
     // An account that never chose leaves the browser's choice alone.
     const hasTheme = before ? account.theme !== before.theme : account.theme !== 'system';
     applying = true;
     preferences.setState({
       ...(hasTheme && { theme: account.theme }),
-      // No wins: a browser that has refused stays refused, and a refusal of the account reaches every browser.
-      ...((!account.analyticsTracking || analytics === null) && { analytics: account.analyticsTracking }),
+      // A refusal reaches every browser. Consent does not: each browser is asked, as the privacy page promises.
+      ...(!account.analyticsTracking && { analytics: false }),
     });
     applying = false;
   }

@@ -100,7 +100,7 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
         />
         <Switch
           label="Analytics Tracking"
-          description="Counts visits and events without your name. Off means that nothing is sent."
+          description="Counts visits and events without your name, in browsers where you have agreed to it. Off ends it everywhere."
           checked={shown.analyticsTracking}
           onCheckedChange={(analyticsTracking) => onDraft({ ...draft, analyticsTracking })}
         />
