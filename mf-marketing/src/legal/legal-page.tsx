@@ -27,7 +27,7 @@ export function LegalPage({ document }: { readonly document: LegalDocument }) {
       </header>
       <Container className="marketing:grid marketing:gap-12 marketing:py-12 marketing:lg:grid-cols-3 marketing:lg:py-16">
         <nav aria-label="On this page">
-          <ol className="marketing:grid marketing:gap-2 marketing:text-sm marketing:lg:sticky marketing:lg:top-8">
+          <ol className="marketing:grid marketing:gap-2 marketing:text-sm marketing:sm:grid-cols-2 marketing:lg:grid-cols-1 marketing:lg:sticky marketing:lg:top-8">
             {sections.map(({ id, heading }) => (
               <li key={id}>
                 <TextLink quiet href={`#${id}`}>
