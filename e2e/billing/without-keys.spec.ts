@@ -1,5 +1,5 @@
 import { expect, test } from '../harness/test.ts';
-import { signUp, toast } from './fixtures.ts';
+import { scrollLockStyle, signUp, toast } from './fixtures.ts';
 
 test('the plan, the credits and their reset are shown, and the free credits explained', async ({ page }) => {
   await signUp(page);
@@ -14,27 +14,31 @@ test('the plan, the credits and their reset are shown, and the free credits expl
   await expect(page.getByText('No invoices yet')).toBeVisible();
 });
 
-test('an upgrade goes through the test mode, and back', async ({ page }) => {
-  await signUp(page);
-  await page.goto('/app/billing');
-  const agency = page.getByTestId('plan-agency');
-  await expect(agency).toContainText('$210');
-  await expect(agency).toContainText('$420');
-  await page.getByRole('radio', { name: 'Monthly' }).click();
-  await expect(agency).toContainText('$35');
-  await agency.getByRole('link', { name: 'Upgrade to Agency' }).click();
-  await expect(toast(page)).toContainText('Upgrade Successful! (Test Mode)');
-  await expect(page).toHaveURL(/\/app\/billing$/);
-  await expect(page.getByTestId('credits-left')).toHaveText('200');
-  await expect(page.getByText('200/200')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Credits ledger' })).toContainText(
-    'Agency plan: credits of a new cycle',
-  );
+test.describe('with a question', () => {
+  test.use({ expectedErrors: scrollLockStyle });
 
-  await page.getByRole('button', { name: 'Cancel plan' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click();
-  await expect(toast(page)).toContainText('Plan ended');
-  await expect(page.getByTestId('credits-left')).toHaveText('5');
+  test('an upgrade goes through the test mode, and back', async ({ page }) => {
+    await signUp(page);
+    await page.goto('/app/billing');
+    const agency = page.getByTestId('plan-agency');
+    await expect(agency).toContainText('$210');
+    await expect(agency).toContainText('$420');
+    await page.getByRole('radio', { name: 'Monthly' }).click();
+    await expect(agency).toContainText('$35');
+    await agency.getByRole('link', { name: 'Upgrade to Agency' }).click();
+    await expect(toast(page)).toContainText('Upgrade Successful! (Test Mode)');
+    await expect(page).toHaveURL(/\/app\/billing$/);
+    await expect(page.getByTestId('credits-left')).toHaveText('200');
+    await expect(page.getByText('200/200')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Credits ledger' })).toContainText(
+      'Agency plan: credits of a new cycle',
+    );
+
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(toast(page)).toContainText('Plan ended');
+    await expect(page.getByTestId('credits-left')).toHaveText('5');
+  });
 });
 
 test('a cancelled payment is told, and the address cleared', async ({ page }) => {
