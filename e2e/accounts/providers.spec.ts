@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { type OAuthStandIn, startOAuthStandIn } from '../../api/test/stand-ins/oauth.ts';
+import { test as base, expect, password, refused } from './fixtures.ts';
+
+const test = base.extend<object, { readonly provider: OAuthStandIn }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const provider = await startOAuthStandIn();
+      await use(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  siteEnv: [
+    async ({ provider }, use) =>
+      use({
+        RATE_LIMIT_FACTOR: '1000',
+        OAUTH_GOOGLE_CLIENT_ID: 'client',
+        OAUTH_GOOGLE_CLIENT_SECRET: 'secret',
+        OAUTH_GOOGLE_ISSUER: provider.issuer,
+        OAUTH_TWITTER_CLIENT_ID: 'client',
+        OAUTH_TWITTER_CLIENT_SECRET: 'secret',
+        OAUTH_TWITTER_ISSUER: provider.issuer,
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+test.use({ expectedErrors: refused });
+
+test('a visitor signs up through a provider and lands in the workspace', async ({ page, provider }) => {
+  provider.become({
+    sub: randomUUID(),
+    name: 'Grace Loom',
+    email: `${randomUUID()}@example.com`,
+    email_verified: true,
+  });
+  await page.goto('/register');
+  await page.getByRole('link', { name: 'Google', exact: true }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Grace');
+  // Without a password there is none to ask for.
+  await page.goto('/app/settings?tab=security');
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Current Password', { exact: true })).toHaveCount(0);
+});
+
+test('an address with an account asks for its password once, and from then on the provider opens it', async ({
+  page,
+  member,
+  provider,
+}) => {
+  provider.become({ sub: randomUUID(), name: 'Ada', email: member.email, email_verified: true });
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Google', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Sign in with your password once');
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/app$/);
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Google', exact: true }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  const user = await (await page.request.get('/api/auth/user')).json();
+  expect(user.email).toBe(member.email);
+});
+
+test('a platform is connected through its own sign-in and keeps its name', async ({
+  page,
+  member: _,
+  provider,
+}) => {
+  provider.become({ data: { id: '7', name: 'ada_x' } });
+  await page.goto('/app/settings?tab=integrations');
+  await page.getByRole('button', { name: 'Connect Twitter/X' }).click();
+  await expect(page.getByText('Twitter/X is connected')).toBeVisible();
+  await expect(page.getByText('As ada_x')).toBeVisible();
+});
