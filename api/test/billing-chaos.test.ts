@@ -283,7 +283,7 @@ test(`${histories} histories end the same, however their events arrive`, { timeo
         stripe.forget();
       },
     ),
-    { numRuns: histories, seed: 20_261_121 },
+    { numRuns: histories, seed: 20_261_121, endOnFailure: true },
   );
 });
 
