@@ -53,7 +53,6 @@ test('the feed has ten articles, the newest first', async ({ page, request }) =>
   const answer = await request.get('/blog/rss.xml');
   expect(answer.headers()['content-type']).toContain('application/rss+xml');
   const feed = await answer.text();
-  await page.goto('/robots.txt');
   const dates = await page.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, 'application/xml');
     if (parsed.querySelector('parsererror')) return [];
