@@ -14,6 +14,8 @@ export interface Chooser {
   pick<T>(slot: string, options: readonly T[]): T | undefined;
   /** All options, in an order of this key's own, rotated by the seed. */
   order<T>(slot: string, options: readonly T[]): T[];
+  /** All options, in an order of this key's own that no seed changes. */
+  shuffle<T>(slot: string, options: readonly T[]): T[];
   /** 0 up to 1. */
   fraction(slot: string): number;
 }
@@ -33,6 +35,7 @@ export function createChooser(key: string, seed: number): Chooser {
   return {
     pick: <T>(slot: string, options: readonly T[]) => order(slot, options)[0] as T,
     order,
+    shuffle: shuffled,
     fraction: (slot) => hashText(`${root}/${slot}/${seed}`) / 2 ** 32,
   };
 }

@@ -22,6 +22,7 @@ const kickers: Record<Intent, string> = {
   thanks: 'Thank you',
   cause: 'Get involved',
   story: 'Story',
+  apology: 'Update',
 };
 
 /** Discreet, and always there: EU AI Act Art. 50 (from 2 August 2026) asks that such pictures say what they are. */
@@ -34,7 +35,7 @@ export const pictureLabel = 'AI-generated sample';
 export function composeDemoPicture(request: GenerationRequest): { svg: string; alt: string } {
   const { brief, chooser, register } = startDraft(request);
   const { width, height } = platformRules[request.platform].image;
-  const [light, dark] = palettes[brief.topic.palette];
+  const [light, dark] = palettes[brief.palette];
   const palette =
     chooser.fraction('ground') < (register === 'formal' || register === 'warm' ? 0.3 : 0.55) ? dark : light;
   const serif = face('fraunces', 600);

@@ -11,6 +11,8 @@ import { composeDemoPost } from './compose-post.ts';
 import { contentWords } from './grammar.ts';
 import { readBrief } from './read-brief.ts';
 import { sampleBriefs } from './sample-briefs.ts';
+import { findField, topics } from './topics.ts';
+import { closers, intentQuestions, invitations } from './wording.ts';
 
 const requests = Array.from({ length: 10_000 }, (_, index) => generateRequest(index));
 const posts = requests.map((request) => ({
@@ -32,6 +34,17 @@ const brought = (pattern: RegExp) =>
     const given = `${request.prompt} ${request.businessType} ${request.targetAudience}`.toLowerCase();
     return [...caption.matchAll(pattern)].some(([found]) => !given.includes(found.trim().toLowerCase()));
   });
+
+const topicWords = topics.flatMap(({ lines, questions }) => [...lines, ...questions]);
+const genericLines = [
+  ...topics.flatMap(({ lines }) => lines),
+  ...Object.values(closers).flatMap((bank) => Object.values(bank).flat()),
+];
+const requestsOfOurs = [
+  ...Object.values(invitations).flat(),
+  ...Object.values(intentQuestions).flat(),
+  ...topics.flatMap(({ questions }) => questions),
+].filter((text) => text.length > 12);
 
 describe('10,000 demo posts', () => {
   test('no platform limit is broken, and none is empty', () => {
@@ -127,6 +140,68 @@ describe('10,000 demo posts', () => {
     );
   });
 
+  test('words of a field stand only where subject and business both turn on it', () => {
+    expectNone(
+      'topic words without evidence',
+      posts.filter(
+        ({ caption, brief }) => !brief.topicIsSure && topicWords.some((line) => caption.includes(line)),
+      ),
+    );
+  });
+
+  test('at most one sentence is ours alone, and one request', () => {
+    expectNone(
+      'stacked lines',
+      posts.filter(
+        ({ caption, brief }) =>
+          !brief.length && genericLines.filter((line) => caption.includes(line)).length > 1,
+      ),
+    );
+    expectNone(
+      'stacked requests',
+      posts.filter(({ caption, request }) => {
+        const ours = requestsOfOurs.filter(
+          (text) => caption.includes(text) && !request.prompt.includes(text),
+        );
+        return ours.some((text) =>
+          ours.some((other) => other !== text && !other.includes(text) && !text.includes(other)),
+        );
+      }),
+    );
+  });
+
+  test('nothing is said twice', () => {
+    expectNone(
+      'repeated sentence',
+      posts.filter(({ caption, request, brief }) => {
+        if (request.contentType === 'carousel' || request.prompt.length > 240 || !brief.isEnglish)
+          return false;
+        const sentences = caption
+          .split(/\n+|(?<=[.!?])\s/u)
+          .map((text) =>
+            text
+              .toLowerCase()
+              .replace(/[^\p{L}\p{N}]+/gu, ' ')
+              .trim(),
+          )
+          .filter((text) => contentWords(text).length >= 2);
+        return new Set(sentences).size < sentences.length;
+      }),
+    );
+  });
+
+  test('a list has more than one entry', () => {
+    expectNone(
+      'list of one',
+      posts.filter(
+        ({ caption, request, brief }) =>
+          brief.isEnglish &&
+          request.contentType !== 'carousel' &&
+          (caption.match(/^(?:→|•|🎁|📅|📍|🏷️|🔑|✔️) /gmu) ?? []).length === 1,
+      ),
+    );
+  });
+
   test('the same brief and seed give the same post', () => {
     for (const { request, caption, hashtags } of posts.slice(0, 500)) {
       expect(composeDemoPost(structuredClone(request))).toEqual({ caption, hashtags });
@@ -177,4 +252,70 @@ test('facts of the brief reach the post', () => {
     'beanandleaf.co.uk',
   ])
     expect(caption).toContain(fact);
+});
+
+const linkedInPost = (prompt: string, more: Partial<GenerationRequest> = {}) =>
+  composeDemoPost({
+    ...generateRequest(1),
+    platform: 'linkedin',
+    contentType: 'post',
+    tone: 'professional',
+    businessType: '',
+    targetAudience: '',
+    customPrompt: null,
+    prompt,
+    ...more,
+  }).caption;
+
+test('an adjective or a word in passing never decides the field', () => {
+  const general = (subject: string, business = '') =>
+    expect(findField(subject, business), `${subject} / ${business}`).toMatchObject({ isSure: false });
+  general("We're launching a repair service for vintage bicycles in Bristol");
+  general('Smart thermostats cut heating bills by up to 20%', 'Smart home installer');
+  general('We helped a hotel in Leeds cut its gas use', 'Green energy consultancy');
+  general('Fresh fish box delivered to your door', 'Fresh produce delivery');
+  general('Our new gel cleanser is fragrance-free, vegan and £9');
+  general('walnut coffee table');
+  general('Sunday roast is back', 'Church');
+  expect(findField('our new vegan burger', 'Restaurant')).toMatchObject({
+    topic: { id: 'food' },
+    isSure: true,
+  });
+  expect(findField('beginner pottery class', '')).toMatchObject({ topic: { id: 'craft' }, isSure: true });
+});
+
+test('a repair shop for vintage bicycles gets its own facts and no wardrobe', () => {
+  for (let seed = 0; seed < 12; seed += 1) {
+    const caption = linkedInPost(
+      "We're launching a repair service for vintage bicycles in Bristol. Free first check-up in June, book at wheelwright.example",
+      { targetAudience: 'commuters', seed },
+    );
+    for (const fact of [
+      'vintage bicycles in Bristol',
+      'ree first check-up in June',
+      'Commuters, book at wheelwright.example',
+    ])
+      expect(caption).toContain(fact);
+    expect(topicWords.filter((line) => caption.includes(line))).toEqual([]);
+  }
+});
+
+test('"why …" is a statement, with or without its question mark', () => {
+  for (const mark of ['', '?']) {
+    const caption = linkedInPost(`Why our CRM saves sales teams 5 hours a week${mark}`);
+    expect(caption).toContain('Our CRM saves sales teams 5 hours a week.');
+    expect(caption).not.toMatch(/week\?\s+Why|Why our/u);
+  }
+});
+
+test('an apology apologises', () => {
+  expect(linkedInPost('Apologise for the water outage on Elm Street yesterday. Supply is back.')).toMatch(
+    /^(?:We're sorry|We apologise|Our apologies) for the water outage on Elm Street yesterday\./u,
+  );
+});
+
+test("a list behind a colon is the post's list", () => {
+  expect(
+    linkedInPost('How to keep a starter alive: feed it daily, keep it at 24 degrees, use wholemeal flour'),
+  ).toContain('1. Feed it daily.\n2. Keep it at 24 degrees.\n3. Use wholemeal flour.');
 });

@@ -124,8 +124,9 @@ function composeHashtags({ brief, request, chooser }: Draft): string[] {
     ...(welcomesSomebody(brief)
       ? ['Welcome']
       : chooser.order('intent-tag', intentHashtags[brief.intent]).slice(0, 1)),
-    ...chooser.order('field-tags', brief.topic.hashtags),
+    ...(brief.topic.id === 'general' ? [] : chooser.order('field-tags', brief.topic.hashtags)),
     ...words.filter((word) => word.length > 4),
+    ...(brief.topic.id === 'general' ? chooser.order('field-tags', brief.topic.hashtags).slice(0, 1) : []),
   ]
     .map(asHashtag)
     .filter((tag) => tag.length >= 3 && tag.length <= 30 && /\p{L}/u.test(tag));
@@ -133,6 +134,7 @@ function composeHashtags({ brief, request, chooser }: Draft): string[] {
     ? candidates
     : words
         .filter((word) => word.length > 3)
+        .toSorted((a, b) => b.length - a.length)
         .slice(0, to)
         .map(asHashtag);
   const count = request.contentType === 'story' ? from : to;
@@ -175,13 +177,48 @@ interface Opening {
   readonly follow: string | null;
   /** A detail that the opening has already said. */
   readonly says?: string;
+  /** How often the seed has been through all openings: the next round sets the rest in another way. */
+  readonly round?: number;
+  /** Whether it leads with something of the brief rather than with a phrase of ours. */
+  readonly isConcrete?: boolean;
 }
 
-/** All ways to open this post; the seed takes one. Each names the subject, in its line or the one that follows. */
+/**
+ * The opening of this post: the first seeds take what leads with something concrete (the news itself, a place, an
+ * offer, a gain), later ones a phrase before it.
+ */
+function chooseOpening(draft: Draft): Opening {
+  const { chooser, request } = draft;
+  const all = openings(draft);
+  const shuffled = chooser.shuffle('opening', all);
+  // A brief that is its subject alone has nothing more concrete to lead with than any of them.
+  const isBare =
+    !draft.brief.subject.isStatement &&
+    !draft.brief.isCollection &&
+    countWords(draft.brief.subject.title) <= 10 &&
+    draft.brief.details.length + draft.brief.statements.length === 0;
+  const ranked = isBare ? shuffled : [...shuffled.filter(({ isConcrete }) => isConcrete), ...shuffled];
+  const unique = [
+    ...new Map(ranked.map((opening) => [`${opening.line}|${opening.follow}`, opening])).values(),
+  ];
+  const opening = unique[request.seed % unique.length] ?? {
+    line: sentence(draft.brief.subject.title),
+    follow: null,
+  };
+  return { ...opening, round: Math.floor(request.seed / Math.max(1, unique.length)) };
+}
+
+/** All ways to open this post. Each names the subject, in its line or the one that follows. */
 function openings(draft: Draft): Opening[] {
-  const { brief, register, say, request } = draft;
+  const { brief, register, say } = draft;
   const { subject } = brief;
   const alone = (line: string): Opening => ({ line, follow: null });
+  const concrete = (line: string, follow: string | null = null, says?: string): Opening => ({
+    line,
+    follow,
+    ...(says ? { says } : {}),
+    isConcrete: true,
+  });
   const said = sentence(subject.title);
   const leads = welcomesSomebody(brief)
     ? ['A warm welcome', 'An update from the team', 'Good news', 'Say hello']
@@ -189,21 +226,21 @@ function openings(draft: Draft): Opening[] {
 
   if (brief.quote) {
     const quote = `“${sentence(brief.quote.text)}”${brief.quote.author ? ` — ${brief.quote.author}` : ''}`;
-    return [alone(quote), ...leads.map((lead) => ({ line: `${lead}:`, follow: quote }))];
+    return [concrete(quote), ...leads.map((lead) => ({ line: `${lead}:`, follow: quote }))];
   }
   const count = plannedTips(draft);
   const list = listTitle(brief, count);
   if (brief.isCollection) {
     const named = unended(subject.title);
     return [
-      alone(`${named}.`),
+      concrete(`${named}.`),
       ...leads.filter((lead) => !lead.includes('?')).map((lead) => alone(`${lead}: ${lowerFirst(named)}.`)),
       alone(`${named}: what would you put first?`),
     ];
   }
   if (brief.intent === 'tips' && list) {
     return [
-      alone(`${list}.`),
+      concrete(`${list}.`),
       ...bank(leadIns.tips, register).map((lead) => alone(`${lead}: ${count > 0 ? list : brief.listName}.`)),
       alone(`${list}, short enough to remember.`),
       ...(count > 0 ? [alone(`${capitalize(brief.listName ?? '')}: ${count} to keep.`)] : []),
@@ -212,7 +249,9 @@ function openings(draft: Draft): Opening[] {
   if (subject.isStatement) {
     if (/\?$/.test(brief.subject.title) || (brief.text.trim().endsWith('?') && brief.intent === 'question')) {
       const question = `${unended(subject.title)}?`;
-      return [alone(question), ...leads.map((lead) => ({ line: `${lead}.`, follow: question }))];
+      // A question that only opens the door needs no other door before it.
+      if (brief.intent !== 'question') return [concrete(question)];
+      return [concrete(question), ...leads.map((lead) => ({ line: `${lead}.`, follow: question }))];
     }
     const lowered = sentenceEnd(subject.lowered);
     const colons = leads.map((lead) =>
@@ -220,15 +259,21 @@ function openings(draft: Draft): Opening[] {
         ? { line: `${lead}.`, follow: said }
         : alone(`${lead}: ${lowered}`),
     );
-    const separate = leads.slice(0, 3).map((lead) => ({ line: `${lead}.`, follow: said }));
     const gain = savedTime(subject.title);
-    const why = gain ? [{ line: `What would you do with ${gain}?`, follow: said }] : [];
-    return [alone(said), ...why, ...colons, ...(request.platform === 'twitter' ? [] : separate)];
+    const why = gain ? [concrete(`What would you do with ${gain}?`, said)] : [];
+    // A person, a story or an apology needs no drum roll.
+    const plain = joinsOrMeets(brief) || brief.intent === 'apology' || brief.asksWhy;
+    return [
+      concrete(said),
+      ...why,
+      ...newsHooks(draft, said),
+      ...(plain ? separateLeads(leads, said) : colons),
+    ];
   }
   if (/^how to\s/iu.test(subject.title)) {
     const lowered = lowerFirst(unended(subject.title));
     return [
-      alone(`${unended(subject.title)}.`),
+      concrete(`${unended(subject.title)}.`),
       ...leads.map((lead) => alone(`${lead}: ${lowered}.`)),
       alone(`${unended(subject.title)}, one step at a time.`),
     ];
@@ -253,6 +298,11 @@ function openings(draft: Draft): Opening[] {
     if (/^(?:show|share|tell|send|post|give|name|pick|choose)\b/iu.test(inside)) {
       return [alone(said), ...leads.map((lead) => ({ line: `${lead}.`, follow: said }))];
     }
+    const theirs = /^their\s+(.+)$/iu.exec(unended(inside))?.[1];
+    if (theirs) {
+      const question = `What ${/[^s]s$/u.test(theirs) ? 'are' : 'is'} your ${theirs}?`;
+      return [concrete(question), ...leads.map((lead) => ({ line: `${lead}.`, follow: question }))];
+    }
     const asked = /^(?:what|which|who|how|where|when|if|whether|why)\b/iu.test(inside);
     return (
       asked
@@ -276,13 +326,18 @@ function openings(draft: Draft): Opening[] {
       brief.intent === 'greeting'
         ? []
         : leads.map((lead) => alone(`${lead}: ${sentenceEnd(subject.lowered)}`));
-    return [alone(title), ...colon, ...leads.map((lead) => ({ line: `${lead}.`, follow: title }))];
+    return [
+      concrete(title),
+      ...(brief.intent === 'greeting' ? [] : newsHooks(draft, sentence(subject.title))),
+      ...colon,
+      ...(brief.intent === 'greeting' || colon.length === 0 ? separateLeads(leads, title) : []),
+    ];
   }
   const offer = brief.intent === 'offer' && brief.offer && !inside.includes(':') ? brief.offer : null;
   if (offer) {
     const lowered = sentenceEnd(lowerFirst(offer));
     return [
-      { line: `${subject.title}: ${lowered}`, follow: null, says: offer },
+      concrete(`${subject.title}: ${lowered}`, null, offer),
       ...leads.map((lead) => ({ line: `${lead}: ${inside}, ${lowered}`, follow: null, says: offer })),
     ];
   }
@@ -296,27 +351,66 @@ function openings(draft: Draft): Opening[] {
         endsWithAddress(inside) && after === '.' ? `${start}${inside}` : `${start}${inside}${after}`,
       );
     });
-  return inside.includes(':')
-    ? [alone(said), ...leads.map((lead) => ({ line: `${lead}.`, follow: said }))]
-    : countWords(inside) <= 2 && hooks.length > 1
+  const own =
+    countWords(inside) > 2 || subject.title.length > 24 ? [concrete(said), ...newsHooks(draft, said)] : [];
+  if (inside.includes(':')) return [concrete(said), ...newsHooks(draft, said), ...separateLeads(leads, said)];
+  return [
+    ...(['launch', 'hiring', 'thanks', 'milestone', 'apology'].includes(brief.intent)
       ? hooks
-      : [
-          ...hooks,
-          ...(countWords(inside) > 5 && brief.intent === 'benefit' ? [alone(said)] : []),
-          ...(brief.intent === 'cause' && /looking for/iu.test(brief.text)
-            ? [alone(say(`We're looking for ${inside}.`))]
-            : []),
-          ...(brief.intent === 'hiring'
-            ? []
-            : leads.slice(0, 4).map((lead) => alone(`${lead}: ${sentenceEnd(inside)}`))),
-        ];
+      : [...own, ...hooks]),
+    ...(brief.intent === 'cause' && /looking for/iu.test(brief.text)
+      ? [concrete(say(`We're looking for ${inside}.`))]
+      : []),
+    ...(['hiring', 'thanks', 'apology', 'milestone'].includes(brief.intent)
+      ? []
+      : leads
+          .filter((lead) => !hooks.some(({ line }) => line.startsWith(lead)))
+          .slice(0, 4)
+          .map((lead) => alone(`${lead}: ${sentenceEnd(inside)}`))),
+  ];
+}
+
+const separateLeads = (leads: readonly string[], said: string): Opening[] =>
+  leads.map((lead) => ({ line: `${lead}.`, follow: said }));
+
+/** Who a text is about is said at once: "Meet Aisha", "Maria is joining us". */
+const joinsOrMeets = (brief: Brief) =>
+  welcomesSomebody(brief) || /^(?:meet|welcome|congratulations)\s/iu.test(brief.subject.title);
+
+/** A town rather than a street, a hall or half a sentence: somewhere whose people may be spoken to. */
+const isTown = (place: string) =>
+  /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?$/u.test(place) &&
+  !/\b(?:street|road|lane|avenue|square|hall|centre|center|park|church|school|hotel|house|station|museum|club|room|garden|unilever|christmas|eve)s?\b/iu.test(
+    place,
+  );
+
+/** First lines from the brief's own place and offer. */
+function newsHooks({ brief, register }: Draft, said: string): Opening[] {
+  if (!['launch', 'offer', 'event', 'hiring', 'benefit', 'cause'].includes(brief.intent)) return [];
+  const offer =
+    brief.offer && !/[.!?]\s/u.test(brief.offer) && countWords(brief.offer) <= 12 ? brief.offer : null;
+  const town = brief.where && isTown(brief.where) ? brief.where : null;
+  return [
+    ...(offer && offer.toLowerCase() !== said.toLowerCase()
+      ? [{ line: sentence(offer), follow: said, says: offer, isConcrete: register !== 'formal' }]
+      : []),
+    ...(town && brief.intent === 'launch'
+      ? [
+          {
+            line: register === 'formal' ? `News for ${town}.` : `${town}, this one's for you.`,
+            follow: said,
+            isConcrete: register !== 'formal',
+          },
+        ]
+      : []),
+  ];
 }
 
 /** "charity run": it may follow a colon, but "Meet charity run" lacks a word. */
 function lacksDeterminer(inside: string): boolean {
   if (
     !/^\p{Ll}/u.test(inside) ||
-    /^(?:an?|the|our|my|your|this|these|all|every|each|some|no|one|two|three|four|five|how|what|which|who|why|when|where)\s/iu.test(
+    /^(?:an?|the|our|my|your|this|these|all|everyone|everybody|you|every|each|some|no|one|two|three|four|five|how|what|which|who|why|when|where)\s/iu.test(
       inside,
     )
   )
@@ -347,6 +441,7 @@ const plainIntents: ReadonlySet<Intent> = new Set([
 /** Tips of ours stand in where the brief asks for some and brings few itself; on X only where it brings none. */
 function givesTips({ brief, request }: Draft): boolean {
   const own = brief.details.length + brief.statements.length;
+  if (brief.entries.length > 0) return false;
   const isAdvice = /^(?:don['’]t|never|always|stop)\s/iu.test(brief.subject.title);
   return brief.intent === 'tips' && !isAdvice && own < (request.platform === 'twitter' ? 1 : 3);
 }
@@ -410,21 +505,22 @@ interface Parts {
   readonly statements: readonly string[];
   readonly details: readonly Detail[];
   readonly tips: readonly (readonly [string, string])[];
-  readonly audienceLine: string | null;
-  readonly topicLines: readonly string[];
-  readonly closer: string;
+  /** The brief's own list. */
+  readonly entries: readonly string[];
+  /** At most one sentence that is not the brief's, for posts that have little of their own. */
+  readonly filler: string;
+  /** What the post ends with: the brief's invitation, or else a question or an invitation of ours. Never two. */
   readonly callToAction: string;
+  /** Ours, where the brief brings none; a sticker or a last line asks the question instead. */
+  readonly invitation: string;
   readonly question: string;
   readonly emoji: EmojiUse;
   readonly marks: readonly string[];
 }
 
 function gatherParts(draft: Draft): Parts {
-  const { brief, chooser, register, say } = draft;
-  const opening = chooser.pick('opening', openings(draft)) ?? {
-    line: sentence(brief.subject.title),
-    follow: null,
-  };
+  const { brief, chooser, register, request, say } = draft;
+  const opening = continueOpening(draft, chooseOpening(draft));
   const emoji = emojiUse(draft);
   const recap = brief.text.length > 150 ? recapDetails(brief) : [];
   const wantsTips = givesTips(draft);
@@ -433,56 +529,99 @@ function gatherParts(draft: Draft): Parts {
     brief.audience && !brief.text.toLowerCase().includes(brief.audience.toLowerCase())
       ? brief.audience
       : null;
-  const audienceLines = audience
-    ? [
-        `This one is for ${audience}.`,
-        `Especially for ${audience}.`,
-        ...(register === 'formal'
-          ? []
-          : [
-              ...(/^(?:wo)?men\b/i.test(audience) ? [] : [`Calling all ${audience}!`]),
-              `${capitalize(audience)}, this one's for you.`,
-            ]),
-      ]
-    : [];
   const invited = brief.callToAction ? sentence(brief.callToAction) : null;
-  return {
-    opening: { line: questionMark(opening.line), follow: opening.follow },
-    statements: [...brief.statements.filter((text) => text !== opening.follow), ...workedOut(brief)],
-    details: [...brief.details, ...recap].filter(({ text }) => text !== opening.says),
-    tips: wantsTips ? chooseTips(draft) : [],
-    audienceLine: chooser.pick('audience', audienceLines) ?? null,
-    topicLines: joins || plainIntents.has(brief.intent) ? [] : chooser.order('topic-line', brief.topic.lines),
-    closer: joins
-      ? 'Please join us in giving a warm welcome.'
-      : say(chooser.pick('closer', bank(closers[brief.intent], register)) ?? ''),
-    callToAction:
-      (brief.callToAction && brief.callToAction === brief.link
-        ? sentence(`${linkVerb[brief.intent] ?? 'More here:'} ${brief.link}`)
-        : invited) ??
-      (brief.link
-        ? `${chooser.pick('link', ['More here:', 'All the details:', 'Find out more:'])} ${brief.link}`
-        : sentence(
-            joins
-              ? 'Say hello in the comments'
-              : say(
-                  chooser.pick(
-                    'invitation',
-                    invitations[brief.intent].filter((text) => wantsTips || !text.includes('which one')),
-                  ) ?? '',
-                ),
-          )),
-    question: brief.isCollection
+  const ownAction =
+    brief.callToAction && brief.callToAction === brief.link
+      ? sentence(`${linkVerb[brief.intent] ?? 'More here:'} ${brief.link}`)
+      : (invited ??
+        (brief.link && !opening.line.includes(brief.link)
+          ? `${chooser.pick('link', ['More here:', 'All the details:', 'Find out more:'])} ${brief.link}`
+          : null));
+  const invitation = sentence(
+    joins
+      ? 'Say hello in the comments'
+      : say(
+          chooser.pick(
+            'invitation',
+            invitations[brief.intent].filter((text) => wantsTips || !text.includes('which one')),
+          ) ?? '',
+        ),
+  );
+  const linesFit = brief.topicIsSure && !plainIntents.has(brief.intent);
+  const gain = savedTime(brief.text);
+  const asksFirst = [opening.line, opening.follow ?? ''].some((text) => text.trim().endsWith('?'));
+  const question = asksFirst
+    ? ''
+    : brief.isCollection
       ? 'Which one would you put first?'
       : brief.intent === 'question' || joins
         ? ''
-        : chooser.pick('question', intentQuestions[brief.intent] ?? brief.topic.questions),
+        : gain
+          ? `What would you do with ${gain}?`
+          : (chooser.pick(
+              'question',
+              intentQuestions[brief.intent] ?? (linesFit ? brief.topic.questions : []),
+            ) ?? '');
+  const asks = question !== '' && request.seed % 2 === 0;
+  return {
+    opening: { ...opening, line: questionMark(opening.line) },
+    statements: [...brief.statements.filter((text) => text !== opening.follow), ...workedOut(brief)],
+    details: [...brief.details, ...recap].filter(({ text }) => text !== opening.says),
+    tips: wantsTips ? chooseTips(draft) : [],
+    entries: brief.entries,
+    filler: joins
+      ? 'Please join us in giving a warm welcome.'
+      : (chooser.pick('filler', [
+          ...(linesFit ? brief.topic.lines : []),
+          ...(linesFit || brief.isCollection ? [] : bank(closers[brief.intent], register).map(say)),
+        ]) ?? ''),
+    callToAction: addressed(audience, ownAction ?? (asks ? question : invitation)),
+    invitation: ownAction ? '' : invitation,
+    question: asks && ownAction === null ? question : '',
     emoji,
     marks: [
       chooser.pick('intent-emoji', intentEmoji[brief.intent]),
       ...chooser.order('topic-emoji', brief.topic.emoji),
     ],
   };
+}
+
+/** "Parents, bring a towel.": whom the post is for is told so where it asks something of them. */
+function addressed(audience: string | null, action: string): string {
+  if (
+    !audience ||
+    countWords(audience) > 4 ||
+    /^(?:(?:wo)?men|girls|boys|teens|adults|seniors)\b/iu.test(audience)
+  )
+    return action;
+  // Marks inside would leave half of the invitation to others.
+  const speaks =
+    /^(?:book|call|visit|sign|join|register|order|subscribe|download|try|get|come|drop|message|email|text|apply|donate|follow|enter|claim|bring|send|share|tell|tag|save|ask|answer|vote|read|listen|watch|request|what|which|who|how|where|when|is|are|would|do|have)\s/iu;
+  if (!speaks.test(action) || /\?\s|[,:;]\s/u.test(action.slice(0, 24))) return action;
+  return `${capitalize(audience)}, ${action.charAt(0).toLowerCase()}${action.slice(1)}`;
+}
+
+/**
+ * What the brief says right after its subject, behind a comma, is said there again: "School fair on 28 June, 11am to
+ * 3pm on the playing field."
+ */
+function continueOpening({ brief }: Draft, opening: Opening): Opening {
+  const [next] = brief.details;
+  const line = opening.follow ?? opening.line;
+  const tail = unended(brief.subject.title).slice(-14);
+  const title = unended(line);
+  if (!next || opening.says || !title.toLowerCase().endsWith(tail.toLowerCase()) || !/\.$/.test(line))
+    return opening;
+  const at = brief.text.toLowerCase().indexOf(tail.toLowerCase());
+  const rest = at < 0 ? '' : brief.text.slice(at + tail.length);
+  const after = /^[,:]\s+/u.exec(rest)?.[0];
+  const whole = rest.slice(after?.length ?? 0, (after?.length ?? 0) + next.text.length);
+  if (!after || whole.toLowerCase() !== next.text.toLowerCase() || countWords(`${line} ${whole}`) > 26)
+    return opening;
+  const joined = sentence(`${title}${after}${whole}`);
+  return opening.follow
+    ? { ...opening, follow: joined, says: next.text }
+    : { ...opening, line: joined, says: next.text };
 }
 
 /** Date and place once more, where they are buried in a sentence. */
@@ -528,97 +667,99 @@ function composeEnglish(draft: Draft, hashtags: readonly string[]): string {
   return shapes[contentType](draft, parts);
 }
 
-/** Words that a caption aims at, by platform, unless the brief asks for a length of its own. */
-const wordAims: Record<Platform, readonly [number, number]> = {
-  instagram: [34, 110],
-  facebook: [32, 120],
-  twitter: [0, 60],
-  linkedin: [48, 170],
-  tiktok: [18, 60],
-};
+/** Words that the composer's lengths stand for. */
 const lengthAims = { short: [50, 100], medium: [100, 200], long: [200, 320] } as const;
 
-function firstLine({ opening, emoji, marks }: Parts): string {
+/** The hook and, where it does not yet say it, the news, with a short fact that belongs to them. */
+function firstLine({ opening, emoji, marks }: Parts, fact = ''): string {
   const mark = emoji === 'some' || emoji === 'many' ? marks[0] : undefined;
+  const withFact = (text: string) => [text, fact].filter(Boolean).join(' ');
   return opening.follow
-    ? `${withEmoji(opening.line, mark)}\n\n${opening.follow}`
-    : withEmoji(opening.line, mark);
+    ? `${withEmoji(opening.line, mark)}\n\n${withFact(opening.follow)}`
+    : withEmoji(withFact(opening.line), mark);
 }
 
 function composeFeedPost(draft: Draft, parts: Parts): string {
   const { brief, request, chooser, say } = draft;
   const { platform } = request;
-  const [least, most] = brief.length ? lengthAims[brief.length] : wordAims[platform];
+  const [least, most] = brief.length ? lengthAims[brief.length] : [0, 0];
   const mark = (index: number) => (parts.emoji === 'many' ? parts.marks[index] : undefined);
 
-  const body: string[] = [];
-  const prose = parts.statements.join(' ');
-  if (prose) body.push(...paragraphsOf(parts.statements, platform));
-  if (parts.tips.length > 0)
-    body.push(parts.tips.map((tip, index) => `${index + 1}. ${tipLine(tip)}`).join('\n'));
-  const details = detailLines(parts.details, parts.emoji, platform).join('\n');
-  const action = withEmoji(parts.callToAction, undefined);
-  const ending = parts.emoji === 'some' || parts.emoji === 'many' ? `👉 ${action}` : action;
+  const emojiEnds = parts.emoji === 'some' || parts.emoji === 'many';
+  const round = parts.opening.round ?? 0;
+  const asList = parts.details.length >= (parts.emoji === 'none' && round % 2 === 0 ? 3 : 2);
+  const told = asList
+    ? parts.statements
+    : inBriefOrder(brief, [...parts.statements, ...parts.details.map(({ text }) => sentence(text))]);
+  const numbered = [...parts.entries.map(sentence), ...parts.tips.map(tipLine)]
+    .map((line, index) => `${index + 1}. ${line}`)
+    .join('\n');
+  const list = asList ? detailLines(parts.details, parts.emoji, platform).join('\n') : '';
+  const ownFacts =
+    told.length +
+    parts.details.length +
+    parts.tips.length +
+    parts.entries.length +
+    (parts.opening.says ? 1 : 0);
+  const filler = ownFacts < 1 + (round % 2) || brief.length ? withEmoji(parts.filler, mark(1)) : '';
+  const pointed = parts.callToAction.endsWith('?') ? `💬 ${parts.callToAction}` : `👉 ${parts.callToAction}`;
+  // A line alone is a hook; a fact alone is a crumb: it stays with the news or with what to do about it.
+  const isCrumb = !numbered && !list && told.length > 0 && countWords(told.join(' ')) <= 16;
+  const joinsNews =
+    isCrumb && (parts.opening.follow !== null || (emojiEnds && countWords(parts.opening.line) <= 16));
+  const opened = firstLine(parts, joinsNews ? told.join(' ') : '');
+  const crumb = isCrumb && !joinsNews ? told.join(' ') : '';
+  const shown = isCrumb ? [] : told;
+  const closing = emojiEnds
+    ? [[crumb, filler].filter(Boolean).join(' '), pointed]
+    : [[crumb, filler, parts.callToAction].filter(Boolean).join(' ')];
 
-  // What may be added until the post has the length that its platform or the brief asks for, best first.
-  const asksAlready = brief.intent === 'question' || /\?$/.test(parts.callToAction);
-  const extras: { readonly text: string; readonly place: 'body' | 'end' }[] = [
-    { text: withEmoji(parts.topicLines[0] ?? '', mark(1)), place: 'body' },
-    { text: parts.closer, place: 'body' },
-    ...(asksAlready ? [] : [{ text: withEmoji(parts.question, mark(2)), place: 'end' as const }]),
-    { text: parts.topicLines[1] ?? '', place: 'body' },
-    ...(brief.length ? chooser.order('paragraphs', paragraphs[brief.intent]) : []).map((text) => ({
-      text: say(text),
-      place: 'body' as const,
-    })),
-    ...(parts.tips.length === 0 && brief.length
-      ? [
-          {
-            text: `While you're here, three small things that help:\n\n${findTips(
-              `${brief.subject.title} ${request.businessType}`,
-              3,
-            )
-              .map((tip, index) => `${index + 1}. ${tipLine(tip)}`)
-              .join('\n')}`,
-            place: 'body' as const,
-          },
-        ]
-      : []),
-  ];
-  const build = (chosen: typeof extras) => {
-    const bodyExtras = chosen.filter(({ place }) => place === 'body').map(({ text }) => text);
-    const paired = bodyExtras.some((text) => countWords(text) > 20) ? bodyExtras : groupLines(bodyExtras);
-    const endExtras = chosen.filter(({ place }) => place === 'end').map(({ text }) => text);
-    return [firstLine(parts), ...body, details, ...paired, ending, ...endExtras].filter(Boolean).join('\n\n');
-  };
-  // Whom it is for is said whenever the brief says it.
-  const chosen: typeof extras = parts.audienceLine ? [{ text: parts.audienceLine, place: 'body' }] : [];
-  for (const extra of extras) {
+  const build = (extras: readonly string[]) =>
+    [opened, ...paragraphsOf(shown, platform), numbered, list, ...extras, ...closing]
+      .filter(Boolean)
+      .join('\n\n');
+  // Longer thoughts only where the brief asks for a length.
+  const chosen: string[] = [];
+  for (const text of brief.length ? chooser.order('paragraphs', paragraphs[brief.intent]) : []) {
     if (countWords(build(chosen)) >= least) break;
-    if (countWords(build([...chosen, extra])) <= most + 15 || brief.length === 'long') chosen.push(extra);
+    if (countWords(build([...chosen, say(text)])) <= most + 15) chosen.push(say(text));
   }
   return build(chosen);
 }
 
-/** LinkedIn readers skim: a sentence or two a paragraph. Elsewhere three. */
+/** The brief's own order reads better than one by kind. */
+function inBriefOrder(brief: Brief, texts: readonly string[]): string[] {
+  const place = (text: string) => {
+    const at = brief.text.toLowerCase().indexOf(unended(text).slice(0, 16).toLowerCase());
+    return at < 0 ? Number.MAX_SAFE_INTEGER : at;
+  };
+  return texts.toSorted((a, b) => place(a) - place(b));
+}
+
+/** A few sentences a paragraph, as many as are read in one go on the platform. */
 function paragraphsOf(statements: readonly string[], platform: Platform): string[] {
-  const size = platform === 'linkedin' ? 1 : 3;
+  const most = platform === 'linkedin' ? 45 : 60;
   const groups: string[] = [];
-  for (let at = 0; at < statements.length; at += size) groups.push(statements.slice(at, at + size).join(' '));
+  for (const statement of statements) {
+    const last = groups.at(-1);
+    if (last !== undefined && countWords(`${last} ${statement}`) <= most)
+      groups[groups.length - 1] = `${last} ${statement}`;
+    else groups.push(statement);
+  }
   return groups;
 }
 
-function groupLines(lines: readonly string[]): string[] {
-  return lines.length > 1 ? [lines.slice(0, 2).join(' '), ...lines.slice(2)] : [...lines];
-}
-
 function composeStory(_draft: Draft, parts: Parts): string {
-  const sticker = /\?$/.test(parts.opening.line)
+  const sticker = parts.question && withEmoji(parts.question, parts.emoji === 'none' ? undefined : '👇');
+  const asList = parts.details.length > 1;
+  const details = asList
+    ? detailLines(parts.details.slice(0, 3), parts.emoji, 'instagram').join('\n')
+    : parts.details.map(({ text }) => sentence(text)).join(' ');
+  const statement = details
     ? ''
-    : parts.question && withEmoji(parts.question, parts.emoji === 'none' ? undefined : '👇');
-  const details = detailLines(parts.details.slice(0, 3), parts.emoji, 'instagram').join('\n');
-  const statement = details ? '' : (parts.statements[0] ?? (parts.tips[0] ? tipLine(parts.tips[0]) : ''));
-  return [firstLine(parts), statement, details, sticker, parts.callToAction].filter(Boolean).join('\n\n');
+    : (parts.statements[0] ??
+      (parts.tips[0] ? tipLine(parts.tips[0]) : parts.entries.map(sentence).join(' ')));
+  return [firstLine(parts), statement, details, sticker || parts.callToAction].filter(Boolean).join('\n\n');
 }
 
 function composeVideoCaption(draft: Draft, parts: Parts): string {
@@ -630,23 +771,27 @@ function composeVideoCaption(draft: Draft, parts: Parts): string {
     'See for yourself.',
     'One short video, all you need to know.',
   ]);
-  const details = detailLines(parts.details.slice(0, 4), parts.emoji, platform).join('\n');
+  const entries = parts.entries.map((entry, index) => `${index + 1}. ${sentence(entry)}`).join('\n');
+  const asList = parts.details.length > 1;
+  const details = asList ? detailLines(parts.details.slice(0, 4), parts.emoji, platform).join('\n') : '';
+  const told = [
+    ...parts.statements.slice(0, platform === 'tiktok' ? 2 : 4),
+    ...(asList ? [] : parts.details.map(({ text }) => sentence(text))),
+  ];
   const first =
     parts.tips.length > 0
       ? `First up: ${startLow(tipLine(parts.tips[0] ?? ['', '']))}`
-      : parts.statements.slice(0, platform === 'tiktok' ? 2 : 4).join(' ');
-  const extra =
-    platform === 'linkedin' || platform === 'facebook' || (!first && !details)
-      ? [parts.topicLines[0], parts.closer].filter(Boolean).join(' ')
-      : '';
+      : inBriefOrder(draft.brief, told).join(' ');
   const action =
     parts.emoji === 'some' || parts.emoji === 'many' ? `👉 ${parts.callToAction}` : parts.callToAction;
   return [
     firstLine(parts),
-    withEmoji(watch, parts.emoji === 'none' ? undefined : '▶️'),
-    first,
+    [withEmoji(watch, parts.emoji === 'none' ? undefined : '▶️'), first]
+      .filter(Boolean)
+      .join(first ? '\n\n' : ' '),
+    entries,
     details,
-    extra,
+    !first && !details && !entries ? parts.filler : '',
     action,
   ]
     .filter(Boolean)
@@ -657,14 +802,12 @@ function composeVideoCaption(draft: Draft, parts: Parts): string {
 function slideTexts(draft: Draft, parts: Parts): string[] {
   const { brief } = draft;
   const facts = [
+    ...parts.entries.map(sentence),
     ...parts.tips.map(tipLine),
     ...parts.statements,
     ...draft.brief.details.map(({ text }) => sentence(text)),
   ];
-  const fillers = brief.isCollection
-    ? ['You know some of them already.']
-    : [...(parts.audienceLine ? [parts.audienceLine] : []), ...parts.topicLines, parts.closer];
-  const middle = [...facts, ...fillers.slice(0, Math.max(0, 3 - facts.length))].slice(0, 8);
+  const middle = (facts.length > 0 ? facts : [parts.filler].filter(Boolean)).slice(0, 8);
   const cover =
     brief.intent === 'tips' && brief.listName
       ? capitalize(listTitle(brief, parts.tips.length) ?? '')
@@ -690,8 +833,7 @@ function composeCarousel(draft: Draft, parts: Parts): string {
     parts.emoji === 'some' || parts.emoji === 'many' ? parts.marks[0] : undefined,
   );
   const lines = slides.map((text, index) => `Slide ${index + 1}${index === 0 ? ' (cover)' : ''}: ${text}`);
-  const question = /\?$/.test(slides.at(-1) ?? '') ? '' : parts.question;
-  return [unended(intro) === unended(cover) ? '' : opening, `${swipe}${arrow}`, lines.join('\n'), question]
+  return [unended(intro) === unended(cover) ? '' : opening, `${swipe}${arrow}`, lines.join('\n')]
     .filter(Boolean)
     .join('\n\n');
 }
@@ -702,7 +844,9 @@ function composeTweet(draft: Draft, parts: Parts, hashtags: readonly string[]): 
   const mark = parts.emoji === 'some' ? parts.marks[0] : undefined;
   const opening = parts.opening.follow ? `${parts.opening.line} ${parts.opening.follow}` : parts.opening.line;
   const numbered =
-    contentType === 'carousel' ? slideTexts(draft, parts).slice(1, -1) : parts.tips.map(tipLine);
+    contentType === 'carousel'
+      ? slideTexts(draft, parts).slice(1, -1)
+      : [...parts.entries.map(sentence), ...parts.tips.map(tipLine)];
   const listed = numbered.length > 0;
   const lines = listed ? numbered : [...parts.details.map(({ text }) => sentence(text)), ...parts.statements];
   const fits = (text: string) =>
@@ -721,14 +865,13 @@ function composeTweet(draft: Draft, parts: Parts, hashtags: readonly string[]): 
   const body: string[] = [];
   for (const line of lines) if (fits(build([...body, line], action))) body.push(line);
   let text = build(body, action);
-  const extras = [
-    contentType === 'story' || !action ? parts.question : parts.topicLines[0],
-    parts.topicLines[0],
-    parts.audienceLine,
-  ];
-  for (const extra of extras) {
-    if (!extra || text.includes(extra) || countCharacters('twitter', text) > 150) continue;
-    const longer = action ? build([...body, ...(listed ? [] : [extra])], action) : `${text}\n\n${extra}`;
+  const round = parts.opening.round ?? 0;
+  const ending =
+    [parts.question, body.length === 0 && round % 2 === 0 ? parts.filler : '', parts.invitation].find(
+      (text) => text && fits(`${text}\n\n${build(body, '')}`),
+    ) ?? '';
+  if (ending && !action && countCharacters('twitter', text) <= 150) {
+    const longer = `${text}\n\n${ending}`;
     if (fits(longer)) text = longer;
   }
   return text;

@@ -104,7 +104,9 @@ function points({ brief, request }: Draft, tips: readonly (readonly [string, str
     ...brief.details.map(({ text }) => text),
   ];
   const colour =
-    brief.isEnglish && own.length === 0 && tips.length === 0 ? brief.topic.lines.slice(0, 2) : [];
+    brief.isEnglish && brief.topicIsSure && own.length === 0 && tips.length === 0
+      ? brief.topic.lines.slice(0, 2)
+      : [];
   const advice = own.length < 3 ? tips.map(([what, why]) => `${what}, ${why}`) : [];
   const longest = Math.floor(longestScene * wordsASecond);
   const most = request.platform === 'linkedin' || request.platform === 'facebook' ? 8 : 6;

@@ -105,7 +105,7 @@ const stopWords = new Set(
     'announce announcing introduce introducing promote promoting write create post caption story video carousel share tell ' +
     'people everyone reminder remind launch launching launches tips tip ways way advice hiring open opens opening off per via ' +
     'come join book visit shop buy call sign use one two three four five six seven eight nine ten first second third last next ' +
-    'behind scenes save saves saved after before back bring brings brought which should glaze during between among through finished finally asked took made know come comes coming look looking need needs love loves start starts help helps give gives cut cuts read ask tell followers hour hours week weeks month months year years day days time'
+    'behind scenes save saves saved after before back bring brings brought which should glaze during between among through finished finally asked took made know come comes coming look looking need needs love loves start starts help helps give gives cut cuts read ask tell followers offer offers along happy left forget meet welcome works hour hours week weeks month months year years day days time'
   ).split(' '),
 );
 

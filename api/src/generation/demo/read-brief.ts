@@ -10,7 +10,7 @@ import {
   sentence,
   unended,
 } from './grammar.ts';
-import { findTopic, type Topic } from './topics.ts';
+import { findField, findPalette, type Topic } from './topics.ts';
 
 export const intents = [
   'launch',
@@ -28,6 +28,7 @@ export const intents = [
   'thanks',
   'cause',
   'story',
+  'apology',
 ] as const;
 export type Intent = (typeof intents)[number];
 
@@ -74,10 +75,15 @@ export interface Brief {
   readonly count: number | null;
   /** A numbered list whose entries only its author knows: "5 mistakes founders make". */
   readonly isCollection: boolean;
+  /** The entries of a list that the brief gives behind a colon: "how to …: feed it daily, keep it warm, …". */
+  readonly entries: readonly string[];
   /** The brief asks why; the subject is the statement behind it. */
   readonly asksWhy: boolean;
   readonly audience: string | null;
   readonly topic: Topic;
+  /** Whether the post itself is about the topic, so that lines and questions of the topic are true here. */
+  readonly topicIsSure: boolean;
+  readonly palette: Topic['palette'];
   readonly keywords: readonly string[];
   readonly length: 'short' | 'medium' | 'long' | null;
   readonly wantsEmoji: boolean;
@@ -107,7 +113,7 @@ const offerPattern = new RegExp(
 );
 const codePattern = /\b(?:code|coupon)\s*:?\s*["“']?([A-Z0-9]{3,15})\b/u;
 const linkPattern =
-  /(?:https?:\/\/|www\.)[^\s<>"']+[\w/]|\b(?:[a-z0-9-]+\.)+(?:com|org|net|io|co|app|dev|shop|store|uk|de|fr|es|it|nl|eu|us|ca|au|ie|me|ai|coffee|studio|health|art|club|info)\b(?:\/[^\s<>"',;]*[\w/])?/iu;
+  /(?:https?:\/\/|www\.)[^\s<>"']+[\w/]|\b(?:[a-z0-9-]+\.)+(?:com|org|net|io|co|app|dev|shop|store|uk|de|fr|es|it|nl|eu|us|ca|au|ie|me|ai|coffee|studio|health|art|club|info|ly|tv|online|site|blog|jobs|agency|design|band|farm|pub|cafe|school|church|bike|example)\b(?:\/[^\s<>"',;]*[\w/])?/iu;
 const emailPattern = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/u;
 const placePattern =
   /\b(?:in|at|near)\s+((?:the\s+)?(?:\d+\w?\s+)?\p{Lu}[\p{L}'’-]*(?:\s+(?:(?:of|and|&|de|la|am|upon)\s)?\p{Lu}[\p{L}'’-]*)*)/u;
@@ -170,6 +176,10 @@ const leads: readonly Lead[] = [
     pattern:
       /^(?:promot(?:e|ing|ion(?: of| for))|advertis(?:e|ing)|market(?:ing)? |push(?:ing)?|sell(?:ing)?|plug)\s+/iu,
   },
+  {
+    pattern: /^(?:say(?:ing)? sorry|apologi[sz](?:e|ing)|sorry)(?: to [^,.]{3,40}?)? for (?=\S)/iu,
+    intent: 'apology',
+  },
   { pattern: /^celebrat(?:e|ing)(?: that)?\s+/iu, intent: 'milestone' },
   {
     pattern:
@@ -197,7 +207,7 @@ const styleDirective =
   /^(?:and |but )?(?:please )?(?:make|keep) (?:it|this|the (?:tone|post|caption|copy|style))\b|^(?:use|add|include|with|no|without|avoid|do not use|don['’]t use|do not include|don['’]t include)\s+(?:(?:lots of|some|a few|any|no|an?|the|relevant|too many|\d+|suitable|popular)\s+)*(?:emojis?|hashtags?|humou?r|[\p{L}-]+ (?:tone|style|language|voice))\b|^(?:the )?(?:tone|style|length|format|platform|target(?:ed)? audience|audience|goal|voice)\s*(?:should|is|:|=)|^(?:short|long|funny|professional|friendly|engaging|catchy|brief|concise|informal|formal)(?:,? (?:and )?\p{L}+)?(?: please)?$|^(?:max(?:imum)?|under|up to|at most|about|around)\.? \d+ (?:words|characters)|^(?:thanks|thank you|cheers)[.!]?$|^include a (?:strong )?(?:call[ -]to[ -]action|cta|hook)/iu;
 
 const invitation =
-  /^(?:(?:so|now|then|and|just|please|simply|go|don['’]t forget to|make sure to|be sure to|why not) )*(?:book|call|shop|visit|sign[- ]up|signup|join|register|order|reserve|subscribe|download|try|get|grab|come|drop by|drop in|stop by|swing by|dm|message|email|e-mail|text|whatsapp|apply|donate|follow|tag|comment|vote|rsvp|click|tap|check out|learn more|find out|find us|read more|read|watch|listen|buy|pre-?order|save your|use code|use the code|enter|claim|contact|pop in|bring|don['’]t miss|link in bio|swipe|start your|request|see you|hurry|act now|send us|send (?:your )?cvs?|tickets? (?:at|from|via)|details (?:at|on)|more (?:at|info)|info at|give us|ring|share your|nominate|meet us|dm me|send me)\b/iu;
+  /^(?:(?:so|now|then|and|just|please|simply|go|don['’]t forget to|make sure to|be sure to|why not) )*(?:book|call|shop|visit|sign[- ]up|signup|join|register|order|reserve|subscribe|download|pre-?save|try|get|grab|come|drop by|drop in|stop by|swing by|dm|message|email|e-mail|text|whatsapp|apply|donate|follow|tag|comment|vote|rsvp|click|tap|check out|learn more|find out|find us|read more|read|watch|listen|buy|pre-?order|save your|use code|use the code|enter|claim|contact|pop in|bring|don['’]t miss|link in bio|swipe|start your|request|see you|hurry|act now|send us|send (?:your )?cvs?|tickets? (?:at|from|via)|details (?:at|on)|more (?:at|info)|info at|give us|ring|share your|nominate|meet us|dm me|send me)\b/iu;
 
 const imperative =
   /^(?:please )?(?:use|wear|keep|take|mind|park|enter|arrive|note|allow|avoid|check|remember|stay|thank)\s/iu;
@@ -367,12 +377,26 @@ function standsAlone(piece: string, before: string): boolean {
   return subjectPronoun.test(`${text} `) && finiteVerb.test(text);
 }
 
-function isSentence(clause: string): boolean {
-  if (/\?$/.test(clause)) return true;
+function isSentence(said: string): boolean {
+  if (/\?$/.test(said)) return true;
+  const clause = said.replace(/\([^)]*\)/gu, ' ').trim();
+  if (/^(?:everyone|everybody|all (?:those|of you)) who\b/iu.test(clause)) return false;
   if (countWords(clause) < 3) return false;
   if (subjectPronoun.test(clause))
     return finiteVerb.test(clause) || /^(?:i|we|you|they)\s+\p{L}+/iu.test(clause);
-  const verb = finiteVerb.exec(clause);
+  if (
+    /^(?:welcome|meet|congratulations(?: to)?) \p{Lu}/u.test(
+      lowerFirst(clause, new Set(['welcome', 'meet', 'congratulations'])),
+    )
+  )
+    return true;
+  if (
+    /^(?:lost|found|spent|tried|sold|broke|forgot|burnt|finished|quit|moved) (?:my|our|the|a|it|them|out)\b/iu.test(
+      clause,
+    )
+  )
+    return true;
+  const verb = finiteVerb.exec(clause.replace(/\boffers (?:over|from|around)\b/giu, 'price'));
   if (!verb || verb.index === 0) return false;
   // "soap made from olive oil" names a thing; "the soap is made from olive oil" says something of it.
   if (
@@ -423,6 +447,7 @@ function makeSubject(raw: string, known: ReadonlySet<string>, voice: 'we' | 'I')
     return { title: capitalize(text), lowered: lowerFirst(text, known), inside: null, isStatement: true };
   const lowered = lowerFirst(text, new Set([...known, ...commonStart(text)]));
   const determined =
+    !/\s(?:our|my)\s/iu.test(lowered) &&
     !/\b(?:out now|just|available|coming soon|now open|launch(?:es|ed)?|drops|is|are)\b/iu.test(lowered) &&
     /^(?:new|brand[- ]new|latest|upcoming|first|second|third|next|annual|upgraded|updated|limited[- ]edition|handmade|homemade)\s/iu.test(
       lowered,
@@ -448,6 +473,14 @@ export function withoutTime(text: string): string {
 
 function detectIntent(text: string, subject: string): Intent {
   if (
+    /\b(?:we(?:['’]re| are) (?:so |very |truly )?sorry|sorry about|sorry for|we apologi[sz]e|our apologies)\b/iu.test(
+      text,
+    )
+  )
+    return 'apology';
+  if (/\b(?:giveaway|prize draw)\b/iu.test(text)) return 'offer';
+  if (/\blast (?:day|chance|call)\b/iu.test(text) && offerPattern.test(text)) return 'offer';
+  if (
     /(?:\b(?:we(?:['’]re| are)|now|is|are) hiring\b|^hiring\b)|\b(?:vacanc(?:y|ies)|we(?:['’]re| are) recruiting|apprentice(?:ship)?s?|job (?:opening|vacancy)|join our team|send (?:us )?your cv)\b/iu.test(
       text,
     )
@@ -463,7 +496,8 @@ function detectIntent(text: string, subject: string): Intent {
     /\b(?:volunteers?|donat(?:e|ion|ions|ing)|fundrais\p{L}*|charity|food bank|raise (?:money|funds)|nonprofit|non-profit|shelter|appeal)\b/iu.test(
       text,
     ) &&
-    !/\b(?:sale|% off)\b/iu.test(text)
+    !/\b(?:sale|% off)\b/iu.test(text) &&
+    !/^we (?:planted|raised|collected|built|delivered|helped)\b/iu.test(text)
   )
     return 'cause';
   if (
@@ -479,7 +513,7 @@ function detectIntent(text: string, subject: string): Intent {
   )
     return 'testimonial';
   if (
-    /\b(?:(?:garage|yard|jumble|bake|car boot) sale|quiz night|course|webinar|workshop|concert|gig|festival|exhibition|market day|open (?:day|house|evening|mic|studio)|conference|meet-?up|retreat|tasting|class(?:es)?|party|fair|screening|pop-?up|live (?:music|stream|q&a)|quiz night|masterclass|tournament|match|book signing|run club|ceremony|gala)\b/iu.test(
+    /\b(?:(?:garage|yard|jumble|bake|car boot) sale|quiz night|course|webinar|workshop|concert|gig|festival|exhibition|market day|open (?:day|house|evening|mic|studio)|(?:carol|memorial) service|week at the|sleepover|conference|meet-?up|retreat|tasting|class(?:es)?|party|fair|screening|pop-?up|live (?:music|stream|q&a)|quiz night|masterclass|tournament|match|book signing|run club|ceremony|gala)\b/iu.test(
       text,
     ) &&
     (dayPattern.test(text) || clockPattern.test(text) || /\b(?:join|event|tickets?|register)\b/iu.test(text))
@@ -494,7 +528,7 @@ function detectIntent(text: string, subject: string): Intent {
   )
     return 'launch';
   if (
-    /\b(?:just hit|(?:i|we)(?:['’]ve)? (?:just |finally |have )?(?:finished|completed|passed|graduated|crossed)|reached|anniversary|years? (?:old|today)|milestone|award|won|celebrat\p{L}*|turn(?:s|ed|ing) \d+|\d[\d,]* (?:users|followers|customers|orders|members|subscribers))\b/iu.test(
+    /\b(?:just hit|(?:i|we)(?:['’]ve)? (?:just |finally |have )?(?:finished|completed|passed|graduated|crossed)|reached|we (?:planted|raised|collected)|anniversary|years? (?:old|today)|years? ago today|milestone|award|won|celebrat\p{L}*|turn(?:s|ed|ing) \d+|\d[\d,]* (?:users|followers|customers|orders|members|subscribers))\b/iu.test(
       text,
     )
   )
@@ -511,7 +545,7 @@ function detectIntent(text: string, subject: string): Intent {
     return 'question';
   if (/\b(?:thank(?:s| you)|grateful|gratitude)\b/iu.test(text)) return 'thanks';
   if (
-    /\b(?:reminder|don['’]t forget|last (?:call|chance|day)|deadline|closing soon|ends (?:today|tonight|soon|tomorrow)|closed (?:on|for|from|this))\b/iu.test(
+    /\b(?:reminder|don['’]t forget|last (?:call|chance|day)|deadline|closing soon|ends (?:today|tonight|soon|tomorrow)|(?:be )?closed (?:on|for|from|this)|(?:dates?|spots?|seats?|places?|tickets?) left)\b/iu.test(
       text,
     )
   )
@@ -524,6 +558,7 @@ function detectIntent(text: string, subject: string): Intent {
     return 'benefit';
   if (/^(?:don['’]t|never|always|stop)\s/iu.test(subject)) return 'tips';
   if (dayPattern.test(text) && /\b(?:join us|meet us|come along|see you)\b/iu.test(text)) return 'event';
+  if (moneyPattern.test(text)) return 'benefit';
   return isSentence(subject) ||
     /^(?:POV|just|finally|today|yesterday)\b|\b(?:story|journey|started|learned|founder|dream)\b/iu.test(text)
     ? 'story'
@@ -708,10 +743,18 @@ export function readBrief(request: GenerationRequest): Brief {
     }
   }
   first ??= text;
+  const listed = isEnglish
+    ? /^((?:how to|\d{1,2} |two |three |four |five |six |seven )[^:]{6,90}):\s+(.+,.+)$/iu.exec(
+        unended(first),
+      )
+    : null;
+  const split = listed?.[2]?.split(/\s*[,;]\s+(?:and\s+)?|\s+and\s+(?=[^,]*$)/u).filter(Boolean) ?? [];
+  const entries = split.length >= 3 && split.length <= 10 ? split.map((entry) => capitalize(entry)) : [];
+  if (entries.length > 0) first = listed?.[1] ?? first;
 
   const counted =
     isEnglish && !leadIntent
-      ? /^(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\s+((?:(?:common|big|biggest|simple|small|good)\s+)?(?:mistakes|reasons|things|lessons|signs|questions|myths|books|tools|habits|rules)\s.+)$/iu.exec(
+      ? /^(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\s+((?:(?:common|big|biggest|simple|small|good)\s+)?(?:mistakes|reasons|things|lessons|signs|questions|myths|books|tools|habits|rules|places|expenses|trends|skills|facts|foods|restaurants|films|songs|walks)\s.+)$/iu.exec(
           unended(first),
         )
       : null;
@@ -722,14 +765,23 @@ export function readBrief(request: GenerationRequest): Brief {
     : undefined;
   const goalIntent: Intent | null =
     goal === 'educate' ? 'tips' : goal === 'ugc' ? 'question' : goal === 'launch' ? 'launch' : null;
-  const intent: Intent = quote
+  const found: Intent = quote
     ? 'testimonial'
     : counted
-      ? 'question'
+      ? entries.length > 0
+        ? 'tips'
+        : 'question'
       : (leadIntent ??
         goalIntent ??
         (isEnglish ? detectIntent(whole, first) : offerPattern.test(whole) ? 'offer' : 'story'));
-  const asksWhy = /^why\s/iu.test(first) && !/\?$/.test(first) && isSentence(first.replace(/^why\s+/iu, ''));
+  // Without the customer's own words it is a case that somebody tells.
+  const intent: Intent = found === 'testimonial' && !quote ? 'story' : found;
+  // "Why our CRM saves …?" states; "Why do cats purr?" asks.
+  const reason = /^why\s/iu.test(first) ? unended(first.replace(/^why\s+/iu, '')) : '';
+  const asksWhy =
+    reason !== '' &&
+    !/^(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|not)\b/iu.test(reason) &&
+    isSentence(reason);
   const asRole = (text: string) =>
     intent === 'hiring' &&
     /^\p{Ll}/u.test(text) &&
@@ -738,7 +790,7 @@ export function readBrief(request: GenerationRequest): Brief {
     !/s$/iu.test(text.split(/\s(?:in|for|at|to|with|who)\s|,/u)[0] ?? '')
       ? `${article(text)} ${text}`
       : text;
-  const base = asksWhy ? first.replace(/^why\s+/iu, '') : asRole(subjectPhrase(first));
+  const base = asksWhy ? reason : asRole(subjectPhrase(first));
   const subject: Subject = quote
     ? { title: quote.text, lowered: quote.text, inside: null, isStatement: true }
     : isEnglish
@@ -764,6 +816,7 @@ export function readBrief(request: GenerationRequest): Brief {
     );
   const offerDetail = details.find(({ kind }) => kind === 'offer')?.text ?? null;
   const topicText = `${text} ${keywordList.join(' ')} ${request.businessType}`;
+  const field = findField(quote ? '' : (listName ?? subject.title), request.businessType);
   return {
     text,
     isEnglish,
@@ -783,10 +836,13 @@ export function readBrief(request: GenerationRequest): Brief {
     listName,
     options: isEnglish && intent === 'question' ? readOptions(first) : null,
     asksWhy,
-    isCollection: counted !== null,
+    isCollection: counted !== null && entries.length === 0,
+    entries,
     count: count && count > 1 && count <= 10 ? count : null,
     audience: readAudience(request.targetAudience),
-    topic: findTopic(topicText),
+    topic: field.topic,
+    topicIsSure: field.isSure,
+    palette: findPalette(topicText),
     keywords: contentWords(
       `${subject.title} ${details.map(({ text: detail }) => detail).join(' ')} ${statements.join(' ')}`,
     ),

@@ -22,8 +22,8 @@ type ByRegister<T> = { readonly any: readonly T[] } & Partial<Record<Register, r
 /** What goes before a statement or a thing, with a colon: "Big news: we're opening …". */
 export const leadIns: Record<Intent, ByRegister<string>> = {
   launch: {
-    any: ['Here it is', 'News'],
-    formal: ['Announcing', 'An update from us', 'Now public'],
+    any: ['Just announced', 'News'],
+    formal: ['Announcing', 'Good news'],
     warm: ['Good news', 'We have news', 'Look what we have been up to'],
     fun: ['Drumroll, please', 'Plot twist', 'Stop the scroll'],
     bright: ['A new chapter', 'Here is to beginnings', 'Something new begins'],
@@ -71,7 +71,7 @@ export const leadIns: Record<Intent, ByRegister<string>> = {
   },
   testimonial: {
     any: ['In their words', 'A story worth sharing'],
-    formal: ['Customer story', 'From practice', 'A case in point'],
+    formal: ['Customer story', 'A case in point'],
     warm: ['This made our day', 'We had to share this', 'Thank you for this'],
     fun: ["We're not crying", 'Framing this one', 'Our favourite kind of notification'],
     bright: ['This is why we do it', 'Moments like this', 'What keeps us going'],
@@ -86,12 +86,12 @@ export const leadIns: Record<Intent, ByRegister<string>> = {
     push: ['You decide', 'Cast your vote', 'Have your say'],
   },
   benefit: {
-    any: ['Worth knowing', 'A closer look'],
-    formal: ['In short', 'One point worth making', 'Consider this'],
-    warm: ["Let's talk about it", 'Something we care about', 'A good thing to know'],
-    fun: ['Hot take', 'Adulting, but useful', 'Finally'],
-    bright: ['Imagine this', 'Good things are simple', 'A reason to look forward'],
-    push: ["Here's why it matters", 'Put it on your list', 'Made for days like these'],
+    any: ['Worth knowing', 'Good to know'],
+    formal: ['In short', 'The short version'],
+    warm: ['A good thing to know', 'One for the list'],
+    fun: ['Breaking news', 'This just in'],
+    bright: ['Imagine this', 'Something good'],
+    push: ['Put it on your list', 'Take note'],
   },
   greeting: {
     any: ['From all of us', 'A note from us'],
@@ -134,13 +134,14 @@ export const leadIns: Record<Intent, ByRegister<string>> = {
     push: ['Step up', 'Your turn', "Let's do this together"],
   },
   story: {
-    any: ['A short story', 'An honest moment'],
-    formal: ['A reflection', 'Something learned', 'A note from the work'],
+    any: ['A short story'],
+    formal: ['A thought from the field'],
     warm: ['Something on our mind', 'Sit down for a second', 'A little update'],
     fun: ['Story time', 'True story', 'Gather round'],
     bright: ['Here is to trying', 'One step further', 'A small moment, a big one for us'],
     push: ['Read this', 'This one matters', 'Here goes'],
   },
+  apology: { any: ["We're sorry"] },
 };
 
 /** Same, where one person speaks. */
@@ -293,15 +294,16 @@ export const thingHooks: Partial<Record<Intent, ByRegister<readonly [before: str
       ['Doors open: ', '.'],
     ],
   },
-  benefit: {
+  apology: {
     any: [
-      ["Let's talk about ", '.'],
-      ['A closer look at ', '.'],
+      ["We're sorry for ", '.'],
+      ['We apologise for ', '.'],
+      ['Our apologies for ', '.'],
     ],
-    formal: [
-      ['Worth considering: ', '.'],
-      ['A few words on ', '.'],
-    ],
+  },
+  benefit: {
+    any: [["Let's talk about ", '.']],
+    formal: [['In focus: ', '.']],
     warm: [
       ['We could talk all day about ', '.'],
       ["Today's small joy: ", '.'],
@@ -368,10 +370,14 @@ export const thingHooks: Partial<Record<Intent, ByRegister<readonly [before: str
 };
 
 /** The sentence after the facts: what the writer feels or offers. */
+/**
+ * What the writer feels, for posts whose brief brings little. Never a request: that is the ending's part. Nothing
+ * here may be untrue of any brief of its kind, so most kinds have few.
+ */
 export const closers: Record<Intent, ByRegister<string>> = {
   launch: {
-    any: ["We'd love to hear what you think.", 'Come and see for yourself.'],
-    formal: ['We look forward to your questions.', 'We would be glad to tell you more.'],
+    any: [],
+    warm: ['We have been looking forward to telling you.', 'It feels good to finally say it out loud.'],
     fun: [
       'We may have been a little excited about this one.',
       "We've run out of ways to stay calm about it.",
@@ -380,123 +386,71 @@ export const closers: Record<Intent, ByRegister<string>> = {
       'Every beginning needs people who believe in it.',
       'Thank you for being part of it from day one.',
     ],
-    push: ['Be one of the first.', "Now it's your turn."],
+    push: ['You heard it here first.'],
   },
   offer: {
-    any: ['Tell a friend who would want to know.', 'A good moment to try us.'],
-    formal: [
-      'If you have been considering it, this is a good moment.',
-      'We are happy to answer any questions.',
-    ],
+    any: [],
+    warm: ['Because a little treat never hurt anyone.'],
     fun: ['Your future self says yes.', "You've talked yourself into worse."],
-    bright: ["You've earned something good.", "Say yes to something you'll enjoy."],
-    push: ["Don't wait too long.", "When it's over, it's over."],
+    bright: ["You've earned something good."],
+    push: ["When it's over, it's over."],
   },
   event: {
-    any: ["We'd love to see you there.", 'Bring someone you like.'],
+    any: ["We'd love to see you there."],
     formal: ['We look forward to welcoming you.', 'We hope you can join us.'],
-    fun: ["Bring your good mood; we'll bring ours.", 'Excuses are not being accepted at this time.'],
-    bright: ['Good things happen when people meet.', "Let's make it a day to remember."],
-    push: ['Put it in your calendar now.', 'See you there?'],
+    bright: ['Good things happen when people meet.'],
   },
-  tips: {
-    any: ['Pick one and start today.', 'None of it is difficult. All of it helps.'],
-    formal: ['Consistency matters more than perfection.', 'Start with the one that costs you least.'],
-    fun: ["No gold stars, but you'll feel like you got one.", 'Do one, brag about it, repeat.'],
-    bright: ["You don't have to do it all. You only have to begin.", 'Small steps still move you forward.'],
-    push: ['Try one today and see.', "Keep this where you'll find it again."],
-  },
+  tips: { any: [] },
   hiring: {
-    any: [
-      'Know someone who would fit? Pass this on.',
-      "If that sounds like you, we'd like to hear from you.",
-    ],
+    any: ["If that sounds like you, we'd like to hear from you."],
     formal: ['We look forward to hearing from you.'],
-    fun: [
-      'Cover letters in rhyme are welcome, not required.',
-      "Bring your skills. We'll bring the enthusiasm.",
-    ],
-    bright: ['Good people make good work.', 'The right place changes how Monday feels.'],
-    push: ['Get in touch today.', "Don't overthink it: get in touch."],
   },
   backstage: {
     any: [
-      'It takes longer than it looks, and we like it that way.',
       'Now you know what happens before you see the result.',
+      'It takes longer than it looks, and we like it that way.',
     ],
-    formal: [
-      'Care in the details is what makes the difference.',
-      'Good results begin long before they are visible.',
-    ],
-    fun: ['Glamorous? Not always. Worth it? Always.', 'No two days look alike, and neither does the mess.'],
-    bright: ['The work nobody sees is the work that counts.', 'There is beauty in doing a thing properly.'],
-    push: ['Want to see more? Say so below.', 'Follow along for the next part.'],
+    formal: ['Good results begin long before they are visible.'],
+    fun: ['Glamorous? Not always. Worth it? Always.'],
   },
   testimonial: {
     any: ['Thank you for trusting us.', 'Words like these stay with us.'],
     formal: ['We are grateful for the trust.', 'Feedback like this guides our work.'],
     fun: ['We read it out loud. Twice.', 'The fridge door is getting full.'],
-    bright: ['This is why we do what we do.', 'Thank you for letting us be part of it.'],
-    push: ['Your story could be next.', 'Ready to write yours?'],
   },
   question: {
-    any: ['Every answer counts.'],
-    formal: ['We are interested in your reasons, too.', 'Different views are welcome.'],
+    any: [],
+    formal: ['We are interested in your reasons, too.'],
     fun: ['No pressure, but we will be judging. Kindly.', 'Friendships may be tested.'],
-    bright: ['Your idea could be the one.', 'We learn most from listening.'],
-    push: ['Your vote decides.', 'Tell us now.'],
+    bright: ['We learn most from listening.'],
   },
-  benefit: {
-    any: ['Worth a closer look.', 'Try it and see for yourself.'],
-    formal: ['It is a practical step, and an easy one to test.', 'The details are worth a conversation.'],
-    fun: ['Side effects may include a good mood.', 'Go on, you know you want to.'],
-    bright: ['Good things deserve to be shared.', 'A little better every day is a lot better in a year.'],
-    push: ['Why wait?', 'See what it does for you.'],
-  },
+  benefit: { any: [] },
   greeting: {
     any: ['Take good care of yourselves and each other.', 'Thank you for being with us.'],
-    formal: ['Thank you for your trust and your company.', 'We look forward to what comes next.'],
-    fun: ['Second helpings are encouraged.', 'Please celebrate irresponsibly (with biscuits).'],
-    bright: ['May the days ahead be kind to you.', "Here's to good people and better days."],
-    push: ['Celebrate well.', 'Enjoy every minute.'],
+    formal: ['Thank you for your trust and your company.'],
+    bright: ["Here's to good people and better days."],
   },
-  reminder: {
-    any: ['Consider yourself reminded.'],
-    formal: ['Thank you for taking note.', 'Please pass this on to anyone concerned.'],
-    warm: ['Tell the others, too.', 'Just so nobody misses out.'],
-    fun: ['Sticky notes are also a lifestyle.', 'No, we will not stop reminding you.'],
-    bright: ['Good things are easier with a little planning.', 'Looking forward to it already.'],
-    push: ['Do it now, while you think of it.', "Don't leave it to the last minute."],
-  },
+  reminder: { any: [] },
   milestone: {
     any: ['Thank you for being part of it.', "We couldn't have done it alone."],
-    formal: ['Our thanks go to everyone who made it possible.', 'It is a good moment to say thank you.'],
-    fun: ['There may have been dancing.', "We're celebrating. You're invited to clap."],
-    bright: ['Every step counted.', 'On to the next one, with gratitude.'],
-    push: ["And we're only getting started.", 'Stay with us for the next one.'],
+    formal: ['Our thanks go to everyone who made it possible.'],
+    fun: ['There may have been dancing.'],
+    bright: ['On to the next one, with gratitude.'],
+    push: ["And we're only getting started."],
   },
   thanks: {
     any: ['You make it worth doing.', 'It means more than you know.'],
     formal: ['Your support is sincerely appreciated.', 'We do not take it for granted.'],
-    fun: ['Consider this a virtual round of applause.', "If you hear clapping, that's us."],
-    bright: ['Kindness adds up. You proved it.', 'Together is how it works.'],
-    push: ["Let's do it again.", "Here's to the next one."],
+    fun: ["If you hear clapping, that's us."],
   },
   cause: {
-    any: ['Every bit helps.', "If you can't come, sharing this helps too."],
-    formal: ['We are grateful for every form of support.', 'Your contribution makes a difference.'],
-    fun: ['No superpowers required.', 'Payment in gratitude, exchange rate excellent.'],
-    bright: ["Small acts, many hands: that's how it changes.", 'Be part of something good.'],
-    push: ['We need you.', 'Say yes today.'],
+    any: ['Every bit helps.'],
+    formal: ['We are grateful for every form of support.'],
+    fun: ['No superpowers required.'],
+    bright: ["Small acts, many hands: that's how it changes."],
   },
-  story: {
-    any: ['Thank you for reading.'],
-    formal: ['Perhaps it is useful to someone here.', 'Worth writing down, and worth sharing.'],
-    warm: ['Just wanted to share that with you.', 'Thanks for being here.'],
-    fun: ["You can't make these things up.", 'End of story. For now.'],
-    bright: ['Every step counts.', 'Small moments are the big ones in disguise.'],
-    push: ['Keep following along.'],
-  },
+  story: { any: [], fun: ["You can't make these things up."] },
+  apology: { any: ['Thank you for your patience.'] },
 };
 
 /** Invitations for briefs that bring none of their own. No channel is promised that a page does not have. */
@@ -560,18 +514,20 @@ export const invitations: Record<Intent, readonly [string, ...string[]]> = {
     'Ask us anything about it in the comments',
     'Follow along for the next part',
   ],
+  apology: [
+    'Message us if anything is still not right',
+    'Questions? Message us',
+    'If we can help, message us',
+  ],
 };
 
 /** Questions for briefs whose field says nothing about the moment; the others ask about the field. */
 export const intentQuestions: Partial<Record<Intent, readonly [string, ...string[]]>> = {
   hiring: ['Who comes to mind?', 'Is it you, or someone you know?', 'Who would you recommend?'],
-  testimonial: ['What made you smile this week?', 'Who deserves a kind word from you today?'],
   greeting: ['How are you spending it?', 'Who are you celebrating with?'],
-  milestone: ['What are you celebrating this week?', 'Which goal is next on your list?'],
+  milestone: ['What are you celebrating this week?', 'What have you been proud of lately?'],
   thanks: ['Who would you like to thank today?', 'Who made your week better?'],
-  story: ['Have you been there, too?', 'What is your version of this?', 'What would you have done?'],
-  reminder: ['All set?', 'Is it in your calendar?'],
-  offer: ['Who needs to know about this?', 'What would you pick?', 'Tempted?'],
+  offer: ['Who needs to know about this?', 'Who would you tell first?'],
 };
 
 export const intentHashtags: Record<Intent, readonly string[]> = {
@@ -589,7 +545,8 @@ export const intentHashtags: Record<Intent, readonly string[]> = {
   milestone: ['Milestone', 'Celebrating'],
   thanks: ['ThankYou', 'Grateful'],
   cause: ['GetInvolved', 'Community'],
-  story: ['MyStory', 'RealTalk'],
+  story: [],
+  apology: ['ServiceUpdate'],
 };
 
 export const intentEmoji: Record<Intent, readonly [string, ...string[]]> = {
@@ -608,6 +565,7 @@ export const intentEmoji: Record<Intent, readonly [string, ...string[]]> = {
   thanks: ['🙏', '💛', '🫶'],
   cause: ['💚', '🤝', '🙌'],
   story: ['💬', '✨', '📖'],
+  apology: ['🙏'],
 };
 
 const news = [
@@ -649,6 +607,7 @@ export const paragraphs: Record<Intent, readonly [string, ...string[]]> = {
   greeting: human,
   testimonial: human,
   story: human,
+  apology: human,
 };
 
 /** The bank of a register, with what suits every register after it. */
