@@ -50,6 +50,3 @@ export async function signUp(page: Page): Promise<{ readonly email: string }> {
 
 /** The toast that is shown. */
 export const toast = (page: Page) => page.getByRole('region', { name: /notifications/i }).locator('li');
-
-/** The confirm dialog's scroll lock writes a style that the policy refuses; the page only keeps its scrollbar. */
-export const scrollLockStyle = /Applying inline style violates/;

@@ -1,4 +1,4 @@
-import { expect, scrollLockStyle, signUp, test, toast } from './fixtures.ts';
+import { expect, signUp, test, toast } from './fixtures.ts';
 
 test('a plan is bought on the payment page, and is there on the way back', async ({ page }) => {
   await signUp(page);
@@ -38,8 +38,6 @@ test('the success page confirms, welcomes, and opens the generator', async ({ pa
 });
 
 test.describe('with a question', () => {
-  test.use({ expectedErrors: scrollLockStyle });
-
   test('a plan is changed in the portal: up at once, down at the end of the period; and cancelled and kept', async ({
     page,
   }) => {

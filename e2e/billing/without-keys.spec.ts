@@ -1,5 +1,5 @@
 import { expect, test } from '../harness/test.ts';
-import { scrollLockStyle, signUp, toast } from './fixtures.ts';
+import { signUp, toast } from './fixtures.ts';
 
 test('the plan, the credits and their reset are shown, and the free credits explained', async ({ page }) => {
   await signUp(page);
@@ -15,8 +15,6 @@ test('the plan, the credits and their reset are shown, and the free credits expl
 });
 
 test.describe('with a question', () => {
-  test.use({ expectedErrors: scrollLockStyle });
-
   test('an upgrade goes through the test mode, and back', async ({ page }) => {
     await signUp(page);
     await page.goto('/app/billing');

@@ -92,6 +92,12 @@ export type ErrorBody = z.infer<typeof errorBodySchema>;
 /** Raised by the typed client for every answer that is not 2xx, and for a network that did not answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+
+  /** Shell and remotes each bundle this class, and an error of one has to be known by the others. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError';
+  }
+
   readonly status: number;
   readonly body: ErrorBody | null;
 

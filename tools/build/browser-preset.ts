@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import tailwind from '@tailwindcss/postcss';
+import { workspaceRoot } from './build-id.ts';
 
 /**
  * What the shell and every remote build alike.
@@ -12,7 +13,11 @@ import tailwind from '@tailwindcss/postcss';
 export function browserPreset(root: string, classTag: string): RsbuildConfig {
   return {
     root,
-    plugins: [pluginReact({ fastRefresh: true })],
+    plugins: [pluginReact()],
+    resolve: {
+      // Its own writes a <style> element, which the Content-Security-Policy refuses.
+      alias: { 'react-style-singleton': join(workspaceRoot, 'ui-kit/src/style-singleton.ts') },
+    },
     output: {
       cssModules: { localIdentName: `${classTag}-[local]-[hash:base64:4]` },
       distPath: { root: join(root, 'dist') },

@@ -20,6 +20,9 @@ const commands = {
   'bench:mongo': 'embedded-mongo/bench/bench.ts',
   'test:mongo': 'embedded-mongo/test/compare.ts',
   plan: 'api/src/accounts/set-plan.ts',
+  'stripe:setup': 'api/src/billing/setup-stripe.ts',
+  screenshots: 'e2e/marketing/screenshots.ts',
+  lighthouse: 'e2e/bench/lighthouse.ts',
 };
 
 const [name, ...args] = process.argv.slice(2);
