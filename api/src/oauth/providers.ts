@@ -51,7 +51,10 @@ const fromDocument =
   async (read, url) =>
     schema.parse(await read(url));
 
-/** Addresses, scopes and profiles as the providers' own documentation states them. Verified 2026-11. */
+/**
+ * Addresses, scopes and the form of profiles, by provider. Tried against a stand-in authorization server only: hold
+ * them against the provider's documentation before the first real credentials are set.
+ */
 const definitions: Record<AuthProvider, ProviderDefinition> = {
   google: {
     authorizationURL: 'https://accounts.google.com/o/oauth2/v2/auth',

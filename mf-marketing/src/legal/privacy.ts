@@ -149,7 +149,7 @@ export const privacy: LegalDocument = {
       heading: 'Cookies and storage in your browser',
       blocks: [
         paragraph(
-          'All entries but the last two are necessary for the site to work, or for what you asked it to do, and need no consent. The last two are set by others, and only where the last column says so. You can change your choice at any time by “Cookie settings” at the foot of each page, or in the preferences of your account.',
+          'All entries but the last two are necessary for the site to work, or for what you asked it to do, and need no consent. The last two are set by others, and only where the last column says so. You can change your choice at any time by “Cookie choices” at the foot of each page, or in the preferences of your account.',
         ),
         {
           kind: 'table',
@@ -173,12 +173,6 @@ export const privacy: LegalDocument = {
               'Connects your free credits and drafts with this browser',
               'One year at most, or until you delete it',
               'When you generate without an account',
-            ],
-            [
-              'Release cookie',
-              'Keeps you on the same version of the site while a new one is being introduced',
-              'Until the introduction ends',
-              'When a new version is being tried',
             ],
             [
               'Appearance cookie (theme)',
