@@ -125,7 +125,7 @@ function composeHashtags({ brief, request, chooser }: Draft): string[] {
       ? ['Welcome']
       : chooser.order('intent-tag', intentHashtags[brief.intent]).slice(0, 1)),
     ...(brief.topic.id === 'general' ? [] : chooser.order('field-tags', brief.topic.hashtags)),
-    ...words.filter((word) => word.length > 4),
+    ...words.filter((word) => word.length > 4 && !(brief.subject.isStatement && /(?:ed|ing)$/iu.test(word))),
     ...(brief.topic.id === 'general' ? chooser.order('field-tags', brief.topic.hashtags).slice(0, 1) : []),
   ]
     .map(asHashtag)
@@ -197,7 +197,12 @@ function chooseOpening(draft: Draft): Opening {
     !draft.brief.isCollection &&
     countWords(draft.brief.subject.title) <= 10 &&
     draft.brief.details.length + draft.brief.statements.length === 0;
-  const ranked = isBare ? shuffled : [...shuffled.filter(({ isConcrete }) => isConcrete), ...shuffled];
+  const plain = shuffled.filter(({ isConcrete }) => isConcrete);
+  const toned = tonedIntents.has(draft.brief.intent)
+    ? shuffled.filter((opening) => isToned(draft, opening))
+    : [];
+  const paired = toned.flatMap((opening, index) => [opening, ...plain.slice(index, index + 1)]);
+  const ranked = isBare ? shuffled : [...paired, ...plain, ...shuffled];
   const unique = [
     ...new Map(ranked.map((opening) => [`${opening.line}|${opening.follow}`, opening])).values(),
   ];
@@ -206,6 +211,26 @@ function chooseOpening(draft: Draft): Opening {
     follow: null,
   };
   return { ...opening, round: Math.floor(request.seed / Math.max(1, unique.length)) };
+}
+
+/** Where a word in the tone before the news is wanted: "Psst: 20% off …". A story or an apology does without. */
+const tonedIntents: ReadonlySet<Intent> = new Set([
+  'launch',
+  'offer',
+  'event',
+  'reminder',
+  'cause',
+  'hiring',
+]);
+
+/** Whether an opening says the brief's news in its first line, after a phrase that belongs to the tone alone. */
+function isToned({ brief, register, say }: Draft, { line, follow }: Opening): boolean {
+  if (follow !== null || register === 'formal' || register === 'bright' || /: .*: /u.test(line)) return false;
+  const phrases = [
+    ...(leadIns[brief.intent][register] ?? []),
+    ...(thingHooks[brief.intent]?.[register] ?? []).map(([before]) => before),
+  ];
+  return phrases.some((phrase) => line.startsWith(say(phrase)));
 }
 
 /** All ways to open this post. Each names the subject, in its line or the one that follows. */
@@ -289,7 +314,7 @@ function openings(draft: Draft): Opening[] {
     return [
       ...plain.map((before) => ({ line: choice, follow: `${before} ${asked}.` })),
       ...leads.map((lead) => ({
-        line: `${lead}: ${lowerFirst(choice)}`,
+        line: `${lead}: ${one} or ${other}?`,
         follow: plain[0] ? `${plain[0]} ${asked}.` : sentence(subject.title),
       })),
     ];
@@ -520,7 +545,9 @@ interface Parts {
 
 function gatherParts(draft: Draft): Parts {
   const { brief, chooser, register, request, say } = draft;
-  const opening = continueOpening(draft, chooseOpening(draft));
+  const chosen = chooseOpening(draft);
+  // The slides of a carousel carry the rest.
+  const opening = request.contentType === 'carousel' ? chosen : continueOpening(draft, chosen);
   const emoji = emojiUse(draft);
   const recap = brief.text.length > 150 ? recapDetails(brief) : [];
   const wantsTips = givesTips(draft);
@@ -537,15 +564,18 @@ function gatherParts(draft: Draft): Parts {
         (brief.link && !opening.line.includes(brief.link)
           ? `${chooser.pick('link', ['More here:', 'All the details:', 'Find out more:'])} ${brief.link}`
           : null));
-  const invitation = sentence(
-    joins
-      ? 'Say hello in the comments'
-      : say(
-          chooser.pick(
-            'invitation',
-            invitations[brief.intent].filter((text) => wantsTips || !text.includes('which one')),
-          ) ?? '',
-        ),
+  const invitation = whereAnswered(
+    request,
+    sentence(
+      joins
+        ? 'Say hello in the comments'
+        : say(
+            chooser.pick(
+              'invitation',
+              invitations[brief.intent].filter((text) => wantsTips || !text.includes('which one')),
+            ) ?? '',
+          ),
+    ),
   );
   const linesFit = brief.topicIsSure && !plainIntents.has(brief.intent);
   const gain = savedTime(brief.text);
@@ -586,6 +616,12 @@ function gatherParts(draft: Draft): Parts {
   };
 }
 
+/** Stories have no comments, and X calls them replies. */
+function whereAnswered({ platform, contentType }: GenerationRequest, text: string): string {
+  if (platform === 'twitter') return text.replace('in the comments', 'in the replies');
+  return contentType === 'story' ? text.replace(/\b(?:in the comments|below)\b/u, 'in a reply') : text;
+}
+
 /** "Parents, bring a towel.": whom the post is for is told so where it asks something of them. */
 function addressed(audience: string | null, action: string): string {
   if (
@@ -597,7 +633,8 @@ function addressed(audience: string | null, action: string): string {
   // Marks inside would leave half of the invitation to others.
   const speaks =
     /^(?:book|call|visit|sign|join|register|order|subscribe|download|try|get|come|drop|message|email|text|apply|donate|follow|enter|claim|bring|send|share|tell|tag|save|ask|answer|vote|read|listen|watch|request|what|which|who|how|where|when|is|are|would|do|have)\s/iu;
-  if (!speaks.test(action) || /\?\s|[,:;]\s/u.test(action.slice(0, 24))) return action;
+  if (!speaks.test(action) || /\bsomeone\b/u.test(action) || /\?\s|[,:;]\s/u.test(action.slice(0, 24)))
+    return action;
   return `${capitalize(audience)}, ${action.charAt(0).toLowerCase()}${action.slice(1)}`;
 }
 
@@ -704,7 +741,13 @@ function composeFeedPost(draft: Draft, parts: Parts): string {
   const filler = ownFacts < 1 + (round % 2) || brief.length ? withEmoji(parts.filler, mark(1)) : '';
   const pointed = parts.callToAction.endsWith('?') ? `💬 ${parts.callToAction}` : `👉 ${parts.callToAction}`;
   // A line alone is a hook; a fact alone is a crumb: it stays with the news or with what to do about it.
-  const isCrumb = !numbered && !list && told.length > 0 && countWords(told.join(' ')) <= 16;
+  const isOurs = parts.invitation !== '';
+  const isCrumb =
+    (!isOurs || emojiEnds || parts.opening.follow !== null) &&
+    !numbered &&
+    !list &&
+    told.length > 0 &&
+    countWords(told.join(' ')) <= 16;
   const joinsNews =
     isCrumb && (parts.opening.follow !== null || (emojiEnds && countWords(parts.opening.line) <= 16));
   const opened = firstLine(parts, joinsNews ? told.join(' ') : '');

@@ -2,7 +2,7 @@ import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts'
 import { chooseTips, type Draft, listTitle, startDraft } from './compose-post.ts';
 import { countWords, sentence, tidy, unended, wordsOf } from './grammar.ts';
 import { withoutTime } from './read-brief.ts';
-import { invitations } from './wording.ts';
+import { bank, closers, invitations } from './wording.ts';
 
 /** Words that a calm voice speaks in a second. */
 const wordsASecond = 2.3;
@@ -97,15 +97,16 @@ const pointShots = [
 ] as const;
 
 /** The brief's own facts, or else advice on its subject; each short enough to be spoken in one scene. */
-function points({ brief, request }: Draft, tips: readonly (readonly [string, string])[]): string[] {
+function points({ brief, request, register }: Draft, tips: readonly (readonly [string, string])[]): string[] {
   const own = [
     ...(brief.quote ? [`“${brief.quote.text}”`] : []),
+    ...brief.entries,
     ...brief.statements,
     ...brief.details.map(({ text }) => text),
   ];
   const colour =
-    brief.isEnglish && brief.topicIsSure && own.length === 0 && tips.length === 0
-      ? brief.topic.lines.slice(0, 2)
+    brief.isEnglish && own.length === 0 && tips.length === 0
+      ? (brief.topicIsSure ? brief.topic.lines : bank(closers[brief.intent], register)).slice(0, 2)
       : [];
   const advice = own.length < 3 ? tips.map(([what, why]) => `${what}, ${why}`) : [];
   const longest = Math.floor(longestScene * wordsASecond);

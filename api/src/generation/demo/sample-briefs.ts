@@ -101,22 +101,21 @@ export const sampleBriefs: readonly GenerationRequest[] = [
       'I finished my first marathon after two years of training. I cried at kilometre 40 and laughed at the finish line.',
   }),
   brief({
-    platform: 'twitter',
+    platform: 'facebook',
     contentType: 'post',
-    tone: 'professional',
-    businessType: 'Project management software',
-    targetAudience: 'architects',
+    tone: 'educational',
+    businessType: 'Home baker',
+    targetAudience: 'beginners',
     prompt:
-      'Launch of Nimbus 2.0, our project management tool for architects. Now with offline mode, drawing markup and client sign-off.',
+      'How to keep a sourdough starter alive: feed it daily, keep it at 24 degrees, use wholemeal flour',
   }),
   brief({
-    platform: 'instagram',
+    platform: 'linkedin',
     contentType: 'post',
-    tone: 'promotional',
-    businessType: 'Boutique hotel',
-    targetAudience: 'Couples 30-50',
+    tone: 'professional',
+    targetAudience: 'commuters',
     prompt:
-      'Create an engaging Instagram caption for a boutique hotel in Lisbon with a rooftop pool. Rooms from €140 a night. Book at casadoar.pt',
+      "We're launching a repair service for vintage bicycles in Bristol. Free first check-up in June, book at wheelwright.example",
   }),
   brief({
     platform: 'facebook',

@@ -32,7 +32,7 @@ export const leadIns: Record<Intent, ByRegister<string>> = {
   offer: {
     any: ['Worth stopping for', 'Good timing'],
     formal: ['For your attention', 'An offer in short', 'Worth noting'],
-    warm: ['A little treat', 'Because you deserve it', 'Psst'],
+    warm: ['A little treat', 'Good news for your wallet', 'Psst'],
     fun: ['Your wallet called', 'This is your sign', 'Resist if you can'],
     bright: ['Treat yourself', 'A good day for something nice', 'Go on, say yes'],
     push: ["Don't miss this", 'Yes, really', "Quick, before it's gone"],
@@ -40,7 +40,7 @@ export const leadIns: Record<Intent, ByRegister<string>> = {
   event: {
     any: ['Save the date', "You're invited"],
     formal: ['An invitation', 'For your calendar', 'Please join us'],
-    warm: ["We'd love to see you", 'Come along', 'Bring a friend'],
+    warm: ["We'd love to see you", 'Come along', 'One for the diary'],
     fun: ['Cancel your other plans', 'Diary, meet pen', 'Fear of missing out, cured'],
     bright: ['A day worth planning for', "Let's come together", 'Some things are best shared'],
     push: ['Get it in the diary', 'Be there', 'This is your invitation'],
@@ -558,7 +558,7 @@ export const intentEmoji: Record<Intent, readonly [string, ...string[]]> = {
   backstage: ['👀', '🎬', '🛠️'],
   testimonial: ['💬', '⭐', '🙏'],
   question: ['🤔', '💬', '👇'],
-  benefit: ['✨', '👉', '💡'],
+  benefit: ['✨', '💡', '👀'],
   greeting: ['💛', '✨', '🥂'],
   reminder: ['⏰', '📌', '🔔'],
   milestone: ['🥳', '🎉', '🏆'],
