@@ -58,7 +58,7 @@ export function createAccountService({
       await Settings.updateOne({ _id: accountId }, { $set: change }, { upsert: true });
     } catch (error) {
       if (!(error instanceof mongo.MongoServerError && error.code === 11_000)) throw error;
-      if ('usernameKey' in (error['keyPattern'] as object)) throw usernameTaken();
+      if ('usernameKey' in (error.keyPattern as object)) throw usernameTaken();
       // Two first writes at once: one made the record, so now there is one to change.
       await Settings.updateOne({ _id: accountId }, { $set: change });
     }
