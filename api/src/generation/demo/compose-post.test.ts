@@ -319,3 +319,10 @@ test("a list behind a colon is the post's list", () => {
     linkedInPost('How to keep a starter alive: feed it daily, keep it at 24 degrees, use wholemeal flour'),
   ).toContain('1. Feed it daily.\n2. Keep it at 24 degrees.\n3. Use wholemeal flour.');
 });
+
+test('an order to the writer is not part of the post', () => {
+  const caption = linkedInPost('Please make a post: we just hit 10,000 users; 20% off on 3 May.');
+  expect(caption).not.toMatch(/make a post/iu);
+  expect(caption).toContain('10,000 users');
+  expect(caption).toContain('20% off on 3 May');
+});

@@ -132,6 +132,10 @@ const leadWriting = new RegExp(
   `^(?:(?:write|create|make|draft|generate|prepare|compose|craft|design|produce|do|need|want|give (?:me|us))\\s+)?(?:me\\s+|us\\s+)?(?:an?\\s+|some\\s+|the\\s+|\\d+\\s+)?(?:(?!about|for|on)[\\p{L}-]+,?\\s+){0,5}?(?:${platformWords}\\s+)?${contentWordsPattern}(?:\\s+(?:caption|post|copy|text|script|idea|video|ad))?s?(?:\\s+(?:for|on)\\s+(?:our |my |the )?${platformWords}(?:\\s+page|\\s+account)?)?\\s*(?::|-|–|(?:(?:about|on|for|announcing|to announce|promoting|to promote|explaining|that explains?|introducing|to introduce|celebrating|to celebrate|showing|showcasing|sharing|highlighting|inviting people to|advertising|to advertise|of|where|with|that promotes|which promotes|telling people (?:that|about)|saying(?: that)?)\\b:?))\\s+`,
   'iu',
 );
+const bareOrder = new RegExp(
+  `^(?:write|create|make|draft|generate|prepare|compose|craft|design|produce)\\s+(?:[\\p{L}-]+,?\\s+){0,6}?${contentWordsPattern}(?:\\s+(?:caption|post|copy|text))?\\s*:?$`,
+  'iu',
+);
 const people =
   '(?:(?:people|everyone|everybody|parents|customers|followers|clients|guests|members|users|students|readers|the world|(?:our|my|the|all|all our|all my) (?:[\\p{L}-]+ )?(?:customers|followers|clients|guests|audience|community|members|users|students|team|fans|neighbou?rs|volunteers|readers|subscribers|patients|donors|parents|families|supporters|staff|partners))|them|you)';
 
@@ -538,7 +542,7 @@ function detectIntent(text: string, subject: string): Intent {
   )
     return 'tips';
   if (
-    /^(?:what|which|who|how do you|where|would you|do you|have you|are you|should we|if you could)\b.*\?/iu.test(
+    /^(?:what|which|who|how do you|where|would you|do you|does anyone|is it just me|have you|are you|should we|if you could)\b.*\?/iu.test(
       text,
     )
   )
@@ -668,6 +672,8 @@ export function readBrief(request: GenerationRequest): Brief {
         continue;
       }
       clause = clause.replace(leadPleas, '');
+      // "Please make a post: …" is told to the writer alone.
+      if (first === null && index + 1 < clauses.length && bareOrder.test(clause)) continue;
       const written = clause.replace(leadWriting, '');
       if (written.trim()) {
         const order = clause.slice(0, clause.length - written.length);
