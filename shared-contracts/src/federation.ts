@@ -126,6 +126,8 @@ export interface HostServices {
   toast(input: ToastInput): () => void;
   /** Asks the person; true when they confirm. */
   confirm(input: ConfirmInput): Promise<boolean>;
+  /** Whether a screen of this site owns the path now, so that nothing links to one that is not there. */
+  offers(path: string): boolean;
   navigate(to: string, options?: { readonly replace?: boolean }): void;
   /** Sets the document's title and description until the next navigation. */
   setPageMeta(meta: { readonly title: string; readonly description?: string }): void;

@@ -14,12 +14,19 @@ export interface HostServicesInput {
   readonly api: ApiClient;
   readonly stores: SessionStores;
   readonly preferences: StoreApi<PreferencesState>;
+  readonly offers: HostServices['offers'];
   /** Set later: the router needs the host services first. */
   readonly navigate: HostServices['navigate'];
 }
 
 /** What every remote is given: the only way in which it reaches the shell. */
-export function createHostServices({ api, stores, preferences, navigate }: HostServicesInput): HostServices {
+export function createHostServices({
+  api,
+  stores,
+  preferences,
+  offers,
+  navigate,
+}: HostServicesInput): HostServices {
   return {
     contractVersion,
     api,
@@ -31,6 +38,7 @@ export function createHostServices({ api, stores, preferences, navigate }: HostS
     setPreferences: (change) => preferences.setState(change),
     toast: showToast,
     confirm: askToConfirm,
+    offers,
     navigate,
     setPageMeta: ({ title, description }) => {
       document.title = title;

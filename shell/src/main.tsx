@@ -2,6 +2,7 @@ import '@postloom/ui-kit/fonts.css';
 import './styles.css';
 import { releasesEndpoints, telemetryEndpoints } from '@postloom/shared-contracts';
 import { createClient } from '@postloom/shared-contracts/client';
+import { findOwner } from '@postloom/shared-contracts/deployment';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -35,6 +36,7 @@ const host = createHostServices({
   api,
   stores,
   preferences,
+  offers: (path) => findOwner(records.getState(), path) !== null,
   navigate: (to, options) => void router.navigate(to, { replace: options?.replace ?? false }),
 });
 

@@ -1,5 +1,6 @@
 import {
   creditsProgress,
+  type Plan,
   planNames,
   projectsEndpoints,
   type RecentProject,
@@ -28,6 +29,9 @@ import { sampleFigures, sampleProjects } from './samples.ts';
 
 const shownProjects = 5;
 
+/** Where a post is made on a site without the composer: the app's own generator is for paid plans. */
+const createPath = (plan: Plan) => (plan === 'free' ? '/social-media' : '/app/generator');
+
 /** The member's start page: the plan, the figures, and what they made lately. */
 export function Component() {
   usePageTitle('Dashboard');
@@ -49,7 +53,9 @@ export function Component() {
         description="What your workspace holds today, and where to go on."
         actions={
           <Button asChild variant="primary" icon={<Plus aria-hidden />}>
-            <Link to="/app/composer">Create Content</Link>
+            <Link to={getHost().offers('/app/composer') ? '/app/composer' : createPath(credits.plan)}>
+              Create Content
+            </Link>
           </Button>
         }
       />
