@@ -287,7 +287,7 @@ function openings(draft: Draft): Opening[] {
     const gain = savedTime(subject.title);
     const why = gain ? [concrete(`What would you do with ${gain}?`, said)] : [];
     // A person, a story or an apology needs no drum roll.
-    const plain = joinsOrMeets(brief) || brief.intent === 'apology' || brief.asksWhy;
+    const plain = joinsOrMeets(brief) || brief.intent === 'apology';
     return [
       concrete(said),
       ...why,
@@ -434,7 +434,7 @@ function newsHooks({ brief, register }: Draft, said: string): Opening[] {
 /** "charity run": it may follow a colon, but "Meet charity run" lacks a word. */
 function lacksDeterminer(inside: string): boolean {
   if (
-    !/^\p{Ll}/u.test(inside) ||
+    !/^(?:\p{Ll}|\d+-)/u.test(inside) ||
     /^(?:an?|the|our|my|your|this|these|all|everyone|everybody|you|every|each|some|no|one|two|three|four|five|how|what|which|who|why|when|where)\s/iu.test(
       inside,
     )

@@ -385,6 +385,7 @@ function isSentence(said: string): boolean {
   if (/\?$/.test(said)) return true;
   const clause = said.replace(/\([^)]*\)/gu, ' ').trim();
   if (/^(?:everyone|everybody|all (?:those|of you)) who\b/iu.test(clause)) return false;
+  if (/^[^,.:]{3,30} ago(?: today)?,? (?:we|i)\s/iu.test(clause)) return true;
   if (countWords(clause) < 3) return false;
   if (subjectPronoun.test(clause))
     return finiteVerb.test(clause) || /^(?:i|we|you|they)\s+\p{L}+/iu.test(clause);
