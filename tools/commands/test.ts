@@ -22,7 +22,14 @@ const steps: Record<string, () => Promise<void>> = {
       await run(bin('tsc'), ['-p', project, '--noEmit']);
     }
   },
-  boundaries: () => run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...packagesWithCode()]),
+  boundaries: () =>
+    run(bin('depcruise'), [
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      ...packagesWithCode(),
+    ]),
   'dead-code': () => run(bin('knip'), ['--no-progress', '--no-config-hints']),
   unit: async () => {
     const projects = globSync('*/vitest.config.ts', { cwd: workspaceRoot }).map(
