@@ -73,7 +73,7 @@ export function article(word: string): 'a' | 'an' {
   return /^[aeiou]/i.test(first) ? 'an' : 'a';
 }
 
-export function joinAnd(items: readonly string[]): string {
+function joinAnd(items: readonly string[]): string {
   if (items.length < 2) return items[0] ?? '';
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
