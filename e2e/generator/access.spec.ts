@@ -35,6 +35,8 @@ test('the focus is not lost with a button that goes', async ({ generator, page, 
   await expect(generator.prompt).toBeFocused();
   provider.next({ kind: 'hang' });
   await generator.generateButton.click();
+  // Stopped before it asks, the call that hangs would be the next one's.
+  await provider.arrived(1);
   const heading = page.getByRole('heading', { name: 'Preview', exact: true });
   await page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Stop' }).press('Enter');
   await expect(heading).toBeFocused();

@@ -73,11 +73,6 @@ export function article(word: string): 'a' | 'an' {
   return /^[aeiou]/i.test(first) ? 'an' : 'a';
 }
 
-function joinAnd(items: readonly string[]): string {
-  if (items.length < 2) return items[0] ?? '';
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-}
-
 /** Last tidy of a text made of parts: what must never be seen, whatever the parts were. */
 export function tidy(text: string): string {
   return text
