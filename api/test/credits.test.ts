@@ -312,6 +312,16 @@ describe('the ledger', () => {
   const actor = fc.constantFrom('steady', 'steady', 'steady', 'diesBefore', 'diesAfter');
   const batches = fc.array(fc.array(fc.tuple(actor, step), { minLength: 1, maxLength: 6 }), { maxLength: 8 });
 
+  it('follows a reference once, whatever plan a repeat of it names', async () => {
+    const account = newAccount();
+    const credits = service();
+    await credits.grantCycle({ accountId: account, plan: 'agency', reference: 'first' });
+    await credits.grantCycle({ accountId: account, plan: 'free', reference: 'second' });
+    expect(await credits.grantCycle({ accountId: account, plan: 'agency', reference: 'second' })).toBe(false);
+    const { remaining, sum } = await books(account);
+    expect([remaining, sum]).toEqual([5, 5]);
+  });
+
   it('adds up to the balance after any interleaving of processes, crashes and months', async () => {
     const processes = {
       steady: service(),

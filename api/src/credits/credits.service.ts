@@ -398,7 +398,10 @@ export function createCreditsService({ connection, now, leaseMs, settleAbandoned
       readonly reference: string;
     }): Promise<boolean> {
       return change(accountId, async (balance) => {
-        if (await isRecorded(accountId, `grant:${reference}`)) return null;
+        // Back to the free credits records no grant under the reference, but what it put aside.
+        for (const kind of ['grant', 'hold', 'adjust'] as const) {
+          if (await isRecorded(accountId, `${kind}:${reference}`)) return null;
+        }
         const anchorAt = now();
         const { startsAt, endsAt } = cycleAt(anchorAt, anchorAt);
         const target = { plan, source: null, anchorAt, cycleStartedAt: startsAt };
