@@ -25,15 +25,6 @@ export function priceIdOf(plan: (typeof paidPlans)[number], billing: BillingInte
   return `${plan}_${billing}`;
 }
 
-/**
- * Where the browser goes to buy or change a plan: a page load, not a call (spec section 7).
- *
- * @example checkoutUrl('pro', 'annual') // '/api/billing/checkout?plan=PRO&billing=annual'
- */
-export function checkoutUrl(plan: (typeof paidPlans)[number], billing: BillingInterval): string {
-  return `/api/billing/checkout?plan=${plan.toUpperCase()}&billing=${billing}`;
-}
-
 /** `stripe`: real payments; `test`: upgrades without a card, outside production only; `none`: nothing is sold. */
 export const paymentModes = ['stripe', 'test', 'none'] as const;
 export type PaymentMode = (typeof paymentModes)[number];

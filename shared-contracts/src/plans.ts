@@ -88,3 +88,12 @@ export const planRights: Record<Plan, PlanRights> = {
     seats: 5,
   },
 };
+
+/**
+ * Where the browser goes to buy or change a plan: a page load, not a call (spec section 7).
+ *
+ * @example checkoutUrl('pro', 'annual') // '/api/billing/checkout?plan=PRO&billing=annual'
+ */
+export function checkoutUrl(plan: PaidPlan, billing: BillingInterval): string {
+  return `/api/billing/checkout?plan=${plan.toUpperCase()}&billing=${billing}`;
+}

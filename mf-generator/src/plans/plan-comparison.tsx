@@ -1,6 +1,7 @@
 import {
   annualSaving,
   type BillingInterval,
+  checkoutUrl,
   type Plan,
   planCredits,
   planNames,
@@ -11,7 +12,6 @@ import { Badge, Button, Card, Heading, SegmentedControl } from '@postloom/ui-kit
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
 import { useCredits } from '#app/host.ts';
-import { checkoutUrl } from './checkout-link.ts';
 import { plansSectionId } from './plans-link.tsx';
 
 interface Line {

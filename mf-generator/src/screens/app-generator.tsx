@@ -1,10 +1,10 @@
+import { checkoutUrl } from '@postloom/shared-contracts';
 import { Banner, Button, Container, PageHeader } from '@postloom/ui-kit';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Generator } from '#app/generator.tsx';
 import { useCredits } from '#app/host.ts';
 import { usePageVisit } from '#app/page-visit.ts';
-import { checkoutUrl } from '#app/plans/checkout-link.ts';
 import { PlanComparison } from '#app/plans/plan-comparison.tsx';
 import { PlansLink } from '#app/plans/plans-link.tsx';
 

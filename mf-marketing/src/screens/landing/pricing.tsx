@@ -1,6 +1,7 @@
 import {
   annualSaving,
   type BillingInterval,
+  checkoutUrl,
   type Plan,
   planCredits,
   planNames,
@@ -12,7 +13,7 @@ import { Badge, Button, Card, Heading, SegmentedControl, TextLink } from '@postl
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { checkoutUrl, paths } from '#app/paths.ts';
+import { paths } from '#app/paths.ts';
 import { Section } from './section.tsx';
 
 const audience: Record<Plan, string> = {
