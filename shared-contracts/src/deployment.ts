@@ -39,11 +39,15 @@ export const remoteManifestSchema = z.object({
       chrome: z.enum(['site', 'app', 'bare']),
       scripts: z.array(z.string()),
       styles: z.array(z.string()),
+      /** Whether its pages are delivered as HTML. */
+      prerender: z._default(z.boolean(), false),
     }),
   ),
   /** The public pages that this version wants found. Absent in artifacts from before there were any. */
   pages: z._default(z.array(pageSchema), []),
   entry: z.string(),
+  /** The module that renders on a server, beside the files for browsers. Null where no route is prerendered. */
+  serverEntry: z._default(z.nullable(z.string()), null),
   /** Chunks and styles that the `./routes` module needs at once. */
   preload: z.object({
     scripts: z.array(z.string()),
@@ -66,6 +70,7 @@ export const deployedVersionSchema = z.extend(
     routes: true,
     pages: true,
     entry: true,
+    serverEntry: true,
     preload: true,
     files: true,
   }),

@@ -8,7 +8,7 @@ import type { Credits } from './credits.ts';
  */
 
 /** Raised by the rules of docs/decisions/0004-contract-version.md: major for a break, minor for an addition. */
-export const contractVersion = '1.0.0';
+export const contractVersion = '1.1.0';
 
 // ---------------------------------------------------------------------------------------------------------
 // What a remote exports as `./routes`
@@ -38,6 +38,12 @@ export interface RouteDeclaration {
   readonly chrome: RouteChrome;
   /** Name of the screen, and of its chunk. */
   readonly screen: string;
+  /**
+   * Whether the route's listed pages are rendered when a version is published and delivered as HTML. The screen
+   * then renders without a browser (no `window`, data by its loader), for a visitor, from the path alone, and in
+   * the browser the first time exactly so.
+   */
+  readonly prerender?: boolean;
 }
 /** By absolute path in the router's syntax, e.g. `/blog/:slug`. */
 export type RouteTable = Readonly<Record<string, RouteDeclaration>>;

@@ -3,17 +3,17 @@ import './styles.css';
 import { releasesEndpoints, telemetryEndpoints } from '@postloom/shared-contracts';
 import { createClient } from '@postloom/shared-contracts/client';
 import { findOwner } from '@postloom/shared-contracts/deployment';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { prerenderedAttribute } from '@postloom/shared-contracts/prerender';
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { App } from './app.tsx';
 import { followConsentToLinkedIn } from './consent/linkedin-tag.ts';
 import { createRecordStore, readDeploymentRecord } from './federation/deployment-record.ts';
 import { createRemoteLoader, type RemoteFailure } from './federation/load-remote.ts';
-import { ShellContext } from './host-context.ts';
+import { adoptStylesOf } from './federation/version-styles.ts';
 import { createHostServices } from './host-services.ts';
 import { loadOverlaysWhenIdle } from './overlays/load-overlays.ts';
-import { OverlayHosts } from './overlays/overlay-hosts.tsx';
 import { createPreferencesStore } from './preferences/preferences-store.ts';
 import { createRouter } from './routing/create-router.tsx';
 import { isGuarded } from './routing/is-guarded.ts';
@@ -22,6 +22,7 @@ import { createQueryClient } from './session/query-client.ts';
 import { noticeSessionEnd } from './session/session-ended.ts';
 import { createSessionStores } from './session/session-store.ts';
 
+adoptStylesOf(document);
 const queryClient = createQueryClient();
 const api = createClient({ onError: (error) => noticeSessionEnd(error, stores.session.getState()) });
 const stores = createSessionStores({
@@ -45,7 +46,9 @@ const records = createRecordStore({
   fetchRecord: () => api.call(releasesEndpoints.getDeploymentRecord, {}),
 });
 
+let hasFailed = false;
 const reportFailure = ({ remote, version, phase, reason }: RemoteFailure): void => {
+  hasFailed = true;
   const body = {
     remote,
     version: version.version,
@@ -82,16 +85,34 @@ followSession({
 
 void stores.ensureSession().then(stores.refreshCredits);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <ShellContext value={{ host, records }}>
-        <RouterProvider router={router} />
-        <OverlayHosts />
-      </ShellContext>
-    </QueryClientProvider>
-  </StrictMode>,
+const app = (
+  <App queryClient={queryClient} shell={{ host, records }}>
+    <RouterProvider router={router} />
+  </App>
 );
+await showIn(document.getElementById('root'), app);
 loadOverlaysWhenIdle();
+
+/**
+ * Shows the app. Prerendered HTML is taken over once its screen is loaded: until then it stands as it is. Where
+ * another version had to step in, the HTML is of no use any more.
+ */
+async function showIn(root: HTMLElement | null, shown: ReactNode): Promise<void> {
+  if (!root) throw new Error('The page has no #root');
+  if (!root.hasAttribute(prerenderedAttribute)) return createRoot(root).render(shown);
+  await initialized(router);
+  root.removeAttribute(prerenderedAttribute);
+  if (hasFailed) createRoot(root).render(shown);
+  else hydrateRoot(root, shown);
+}
+
+function initialized({ state, subscribe }: typeof router): Promise<void> {
+  return new Promise((resolve) => {
+    if (state.initialized) return resolve();
+    const stop = subscribe((now) => {
+      if (!now.initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -7,11 +7,14 @@ import { buildIdOf, workspaceRoot } from './build-id.ts';
 import {
   entryFile,
   exposedChunk,
+  isPrerendered,
   type PageTable,
   type RouteDeclaration,
   remoteManifestPlugin,
+  serverFolder,
 } from './remote-manifest-plugin.ts';
-import { sharedPackages, sharedRanges } from './shares.ts';
+import { serverEnvironment } from './server-environment.ts';
+import { sharedGlobals, sharedPackages, sharedRanges } from './shares.ts';
 
 export interface RemoteDefinition {
   /** The remote's folder, e.g. `mf-blog`. */
@@ -39,43 +42,58 @@ export function defineRemote({ name, routes, pages = {} }: RemoteDefinition) {
 
   return defineConfig(
     mergeRsbuildConfig(browserPreset(root, `${basename(name).replace('mf-', '')}${buildId.slice(0, 4)}`), {
-      source: { entry: { none: join(root, 'src/routes.tsx') } },
-      security: { sri: { enable: true } },
-      html: { crossorigin: 'anonymous' },
-      output: { distPath: { root: dist } },
-      tools: {
-        // A remote has no page of its own.
-        htmlPlugin: false,
-        rspack: (config) => {
-          config.entry = {};
-          config.output ??= {};
-          config.output.uniqueName = federationName;
-          config.output.chunkLoadingGlobal = `chunks_${federationName}`;
-          config.output.chunkLoadTimeout = 4000;
-          config.plugins ??= [];
-          config.plugins.push(
-            new ModuleFederationPlugin({
-              name: federationName,
-              filename: entryFile,
-              exposes: { './routes': { import: './src/routes.tsx', name: exposedChunk } },
-              shareStrategy: 'loaded-first',
-              shared: Object.fromEntries(
-                sharedPackages.map((share) => [
-                  share,
-                  {
-                    singleton: true,
-                    strictVersion: true,
-                    requiredVersion: shared[share] ?? false,
-                    import: false as const,
+      environments: {
+        web: {
+          source: { entry: { none: join(root, 'src/routes.tsx') } },
+          security: { sri: { enable: true } },
+          html: { crossorigin: 'anonymous' },
+          output: { distPath: { root: dist } },
+          tools: {
+            // A remote has no page of its own.
+            htmlPlugin: false,
+            rspack: (config) => {
+              config.entry = {};
+              config.output ??= {};
+              config.output.uniqueName = federationName;
+              config.output.chunkLoadingGlobal = `chunks_${federationName}`;
+              config.output.chunkLoadTimeout = 4000;
+              config.plugins ??= [];
+              config.plugins.push(
+                new ModuleFederationPlugin({
+                  name: federationName,
+                  filename: entryFile,
+                  exposes: { './routes': { import: './src/routes.tsx', name: exposedChunk } },
+                  shareStrategy: 'loaded-first',
+                  shared: Object.fromEntries(
+                    sharedPackages.map((share) => [
+                      share,
+                      {
+                        singleton: true,
+                        strictVersion: true,
+                        requiredVersion: shared[share] ?? false,
+                        import: false as const,
+                      },
+                    ]),
+                  ),
+                  dts: false,
+                  manifest: false,
+                  experiments: {
+                    externalRuntime: true,
+                    optimization: { target: 'web', disableSnapshot: true },
                   },
-                ]),
-              ),
-              dts: false,
-              manifest: false,
-              experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-            }),
-          );
+                }),
+              );
+            },
+          },
         },
+        ...(isPrerendered(routes) && {
+          server: serverEnvironment({
+            entry: { routes: join(root, 'src/routes.tsx') },
+            folder: join(dist, serverFolder),
+            // No federation on a server: the shell leaves what it shares in a global.
+            externals: sharedGlobals,
+          }),
+        }),
       },
       plugins: [
         remoteManifestPlugin({

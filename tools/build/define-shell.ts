@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, mergeRsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { browserPreset } from './browser-preset.ts';
 import { buildIdOf, workspaceRoot } from './build-id.ts';
+import { serverEnvironment } from './server-environment.ts';
 import { sharedVersions } from './shares.ts';
 
 /**
@@ -14,26 +15,41 @@ export function defineShell() {
   const buildId = buildIdOf('shell');
   return defineConfig(
     mergeRsbuildConfig(browserPreset(root, `shell${buildId.slice(0, 4)}`), {
-      source: {
-        entry: { shell: join(root, 'src/main.tsx') },
-        define: {
-          SHARED_VERSIONS: JSON.stringify(sharedVersions(root)),
-          // Leaves out of the federation runtime what loads remotes in Node and what reads manifests.
-          ENV_TARGET: JSON.stringify('web'),
-          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      environments: {
+        web: {
+          source: {
+            entry: { shell: join(root, 'src/main.tsx') },
+            define: {
+              SHARED_VERSIONS: JSON.stringify(sharedVersions(root)),
+              // Leaves out of the federation runtime what loads remotes in Node and what reads manifests.
+              ENV_TARGET: JSON.stringify('web'),
+              FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+            },
+          },
+          output: {
+            assetPrefix: '/',
+            distPath: {
+              js: 'shell',
+              css: 'shell',
+              font: 'shell',
+              svg: 'shell',
+              image: 'shell',
+              assets: 'shell',
+            },
+          },
+          html: {
+            template: join(root, 'src/index.html'),
+            title: '',
+            scriptLoading: 'module',
+            crossorigin: 'anonymous',
+          },
+          security: { sri: { enable: true } },
         },
+        server: serverEnvironment({
+          entry: { prerender: join(root, 'src/prerender.tsx') },
+          folder: join(root, 'dist/server'),
+        }),
       },
-      output: {
-        assetPrefix: '/',
-        distPath: { js: 'shell', css: 'shell', font: 'shell', svg: 'shell', image: 'shell', assets: 'shell' },
-      },
-      html: {
-        template: join(root, 'src/index.html'),
-        title: '',
-        scriptLoading: 'module',
-        crossorigin: 'anonymous',
-      },
-      security: { sri: { enable: true } },
       plugins: [buildIdPlugin(buildId)],
     }),
   );
@@ -44,8 +60,9 @@ function buildIdPlugin(buildId: string): RsbuildPlugin {
   return {
     name: 'postloom:build-id',
     setup(api) {
-      api.onAfterBuild(({ stats }) => {
-        if (!stats?.hasErrors()) writeFileSync(join(api.context.distPath, 'build-id'), `${buildId}\n`);
+      api.onAfterBuild(({ stats, environments }) => {
+        const folder = environments.web?.distPath ?? api.context.distPath;
+        if (!stats?.hasErrors()) writeFileSync(join(folder, 'build-id'), `${buildId}\n`);
       });
     },
   };

@@ -8,6 +8,7 @@ export interface RouteDeclaration {
   readonly access: 'public' | 'member';
   readonly chrome: 'site' | 'app' | 'bare';
   readonly screen: string;
+  readonly prerender?: boolean;
 }
 
 /** By literal path, what search engines and link previews are told of a page. */
@@ -38,13 +39,21 @@ export const entryFile = 'remoteEntry.js';
 /** Name of the chunk of the exposed module. */
 export const exposedChunk = 'routes';
 
-/** Writes `remote.json` beside the build: what the version is, what it owns, and the hash of each file. */
+/** Folder and file of the build for servers, below the build for browsers. */
+export const serverFolder = 'server';
+export const serverEntryFile = `${serverFolder}/routes.mjs`;
+
+/**
+ * Writes `remote.json` beside the build: what the version is, what it owns, and the hash of each file that
+ * browsers load.
+ */
 export function remoteManifestPlugin(identity: RemoteIdentity): RsbuildPlugin {
   return {
     name: 'postloom:remote-manifest',
     setup(api) {
-      api.onAfterBuild(({ stats }) => {
-        const compilation = stats?.toJson({
+      api.onAfterBuild(({ stats, environments }) => {
+        const web = stats && 'stats' in stats ? stats.stats[environments.web?.index ?? 0] : stats;
+        const compilation = web?.toJson({
           all: false,
           chunkGroups: true,
           chunks: true,
@@ -52,12 +61,12 @@ export function remoteManifestPlugin(identity: RemoteIdentity): RsbuildPlugin {
           ids: true,
         });
         if (!stats || stats.hasErrors() || !compilation) return;
-        const folder = api.context.distPath;
+        const folder = environments.web?.distPath ?? api.context.distPath;
         const assetsOf = (group: string) => splitAssets(compilation.namedChunkGroups?.[group]);
         const common = assetsOf(exposedChunk);
         const manifest = {
           ...identity,
-          routes: Object.entries(identity.routes).map(([path, { access, chrome, screen }]) => {
+          routes: Object.entries(identity.routes).map(([path, { access, chrome, screen, prerender }]) => {
             const assets = assetsOf(screen);
             if (assets.scripts.length === 0) {
               throw new Error(
@@ -72,10 +81,12 @@ export function remoteManifestPlugin(identity: RemoteIdentity): RsbuildPlugin {
               chrome,
               scripts: beyond(assets.scripts, common.scripts),
               styles: beyond(assets.styles, common.styles),
+              prerender: prerender ?? false,
             };
           }),
           pages: Object.entries(identity.pages).map(([path, page]) => ({ path, ...page })),
           entry: entryFile,
+          serverEntry: isPrerendered(identity.routes) ? serverEntryFile : null,
           preload: common,
           files: integrityOf(folder),
           commit: currentCommit(),
@@ -85,6 +96,11 @@ export function remoteManifestPlugin(identity: RemoteIdentity): RsbuildPlugin {
       });
     },
   };
+}
+
+/** Whether a remote needs a build for servers at all. */
+export function isPrerendered(routes: RemoteIdentity['routes']): boolean {
+  return Object.values(routes).some(({ prerender }) => prerender);
 }
 
 interface ChunkGroup {

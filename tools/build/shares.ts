@@ -14,6 +14,11 @@ export const sharedPackages = [
   '@tanstack/react-query',
 ] as const;
 
+/** By package, where a build for servers finds it: in the global that the shell's build for servers fills. */
+export const sharedGlobals: Record<string, string> = Object.fromEntries(
+  sharedPackages.map((share) => [share, `var globalThis.POSTLOOM_SHARED["${share}"]`]),
+);
+
 const packageOf = (specifier: string) =>
   specifier
     .split('/')

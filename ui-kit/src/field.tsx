@@ -83,7 +83,7 @@ export function FieldNotes({
 }: { id: string } & Pick<FieldTexts, 'hint' | 'error' | 'counter'>) {
   return (
     <>
-      <div aria-live="polite" style={error ? undefined : { display: 'contents' }}>
+      <div aria-live="polite" className={error ? undefined : css.noError}>
         {error && (
           <p id={`${id}-error`} className={css.error}>
             <CircleAlert aria-hidden />

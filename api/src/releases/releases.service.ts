@@ -120,7 +120,6 @@ function artifactName({ version, buildId }: RemoteManifest): string {
 }
 
 function toDeployedVersion(manifest: RemoteManifest, baseUrl: string): DeployedVersion {
-  const { version, buildId, federationName, contractVersion, routes, pages, entry, preload, files } =
-    manifest;
-  return { version, buildId, federationName, contractVersion, routes, pages, entry, preload, files, baseUrl };
+  const { remote: _remote, shared: _shared, commit: _commit, builtAt: _builtAt, ...version } = manifest;
+  return { ...version, baseUrl };
 }

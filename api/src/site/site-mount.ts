@@ -3,14 +3,14 @@ import { Router } from 'express';
 import type { Mount } from '#app/app.ts';
 import { createReleasesRoutes } from '#app/releases/releases.routes.ts';
 import { createReleasesService, type ReleasesService } from '#app/releases/releases.service.ts';
-import { createSiteRouter } from './site.routes.ts';
+import { createSite, type Site } from './site.routes.ts';
 
 /** Channel whose deployment record this site serves. */
 const channel = 'production';
 
 export interface SiteMount {
   readonly mount: Mount;
-  /** Publishes what is newly built. Call it after the server's start, before the site is announced. */
+  /** Publishes what is newly built, and renders its public pages. Call it after the server's start, before the site is announced. */
   publishBuilds(): Promise<void>;
 }
 
@@ -21,28 +21,31 @@ export interface SiteMount {
  */
 export function createSiteMount(workspace: string): SiteMount {
   let releases: ReleasesService | undefined;
+  let site: Site | undefined;
   return {
-    mount: ({ connection, env, route }) => {
+    mount: ({ connection, env, route, log }) => {
       const artifactsDir = path.join(env.DATA_DIR, 'artifacts');
       releases = createReleasesService({ connection, artifactsDir, channel });
       const router = Router();
       router.use(createReleasesRoutes({ releases, route }));
-      router.use(
-        createSiteRouter({
-          releases,
-          artifactsDir,
-          picturesDir: path.join(env.DATA_DIR, 'share-pictures'),
-          publicUrl: env.PUBLIC_URL,
-          linkedInPartnerId: env.LINKEDIN_PARTNER_ID,
-          shellBuild: path.join(workspace, 'shell/dist'),
-          development: env.NODE_ENV === 'development',
-          hasSession: (request) => /(?:^|; )(__Host-)?pl_session=/.test(request.headers.cookie ?? ''),
-        }),
-      );
+      site = createSite({
+        releases,
+        artifactsDir,
+        picturesDir: path.join(env.DATA_DIR, 'share-pictures'),
+        pagesDir: path.join(env.DATA_DIR, 'prerendered'),
+        publicUrl: env.PUBLIC_URL,
+        linkedInPartnerId: env.LINKEDIN_PARTNER_ID,
+        shellBuild: path.join(workspace, 'shell/dist'),
+        development: env.NODE_ENV === 'development',
+        hasSession: (request) => /(?:^|; )(__Host-)?pl_session=/.test(request.headers.cookie ?? ''),
+        log,
+      });
+      router.use(site.router);
       return router;
     },
     async publishBuilds() {
       await releases?.publishBuilds(workspace);
+      await site?.prerender();
     },
   };
 }

@@ -77,7 +77,8 @@ function AccountLinks() {
   const { host } = useShell();
   const offers = useOffers();
   const status = useStore(host.session, (state) => state.status);
-  if (status === 'member' && offers('/app')) {
+  // Who brings a session is most likely a member: greeted as one until it is known, nothing changes under the eye.
+  if (status !== 'visitor' && offers('/app')) {
     return (
       <Button asChild size="sm" variant="primary">
         <Link to="/app">Open workspace</Link>

@@ -13,3 +13,15 @@ export function showStylesOf(remote: RemoteName, version: DeployedVersion): void
       link.disabled = !path.startsWith(new URL(version.baseUrl, location.href).pathname);
   }
 }
+
+/**
+ * Makes the stylesheets that came with prerendered HTML known to the loader of the remote's chunks, which looks
+ * for their whole address. One that did not load is taken away: the loader then meets the failure itself, and the
+ * previous version steps in.
+ */
+export function adoptStylesOf(page: Document): void {
+  for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (link.sheet) link.dataset.href = link.href;
+    else link.remove();
+  }
+}

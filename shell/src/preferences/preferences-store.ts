@@ -4,16 +4,25 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 const year = 365 * 24 * 60 * 60;
 
 /**
+ * What is known before the cookies are read, and what a prerendered page shows: it was written for everybody who
+ * has answered the question about measurement, or for everybody who has not.
+ */
+export function initialPreferences(hasAnswered: boolean): PreferencesState {
+  return { theme: 'system', analytics: hasAnswered ? false : null };
+}
+
+/**
  * Theme and analytics consent. Both live in cookies: the server sets the theme on the page before the first
  * paint, and consent is the browser's, whoever is signed in.
  */
 export function createPreferencesStore(page: Document): StoreApi<PreferencesState> {
   const theme = readCookie(page, 'theme');
   const analytics = readCookie(page, 'analytics');
-  const store = createStore<PreferencesState>(() => ({
+  const store = createStore<PreferencesState>(() => initialPreferences(analytics !== null));
+  store.setState({
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     analytics: analytics === 'yes' ? true : analytics === 'no' ? false : null,
-  }));
+  });
   store.subscribe((now, before) => {
     if (now.theme !== before.theme) {
       applyTheme(page, now.theme);

@@ -22,7 +22,10 @@ export interface SessionStoresInput {
 
 /** Who is here and what they may spend, kept once for the shell and all remotes. */
 export function createSessionStores({ api, queryClient, mayBeSignedIn }: SessionStoresInput): SessionStores {
-  const session = createStore<SessionState>(() => ({ status: 'loading', user: null }));
+  const session = createStore<SessionState>(() => ({
+    status: mayBeSignedIn ? 'loading' : 'visitor',
+    user: null,
+  }));
   const credits = createStore<CreditsState>(() => ({ status: 'loading', credits: defaultCredits }));
   const userQuery = api.queryOrNull(authEndpoints.getUser, {});
   const creditsQuery = api.query(creditsEndpoints.getCredits, {});
@@ -37,11 +40,7 @@ export function createSessionStores({ api, queryClient, mayBeSignedIn }: Session
     return state;
   };
 
-  let asking: Promise<SessionState> | undefined;
-  if (!mayBeSignedIn) {
-    session.setState({ status: 'visitor', user: null }, true);
-    asking = Promise.resolve(session.getState());
-  }
+  let asking = mayBeSignedIn ? undefined : Promise.resolve(session.getState());
 
   const refreshCredits = async (): Promise<void> => {
     try {
