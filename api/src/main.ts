@@ -10,7 +10,7 @@ import { createSiteMount } from './site/site-mount.ts';
 try {
   const env = parseEnv(process.env);
   const site = createSiteMount(env.SITE_BUILDS ?? path.join(import.meta.dirname, '../..'));
-  const server = await startServer(env, { mounts: [site.mount] });
+  const server = await startServer(env, { mounts: [site.mount], policyExtensions: [site.policy] });
   await site.publishBuilds();
   const stop = (): void => {
     void server.close().then(

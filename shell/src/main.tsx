@@ -4,7 +4,7 @@ import { releasesEndpoints, telemetryEndpoints } from '@postloom/shared-contract
 import { createClient } from '@postloom/shared-contracts/client';
 import { findOwner } from '@postloom/shared-contracts/deployment';
 import { prerenderedAttribute } from '@postloom/shared-contracts/prerender';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -103,7 +103,8 @@ async function showIn(root: HTMLElement | null, shown: ReactNode): Promise<void>
   await initialized(router);
   root.removeAttribute(prerenderedAttribute);
   if (hasFailed) createRoot(root).render(shown);
-  else hydrateRoot(root, shown);
+  // As a transition it is done in small pieces, and a tap or a key gets in between.
+  else startTransition(() => void hydrateRoot(root, shown));
 }
 
 function initialized({ state, subscribe }: typeof router): Promise<void> {

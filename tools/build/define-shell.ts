@@ -45,6 +45,17 @@ export function defineShell() {
           },
           security: { sri: { enable: true } },
         },
+        // One small file, which the server writes into the HTML.
+        start: {
+          source: { entry: { start: join(root, 'src/start-after-paint.ts') } },
+          output: {
+            distPath: { root: join(root, 'dist/server'), js: '' },
+            filename: { js: '[name].js' },
+            filenameHash: false,
+            cleanDistPath: false,
+          },
+          tools: { htmlPlugin: false },
+        },
         server: serverEnvironment({
           entry: { prerender: join(root, 'src/prerender.tsx') },
           folder: join(root, 'dist/server'),

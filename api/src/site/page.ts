@@ -1,5 +1,4 @@
 import {
-  type DeployedVersion,
   type DeploymentRecord,
   deploymentRecordElementId,
   findOwner,
@@ -27,13 +26,16 @@ export interface PageInput {
   readonly linkedInPartnerId: string | undefined;
   /** Content of `#root`, where the page is prerendered. */
   readonly prerendered: string | null;
+  /** The shell's script that lets all others begin once a prerendered page is painted. */
+  readonly startScript: string;
   /** Addresses of fonts that every page shows at once. */
   readonly fonts: readonly string[];
 }
 
 /**
- * The HTML of one path: the shell, the deployment record, and preload tags for the remote that owns the path,
- * so that the first paint costs no extra round trip.
+ * The HTML of one path: the shell, the deployment record, and tags for what the remote that owns the path needs,
+ * so that the first paint costs no extra round trip. Where the page is prerendered, its content and its styles
+ * come first, and all scripts wait in a template until they are painted.
  */
 export function renderPage({
   template,
@@ -46,65 +48,67 @@ export function renderPage({
   development,
   linkedInPartnerId,
   prerendered,
+  startScript,
   fonts,
 }: PageInput): string {
   const head = [
     ...headTags(description, origin),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...fonts.map(
       (font) =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${font}">`,
     ),
-    ...preloadTags(record, pathname, hasSession, prerendered !== null),
   ];
+  const needed = filesFor(record, pathname, hasSession);
   // `<` is the only character that could end the script element early.
   const data = JSON.stringify(forBrowser(record)).replaceAll('<', '\\u003c');
   const attributes = `${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'}${development ? ' data-mode="development"' : ''}${linkedInPartnerId ? ` data-linkedin-partner="${linkedInPartnerId}"` : ''}`;
-  return template
+  const page = template
     .replace('<html', `<html${attributes}`)
-    .replace('<!--page-head-->', () => head.join('\n    '))
-    .replace('</head>', () => `${prerendered === null ? '' : stylesheetTags(record, pathname)}</head>`)
-    .replace('<div id="root"></div>', (empty) =>
-      prerendered === null ? empty : filledRoot(prerendered, origin),
-    )
     .replace(
       '<!--page-data-->',
       () => `<script type="application/json" id="${deploymentRecordElementId}">${data}</script>`,
     );
-}
-
-function filledRoot(prerendered: string, origin: string): string {
+  if (prerendered === null) {
+    const preloads = [...needed.scripts.map(preload('script')), ...needed.styles.map(preload('style'))];
+    return page.replace('<!--page-head-->', () => [...head, ...preloads].join('\n    '));
+  }
+  const deferred = [...needed.scripts.map(preload('script')), ...(page.match(shellScripts) ?? [])];
   // The origin comes from a request, so it is no more than text.
-  return `<div id="root" ${prerenderedAttribute}>${prerendered.replaceAll(prerenderOrigin, escapeMarkup(origin))}</div>`;
+  const content = prerendered.replaceAll(prerenderOrigin, escapeMarkup(origin));
+  return page
+    .replace(shellScripts, '')
+    .replace('<!--page-head-->', () => head.join('\n    '))
+    .replace('</head>', () => `${needed.styles.map(stylesheet).join('')}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root" ${prerenderedAttribute}>${content}</div>`)
+    .replace(
+      '</body>',
+      () =>
+        `<template id="after-paint">${deferred.join('')}</template><script>${startScript}</script></body>`,
+    );
 }
 
-function preloadTags(
-  record: DeploymentRecord,
-  pathname: string,
-  hasSession: boolean,
-  isPrerendered: boolean,
-): string[] {
+const shellScripts = /<script type="module"[^>]*><\/script>/g;
+const preload = (kind: 'script' | 'style') => (address: string) =>
+  `<link rel="preload" as="${kind}" ${address}>`;
+const stylesheet = (address: string) => `<link rel="stylesheet" ${address}>`;
+
+interface NeededFiles {
+  /** Each as the attributes that load it: address and hash. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** What the path's remote needs to show it; nothing where the guard will send the visitor away. */
+function filesFor(record: DeploymentRecord, pathname: string, hasSession: boolean): NeededFiles {
   const owner = findOwner(record, pathname);
   const active = owner && record.remotes[owner.remote]?.active;
-  if (!owner || !active || (owner.route.access === 'member' && !hasSession)) return [];
-  const scripts = [active.entry, ...active.preload.scripts, ...owner.route.scripts];
-  const styles = isPrerendered ? [] : [...active.preload.styles, ...owner.route.styles];
-  return [
-    ...scripts.map((file) => `<link rel="preload" as="script" ${addressOf(active, file)}>`),
-    ...styles.map((file) => `<link rel="preload" as="style" ${addressOf(active, file)}>`),
-  ];
-}
-
-/** What prerendered HTML needs before it may be painted, behind the shell's own styles. */
-function stylesheetTags(record: DeploymentRecord, pathname: string): string {
-  const owner = findOwner(record, pathname);
-  const active = owner && record.remotes[owner.remote]?.active;
-  if (!owner || !active) return '';
-  return [...active.preload.styles, ...owner.route.styles]
-    .map((file) => `<link rel="stylesheet" ${addressOf(active, file)}>`)
-    .join('');
-}
-
-function addressOf({ baseUrl, files }: DeployedVersion, file: string): string {
-  return `crossorigin="anonymous" href="${baseUrl}${file}" integrity="${files[file]}"`;
+  if (!owner || !active || (owner.route.access === 'member' && !hasSession)) {
+    return { scripts: [], styles: [] };
+  }
+  const address = (file: string) =>
+    `crossorigin="anonymous" href="${active.baseUrl}${file}" integrity="${active.files[file]}"`;
+  return {
+    scripts: [active.entry, ...active.preload.scripts, ...owner.route.scripts].map(address),
+    styles: [...active.preload.styles, ...owner.route.styles].map(address),
+  };
 }

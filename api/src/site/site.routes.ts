@@ -10,6 +10,7 @@ import { createDiscoveryRoutes } from './discovery.routes.ts';
 import { renderPage } from './page.ts';
 import { describePage } from './page-head.ts';
 import { createPrerenderedPages } from './prerendered-pages.ts';
+import { readStartScript } from './start-script.ts';
 import { serveImmutableFiles } from './static-files.ts';
 
 export interface SiteOptions {
@@ -52,6 +53,7 @@ export function createSite({
 }: SiteOptions): Site {
   const buildId = readFileSync(path.join(shellBuild, 'build-id'), 'utf8').trim();
   const shell = storeArtifact(shellBuild, path.join(artifactsDir, 'shell', buildId));
+  const startScript = readStartScript(shell);
   const template = readFileSync(path.join(shell, 'shell.html'), 'utf8');
   const fonts = readdirSync(path.join(shell, 'shell'))
     .filter((file) => /^(fraunces-latin-opsz|inter-latin-wght)-normal\..+\.woff2$/.test(file))
@@ -107,6 +109,7 @@ export function createSite({
             hasSession: variant.hasSession,
             development,
             linkedInPartnerId,
+            startScript,
             prerendered: isPlain(request) ? pages.find(record, request.path, variant) : null,
             fonts,
           }),

@@ -42,14 +42,12 @@ function SiteHeader() {
   return (
     <header className="shell:border-b shell:border-line shell:bg-paper">
       <Container>
-        <div className="shell:flex shell:min-h-16 shell:items-center shell:gap-6">
+        <div className="shell:flex shell:min-h-16 shell:items-center shell:gap-3 shell:lg:gap-6">
           <Link to="/" aria-label="Postloom, start page" className="shell:rounded-sm">
             <Logo />
           </Link>
-          <Badge tone="teal" className="shell:hidden shell:lg:inline-flex">
-            Live &amp; Free
-          </Badge>
-          <nav aria-label="Main" className="shell:hidden shell:gap-6 shell:md:flex">
+          <Badge tone="teal">Live &amp; Free</Badge>
+          <nav aria-label="Main" className="shell:hidden shell:gap-4 shell:md:flex shell:lg:gap-6">
             {links.map(({ to, label }) => (
               <NavLink
                 key={to}
