@@ -18,7 +18,7 @@ export function defineShell() {
       environments: {
         web: {
           source: {
-            entry: { shell: join(root, 'src/main.tsx') },
+            entry: { shell: join(root, 'src/index.ts') },
             define: {
               SHARED_VERSIONS: JSON.stringify(sharedVersions(root)),
               // Leaves out of the federation runtime what loads remotes in Node and what reads manifests.
