@@ -94,6 +94,28 @@ describe('answers', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
+  it('carry the same protection whatever they are, and ask for https where the site has it', async () => {
+    const secure = await startTestServer({ PUBLIC_URL: 'https://postloom.example' });
+    const protection = {
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+    };
+    for (const path of [endpoints.getCredits.path, endpoints.getUser.path, '/api/no-such-thing']) {
+      const plain = Object.fromEntries((await server.browser().get(path)).headers);
+      expect(plain).toMatchObject(protection);
+      expect(plain).not.toHaveProperty('strict-transport-security');
+      expect(Object.fromEntries((await secure.browser().get(path)).headers)).toMatchObject({
+        ...protection,
+        'strict-transport-security': 'max-age=63072000',
+      });
+    }
+    await secure.close();
+  });
+
   it('to unknown addresses are the error body', async () => {
     const { status, body } = await server.browser().get('/api/no-such-thing');
     expect(status).toBe(404);

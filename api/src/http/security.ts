@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Env } from '#app/env.ts';
@@ -62,17 +64,23 @@ function bucketOrigin(env: Env): string | null {
 
 /** Helmet's headers with our own policy in place of its default one. */
 export function securityHeaders(policy: (pathname: string) => string, https: boolean): RequestHandler {
-  const headers = helmet({
+  // All but the policy are the same on every answer, so helmet is asked for them once, not for each request.
+  const sample = new ServerResponse(new IncomingMessage(new Socket()));
+  sample.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');
+  helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: https && { maxAge: 63_072_000, includeSubDomains: false },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
+  })(sample.req, sample, (error) => {
+    if (error) throw error;
   });
+  const headers = new Map(Object.entries(sample.getHeaders() as Record<string, string>));
   return (request, response, next) => {
-    response.set('Content-Security-Policy', policy(request.path));
-    response.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');
-    headers(request, response, next);
+    response.setHeader('Content-Security-Policy', policy(request.path));
+    response.setHeaders(headers);
+    next();
   };
 }
 
