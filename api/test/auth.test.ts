@@ -211,6 +211,16 @@ describe('sessions', () => {
     expect((await browser.post(logout.path)).status).toBe(204);
   });
 
+  it('are given to nobody who only visits or signs out', async () => {
+    const before = await sessions().countDocuments();
+    const browser = server.browser();
+    await browser.get(getCredits.path);
+    await browser.post(generate.path, makeBrief());
+    expect((await browser.post(logout.path)).status).toBe(204);
+    expect([...browser.cookies.keys()]).toEqual(['pl_visitor']);
+    expect(await sessions().countDocuments()).toBe(before);
+  });
+
   it('of a visitor stay the visitor’s after signing in and out of an account', async () => {
     const who = person();
     await server.browser().post(register.path, who);

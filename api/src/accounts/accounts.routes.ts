@@ -41,20 +41,25 @@ export function createAccountsRoutes({
 
   route(router, authEndpoints.getUser, ({ caller }) => userOf(caller));
 
-  route(router, authEndpoints.login, async ({ body, request, response }) => {
-    const attempt = await signInGuard.begin(request, body.email);
-    const member = await sessions.authenticate(request, response);
-    if (!member) {
-      await attempt.failed();
-      throw new AppError('invalid_credentials');
-    }
-    await attempt.succeeded(response);
-    // Read first: a sign-in leaves the old session behind.
-    const { pendingLink } = request.session;
-    await sessions.signIn(request, member);
-    if (pendingLink) await oauth.completeLink(pendingLink, member);
-    return userOf(member);
-  });
+  route(
+    router,
+    authEndpoints.login,
+    async ({ body, request, response }) => {
+      const attempt = await signInGuard.begin(request, body.email);
+      const member = await sessions.authenticate(request, response);
+      if (!member) {
+        await attempt.failed();
+        throw new AppError('invalid_credentials');
+      }
+      await attempt.succeeded(response);
+      // Read first: a sign-in leaves the old session behind.
+      const { pendingLink } = request.session;
+      await sessions.signIn(request, member);
+      if (pendingLink) await oauth.completeLink(pendingLink, member);
+      return userOf(member);
+    },
+    { before: [sessions.begin] },
+  );
 
   route(
     router,
@@ -72,7 +77,7 @@ export function createAccountsRoutes({
       return userOf(member);
     },
     {
-      before: [limits.perAddress({ name: 'register', points: 60, seconds: 3600 })],
+      before: [limits.perAddress({ name: 'register', points: 60, seconds: 3600 }), sessions.begin],
     },
   );
 

@@ -73,7 +73,7 @@ export function createOAuthRoutes({
         strategies.start(provider, intent, callbackOf(request, provider), request, response);
       }
     },
-    { before: [limit] },
+    { before: [limit, sessions.begin] },
   );
 
   route(
@@ -119,7 +119,7 @@ export function createOAuthRoutes({
       const problem = signedIn.kind === 'link' ? 'link_required' : signedIn.problem;
       return response.redirect(withProblem('/login', provider, problem, intent.next));
     },
-    { before: [limit] },
+    { before: [limit, sessions.begin] },
   );
 
   return router;

@@ -83,19 +83,33 @@ export function createSessions({
     accounts.find(id).then((account) => done(null, account?.kind === 'member' ? account : false), done);
   });
 
-  const middleware: readonly RequestHandler[] = [
-    session({
-      name: cookieName,
-      secret,
-      store,
-      resave: false,
-      saveUninitialized: false,
-      rolling: false,
-      proxy: undefined,
-      cookie: { ...cookie, maxAge: maxAgeMs },
-    }),
-    passport.session(),
-  ];
+  const open = session({
+    name: cookieName,
+    secret,
+    store,
+    resave: false,
+    saveUninitialized: false,
+    rolling: false,
+    proxy: undefined,
+    cookie: { ...cookie, maxAge: maxAgeMs },
+  });
+  const recognizeMember = passport.session();
+
+  /** Gives a request its session, a new one where the browser brings none: for routes that put something in it. */
+  const begin: RequestHandler = (request, response, next) => {
+    if (request.session) return next();
+    open(request, response, (error?: unknown) => {
+      if (error) next(error);
+      else recognizeMember(request, response, next);
+    });
+  };
+
+  /**
+   * Takes up the session that the browser's cookie names. Others get none: an id and a record would be made for each
+   * of a visitor's requests, only to be thrown away.
+   */
+  const resume: RequestHandler = (request, response, next) =>
+    request.cookies[cookieName] === undefined ? next() : begin(request, response, next);
 
   async function endWhere(accountId: string, keep: string | null): Promise<void> {
     await collection.deleteMany({
@@ -105,7 +119,8 @@ export function createSessions({
   }
 
   return {
-    middleware,
+    begin,
+    resume,
     /** Takes further strategies. A second instance would not know how a member is written into a session. */
     passport,
 
@@ -118,7 +133,7 @@ export function createSessions({
       });
     },
 
-    /** Signs a member in under a new session id, whatever id the browser came with. */
+    /** Signs a member in under a new session id, whatever id the browser came with. The route begins a session first. */
     async signIn(request: Request, member: MemberAccount): Promise<void> {
       await promisify<MemberAccount>(request.logIn.bind(request))(member);
       request.session.about = {
@@ -129,7 +144,7 @@ export function createSessions({
 
     /** Ends the caller's session, here and in the database. Harmless without one. */
     async signOut(request: Request, response: Response): Promise<void> {
-      await promisify(request.session.destroy.bind(request.session))();
+      if (request.session) await promisify(request.session.destroy.bind(request.session))();
       response.clearCookie(cookieName, cookie);
     },
 
