@@ -227,14 +227,15 @@ export function createApp(dependencies: AppDependencies): App {
   );
   app.use(refuseForeignWrites(env.PUBLIC_URL, (path) => path === billingEndpoints.receiveStripeEvent.path));
   app.use(createDocsRoutes());
-  app.use(['/api', '/auth'], cookieParser(), ...services.sessions.middleware);
+  app.use(['/api', '/auth'], cookieParser(), services.sessions.resume);
+  // What is asked most stands first: a router tries its routes one after the other.
+  app.use(createCreditsRoutes(services));
+  app.use(createGenerationRoutes(services));
   app.use(createAccountsRoutes(services));
   app.use(createAccountRoutes(services));
   app.use(createOAuthRoutes(services));
   app.use(createProjectsRoutes(services));
-  app.use(createCreditsRoutes(services));
   app.use(createBillingRoutes(services));
-  app.use(createGenerationRoutes(services));
   app.use(createObjectsRoutes(services));
   app.use(createDemoRoutes(services));
   app.use(createNewsletterRoutes(services));

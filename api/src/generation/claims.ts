@@ -140,7 +140,8 @@ export function createClaims({ connection, credits, now, leaseMs, waitMs }: Clai
         },
       });
       signal.throwIfAborted();
-      const { matchedCount } = await Generations.updateOne(mine, {
+      // By the driver, like the insert: casting by the schema would walk through the whole response once more.
+      const { matchedCount } = await Generations.collection.updateOne(mine, {
         $set: { response, status: holds ? 'stored' : 'done' },
       });
       if (matchedCount === 0) throw new AppError('provider_timeout', { detail: 'claim lost' });
