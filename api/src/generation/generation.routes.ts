@@ -58,7 +58,7 @@ export function createGenerationRoutes({
         if (!response.headersSent) throw error;
         const failure = toAppError(error);
         if (failure.status >= 500) request.log.error({ err: error }, failure.message);
-        stream.send('error', failure.toBody(String(request.id)));
+        stream.send('error', failure.toBody(request.id));
       } finally {
         stream.close();
       }

@@ -57,8 +57,5 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, _nex
     return;
   }
   if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(failure.retryAfterSeconds));
-  response
-    .status(failure.status)
-    .set('Cache-Control', 'no-store')
-    .json(failure.toBody(String(request.id)));
+  response.status(failure.status).set('Cache-Control', 'no-store').json(failure.toBody(request.id));
 };

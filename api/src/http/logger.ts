@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
-import { pinoHttp } from 'pino-http';
 
 /** Structured logs, a JSON line each, to standard output. */
 export function createLogger(level: string): Logger {
   return pino({
     level,
-    // The serialisers below take only what is named; this is the second line of defence.
+    // Only what is named below is logged; this is the second line of defence.
     redact: ['req.headers', '*.password', '*.prompt', '*.authorization', '*.cookie'],
     base: { service: 'api' },
   });
+}
+
+declare global {
+  namespace Express {
+    interface Request {
+      id: string;
+      /** Its lines name the request. */
+      readonly log: Logger;
+    }
+  }
 }
 
 /**
@@ -18,29 +27,34 @@ export function createLogger(level: string): Logger {
  * taken when it is harmless. Neither bodies nor query strings nor headers are logged: they hold prompts and
  * tokens.
  */
-export function requestLogger(logger: Logger) {
-  return pinoHttp<IncomingMessage, ServerResponse>({
-    logger,
-    genReqId(request, response) {
-      const given = request.headers['x-request-id'];
-      const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-      response.setHeader('X-Request-Id', id);
-      return id;
-    },
-    serializers: {
-      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
-        id,
-        method,
-        path: url.split('?', 1)[0],
-      }),
-      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-      // Driver and provider errors can quote what was sent: only their kind, text and place are kept.
-      err: serialiseError,
-    },
-    customLogLevel: (_request, response, error) =>
-      error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'info' : 'debug',
-    wrapSerializers: false,
-  });
+export function requestLogger(logger: Logger): RequestHandler {
+  // Driver and provider errors can quote what was sent: only their kind, text and place are kept.
+  const log = logger.child({}, { serializers: { err: serialiseError } });
+  return (request, response, next) => {
+    const startedAt = Date.now();
+    const given = request.headers['x-request-id'];
+    request.id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    response.setHeader('X-Request-Id', request.id);
+    // Made by the first line: of most requests none is written, and describing them is not free.
+    let own: Logger | undefined;
+    Object.defineProperty(request, 'log', {
+      get() {
+        const { id, method, originalUrl } = request;
+        own ??= log.child({ req: { id, method, path: originalUrl.split('?', 1)[0] } });
+        return own;
+      },
+    });
+    response.once('close', () => {
+      const { statusCode, writableFinished } = response;
+      const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug';
+      if (!log.isLevelEnabled(level)) return;
+      const outcome = statusCode >= 500 ? 'errored' : writableFinished ? 'completed' : 'aborted';
+      request.log[level]({ res: { statusCode }, responseTime: Date.now() - startedAt }, `request ${outcome}`);
+    });
+    // Without a listener a late write would end the process.
+    response.on('error', (error) => request.log.error({ err: error }, 'request errored'));
+    next();
+  };
 }
 
 function serialiseError(error: unknown, depth = 0): unknown {
