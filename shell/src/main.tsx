@@ -3,9 +3,6 @@ import './styles.css';
 import { releasesEndpoints, telemetryEndpoints } from '@postloom/shared-contracts';
 import { createClient } from '@postloom/shared-contracts/client';
 import { findOwner } from '@postloom/shared-contracts/deployment';
-import { prerenderedAttribute } from '@postloom/shared-contracts/prerender';
-import { type ReactNode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
 import { followConsentToLinkedIn } from './consent/linkedin-tag.ts';
@@ -15,6 +12,7 @@ import { adoptStylesOf } from './federation/version-styles.ts';
 import { createHostServices } from './host-services.ts';
 import { loadOverlaysWhenIdle } from './overlays/load-overlays.ts';
 import { createPreferencesStore } from './preferences/preferences-store.ts';
+import { finishTakeover, showApp } from './prerendered/show-app.ts';
 import { createRouter } from './routing/create-router.tsx';
 import { isGuarded } from './routing/is-guarded.ts';
 import { followSession } from './session/follow-session.ts';
@@ -85,35 +83,16 @@ followSession({
 
 void stores.ensureSession().then(stores.refreshCredits);
 
-const app = (
-  <App queryClient={queryClient} shell={{ host, records }}>
-    <RouterProvider router={router} />
-  </App>
-);
-await showIn(document.getElementById('root'), app);
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+await showApp({
+  root,
+  app: (
+    <App queryClient={queryClient} shell={{ host, records }} onReady={() => finishTakeover(root)}>
+      <RouterProvider router={router} />
+    </App>
+  ),
+  router,
+  hasFailed: () => hasFailed,
+});
 loadOverlaysWhenIdle();
-
-/**
- * Shows the app. Prerendered HTML is taken over once its screen is loaded: until then it stands as it is. Where
- * another version had to step in, the HTML is of no use any more.
- */
-async function showIn(root: HTMLElement | null, shown: ReactNode): Promise<void> {
-  if (!root) throw new Error('The page has no #root');
-  if (!root.hasAttribute(prerenderedAttribute)) return createRoot(root).render(shown);
-  await initialized(router);
-  root.removeAttribute(prerenderedAttribute);
-  if (hasFailed) createRoot(root).render(shown);
-  // As a transition it is done in small pieces, and a tap or a key gets in between.
-  else startTransition(() => void hydrateRoot(root, shown));
-}
-
-function initialized({ state, subscribe }: typeof router): Promise<void> {
-  return new Promise((resolve) => {
-    if (state.initialized) return resolve();
-    const stop = subscribe((now) => {
-      if (!now.initialized) return;
-      stop();
-      resolve();
-    });
-  });
-}

@@ -47,7 +47,7 @@ export function defineShell() {
         },
         // One small file, which the server writes into the HTML.
         start: {
-          source: { entry: { start: join(root, 'src/start-after-paint.ts') } },
+          source: { entry: { start: join(root, 'src/prerendered/start-script.ts') } },
           output: {
             distPath: { root: join(root, 'dist/server'), js: '' },
             filename: { js: '[name].js' },
@@ -57,7 +57,7 @@ export function defineShell() {
           tools: { htmlPlugin: false },
         },
         server: serverEnvironment({
-          entry: { prerender: join(root, 'src/prerender.tsx') },
+          entry: { prerender: join(root, 'src/prerendered/prerender.tsx') },
           folder: join(root, 'dist/server'),
         }),
       },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PolicyExtension } from '#app/http/security.ts';
 
-/** The shell's script that stands in the HTML of prerendered pages (`shell/src/start-after-paint.ts`). */
+/** The shell's script that stands in the HTML of prerendered pages (`shell/src/prerendered/start-script.ts`). */
 export function readStartScript(shellBuild: string): string {
   return readFileSync(path.join(shellBuild, 'server/start.js'), 'utf8').trim();
 }

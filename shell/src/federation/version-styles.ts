@@ -21,7 +21,8 @@ export function showStylesOf(remote: RemoteName, version: DeployedVersion): void
  */
 export function adoptStylesOf(page: Document): void {
   for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    if (link.sheet) link.dataset.href = link.href;
+    // A browser may keep an empty sheet for a file that was missing or refused.
+    if (link.sheet?.cssRules.length) link.dataset.href = link.href;
     else link.remove();
   }
 }

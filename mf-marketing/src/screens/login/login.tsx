@@ -52,7 +52,8 @@ export function Component() {
       ) : (
         problem && <Banner tone={problem.tone} title={problem.sentence} role="alert" />
       )}
-      <form onSubmit={signIn} className="marketing:flex marketing:flex-col marketing:gap-6">
+      {/* The method matters where scripts never come: a password has no place in an address. */}
+      <form method="post" onSubmit={signIn} className="marketing:flex marketing:flex-col marketing:gap-6">
         <TextField
           label="Email"
           type="email"

@@ -103,7 +103,8 @@ export function Component() {
       title="Create your account"
       lead="Free, without a card. What you have begun here comes along."
     >
-      <form onSubmit={register} className="marketing:flex marketing:flex-col marketing:gap-6">
+      {/* The method matters where scripts never come: a password has no place in an address. */}
+      <form method="post" onSubmit={register} className="marketing:flex marketing:flex-col marketing:gap-6">
         <div className="marketing:grid marketing:gap-6 marketing:sm:grid-cols-2 marketing:sm:gap-4">
           <TextField label="First Name" autoComplete="given-name" maxLength={49} {...text('firstName')} />
           <TextField label="Last Name" autoComplete="family-name" maxLength={50} {...text('lastName')} />

@@ -8,15 +8,15 @@ import * as ReactDom from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { createStore } from 'zustand/vanilla';
-import { App } from './app.tsx';
-import * as ReactQuery from './federation/react-query-share.ts';
-import * as ReactRouter from './federation/react-router-share.ts';
-import { createHostServices } from './host-services.ts';
-import { initialPreferences } from './preferences/preferences-store.ts';
-import type { RouteHandle } from './routing/create-router.tsx';
-import { RootLayout } from './routing/root-layout.tsx';
-import { createQueryClient } from './session/query-client.ts';
-import { createSessionStores } from './session/session-store.ts';
+import { App } from '../app.tsx';
+import * as ReactQuery from '../federation/react-query-share.ts';
+import * as ReactRouter from '../federation/react-router-share.ts';
+import { createHostServices } from '../host-services.ts';
+import { initialPreferences } from '../preferences/preferences-store.ts';
+import type { RouteHandle } from '../routing/create-router.tsx';
+import { RootLayout } from '../routing/root-layout.tsx';
+import { createQueryClient } from '../session/query-client.ts';
+import { createSessionStores } from '../session/session-store.ts';
 
 // Where remotes built for servers find what the shell shares (`tools/build/shares.ts`).
 Object.assign(globalThis, {

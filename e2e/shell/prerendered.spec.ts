@@ -1,0 +1,187 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { olderVersion, startSiteAtOlderVersion } from '#harness/older-version.ts';
+import { startSite } from '#harness/site.ts';
+import { expect, test } from '#harness/test.ts';
+
+const routes = [
+  '/',
+  '/about',
+  '/blog',
+  '/blog/the-first-line',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/register',
+  '/linkedin-test',
+];
+
+/** Holds the shell's scripts back until the returned function is called: a slow line. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/shell/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return release;
+}
+
+test('every public page can be read, with its look, where no script ever runs', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  for (const route of routes) {
+    await page.goto(route);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading, route).toBeVisible();
+    await expect(heading, route).toHaveCSS('font-family', /^"?Fraunces/);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' })).toBeVisible();
+  }
+  await context.close();
+});
+
+test('the shell takes the HTML over as it is, and asks for no file twice', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      for (const element of document.querySelectorAll('#root *'))
+        Object.assign(element, { fromServer: true });
+    });
+  });
+  for (const route of routes) {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.goto(route, { waitUntil: 'networkidle' });
+    await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+    const drawnAnew = await page
+      .locator('main *')
+      .evaluateAll((elements) => elements.filter((element) => !('fromServer' in element)).length);
+    expect(drawnAnew, route).toBe(0);
+    expect(
+      requested.filter((url, index) => requested.indexOf(url) !== index),
+      route,
+    ).toEqual([]);
+    page.removeAllListeners('request');
+  }
+});
+
+test('an article tells search engines of itself in the HTML, under the address of the site', async ({
+  request,
+  site,
+}) => {
+  const html = await (await request.get('/blog/the-first-line')).text();
+  const [, json = ''] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'BlogPosting',
+    url: `${site.url}/blog/the-first-line`,
+    datePublished: '2026-10-01',
+  });
+  expect(html).not.toContain('.invalid');
+});
+
+test('the first paint greets whoever brings a session, and asks nobody twice about measurement', async ({
+  request,
+}) => {
+  const htmlFor = async (cookie: string) => (await request.get('/', { headers: { cookie } })).text();
+  const stranger = await htmlFor('');
+  expect(stranger).toContain('>Sign in<');
+  expect(stranger).toContain('May we count visits');
+  const member = await htmlFor('pl_session=1; analytics=no');
+  expect(member).toContain('>Open workspace<');
+  expect(member).not.toContain('>Sign in<');
+  expect(member).not.toContain('May we count visits');
+});
+
+test('an address that says more than its path is rendered for what it says', async ({ page, request }) => {
+  expect(await (await request.get('/blog?utm_source=letter')).text()).toContain('data-prerendered');
+  expect(await (await request.get('/blog?q=workflow')).text()).not.toContain('data-prerendered');
+  await page.goto('/blog?q=zzz');
+  await expect(page.getByText('No article matches')).toBeVisible();
+});
+
+test('a brief that was written and sent before the scripts were there is composed once they are', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const brief = page.getByLabel('Your brief');
+  await brief.fill('Rye bread fresh from the oven on Friday, $6 a loaf');
+  await page.getByRole('radio', { name: 'Facebook' }).click();
+  await page.getByRole('button', { name: 'Compose a post' }).click();
+  release();
+  await expect(page.getByRole('status', { name: 'Your post' })).toContainText(/rye bread/i);
+  await expect(page.getByRole('radio', { name: 'Facebook' })).toBeChecked();
+  await expect(brief).toHaveValue('Rye bread fresh from the oven on Friday, $6 a loaf');
+});
+
+test.describe('sign-in', () => {
+  test.use({ expectedErrors: /401/ });
+  test('a password that is sent too early never stands in an address', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('ann@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
+    await page.keyboard.press('Enter');
+    release();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(page.url()).toMatch(/\/login$/);
+    await expect(page.getByLabel('Email')).toHaveValue('ann@example.com');
+  });
+});
+
+test.describe('when the active version fails', () => {
+  test.use({ expectedErrors: /./ });
+  test('the previous one takes the place of what was prerendered from it', async ({ page }) => {
+    const site = await startSiteAtOlderVersion('mf-blog');
+    try {
+      await site.upgrade();
+      for (const file of [/remoteEntry\.js$/, /routes\.[^/]+\.css$/]) {
+        await page.route(
+          (url) =>
+            url.pathname.startsWith('/remotes/mf-blog/') &&
+            !url.pathname.includes(`/${olderVersion}-`) &&
+            file.test(url.pathname),
+          (route) => route.fulfill({ status: 404, body: 'gone' }),
+        );
+        await page.goto(`${site.url}/blog`);
+        await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+        await expect(page.locator(`link[rel=stylesheet][href*="/${olderVersion}-"]`).first()).toBeAttached();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"?Fraunces/);
+        await page.getByPlaceholder('Search articles...').fill('zzz');
+        await expect(page.getByText('No article matches')).toBeVisible();
+        await page.unrouteAll();
+      }
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+test('a build that reaches for what is not its own is not rendered from, and the page works all the same', async ({
+  page,
+  request,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'postloom-prerender-'));
+  const workspace = join(import.meta.dirname, '../..');
+  const dataDir = join(folder, 'data');
+  for (const name of ['shell', 'mf-blog', 'mf-marketing']) {
+    cpSync(join(workspace, name, 'dist'), join(folder, name, 'dist'), { recursive: true });
+  }
+  const entry = join(folder, 'mf-blog/dist/server/routes.mjs');
+  const thief = `import { readFileSync } from 'node:fs';\nreadFileSync(${JSON.stringify(join(dataDir, 'session-secret'))});\n`;
+  writeFileSync(entry, thief + readFileSync(entry, 'utf8'));
+  const site = await startSite({ dataDir, env: { SITE_BUILDS: folder } });
+  try {
+    expect(await (await request.get(`${site.url}/about`)).text()).toContain('data-prerendered');
+    expect(await (await request.get(`${site.url}/blog`)).text()).not.toContain('data-prerendered');
+    await page.goto(`${site.url}/blog`);
+    await expect(page.getByPlaceholder('Search articles...')).toBeVisible();
+  } finally {
+    await page.close();
+    await site.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,44 @@
+import type { EarlyActs } from './early-acts.ts';
+
+/**
+ * Stands in the HTML of a prerendered page, behind its content. What makes the page interactive waits until the
+ * page is painted, so that scripts take neither the line nor the processor from what the person came to read. What
+ * the person does before it is interactive is kept, to be done then: no click is lost, no text, and no form is
+ * sent by the browser itself.
+ */
+const acts: EarlyActs = { clicks: [], fields: new Map(), stop: () => listening.abort() };
+const listening = new AbortController();
+const options = { capture: true, signal: listening.signal };
+
+document.addEventListener(
+  'click',
+  (event) => {
+    const button = (event.target as Element).closest('button');
+    // Links work by themselves.
+    if (!button || button.disabled) return;
+    event.preventDefault();
+    event.stopPropagation();
+    acts.clicks.push(button);
+  },
+  options,
+);
+// A form without a button of its own.
+document.addEventListener('submit', (event) => event.preventDefault(), options);
+document.addEventListener(
+  'input',
+  ({ target }) => {
+    const field = target as HTMLInputElement;
+    acts.fields.set(field, /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value);
+  },
+  options,
+);
+globalThis.earlyActs = acts;
+
+const start = (): void => {
+  const deferred = document.getElementById('after-paint') as HTMLTemplateElement;
+  document.head.append(deferred.content);
+};
+
+// A tab in the background is not painted. Elsewhere the timer comes due right behind the first frame.
+if (document.visibilityState === 'hidden') start();
+else requestAnimationFrame(() => setTimeout(start));
