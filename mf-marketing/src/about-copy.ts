@@ -10,8 +10,8 @@ export interface AboutSection {
 /** What the about page says. It names no figures about the company, because there are none to prove. */
 export const about = {
   ...pages['/about'],
-  motto: 'Brief in, posts out.',
-  lead: 'Postloom is for people who have something to say and too little time to say it five times over. You write a brief. It writes the posts, each in the form that its platform asks for.',
+  motto: 'Made for people with something to say',
+  lead: 'And with too little time to say it five times over. You write one brief; Postloom writes the posts, each in the form that its platform asks for.',
   sections: [
     {
       id: 'why',
@@ -34,7 +34,7 @@ export const about = {
       heading: 'What we hold to',
       paragraphs: [
         'Your prompts are yours. They are kept for a short while so that you can go back, and then they are deleted, unless you save the result.',
-        'Pictures made by AI are labelled when you export them. Readers should know what they are looking at.',
+        'Pictures made by AI are labeled when you export them. Readers should know what they are looking at.',
         'An estimate is called an estimate. The score beside a post comes from checks that you can open and read, and nobody can promise that a post will travel.',
         'Credits are counted exactly, and every one of them can be looked up: what it was for, and when.',
       ],

@@ -17,3 +17,4 @@ export * from './text-field.tsx';
 export * from './toast.tsx';
 export * from './visually-hidden.tsx';
 export * from './woven-pattern.tsx';
+export * from './woven-picture.tsx';

@@ -91,6 +91,7 @@ const uses: Record<string, ReactElement> = {
   TooltipProvider: <kit.TooltipProvider>Page</kit.TooltipProvider>,
   VisuallyHidden: <kit.VisuallyHidden>Said, not shown</kit.VisuallyHidden>,
   WovenPattern: <kit.WovenPattern seed="post" unfinished />,
+  WovenPicture: <kit.WovenPicture paper={['....', '.#o.']} yarn="teal" />,
 };
 
 /** Live only inside another component's open panel, which the server never draws. */

@@ -120,7 +120,7 @@ export function EmptyState({ title, description, art, actions, level = 2, classN
   return (
     <div className={clsx(css.empty, className)}>
       {art && <div className={css.art}>{art}</div>}
-      <Heading level={level} size="md">
+      <Heading level={level} size={level === 1 ? 'xl' : 'md'}>
         {title}
       </Heading>
       {description && <p>{description}</p>}

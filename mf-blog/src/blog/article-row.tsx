@@ -18,10 +18,7 @@ export function ArticleRow({
   const { id, slug, title, excerpt, category, tags } = article;
   return (
     <article className="blog:grid blog:gap-x-8 blog:gap-y-4 blog:border-t blog:border-line blog:py-8 blog:sm:grid-cols-4 blog:lg:grid-cols-5">
-      <Cover
-        id={id}
-        className="blog:hidden blog:h-auto blog:w-full blog:sm:block blog:self-start blog:rounded-md blog:sm:col-span-1"
-      />
+      <Cover id={id} className="blog:w-32 blog:self-start blog:rounded-md blog:sm:w-full" />
       <div className="blog:flex blog:flex-col blog:gap-3 blog:sm:col-span-3">
         <p className="blog:text-sm blog:font-medium blog:text-accent-ink">{category}</p>
         <Heading level={3} size="md">

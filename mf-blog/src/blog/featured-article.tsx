@@ -6,13 +6,15 @@ import { paths } from '#app/paths.ts';
 import { ArticleMeta } from './article-meta.tsx';
 import type { FromBlog } from './back-to-blog.ts';
 
-/** A card of the featured grid. */
+/** A card of the featured grid. The one that leads is as wide as the grid. */
 export function FeaturedArticle({
   article,
   from,
+  leads,
 }: {
   readonly article: ArticleSummary;
   readonly from: FromBlog;
+  readonly leads: boolean;
 }) {
   const { id, slug, title, excerpt, category } = article;
   return (
@@ -20,16 +22,15 @@ export function FeaturedArticle({
       asChild
       interactive
       padding="none"
-      className="blog:flex blog:flex-col blog:overflow-hidden blog:md:flex-row blog:lg:flex-col"
+      className={`blog:flex blog:flex-col blog:overflow-hidden ${leads ? 'blog:md:col-span-2 blog:md:flex-row' : ''}`}
     >
       <article>
-        <Cover
-          id={id}
-          className="blog:h-auto blog:w-full blog:md:m-6 blog:md:me-0 blog:md:w-1/3 blog:md:shrink-0 blog:md:self-start blog:md:rounded-md blog:lg:m-0 blog:lg:w-full blog:lg:rounded-none"
-        />
-        <div className="blog:flex blog:grow blog:flex-col blog:gap-3 blog:p-6">
+        <Cover id={id} className={leads ? 'blog:md:h-auto blog:md:w-3/5' : 'blog:md:aspect-video'} />
+        <div
+          className={`blog:flex blog:min-w-0 blog:flex-1 blog:flex-col blog:gap-3 blog:p-6 ${leads ? 'blog:lg:p-12' : ''}`}
+        >
           <p className="blog:text-sm blog:font-medium blog:text-accent-ink">{category}</p>
-          <Heading level={3} size="md">
+          <Heading level={3} size={leads ? 'xl' : 'md'}>
             {title}
           </Heading>
           <p className="blog:text-muted">{excerpt}</p>

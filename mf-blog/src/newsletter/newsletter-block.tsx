@@ -42,7 +42,7 @@ export function NewsletterBlock() {
       aria-labelledby="newsletter"
       className="blog:relative blog:overflow-hidden blog:rounded-lg blog:bg-sunken"
     >
-      <div className="blog:absolute blog:inset-y-0 blog:end-0 blog:hidden blog:w-1/3 blog:lg:block">
+      <div className="blog:absolute blog:inset-y-0 blog:end-0 blog:hidden blog:w-1/3 blog:-scale-x-100 blog:lg:block blog:rtl:scale-x-100">
         <WovenPattern seed="newsletter" columns={16} rows={14} unfinished />
       </div>
       <div className="blog:relative blog:grid blog:gap-6 blog:p-6 blog:sm:p-12 blog:lg:w-2/3">

@@ -63,7 +63,7 @@ function ArticleView({ article, url }: { readonly article: Article; readonly url
               <p className="blog:text-lg blog:text-muted">{excerpt}</p>
               <ArticleMeta article={article} />
             </div>
-            <Cover id={id} className="blog:h-auto blog:w-full blog:rounded-lg blog:md:col-span-2" />
+            <Cover id={id} className="blog:rounded-lg blog:md:col-span-2" />
           </header>
           <div className="blog:grid blog:gap-12 blog:lg:grid-cols-3">
             <aside className="blog:hidden blog:lg:block">

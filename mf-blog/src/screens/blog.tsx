@@ -35,9 +35,9 @@ export function Component() {
 
   const featuredArticles = (
     <Section key="featured" id="featured" title="Featured Articles">
-      <div className="blog:grid blog:gap-6 blog:lg:grid-cols-3">
-        {featured.map((article) => (
-          <FeaturedArticle key={article.id} article={article} from={from} />
+      <div className="blog:grid blog:gap-6 blog:md:grid-cols-2">
+        {featured.map((article, index) => (
+          <FeaturedArticle key={article.id} article={article} from={from} leads={index === 0} />
         ))}
       </div>
     </Section>
@@ -72,7 +72,7 @@ export function Component() {
   return (
     <>
       <header className="blog:relative blog:overflow-hidden blog:border-b blog:border-line">
-        <div className="blog:absolute blog:inset-y-0 blog:end-0 blog:hidden blog:w-1/3 blog:lg:block">
+        <div className="blog:absolute blog:inset-y-0 blog:end-0 blog:hidden blog:w-1/3 blog:-scale-x-100 blog:lg:block blog:rtl:scale-x-100">
           <WovenPattern seed="blog" columns={20} rows={16} unfinished />
         </div>
         <Container className="blog:relative blog:grid blog:gap-8 blog:py-12 blog:lg:py-16">

@@ -26,8 +26,14 @@ export function LegalPage({ document }: { readonly document: LegalDocument }) {
         </Container>
       </header>
       <Container className="marketing:grid marketing:gap-12 marketing:py-12 marketing:lg:grid-cols-3 marketing:lg:py-16">
-        <nav aria-label="On this page">
-          <ol className="marketing:grid marketing:gap-2 marketing:text-sm marketing:sm:grid-cols-2 marketing:lg:grid-cols-1 marketing:lg:sticky marketing:lg:top-8">
+        <nav
+          aria-labelledby="contents"
+          className="marketing:lg:sticky marketing:lg:top-24 marketing:lg:self-start"
+        >
+          <p id="contents" className="marketing:mb-3 marketing:text-sm marketing:font-medium">
+            On this page
+          </p>
+          <ol className="marketing:grid marketing:gap-2 marketing:border-s marketing:border-line marketing:ps-4 marketing:text-sm marketing:text-muted marketing:sm:grid-cols-2 marketing:lg:grid-cols-1">
             {sections.map(({ id, heading }) => (
               <li key={id}>
                 <TextLink quiet href={`#${id}`}>
@@ -37,7 +43,7 @@ export function LegalPage({ document }: { readonly document: LegalDocument }) {
             ))}
           </ol>
         </nav>
-        <div className="marketing:grid marketing:min-w-0 marketing:gap-4 marketing:lg:col-span-2">
+        <div className="marketing:grid marketing:min-w-0 marketing:gap-12 marketing:lg:col-span-2">
           {sections.map(({ id, heading, blocks }) => (
             <Prose key={id} asChild className="marketing:min-w-0">
               <section aria-labelledby={id}>

@@ -93,7 +93,7 @@ export const privacy: LegalDocument = {
           'Information may help to improve AI models only as anonymous aggregates, for example how many posts were made for each platform. Your prompts and results are not used by us to train models.',
         ),
         paragraph(
-          'Pictures and videos made by AI are labelled as such when you export them, as Article 50 of the EU AI Act (Regulation (EU) 2024/1689) asks of generated media. If you publish realistic generated media, please keep the label.',
+          'Pictures and videos made by AI are labeled as such when you export them, as Article 50 of the EU AI Act (Regulation (EU) 2024/1689) asks of generated media. If you publish realistic generated media, please keep the label.',
         ),
       ],
     },

@@ -1,4 +1,4 @@
-import { Heading, WovenPattern } from '@postloom/ui-kit';
+import { Container, Heading, WovenPattern } from '@postloom/ui-kit';
 import { Bot, Image, Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -11,7 +11,7 @@ const offers = [
   },
   {
     icon: Layers,
-    title: 'Multi-platform optimisation',
+    title: 'Multi-platform optimization',
     text: 'One brief, cut to the rules of Instagram, Facebook, X, LinkedIn and TikTok.',
   },
   {
@@ -30,8 +30,8 @@ export interface AccountPageProps {
 /** The two halves of the sign-in and sign-up pages: the form, and what it opens. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
-    <div className="marketing:mx-auto marketing:grid marketing:max-w-6xl marketing:gap-12 marketing:px-gutter marketing:py-12 marketing:lg:grid-cols-2 marketing:lg:gap-24 marketing:lg:py-section">
-      <div className="marketing:flex marketing:w-full marketing:max-w-md marketing:flex-col marketing:gap-8 marketing:justify-self-center">
+    <Container className="marketing:grid marketing:gap-12 marketing:py-12 marketing:lg:grid-cols-2 marketing:lg:gap-24 marketing:lg:py-24">
+      <div className="marketing:mx-auto marketing:flex marketing:w-full marketing:max-w-lg marketing:flex-col marketing:gap-8 marketing:lg:mx-0">
         <div className="marketing:flex marketing:flex-col marketing:gap-2">
           <Heading level={1} size="2xl">
             {title}
@@ -62,6 +62,6 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
           ))}
         </ul>
       </aside>
-    </div>
+    </Container>
   );
 }

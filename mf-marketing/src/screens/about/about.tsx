@@ -10,7 +10,7 @@ export function Component() {
   return (
     <>
       <header className="marketing:relative marketing:overflow-hidden marketing:border-b marketing:border-line">
-        <div className="marketing:absolute marketing:inset-y-0 marketing:end-0 marketing:hidden marketing:w-2/5 marketing:lg:block marketing:rtl:-scale-x-100">
+        <div className="marketing:absolute marketing:inset-y-0 marketing:end-0 marketing:hidden marketing:w-2/5 marketing:-scale-x-100 marketing:lg:block marketing:rtl:scale-x-100">
           <WovenPattern seed="about" structure="basket" columns={24} rows={20} unfinished />
         </div>
         <Container className="marketing:relative marketing:grid marketing:gap-6 marketing:py-12 marketing:lg:py-24">

@@ -9,7 +9,7 @@ export function Closing() {
       aria-labelledby="closing-title"
       className="marketing:relative marketing:overflow-hidden marketing:border-t marketing:border-line marketing:bg-teal-soft"
     >
-      <div className="marketing:absolute marketing:inset-y-0 marketing:end-0 marketing:hidden marketing:w-1/2 marketing:lg:block marketing:rtl:-scale-x-100">
+      <div className="marketing:absolute marketing:inset-y-0 marketing:end-0 marketing:hidden marketing:w-1/2 marketing:-scale-x-100 marketing:lg:block marketing:rtl:scale-x-100">
         <WovenPattern seed="closing" structure="herringbone" columns={30} rows={16} unfinished />
       </div>
       <Container className="marketing:relative marketing:grid marketing:justify-items-start marketing:gap-6 marketing:py-section">

@@ -1,5 +1,5 @@
 import { platformNames, platforms } from '@postloom/shared-contracts/platforms';
-import { Badge, Button, Container, Heading, PlatformIcon, WovenPattern } from '@postloom/ui-kit';
+import { Button, Container, Heading, PlatformIcon, WovenPattern } from '@postloom/ui-kit';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
@@ -9,16 +9,12 @@ import { LiveGenerator } from './live-generator.tsx';
 export function Hero() {
   return (
     <section aria-labelledby="hero-title" className="marketing:relative marketing:overflow-hidden">
-      <div className="marketing:absolute marketing:inset-y-0 marketing:end-0 marketing:hidden marketing:w-1/2 marketing:lg:block marketing:rtl:-scale-x-100">
+      <div className="marketing:absolute marketing:inset-y-0 marketing:end-0 marketing:hidden marketing:w-1/2 marketing:-scale-x-100 marketing:lg:block marketing:rtl:scale-x-100">
         <WovenPattern seed="postloom" structure="twill" columns={30} rows={34} unfinished />
       </div>
-      <Container className="marketing:relative marketing:grid marketing:items-center marketing:gap-12 marketing:py-12 marketing:lg:grid-cols-2 marketing:lg:gap-16 marketing:lg:py-24">
+      <Container className="marketing:relative marketing:grid marketing:items-center marketing:gap-12 marketing:py-12 marketing:lg:grid-cols-2 marketing:lg:gap-16 marketing:lg:py-16">
         <div className="marketing:grid marketing:min-w-0 marketing:gap-8">
           <div className="marketing:grid marketing:justify-items-start marketing:gap-6">
-            {/* From there on it stands in the header. */}
-            <Badge tone="teal" className="marketing:lg:hidden">
-              Live &amp; Free
-            </Badge>
             <Heading level={1} size="4xl" id="hero-title">
               Brief in, <em>posts&nbsp;out.</em>
             </Heading>

@@ -4,13 +4,14 @@ import type { DemoPreview, DemoPreviewRequest } from '@postloom/shared-contracts
 export const openingBrief = {
   platform: 'linkedin',
   tone: 'casual',
-  prompt: 'Our pottery workshop opens its studio this Sunday: two hours, clay and tea included, $35',
-  seed: 2,
+  prompt:
+    'Open evening at our pottery studio in Portland, Friday from 6 to 9. Free entry, tea and cake included. Come and try the wheel.',
+  seed: 3,
 } as const satisfies DemoPreviewRequest;
 
-/** What the composer makes of it, so that the page shows a post before anything is asked. */
+/** What the composer makes of it, so that the page shows a post before anything is asked. A browser test compares. */
 export const openingPost: DemoPreview = {
   caption:
-    "We'd love to see you.\n\nOur pottery workshop opens its studio this Sunday: two hours, clay and tea included.\n\n→ $35\n\nSlow work, and worth it. We'd love to see you there.\n\nShare this with someone who should be there.\n\nWhich part of the process would you like to see?",
-  hashtags: ['PotteryWorkshop', 'WhatsOn', 'MakersGonnaMake'],
+    "We'd love to see you there: open evening at our pottery studio in Portland, Friday from 6 to 9.\n\nFree entry, tea and cake included. Come and try the wheel.",
+  hashtags: ['PotteryStudio', 'Portland', 'SaveTheDate'],
 };

@@ -106,7 +106,8 @@ export function Pricing() {
         ))}
       </ul>
       <p className="marketing:text-sm marketing:text-muted">
-        Prices in US dollars. Plans renew until you cancel; annual plans can be refunded within seven days.{' '}
+        Prices in US dollars. Plans renew until you cancel. Annual plans are refunded within seven days if no
+        more than a tenth of the credits is used.{' '}
         <TextLink asChild>
           <Link to={`${paths.terms}#refunds`}>The terms in full</Link>
         </TextLink>

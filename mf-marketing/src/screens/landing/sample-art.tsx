@@ -15,9 +15,12 @@ function Art({
   width,
   height,
   label,
+  fit = 'slice',
   className = 'marketing:block marketing:h-auto marketing:w-full',
   children,
 }: ArtProps & {
+  /** `meet` where a cropped picture would lose what it says. */
+  readonly fit?: 'slice' | 'meet';
   readonly width: number;
   readonly height: number;
   readonly label: string;
@@ -29,7 +32,7 @@ function Art({
       aria-label={label}
       data-theme="light"
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio={`xMidYMid ${fit}`}
       fill="none"
       strokeLinecap="round"
       className={className}
@@ -40,15 +43,43 @@ function Art({
 }
 
 /** Half the width of the bowl at a height: 0 at the foot, 1 at the rim. */
-const bowl = (t: number) => 52 + 118 * t ** 0.55;
+const bowl = (t: number) => 58 + 112 * t ** 0.6;
+const rim = 150;
+const rowHeight = 7;
+const rowCount = 23;
+/** Where the glaze has run, from the middle of the bowl, and how far. No two bowls agree about it. */
+const runs = [
+  [-128, 18],
+  [-96, 46],
+  [-58, 26],
+  [-22, 74],
+  [24, 34],
+  [58, 62],
+  [92, 22],
+  [124, 40],
+] as const;
+const glazeEdge = (x: number) =>
+  50 + runs.reduce((sum, [at, length]) => sum + length * Math.exp(-(((x - at) / 10) ** 2)), 0);
+
+/** The threads of the bowl: each row changes from the glaze to the bare clay where the glaze ends. */
+const bowlThreads = range(rowCount).reduce(
+  (threads, row) => {
+    const y = rim + row * rowHeight;
+    const half = Math.round(bowl(1 - row / (rowCount - 1)));
+    const isGlazed = (x: number) => row * rowHeight < glazeEdge(x);
+    for (let from = -half; from < half; ) {
+      let to = Math.min(from + 6, half);
+      while (to < half && isGlazed(to) === isGlazed(from)) to = Math.min(to + 6, half);
+      threads[isGlazed(from) ? 'glaze' : 'clay'] += `M${200 + from} ${y}H${200 + to}`;
+      from = to;
+    }
+    return threads;
+  },
+  { glaze: '', clay: '' },
+);
 
 /** A bowl, thrown in threads: the glaze is the dyed part, and its lower edge goes its own way. */
 export function GlazeArt({ className }: ArtProps) {
-  const rows = range(24).map((row) => {
-    const t = 1 - row / 23;
-    const half = bowl(t);
-    return { y: 142 + row * 7, half, glazed: row < 12 + Math.round(3 * Math.sin(row)) };
-  });
   return (
     <Art
       width={400}
@@ -57,40 +88,28 @@ export function GlazeArt({ className }: ArtProps) {
       {...(className && { className })}
     >
       <rect width={400} height={400} className="marketing:fill-teal-soft" />
-      <circle cx={292} cy={104} r={46} className="marketing:fill-accent" />
-      <rect y={312} width={400} height={88} className="marketing:fill-sunken" />
+      <circle cx={292} cy={112} r={50} className="marketing:fill-accent" />
+      <rect y={300} width={400} height={100} className="marketing:fill-sunken" />
       <g className="marketing:stroke-line-strong" strokeWidth={1.5}>
         {range(6).map((row) => (
-          <path key={row} d={`M0 ${324 + row * 14}H400`} />
+          <path key={row} d={`M0 ${318 + row * 14}H400`} />
         ))}
       </g>
-      <g strokeWidth={5.4}>
-        {rows.map(({ y, half }, row) => (
-          <path
-            key={y}
-            d={`M${200 - half} ${y}H${200 + half}`}
-            className={row < 13 ? 'marketing:stroke-teal' : 'marketing:stroke-ink'}
-          />
-        ))}
-        {range(11).map((drip) => {
-          const x = 82 + drip * 23.6;
-          const length = [26, 60, 38, 78, 30, 52, 88, 42, 64, 34, 20][drip] ?? 30;
-          return (
-            <path key={drip} d={`M${x} 190v${length}`} strokeWidth={11} className="marketing:stroke-teal" />
-          );
-        })}
+      <g strokeWidth={5} strokeLinecap="butt">
+        <path d={bowlThreads.clay} className="marketing:stroke-ink" />
+        <path d={bowlThreads.glaze} className="marketing:stroke-teal" />
       </g>
       <ellipse
         cx={200}
-        cy={140}
-        rx={170}
-        ry={20}
+        cy={rim}
+        rx={168}
+        ry={22}
         className="marketing:fill-surface marketing:stroke-teal"
-        strokeWidth={5.4}
+        strokeWidth={5}
       />
       <g className="marketing:stroke-teal-line" strokeWidth={2}>
-        <ellipse cx={200} cy={142} rx={142} ry={13} />
-        <ellipse cx={200} cy={143} rx={104} ry={8} />
+        <ellipse cx={200} cy={rim + 2} rx={142} ry={15} />
+        <ellipse cx={200} cy={rim + 4} rx={106} ry={9} />
       </g>
     </Art>
   );
@@ -185,6 +204,7 @@ export function WeekArt({ className }: ArtProps) {
     <Art
       width={480}
       height={270}
+      fit="meet"
       label="A week’s plan: eight meetings struck out, four left"
       {...(className && { className })}
     >

@@ -7,20 +7,15 @@ import { Section } from './section.tsx';
 /** What comes out, in three of its forms. */
 export function Samples() {
   return (
-    <Section
-      id="samples"
-      eyebrow="Samples"
-      title="What comes out"
-      lead="Three briefs and what became of them."
-    >
+    <Section id="samples" title="What comes out" lead="Three briefs and what became of them.">
       <ul className="marketing:grid marketing:gap-8 marketing:lg:grid-cols-3">
         <Sample
           kind="Image caption"
           platform="instagram"
           brief="Our new glaze is out of the kiln. Say that each piece turns out differently."
         >
-          <GlazeArt className="marketing:aspect-square marketing:h-auto marketing:w-full" />
-          <div className="marketing:grid marketing:gap-3 marketing:p-6">
+          <GlazeArt className="marketing:aspect-square marketing:h-auto marketing:w-full marketing:sm:h-full marketing:lg:h-auto" />
+          <div className="marketing:grid marketing:content-center marketing:gap-3 marketing:p-6">
             <p>
               Out of the kiln this morning: Tide, a glaze that we stopped trying to control. The blue settles
               where it likes, so no two bowls agree about the sea.
@@ -45,14 +40,18 @@ export function Samples() {
               A cup from above, set down on the counter.
             </Scene>
           </ol>
+          <div className="marketing:grid marketing:content-center marketing:gap-3 marketing:border-t marketing:border-line marketing:p-6 marketing:sm:border-s marketing:sm:border-t-0 marketing:lg:border-s-0 marketing:lg:border-t">
+            <p>Friday’s coffee starts on Tuesday. Sound on.</p>
+            <p className="marketing:text-teal-ink">#CoffeeRoastery #FirstCrack #FreshRoast</p>
+          </div>
         </Sample>
         <Sample
           kind="Professional post"
           platform="linkedin"
           brief="We cut our meetings from twelve to four a week. Be honest about what went wrong."
         >
-          <WeekArt className="marketing:aspect-video marketing:h-auto marketing:w-full" />
-          <div className="marketing:grid marketing:gap-3 marketing:p-6">
+          <WeekArt className="marketing:aspect-video marketing:h-auto marketing:bg-sunken marketing:w-full marketing:sm:h-full marketing:lg:h-auto" />
+          <div className="marketing:grid marketing:content-center marketing:gap-3 marketing:p-6">
             <p>In March we had twelve meetings a week. Since June we have four.</p>
             <p>
               The first month was worse: decisions waited, and two people did the same work. What helped was
@@ -79,7 +78,7 @@ function Sample({
   readonly children: ReactNode;
 }) {
   return (
-    <li className="marketing:grid marketing:content-start marketing:gap-4">
+    <li className="marketing:flex marketing:flex-col marketing:gap-4">
       <Heading level={3} size="md">
         {kind}
       </Heading>
@@ -87,13 +86,13 @@ function Sample({
         <span className="marketing:font-medium marketing:text-ink">Brief: </span>
         {brief}
       </p>
-      <Card asChild padding="none" className="marketing:overflow-hidden">
+      <Card asChild padding="none" className="marketing:grow marketing:overflow-hidden">
         <article aria-label={`${kind} for ${platformNames[platform]}`}>
           <p className="marketing:flex marketing:items-center marketing:gap-2 marketing:border-b marketing:border-line marketing:px-6 marketing:py-3 marketing:text-sm marketing:font-medium">
             <PlatformIcon platform={platform} />
             {platformNames[platform]}
           </p>
-          {children}
+          <div className="marketing:sm:grid marketing:sm:grid-cols-2 marketing:lg:block">{children}</div>
         </article>
       </Card>
     </li>

@@ -1,29 +1,35 @@
 import { Container, Eyebrow, Heading } from '@postloom/ui-kit';
 import type { ReactNode } from 'react';
 
-/** A part of the page: what it is about at the start of the line, its content below. */
+/** A part of the page: what it is about, and its content below, or beside where there is room. */
 export function Section({
   id,
   eyebrow,
   title,
   lead,
   aside,
+  beside = false,
   children,
 }: {
   readonly id: string;
-  readonly eyebrow: string;
+  /** Only where the title alone does not say what this is. */
+  readonly eyebrow?: string;
   readonly title: string;
   readonly lead?: string;
   /** Stands at the end of the title's line. */
   readonly aside?: ReactNode;
+  readonly beside?: boolean;
   readonly children: ReactNode;
 }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="marketing:border-t marketing:border-line">
-      <Container className="marketing:grid marketing:gap-8 marketing:py-section marketing:lg:gap-12">
-        <header className="marketing:flex marketing:flex-wrap marketing:items-end marketing:justify-between marketing:gap-6">
+      <Container
+        data-beside={beside}
+        className="marketing:group marketing:grid marketing:gap-8 marketing:py-section marketing:lg:gap-12 marketing:lg:data-[beside=true]:grid-cols-3"
+      >
+        <header className="marketing:flex marketing:flex-wrap marketing:items-end marketing:justify-between marketing:gap-6 marketing:self-start">
           <div className="marketing:grid marketing:max-w-3xl marketing:gap-3">
-            <Eyebrow>{eyebrow}</Eyebrow>
+            {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
             <Heading level={2} size="2xl" id={`${id}-title`}>
               {title}
             </Heading>
@@ -31,7 +37,9 @@ export function Section({
           </div>
           {aside}
         </header>
-        {children}
+        <div className="marketing:grid marketing:gap-8 marketing:lg:gap-12 marketing:lg:group-data-[beside=true]:col-span-2">
+          {children}
+        </div>
       </Container>
     </section>
   );

@@ -2,14 +2,14 @@ import { Section } from './section.tsx';
 
 const voices = [
   {
-    who: 'A creator who works alone',
-    words:
-      'I film on Saturdays and write on the train. Now the train is enough: I say what the clip is about, and three captions are waiting when I get off.',
-  },
-  {
     who: 'A marketing team of three',
     words:
       'We used to argue about the fourth version of a sentence. Now we argue about the brief, once, before anything is written. It is the better argument.',
+  },
+  {
+    who: 'A creator who works alone',
+    words:
+      'I film on Saturdays and write on the train. Now the train is enough: I say what the clip is about, and three captions are waiting when I get off.',
   },
   {
     who: 'An agency with nine clients',
@@ -27,11 +27,17 @@ export function Testimonials() {
       title="The weeks it was made for"
       lead="Three situations that we had in mind, put into words by us. Customers will be quoted here by name when they have something to say."
     >
-      <ul className="marketing:grid marketing:gap-8 marketing:lg:grid-cols-3 marketing:lg:gap-12">
-        {voices.map(({ who, words }) => (
-          <li key={who} className="marketing:border-t-2 marketing:border-accent marketing:pt-6">
+      <ul className="marketing:grid marketing:gap-8 marketing:lg:grid-cols-5 marketing:lg:gap-x-16 marketing:lg:gap-y-12">
+        {voices.map(({ who, words }, index) => (
+          <li
+            key={who}
+            data-leads={index === 0}
+            className="marketing:group marketing:border-t-2 marketing:border-line-strong marketing:pt-6 marketing:data-[leads=true]:border-accent marketing:lg:col-span-2 marketing:lg:data-[leads=true]:col-span-3 marketing:lg:data-[leads=true]:row-span-2"
+          >
             <figure className="marketing:grid marketing:gap-4">
-              <blockquote className="marketing:font-display marketing:text-xl">{words}</blockquote>
+              <blockquote className="marketing:font-display marketing:text-xl marketing:lg:group-data-[leads=true]:text-3xl marketing:lg:group-data-[leads=true]:leading-snug">
+                {words}
+              </blockquote>
               <figcaption className="marketing:text-sm marketing:text-muted">{who}</figcaption>
             </figure>
           </li>

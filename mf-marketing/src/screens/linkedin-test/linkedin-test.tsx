@@ -1,4 +1,4 @@
-import { Badge, Banner, Button, Card, Container, PageHeader, TextLink } from '@postloom/ui-kit';
+import { Badge, Banner, Button, Card, Container, Heading, PageHeader, TextLink } from '@postloom/ui-kit';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -72,7 +72,6 @@ export function Component() {
       <PageHeader
         title="LinkedIn tracking test"
         description="Checks the advertising tag on this page. Events may take up to 24 hours to appear at LinkedIn."
-        actions={<StatusBadge status={status} />}
       />
       {absence && (
         <Banner
@@ -102,9 +101,12 @@ export function Component() {
       <Card asChild>
         <section aria-labelledby="log-title" className="marketing:grid marketing:gap-4">
           <div className="marketing:flex marketing:items-center marketing:justify-between marketing:gap-4">
-            <h2 id="log-title" className="marketing:font-medium">
-              Results
-            </h2>
+            <div className="marketing:flex marketing:flex-wrap marketing:items-center marketing:gap-3">
+              <Heading level={2} size="md" id="log-title">
+                Results
+              </Heading>
+              <StatusBadge status={status} />
+            </div>
             <Button
               size="sm"
               variant="ghost"

@@ -1,5 +1,3 @@
-export const columns = 24;
-export const rows = 15;
 /** Distance of two threads in the drawing's own units. */
 export const pitch = 10;
 
@@ -15,14 +13,13 @@ export interface Cloth {
  * Weaves a point paper. Where it is empty, warp and weft take turns on top, as in linen; where it asks for a
  * thread, that one floats over the others and is tied down now and then, or it would hang loose.
  *
- * @param paper 15 lines of 24 characters: `#`, `o` or anything else.
- * @param seed decides where the floats are tied down, so that no two covers look stamped.
+ * @param paper lines of equal length: `#` for the main thread, `o` for the second one, anything else for linen.
+ * @param seed decides where the floats are tied down, so that no two pictures look stamped.
  */
-export function weave(paper: readonly string[], seed: number): Cloth {
+export function weavePaper(paper: readonly string[], seed: number): Cloth {
   const cloth = { warp: '', weft: '', main: '', second: '' };
-  for (let row = 0; row < rows; row++) {
-    const line = paper[row] ?? '';
-    for (let column = 0; column < columns; column++) {
+  paper.forEach((line, row) => {
+    for (let column = 0; column < line.length; column++) {
       const x = column * pitch;
       const y = row * pitch;
       const thread = line[column];
@@ -34,7 +31,7 @@ export function weave(paper: readonly string[], seed: number): Cloth {
       } else if ((column + row) % 2 === 0) cloth.warp += `M${x + 5} ${y + 1}v8`;
       else cloth.weft += `M${x + 1} ${y + 5}h8`;
     }
-  }
+  });
   return cloth;
 }
 
