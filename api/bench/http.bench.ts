@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, createServer, request, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { endpoints } from '@postloom/shared-contracts';
 import { platformRulesVersion } from '@postloom/shared-contracts/platforms';
 import { makeBrief } from '@postloom/shared-contracts/testing';
@@ -15,82 +17,62 @@ import { composeDemoPost } from '#app/generation/demo/compose-post.ts';
 import { createSigner } from '#app/http/signature.ts';
 import { startServer } from '#app/server.ts';
 import { startOpenAiStandIn } from '../test/stand-ins/openai.ts';
+import type { Answered, Call, Load } from './load.ts';
 
 /**
  * What the API costs beyond its database work, and how soon text reaches the reader.
  *
  * - `GET /api/user/credits` and a demo generation in requests per second, as a ratio to a bare Express route
- *   that does the same database work (and, for the generation, composes the same post) in the same process, on
- *   the same database. Both are asked in turns, so that a noisy machine meets both alike.
+ *   that does the same database work (and, for the generation, composes the same post) in the same thread, on
+ *   the same database. They are asked in turns, each first every other time, so that a noisy machine meets both
+ *   alike. Beside it the same ratio of the thread's CPU time per request, which waits for nothing and nobody.
  * - The time from the provider's first delta to the first delta that we send.
  */
-const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
-const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1500);
-const parallel = 16;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 25);
+const roundMs = Number(process.env.BENCH_ROUND_MS ?? 500);
 const secret = 'a secret for the bench, long enough to be taken';
+const load = new Worker(new URL('./load.ts', import.meta.url));
 
-interface Call {
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
-  readonly body?: string;
-  readonly cookie: string;
+interface Cost {
+  readonly perSecond: number;
+  /** Of the servers' thread, per request. */
+  readonly cpuMicroseconds: number;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: parallel });
-
-function send({ method, url, body, cookie }: Call): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      url,
-      {
-        method,
-        agent,
-        headers: {
-          cookie,
-          ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-        },
-      },
-      (response) => {
-        response.resume();
-        response.once('end', () => resolve(response.statusCode ?? 0));
-      },
-    );
-    outgoing.once('error', reject);
-    outgoing.end(body);
-  });
+async function measure(call: Call): Promise<Cost> {
+  const before = process.threadCpuUsage();
+  load.postMessage({ call, forMs: roundMs } satisfies Load);
+  const [{ requests, seconds }] = (await once(load, 'message')) as [Answered];
+  const { user, system } = process.threadCpuUsage(before);
+  return { perSecond: requests / seconds, cpuMicroseconds: (user + system) / requests };
 }
 
-/** Requests per second that are answered with 200. */
-async function throughput(call: Call): Promise<number> {
-  let answered = 0;
-  const start = performance.now();
-  const ask = async (): Promise<void> => {
-    while (performance.now() - start < roundMs) {
-      const status = await send(call);
-      if (status !== 200) throw new Error(`${call.url} answered ${status}`);
-      answered += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: parallel }, ask));
-  return answered / ((performance.now() - start) / 1000);
-}
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** What a share of the values stays below. */
+const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
+const median = (values: readonly number[]): number => quantile(values, 0.5);
+const withSpread = (values: readonly number[]): string =>
+  `${median(values).toFixed(2)} (half of the rounds ${quantile(values, 0.25).toFixed(2)} to ${quantile(values, 0.75).toFixed(2)})`;
 
 async function compare(name: string, ours: Call, bare: Call): Promise<void> {
-  await throughput(ours);
-  await throughput(bare);
-  const own: number[] = [];
-  const reference: number[] = [];
+  for (const call of [ours, bare, ours, bare]) await measure(call);
+  const pairs: { readonly own: Cost; readonly reference: Cost }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    own.push(await throughput(ours));
-    reference.push(await throughput(bare));
+    if (round % 2 === 0) pairs.push({ own: await measure(ours), reference: await measure(bare) });
+    else {
+      const reference = await measure(bare);
+      pairs.push({ own: await measure(ours), reference });
+    }
   }
-  const ratio = median(own.map((value, round) => value / (reference[round] ?? value)));
-  console.log(
-    `${name}: ${median(own).toFixed(0)}/s, bare Express ${median(reference).toFixed(0)}/s, ratio ${ratio.toFixed(2)} (aim 0.8)`,
+  const perSecond = (side: 'own' | 'reference'): string =>
+    median(pairs.map((pair) => pair[side].perSecond)).toFixed(0);
+  const ratio = withSpread(pairs.map(({ own, reference }) => own.perSecond / reference.perSecond));
+  const cpuRatio = withSpread(
+    pairs.map(({ own, reference }) => reference.cpuMicroseconds / own.cpuMicroseconds),
   );
+  console.log(`${name}: ${perSecond('own')}/s, bare Express ${perSecond('reference')}/s
+  ratio ${ratio}, aim 0.8
+  by CPU time ${cpuRatio}`);
 }
 
 /** The same reads and writes by the bare driver in bare Express: no contract, no guards, no limits' logic. */
@@ -104,6 +86,9 @@ async function startBare(connection: Connection): Promise<{ url: string; server:
   await generations.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   await limits.createIndex({ key: 1 }, { unique: true });
   const app = express();
+  // We do not send them, so the reference need not make them either.
+  app.disable('etag');
+  app.disable('x-powered-by');
   app.use(cookieParser());
   const caller = async (cookie: string): Promise<Types.ObjectId> => {
     const [id = '', signature = ''] = cookie.split('.');
@@ -236,7 +221,7 @@ await compare(
   { method: 'POST', url: server.url + endpoints.generate.path, body, cookie },
   { method: 'POST', url: `${bare.url}/generate`, body, cookie },
 );
-agent.destroy();
+await load.terminate();
 bare.server.close();
 bare.server.closeAllConnections();
 await database.close();
