@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { olderVersion, startSiteAtOlderVersion } from '#harness/older-version.ts';
 import { startSite } from '#harness/site.ts';
+import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
 
 const routes = [
@@ -16,6 +17,7 @@ const routes = [
   '/login',
   '/register',
   '/linkedin-test',
+  '/social-media',
 ];
 
 /** Holds the shell's scripts back until the returned function is called: a slow line. */
@@ -55,7 +57,7 @@ test('the shell takes the HTML over as it is, and asks for no file twice', async
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.goto(route, { waitUntil: 'networkidle' });
-    await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+    await takenOver(page);
     const drawnAnew = await page
       .locator('main *')
       .evaluateAll((elements) => elements.filter((element) => !('fromServer' in element)).length);
@@ -147,7 +149,7 @@ test.describe('when the active version fails', () => {
           (route) => route.fulfill({ status: 404, body: 'gone' }),
         );
         await page.goto(`${site.url}/blog`);
-        await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+        await takenOver(page);
         await expect(page.locator(`link[rel=stylesheet][href*="/${olderVersion}-"]`).first()).toBeAttached();
         await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"?Fraunces/);
         await page.getByPlaceholder('Search articles...').fill('zzz');

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { olderVersion, startSiteAtOlderVersion } from '#harness/older-version.ts';
 import type { Site } from '#harness/site.ts';
+import { takenOver } from '#harness/taken-over.ts';
 import { test as base, expect } from '#harness/test.ts';
 
 const test = base.extend<object, { site: Site }>({
@@ -55,7 +56,8 @@ for (const [file, pattern] of Object.entries(files)) {
       await page.route(ofActiveVersion(pattern), inject);
       // A hanging preload keeps the load event away; a person does not wait for that event.
       await page.goto('/social-media', { waitUntil: 'domcontentloaded' });
-      await expect(brief(page)).toBeVisible({ timeout: 10_000 });
+      await takenOver(page);
+      await expect(brief(page)).toBeVisible();
       expect((await servingVersions(page)).some((url) => url.includes(`/${olderVersion}-`))).toBe(true);
       expect((await reported).postDataJSON()).toMatchObject({ remote: 'mf-generator', phase: 'load' });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -70,7 +72,8 @@ for (const [file, pattern] of Object.entries({ ...files, stylesheet: 'static/css
       await route.fulfill({ response: answer, body: `${await answer.text()}\n/* tampered */` });
     });
     await page.goto('/social-media');
-    await expect(brief(page)).toBeVisible({ timeout: 10_000 });
+    await takenOver(page);
+    await expect(brief(page)).toBeVisible();
     expect((await servingVersions(page)).some((url) => url.includes(`/${olderVersion}-`))).toBe(true);
   });
 }

@@ -2,6 +2,6 @@ import type { RouteTable } from '@postloom/shared-contracts/federation';
 
 /** The routes of this remote. The screen's name is the name of its chunk as well. */
 export const routeTable = {
-  '/social-media': { access: 'public', chrome: 'site', screen: 'generator' },
+  '/social-media': { access: 'public', chrome: 'site', screen: 'generator', prerender: true },
   '/app/generator': { access: 'public', chrome: 'app', screen: 'app-generator' },
 } as const satisfies RouteTable;

@@ -17,13 +17,14 @@ declare global {
 export function repeatEarlyActs(): void {
   const acts = globalThis.earlyActs;
   if (!acts) return;
-  acts.stop();
   globalThis.earlyActs = undefined;
   // In tasks of their own: React takes no input while it runs effects, and what was entered has to be drawn before
   // a press counts on it.
   setTimeout(() => {
     for (const [field, value] of acts.fields) enter(field, value);
     setTimeout(() => {
+      // Not before: a press that came meanwhile would overtake what was entered.
+      acts.stop();
       for (const button of acts.clicks) button.click();
     });
   });
