@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findAxeFaults } from '#harness/axe.ts';
 import { expect, password, refused, signIn, test, toast } from './fixtures.ts';
 
 test.use({ expectedErrors: refused });
@@ -267,7 +267,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.goto(path);
       await expect(page.getByText(ready, { exact: true }).first()).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const violations = await findAxeFaults(page);
       expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
     }
     const origin = new URL(page.url()).origin;
@@ -276,7 +276,7 @@ for (const theme of ['light', 'dark'] as const) {
     for (const path of ['/login?provider=google&problem=not_configured', '/register']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const violations = await findAxeFaults(page);
       expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
     }
   });
