@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { workspaceRoot } from '../build/build-id.ts';
 import { buildChanged } from './build.ts';
 import { findBrowser } from './find-browser.ts';
@@ -32,10 +33,21 @@ const steps: Record<string, () => Promise<void>> = {
     ]),
   'dead-code': () => run(bin('knip'), ['--no-progress', '--no-config-hints']),
   unit: async () => {
-    const projects = globSync('*/vitest.config.ts', { cwd: workspaceRoot }).map(
-      (file) => file.split(/[\\/]/)[0] ?? '',
-    );
-    for (const project of projects.sort()) await vitest(project);
+    const report = join(results, 'unit.json');
+    const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
+    // Vitest would leave a core to its own process, which has next to nothing to do. With all cores at work a test
+    // takes longer than alone, and the time after which it counts as hung is the same for every package.
+    const workers = ['--maxWorkers', '100%', '--testTimeout', '60000'];
+    const config = ['--config', fileURLToPath(import.meta.resolve('./all-packages.vitest.ts'))];
+    await run(bin('vitest'), ['run', ...config, ...workers, ...reporters]).finally(() => {
+      if (!existsSync(report)) return;
+      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
+        numPassedTests: number;
+        numFailedTests: number;
+      };
+      passed += numPassedTests;
+      failed += numFailedTests;
+    });
   },
   browser: async () => {
     const browser = findBrowser((line) => console.log(line));
@@ -79,21 +91,6 @@ for (const [name, step] of Object.entries(steps)) {
 }
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(ok && failed === 0 ? 0 : 1);
-
-/** Runs the unit and API tests of one package and counts them. */
-async function vitest(project: string): Promise<void> {
-  const report = join(results, `${project}.json`);
-  const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
-  await run(bin('vitest'), ['run', '--root', project, ...reporters]).finally(() => {
-    if (!existsSync(report)) return;
-    const counted = JSON.parse(readFileSync(report, 'utf8')) as {
-      numPassedTests: number;
-      numFailedTests: number;
-    };
-    passed += counted.numPassedTests;
-    failed += counted.numFailedTests;
-  });
-}
 
 function packagesWithCode(): string[] {
   const sources = globSync('*/src', { cwd: workspaceRoot });
