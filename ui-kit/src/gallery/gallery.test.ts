@@ -200,7 +200,7 @@ test('arrow keys follow the reading direction', async () => {
 test('several choices keep the order of the options, whatever the order of the clicks', async () => {
   await open();
   const group = page.getByRole('group', { name: 'Platforms' });
-  for (const name of ['Instagram', 'Linkedin']) await group.getByRole('checkbox', { name }).uncheck();
+  for (const name of ['Instagram', 'LinkedIn']) await group.getByRole('checkbox', { name }).uncheck();
   await group.getByText('Choose at least one platform.').waitFor();
   await group.getByRole('checkbox', { name: 'Facebook' }).check();
   expect(await group.getByText('Choose at least one platform.').count()).toBe(0);

@@ -32,11 +32,13 @@ import {
   Disclosure,
   EmptyState,
   Eyebrow,
+  Field,
   FileField,
   Heading,
   IconButton,
   Kbd,
   Logo,
+  LogoMark,
   Menu,
   MenuChoice,
   MenuItem,
@@ -75,7 +77,9 @@ import {
   type Tone,
   Tooltip,
   TooltipProvider,
+  VisuallyHidden,
   WovenPattern,
+  WovenPicture,
 } from '../index.ts';
 import css from './gallery.module.css';
 
@@ -129,6 +133,7 @@ export function Gallery() {
           <main id="main" className={css.page}>
             <Hero />
             <Colours />
+            <Keyboard />
             <Actions />
             <TextFields />
             <Choices />
@@ -211,6 +216,59 @@ function Colours() {
   );
 }
 
+const keys = [
+  ['Button, link, card, disclosure', ['Tab', 'Enter', 'Space'], 'Reach it, press it.'],
+  ['Checkbox, switch', ['Tab', 'Space'], 'Reach it, turn it.'],
+  ['Radio group, segmented control', ['Tab', '←', '→', '↑', '↓'], 'One stop; the arrows choose.'],
+  ['Tabs', ['Tab', '←', '→', 'Home', 'End'], 'One stop; the arrows follow the reading direction.'],
+  ['Menu', ['Enter', '↑', '↓', 'A–Z', 'Esc'], 'Opens, moves, finds by letter, closes.'],
+  ['Dialog, sheet, popover', ['Tab', 'Esc'], 'Keeps the focus inside; Esc gives it back.'],
+  ['Toast', ['F8', 'Tab', 'Esc'], 'F8 goes to the toasts.'],
+  ['Table', ['Tab', '←', '→'], 'Scrolls sideways where it must.'],
+] as const;
+
+function Keyboard() {
+  return (
+    <Section title="Keyboard and focus">
+      <Table label="Keys">
+        <thead>
+          <tr>
+            <th scope="col">Component</th>
+            <th scope="col">Keys</th>
+            <th scope="col">What they do</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map(([component, caps, effect]) => (
+            <tr key={component}>
+              <th scope="row">{component}</th>
+              <td>
+                <span className={css.keys}>
+                  {caps.map((cap) => (
+                    <Kbd key={cap}>{cap}</Kbd>
+                  ))}
+                </span>
+              </td>
+              <td>{effect}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <div className={css.swatches}>
+        {(['sunken', 'paper', 'surface', 'overlay', 'accent-soft', 'teal-soft'] as const).map((ground) => (
+          <div
+            key={ground}
+            className={css.swatch}
+            style={{ backgroundColor: `var(--pl-${ground})` } satisfies CSSProperties}
+          >
+            <span className={css.ring}>The focus ring on {ground}</span>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
 function Actions() {
   const variants = ['primary', 'secondary', 'ghost', 'danger', 'link'] as const;
   const [density, setDensity] = useState<'grid' | 'list'>('grid');
@@ -260,6 +318,15 @@ function Actions() {
             { value: 'list', label: 'List', icon: <List aria-hidden /> },
           ]}
         />
+        <SegmentedControl
+          label="Billing"
+          value="monthly"
+          onValueChange={() => undefined}
+          options={[
+            { value: 'monthly', label: 'Monthly' },
+            { value: 'annual', label: 'Annual', disabled: true },
+          ]}
+        />
         <TextLink href="#main">A link in text</TextLink>
         <TextLink href="#main" quiet>
           A quiet link
@@ -287,6 +354,8 @@ function TextFields() {
         />
         <TextField label="Account" defaultValue="Cannot be changed" disabled />
         <PasswordField label="Password" defaultValue="correct horse" />
+        <PasswordField label="Confirm Password" error="This is not the same password." />
+        <PasswordField label="Current Password" disabled />
         <TextField
           label="Search templates"
           hideLabel
@@ -302,10 +371,15 @@ function TextFields() {
           counter={`${brief.length} / 280`}
         />
         <TextArea label="Keywords" rows={2} error="Give at least one keyword." />
+        <TextArea label="Notes" rows={2} defaultValue="Cannot be changed" disabled />
         <Select label="Tone" defaultValue="friendly">
           <option value="professional">Professional</option>
           <option value="friendly">Friendly</option>
           <option value="playful">Playful</option>
+        </Select>
+        <Select label="Language" defaultValue="" error="Choose a language.">
+          <option value="">Not chosen</option>
+          <option>English (US)</option>
         </Select>
         <Select label="Timezone" disabled>
           <option>UTC-8 (Pacific Time)</option>
@@ -319,10 +393,15 @@ function TextFields() {
         />
         <FileField label="Photo" error="Please select an image smaller than 5MB." onFiles={setFiles} />
         <FileField label="Locked" disabled onFiles={setFiles} />
+        <Field label="Any other control" hint="Field gives it its label, hint and error.">
+          {(control) => <input type="color" defaultValue="#008080" {...control} />}
+        </Field>
       </div>
     </Section>
   );
 }
+
+const platformNames = { instagram: 'Instagram', facebook: 'Facebook', twitter: 'X', linkedin: 'LinkedIn' };
 
 function Choices() {
   const [terms, setTerms] = useState(false);
@@ -371,6 +450,30 @@ function Choices() {
           ]}
         />
       </div>
+      <div className={css.grid}>
+        <RadioGroup
+          label="Tone"
+          layout="row"
+          value={null}
+          onValueChange={() => undefined}
+          error="Choose a tone."
+          options={[
+            { value: 'dry', label: 'Dry' },
+            { value: 'warm', label: 'Warm' },
+          ]}
+        />
+        <RadioGroup
+          label="Plan"
+          layout="row"
+          value="pro"
+          disabled
+          onValueChange={() => undefined}
+          options={[
+            { value: 'free', label: 'Free' },
+            { value: 'pro', label: 'Pro' },
+          ]}
+        />
+      </div>
       <CheckboxGroup
         label="Platforms"
         layout="cards"
@@ -379,7 +482,7 @@ function Choices() {
         error={platforms.length ? undefined : 'Choose at least one platform.'}
         options={(['instagram', 'facebook', 'twitter', 'linkedin'] as const).map((platform) => ({
           value: platform,
-          label: platform === 'twitter' ? 'X' : platform[0]?.toUpperCase() + platform.slice(1),
+          label: platformNames[platform],
           icon: <PlatformIcon platform={platform} />,
         }))}
       />
@@ -529,6 +632,9 @@ function Surfaces() {
   );
 }
 
+const picture =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"%3E%3Cpath d="M0 0h2v2H0zM2 2h2v2H2z" fill="teal"/%3E%3C/svg%3E';
+
 const tones: Tone[] = ['neutral', 'accent', 'teal', 'success', 'warning', 'danger'];
 
 function Status() {
@@ -545,6 +651,7 @@ function Status() {
           42 / 100
         </Badge>
         <Avatar name="ada@example.com" size="sm" />
+        <Avatar name="With a picture" src={picture} />
         <Avatar name="Grace" />
         <Avatar name="Édith" size="lg" />
         <Spinner label="Loading" />
@@ -581,7 +688,7 @@ function Status() {
 }
 
 function Overlays() {
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'sheet' | null>(null);
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'busy' | 'sheet' | null>(null);
   const [toast, setToast] = useState<ToastTone | null>(null);
   const [sort, setSort] = useState<'new' | 'old'>('new');
   const close = () => setOpen(null);
@@ -590,6 +697,7 @@ function Overlays() {
       <div className={css.row}>
         <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Open confirmation</Button>
+        <Button onClick={() => setOpen('busy')}>Open busy confirmation</Button>
         <Button onClick={() => setOpen('sheet')}>Open sheet</Button>
         <Popover trigger={<Button>Open popover</Button>} label="Why this score">
           The first line asks a question, and the post names its reader.
@@ -643,7 +751,8 @@ function Overlays() {
         <TextField label="Title" defaultValue="Rhubarb week" />
       </Dialog>
       <ConfirmDialog
-        open={open === 'confirm'}
+        open={open === 'confirm' || open === 'busy'}
+        busy={open === 'busy'}
         onOpenChange={close}
         title="Delete your account?"
         description="Your drafts, pictures and credits go with it. This cannot be undone."
@@ -725,6 +834,18 @@ function Text() {
   );
 }
 
+const sail = [
+  '............',
+  '......#.....',
+  '.....##.....',
+  '....###.....',
+  '...####.....',
+  '......#.....',
+  '..oooooooo..',
+  '...oooooo...',
+  '............',
+];
+
 function Marks() {
   return (
     <Section title="Marks">
@@ -732,10 +853,19 @@ function Marks() {
         <Logo size="sm" />
         <Logo />
         <Logo size="lg" />
+        <LogoMark />
       </div>
       <div className={css.row}>
         {(['instagram', 'facebook', 'twitter', 'linkedin', 'tiktok', 'youtube'] as const).map((platform) => (
           <PlatformIcon key={platform} platform={platform} labelled />
+        ))}
+      </div>
+      <p>
+        Text for screen readers only stands here: <VisuallyHidden>unseen, but read out</VisuallyHidden>“”.
+      </p>
+      <div className={css.covers}>
+        {(['accent', 'teal', 'ink', 'sea'] as const).map((yarn, seed) => (
+          <WovenPicture key={yarn} paper={sail} yarn={yarn} seed={seed} />
         ))}
       </div>
       <div className={css.covers}>
