@@ -1,5 +1,14 @@
-import { annualSaving, paidPlans, planNames, planPrices } from '@postloom/shared-contracts';
+import { annualSaving, type DemoPreview, paidPlans, planNames, planPrices } from '@postloom/shared-contracts';
 import { expect, test } from '#harness/test.ts';
+
+/** What stands in the live generator (mf-marketing's `opening-brief.ts`). */
+const openingBrief = {
+  platform: 'linkedin',
+  tone: 'casual',
+  prompt:
+    'Open evening at our pottery studio in Portland, Friday from 6 to 9. Free entry, tea and cake included. Come and try the wheel.',
+  seed: 3,
+};
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
@@ -105,6 +114,26 @@ test('with nothing but the keyboard, a visitor comes from the landing page to a 
   }
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Caption')).toContainText(/bookshop/i);
+});
+
+test('the post that stands there at first is what the composer makes of the brief above it', async ({
+  page,
+  request,
+}) => {
+  await expect(page.getByLabel('Your brief')).toHaveValue(openingBrief.prompt);
+  const answer = await request.post('/api/demo/preview', { data: openingBrief });
+  const { caption, hashtags } = (await answer.json()) as DemoPreview;
+  const post = page.getByRole('status', { name: 'Your post' });
+  for (const paragraph of caption.split('\n\n')) await expect(post).toContainText(paragraph);
+  await expect(post).toContainText(hashtags.map((tag) => `#${tag}`).join(' '));
+});
+
+test('another platform gets the same brief at once, within its own limit', async ({ page }) => {
+  const post = page.getByRole('status', { name: 'Your post' });
+  await expect(post).toContainText('3,000');
+  await page.getByRole('radio', { name: 'X', exact: true }).check();
+  await expect(post).toContainText(/\d+ \/ 280/);
+  await expect(post).toContainText('pottery studio in Portland');
 });
 
 test.describe('an empty brief', () => {

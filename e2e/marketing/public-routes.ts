@@ -7,7 +7,11 @@ export const publicRoutes = [
   '/linkedin-test',
   '/blog',
   '/blog/the-first-line',
+  '/blog/what-each-platform-counts',
   '/social-media',
   '/login',
   '/register',
 ] as const;
+
+/** A path that nobody owns. It answers 404, which the browser logs. */
+export const notFoundRoute = '/no-such-page';
