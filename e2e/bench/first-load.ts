@@ -28,6 +28,8 @@ const slow4G = {
 
 interface Load {
   /** Milliseconds from the navigation's start until the brief's field is there. */
+  readonly seen: number;
+  /** The same until it answers: where it was prerendered, that is later. */
   readonly usable: number;
   readonly kilobytes: number;
   readonly requests: number;
@@ -52,12 +54,14 @@ console.log(`First load of /social-media, cold, slow 4G, 4x CPU, median of ${rou
 for (const [name, list] of Object.entries(loads)) {
   const of = (key: keyof Load) => median(list.map((load) => load[key]));
   console.log(
-    `  ${name.padEnd(10)} ${of('usable').toFixed(0)} ms, ${of('kilobytes').toFixed(0)} KB, ${of('requests')} requests`,
+    `  ${name.padEnd(10)} seen ${of('seen').toFixed(0)} ms, usable ${of('usable').toFixed(0)} ms, ${of('kilobytes').toFixed(0)} KB, ${of('requests')} requests`,
   );
 }
-const ratio =
-  median(loads.federated.map(({ usable }) => usable)) / median(loads.bundle.map(({ usable }) => usable));
-console.log(`\n  ratio      ${ratio.toFixed(2)} (aim: at most 1.15)`);
+const ratioOf = (key: 'seen' | 'usable') =>
+  median(loads.federated.map((load) => load[key])) / median(loads.bundle.map((load) => load[key]));
+console.log(
+  `\n  ratio      seen ${ratioOf('seen').toFixed(2)}, usable ${ratioOf('usable').toFixed(2)} (aim: at most 1.15)`,
+);
 
 async function load(browser: Browser, url: string): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -73,15 +77,27 @@ async function load(browser: Browser, url: string): Promise<Load> {
     requests += 1;
   });
   await page.addInitScript(() => {
+    const times: { seen?: number; usable?: number } = {};
+    const note = (name: 'seen' | 'usable') => {
+      if (times[name] !== undefined) return;
+      times[name] = Number.NaN;
+      requestAnimationFrame(() => {
+        times[name] = performance.now();
+        if (name === 'usable') Object.assign(window, { times });
+      });
+    };
     new MutationObserver((_, observer) => {
       if (!document.querySelector('main textarea')) return;
+      note('seen');
+      if (document.querySelector('#root[data-prerendered]')) return;
       observer.disconnect();
-      requestAnimationFrame(() => Object.assign(window, { usableAt: performance.now() }));
-    }).observe(document, { childList: true, subtree: true });
+      note('usable');
+    }).observe(document, { childList: true, subtree: true, attributes: true });
   });
   await page.goto(`${url}/social-media`, { waitUntil: 'domcontentloaded' });
-  const usable = await page.waitForFunction(() => (window as { usableAt?: number }).usableAt);
-  const result = { usable: (await usable.jsonValue()) as number, kilobytes: bytes / 1024, requests };
+  const times = await page.waitForFunction(() => (window as { times?: Pick<Load, 'seen' | 'usable'> }).times);
+  const { seen = Number.NaN, usable = Number.NaN } = (await times.jsonValue()) ?? {};
+  const result = { seen, usable, kilobytes: bytes / 1024, requests };
   await context.close();
   return result;
 }
@@ -96,6 +112,8 @@ function buildMonolith(): void {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  // An ordinary bundle is an empty page at first.
+  rmSync(join(builds, 'shell/dist/server/prerender.mjs'));
   cpSync(join(workspace, 'mf-generator/dist'), join(builds, 'mf-generator/dist'), { recursive: true });
 }
 

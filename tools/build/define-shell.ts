@@ -9,8 +9,10 @@ import { sharedVersions } from './shares.ts';
 /**
  * The build configuration of the shell: an ordinary single-page bundle without any federation plugin. It is the
  * federation host at run time only, which needs no asynchronous bootstrap and half the runtime.
+ *
+ * @param dist folder for the build.
  */
-export function defineShell() {
+export function defineShell({ dist = join(workspaceRoot, 'shell/dist') }: { readonly dist?: string } = {}) {
   const root = join(workspaceRoot, 'shell');
   const buildId = buildIdOf('shell');
   return defineConfig(
@@ -29,6 +31,7 @@ export function defineShell() {
           output: {
             assetPrefix: '/',
             distPath: {
+              root: dist,
               js: 'shell',
               css: 'shell',
               font: 'shell',
@@ -49,7 +52,7 @@ export function defineShell() {
         start: {
           source: { entry: { start: join(root, 'src/prerendered/start-script.ts') } },
           output: {
-            distPath: { root: join(root, 'dist/server'), js: '' },
+            distPath: { root: join(dist, 'server'), js: '' },
             filename: { js: '[name].js' },
             filenameHash: false,
             cleanDistPath: false,
@@ -58,7 +61,7 @@ export function defineShell() {
         },
         server: serverEnvironment({
           entry: { prerender: join(root, 'src/prerendered/prerender.tsx') },
-          folder: join(root, 'dist/server'),
+          folder: join(dist, 'server'),
         }),
       },
       plugins: [buildIdPlugin(buildId)],

@@ -56,7 +56,7 @@ export function createSite({
   const startScript = readStartScript(shell);
   const template = readFileSync(path.join(shell, 'shell.html'), 'utf8');
   const fonts = readdirSync(path.join(shell, 'shell'))
-    .filter((file) => /^(fraunces-latin-opsz|inter-latin-wght)-normal\..+\.woff2$/.test(file))
+    .filter((file) => /^(fraunces|inter)-normal\..+\.woff2$/.test(file))
     .map((file) => `/shell/${file}`);
 
   // What stands beside the page under a fixed name: the icon.

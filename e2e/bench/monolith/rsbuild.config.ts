@@ -9,8 +9,7 @@ const workspace = join(import.meta.dirname, '../../..');
  * remote is imported instead of loaded, and nothing is split.
  */
 export default defineConfig(
-  mergeRsbuildConfig(defineShell(), {
-    output: { distPath: { root: join(import.meta.dirname, 'builds/shell/dist') } },
+  mergeRsbuildConfig(defineShell({ dist: join(import.meta.dirname, 'builds/shell/dist') }), {
     performance: { buildCache: false },
     splitChunks: false,
     tools: {
