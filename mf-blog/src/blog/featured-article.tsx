@@ -22,10 +22,10 @@ export function FeaturedArticle({
       asChild
       interactive
       padding="none"
-      className={`blog:flex blog:flex-col blog:overflow-hidden ${leads ? 'blog:md:col-span-2 blog:md:flex-row' : ''}`}
+      className={`blog:flex blog:flex-col blog:overflow-hidden ${leads ? 'blog:md:col-span-2 blog:lg:flex-row' : ''}`}
     >
       <article>
-        <Cover id={id} className={leads ? 'blog:md:h-auto blog:md:w-3/5' : 'blog:md:aspect-video'} />
+        <Cover id={id} className={leads ? 'blog:lg:h-auto blog:lg:w-3/5' : 'blog:md:aspect-video'} />
         <div
           className={`blog:flex blog:min-w-0 blog:flex-1 blog:flex-col blog:gap-3 blog:p-6 ${leads ? 'blog:lg:p-12' : ''}`}
         >

@@ -125,14 +125,14 @@ function SiteFooter() {
   return (
     <footer className="shell:border-t shell:border-line shell:bg-sunken">
       <Container>
-        <div className="shell:flex shell:flex-col shell:gap-6 shell:py-8 shell:md:flex-row shell:md:items-center">
+        <div className="shell:flex shell:flex-col shell:gap-6 shell:py-8 shell:lg:flex-row shell:lg:items-center">
           <div className="shell:flex shell:flex-col shell:gap-1">
             <Logo size="sm" />
             <p className="shell:text-sm shell:text-muted">Brief in, posts out.</p>
           </div>
           <nav
             aria-label="Footer"
-            className="shell:flex shell:flex-wrap shell:gap-x-6 shell:gap-y-2 shell:md:ms-auto"
+            className="shell:flex shell:flex-wrap shell:gap-x-6 shell:gap-y-2 shell:text-sm shell:lg:ms-auto"
           >
             {footerLinks
               .filter(({ to }) => offers(to))

@@ -59,7 +59,7 @@ const runs = [
   [124, 40],
 ] as const;
 const glazeEdge = (x: number) =>
-  50 + runs.reduce((sum, [at, length]) => sum + length * Math.exp(-(((x - at) / 10) ** 2)), 0);
+  50 + runs.reduce((sum, [at, length]) => sum + length * Math.exp(-(((x - at) / 12) ** 4)), 0);
 
 /** The threads of the bowl: each row changes from the glaze to the bare clay where the glaze ends. */
 const bowlThreads = range(rowCount).reduce(
@@ -68,8 +68,8 @@ const bowlThreads = range(rowCount).reduce(
     const half = Math.round(bowl(1 - row / (rowCount - 1)));
     const isGlazed = (x: number) => row * rowHeight < glazeEdge(x);
     for (let from = -half; from < half; ) {
-      let to = Math.min(from + 6, half);
-      while (to < half && isGlazed(to) === isGlazed(from)) to = Math.min(to + 6, half);
+      let to = Math.min(from + 3, half);
+      while (to < half && isGlazed(to) === isGlazed(from)) to = Math.min(to + 3, half);
       threads[isGlazed(from) ? 'glaze' : 'clay'] += `M${200 + from} ${y}H${200 + to}`;
       from = to;
     }
