@@ -1,7 +1,17 @@
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const workspace = join(import.meta.dirname, '../..');
 
@@ -27,9 +37,39 @@ export interface SiteOptions {
 /** Only what a process needs to run: no key of the person who runs the tests gets in. */
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SYSTEMROOT', 'MONGODB_URI'];
 
+/**
+ * Where what a site makes of the workspace's builds is kept for the sites after it: compressed files and prerendered
+ * pages, both under names that change with the builds. To make them anew takes longer than all else of a start.
+ */
+function findPublished(): string {
+  const builds = globSync(['shell/dist/build-id', 'mf-*/dist/remote.json'], { cwd: workspace }).sort();
+  const hash = createHash('sha256');
+  for (const file of builds) hash.update(readFileSync(join(workspace, file)));
+  return join(workspace, 'test-results/published', hash.digest('hex').slice(0, 16));
+}
+
+function keepPublished(folder: string, published: string): void {
+  mkdirSync(dirname(published), { recursive: true });
+  // Beside its place, so that it can be moved there as a whole.
+  const copy = mkdtempSync(`${published}-`);
+  for (const name of ['artifacts', 'prerendered']) {
+    cpSync(join(folder, name), join(copy, name), { recursive: true });
+  }
+  try {
+    renameSync(copy, published);
+  } catch {
+    // The other worker was first.
+    rmSync(copy, { recursive: true });
+  }
+}
+
 /** Starts the built site in a process of its own, on any free port. */
 export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promise<Site> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'postloom-e2e-'));
+  // Other builds than the workspace's are changed by their tests, without a new name.
+  const published = dataDir || env.SITE_BUILDS ? null : findPublished();
+  const isPublished = published !== null && existsSync(published);
+  if (isPublished) cpSync(published, folder, { recursive: true });
   const child = fork(join(workspace, 'api/src/main.ts'), [], {
     cwd: workspace,
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -58,6 +98,7 @@ export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promis
     });
     void ended.then(() => reject(new Error(`The site ended before it listened:\n${output}`)));
   });
+  if (published && !isPublished) keepPublished(folder, published);
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     child.kill(signal);
     await ended;
