@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i }).locator('li');
@@ -13,6 +14,7 @@ async function complain(page: Page, name: string): Promise<void> {
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
   await page.goto('/social-media');
+  await takenOver(page);
   await page
     .getByRole('radiogroup', { name: 'Image' })
     .getByRole('radio', { name: 'Attach an image' })
