@@ -1,4 +1,4 @@
-import type { Article, ArticleSummary } from './article.ts';
+import { type Article, type ArticleSummary, newestFirst } from './article.ts';
 
 interface CatalogueEntry extends ArticleSummary {
   /** Fetches the text: a chunk of its own, so that the list stays light. */
@@ -151,7 +151,7 @@ const catalogue: readonly CatalogueEntry[] = [
 /** Every article without its text, the newest first. */
 export const articleSummaries: readonly ArticleSummary[] = catalogue
   .map(({ load: _, ...summary }) => summary)
-  .sort((a, b) => b.date.localeCompare(a.date));
+  .sort(newestFirst);
 
 /** The whole article behind an address, or null when there is none. Rejects when its chunk can't be loaded. */
 export async function loadArticle(slug: string): Promise<Article | null> {

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from './article.ts';
+import { type ArticleSummary, newestFirst } from './article.ts';
 
 /** Other articles to go on with: the ones that share the most tags, then the newest. */
 export function relatedArticles(
@@ -9,6 +9,6 @@ export function relatedArticles(
   const shared = (other: ArticleSummary) => other.tags.filter((tag) => article.tags.includes(tag)).length;
   return all
     .filter(({ id }) => id !== article.id)
-    .sort((a, b) => shared(b) - shared(a) || b.date.localeCompare(a.date))
+    .sort((a, b) => shared(b) - shared(a) || newestFirst(a, b))
     .slice(0, count);
 }
