@@ -92,6 +92,7 @@ test('an article shows who wrote it, when, how long it takes, its tags and its p
 
 test('the newsletter takes an address once, says so in place, and refuses what is none', async ({ page }) => {
   await page.goto('/blog');
+  await page.getByRole('button', { name: 'No, thanks' }).click();
   const block = page.getByRole('region', { name: 'Stay Updated with AI Marketing Insights' });
   const box = block.getByLabel('Email address');
   const subscribe = block.getByRole('button', { name: 'Subscribe' });

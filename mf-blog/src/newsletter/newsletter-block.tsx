@@ -50,9 +50,7 @@ export function NewsletterBlock() {
           <Heading level={2} id="newsletter">
             Stay Updated with AI Marketing Insights
           </Heading>
-          <p className="blog:text-muted">
-            New articles by e-mail when there are any. Nothing else, and you can leave at any time.
-          </p>
+          <p className="blog:text-muted">New articles by e-mail when there are any, and nothing else.</p>
           <div aria-live="polite">
             {state.step === 'done' && (
               <Banner tone="success" title="You are subscribed">
@@ -82,7 +80,7 @@ export function NewsletterBlock() {
               </Button>
             </div>
             <p className="blog:text-sm blog:text-muted">
-              We keep your address for this purpose alone. More in the{' '}
+              We keep your address for this purpose alone, and take it off the list when you ask. More in the{' '}
               <TextLink asChild>
                 <Link to={paths.privacy}>Privacy Policy</Link>
               </TextLink>
