@@ -20,13 +20,13 @@ const routes = [
   '/social-media',
 ];
 
-/** Holds the shell's scripts back until the returned function is called: a slow line. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds scripts, the shell's if not said otherwise, until the returned function is called: a slow line. */
+async function holdScripts(page: Page, files = '**/shell/*.js'): Promise<() => void> {
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/shell/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await gate;
     await route.continue();
   });
@@ -117,6 +117,32 @@ test('a brief that was written and sent before the scripts were there is compose
   await expect(page.getByRole('status', { name: 'Your post' })).toContainText(/rye bread/i);
   await expect(page.getByRole('radio', { name: 'Facebook' })).toBeChecked();
   await expect(brief).toHaveValue('Rye bread fresh from the oven on Friday, $6 a loaf');
+});
+
+test('a link within the page leads there while its remote is still on its way', async ({ page }) => {
+  const release = await holdScripts(page, '**/remotes/mf-marketing/**/*.js');
+  const started = page.waitForResponse('**/shell/shell.*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await started;
+  // The shell runs and looks for the owner of the path.
+  await expect(page.locator('link[data-href]').first()).toBeAttached();
+  await page.getByRole('link', { name: 'See the plans' }).click();
+  release();
+  await takenOver(page);
+  await expect(page).toHaveURL(/\/#[a-z]+$/);
+  await expect(page.getByLabel('Your brief')).toBeAttached();
+});
+
+test('the reader stays where they are when the shell takes the page over', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/privacy', { waitUntil: 'domcontentloaded' });
+  await page.evaluate(() => scrollTo(0, 1500));
+  release();
+  await takenOver(page);
+  expect(await page.evaluate(() => scrollY)).toBe(1500);
+  await page.reload();
+  await takenOver(page);
+  expect(await page.evaluate(() => scrollY)).toBe(1500);
 });
 
 test.describe('sign-in', () => {

@@ -111,11 +111,13 @@ export function createRouter({ records, loader, session, onFailure }: RouterInpu
       },
     ],
     {
-      async patchRoutesOnNavigation({ path, patch }) {
+      async patchRoutesOnNavigation({ path, patch, signal }) {
         const owner = findOwner(records.getState(), path);
         if (!owner || added.has(owner.route.path) || !(await mayEnter(path))) return;
         try {
           const { remote, routes } = await load(owner.remote, owner.route.path);
+          // Another navigation came between, e.g. to an anchor of this page: it patches, for this one can't any more.
+          if (signal.aborted) return;
           unavailable.delete(path);
           const fresh = routes.filter((route) => !added.has(route.path));
           for (const route of fresh) added.add(route.path);

@@ -1,11 +1,12 @@
 import { findOwner } from '@postloom/shared-contracts/deployment';
 import { SkipLink } from '@postloom/ui-kit';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { AppChrome } from '../chrome/app-chrome.tsx';
 import { NavigationProgress } from '../chrome/navigation-progress.tsx';
 import { SiteChrome } from '../chrome/site-chrome.tsx';
 import { useShell } from '../host-context.ts';
 import type { RouteHandle } from './create-router.tsx';
+import { KeepPlace } from './keep-place.tsx';
 
 /** Everything round a screen. The chrome stays mounted between two screens that have the same one. */
 export function RootLayout() {
@@ -22,7 +23,7 @@ export function RootLayout() {
       {chrome === 'site' && <SiteChrome>{main}</SiteChrome>}
       {chrome === 'app' && <AppChrome>{main}</AppChrome>}
       {chrome === 'bare' && main}
-      <ScrollRestoration />
+      <KeepPlace />
     </>
   );
 }
