@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -17,6 +17,12 @@ import type { PrerenderAnswer, PrerenderJob } from './prerender-child.ts';
 /** Longest that the pages of one version may take, in milliseconds. */
 const patience = 30_000;
 
+/** When rendering failed: how long the process waits before it tries again, in milliseconds. */
+const failureRest = 60_000;
+
+/** How many versions' pages a process holds; each is a megabyte or two. */
+const heldVersions = 20;
+
 const variants: readonly PageVariant[] = [
   { hasSession: false, hasAnswered: false },
   { hasSession: false, hasAnswered: true },
@@ -25,6 +31,12 @@ const variants: readonly PageVariant[] = [
 ];
 
 type Pages = PrerenderAnswer['pages'];
+
+interface Held {
+  /** Null while they are rendered, and after that failed. */
+  pages: Pages | null;
+  readonly rendering: Promise<void>;
+}
 
 export interface PrerenderedPagesOptions {
   /** The shell's artifact, and its build id. */
@@ -55,22 +67,22 @@ export function createPrerenderedPages({
   folder,
   log,
 }: PrerenderedPagesOptions): PrerenderedPages {
-  const ready = new Map<string, Pages>();
-  const underWay = new Map<string, Promise<void>>();
+  const held = new Map<string, Held>();
   const keys = new WeakMap<DeploymentRecord, Map<RemoteName, string>>();
 
   return {
     async prepare(record) {
-      await Promise.all(entriesOf(record).map(([remote, version]) => ensure(record, remote, version)));
+      await Promise.all(
+        entriesOf(record).map(([remote, version]) => hold(record, remote, version).rendering),
+      );
     },
     find(record, pathname, { hasSession, hasAnswered }) {
       const owner = findOwner(record, pathname);
       if (!owner?.route.prerender) return null;
       const version = record.remotes[owner.remote]?.active;
       if (!version?.serverEntry) return null;
-      const pages = ready.get(keyOf(record, owner.remote, version));
-      // Another process has published: this one renders for itself, and nobody waits for it.
-      if (!pages) void ensure(record, owner.remote, version);
+      // Where another process has published, this one renders for itself, and nobody waits for it.
+      const { pages } = hold(record, owner.remote, version);
       const index = variants.findIndex(
         (variant) => variant.hasSession === hasSession && variant.hasAnswered === hasAnswered,
       );
@@ -78,20 +90,27 @@ export function createPrerenderedPages({
     },
   };
 
-  function ensure(record: DeploymentRecord, remote: RemoteName, version: DeployedVersion): Promise<void> {
+  function hold(record: DeploymentRecord, remote: RemoteName, version: DeployedVersion): Held {
     const key = keyOf(record, remote, version);
-    let rendering = underWay.get(key);
-    if (!rendering) {
-      // Kept after its end too: what failed once in this process would fail again.
-      rendering = render(record, remote, version, key).catch((error: unknown) => {
+    const known = held.get(key);
+    if (known) return known;
+    const rendering = render(record, remote, version, key).then(
+      (pages) => {
+        entry.pages = pages;
+      },
+      (error: unknown) => {
         log.warn(
           { remote, version: version.version, error: String(error) },
           'pages could not be prerendered',
         );
-      });
-      underWay.set(key, rendering);
-    }
-    return rendering;
+        setTimeout(() => held.delete(key), failureRest).unref();
+      },
+    );
+    const entry: Held = { pages: null, rendering };
+    held.set(key, entry);
+    const [oldest] = held.keys();
+    if (oldest !== undefined && held.size > heldVersions) held.delete(oldest);
+    return entry;
   }
 
   async function render(
@@ -99,16 +118,13 @@ export function createPrerenderedPages({
     remote: RemoteName,
     version: DeployedVersion,
     key: string,
-  ): Promise<void> {
+  ): Promise<Pages | null> {
     const file = path.join(folder, remote, `${key}.json`);
-    if (existsSync(file)) {
-      ready.set(key, JSON.parse(readFileSync(file, 'utf8')) as Pages);
-      return;
-    }
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Pages;
     const artifact = artifactOf(version);
     const remoteModule = path.join(artifact, version.serverEntry ?? '');
     const shellModule = path.join(shell, 'server/prerender.mjs');
-    if (!existsSync(remoteModule) || !existsSync(shellModule)) return;
+    if (!existsSync(remoteModule) || !existsSync(shellModule)) return null;
     const answer = await runInChild(
       {
         record: forBrowser(record),
@@ -119,15 +135,15 @@ export function createPrerenderedPages({
       },
       [path.dirname(shellModule), path.dirname(remoteModule)],
     );
-    ready.set(key, answer.pages);
     const failures = Object.entries(answer.failures);
     for (const [page, error] of failures) {
       log.warn({ remote, version: version.version, page, error }, 'a page could not be prerendered');
     }
-    if (failures.length > 0) return;
+    if (failures.length > 0) return answer.pages;
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(answer.pages));
     renameSync(`${file}.${process.pid}`, file);
+    return answer.pages;
   }
 
   /** Names everything that the HTML depends on: the shell, the version, and which paths the chrome may link to. */
@@ -181,7 +197,8 @@ function runInChild(job: PrerenderJob, folders: readonly string[]): Promise<Prer
     env: { NODE_ENV: 'production' },
     execArgv: [
       '--permission',
-      ...[import.meta.dirname, ...folders].map((folder) => `--allow-fs-read=${folder}`),
+      // The permission is for what a link leads to, not for the link.
+      ...[import.meta.dirname, ...folders].map((folder) => `--allow-fs-read=${realpathSync(folder)}`),
       '--max-old-space-size=256',
       '--disable-warning=ExperimentalWarning',
     ],
