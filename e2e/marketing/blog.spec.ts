@@ -45,6 +45,8 @@ test('the list shows three featured articles and all ten, and filters by word, t
 test('back from an article keeps the search, the category and the place on the page', async ({ page }) => {
   await page.goto('/blog?q=a&category=Strategy');
   await expect(rows(page)).toHaveCount(2);
+  // The page is a little taller in its fallback fonts.
+  await page.evaluate(() => document.fonts.ready);
   await rows(page).last().scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   await rows(page).last().click();

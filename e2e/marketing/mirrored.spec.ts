@@ -1,6 +1,7 @@
+import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
 import { notFoundRoute, publicRoutes } from './public-routes.ts';
-import { findOverlaps, type Placement, readArrows, readPlacements, turn } from './read-layout.ts';
+import { findOverlaps, type Placement, readArrows, readPlacements, resize, turn } from './read-layout.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /404/ });
@@ -22,8 +23,9 @@ for (const route of [...publicRoutes, notFoundRoute]) {
   }) => {
     await page.goto(route);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await takenOver(page);
     for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, { width, height: 900 });
       await turn(page, 'ltr');
       expect(await findOverlaps(page), `overlaps at ${width} px`).toEqual([]);
       const plain = await readPlacements(page);

@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
 import { notFoundRoute, publicRoutes } from './public-routes.ts';
-import { findOverlaps } from './read-layout.ts';
+import { findOverlaps, resize } from './read-layout.ts';
 
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -11,6 +12,7 @@ const sidewaysScroll = (page: Page): Promise<number> =>
 const open = async (page: Page, route: string) => {
   await page.goto(route);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await takenOver(page);
 };
 
 /** Animations that take longer than a blink. */
@@ -42,11 +44,11 @@ test.describe('every public page', () => {
         { width: 360, height: 720 },
         { width: 640, height: 400 },
       ]) {
-        await page.setViewportSize(size);
+        await resize(page, size);
         expect(await sidewaysScroll(page), `at ${size.width} px`).toBe(0);
         expect(await findOverlaps(page), `at ${size.width} px`).toEqual([]);
       }
-      await page.setViewportSize({ width: 1280, height: 800 });
+      await resize(page, { width: 1280, height: 800 });
       expect(await countMoving(page)).toBe(0);
       for (const theme of ['light', 'dark']) {
         await wearTheme(page, theme);

@@ -143,3 +143,11 @@ export function readArrows(page: Page): Promise<Array<{ readonly icon: string; r
       });
   });
 }
+
+/** Changes the window's size and waits for the frame after it: until then the rules for the old one may apply. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
