@@ -133,6 +133,21 @@ test('a link within the page leads there while its remote is still on its way', 
   await expect(page.getByLabel('Your brief')).toBeAttached();
 });
 
+test('who goes back before the page is taken over gets the page before it', async ({ page }) => {
+  await page.goto('/blog');
+  await takenOver(page);
+  await page.getByRole('link', { name: 'Read More' }).first().click();
+  await expect(page).toHaveURL(/\/blog\/.+/);
+  const release = await holdScripts(page, '**/remotes/mf-blog/**/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('link[data-href]').first()).toBeAttached();
+  await page.evaluate(() => history.back());
+  release();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(page.getByPlaceholder('Search articles...')).toBeVisible();
+  await takenOver(page);
+});
+
 test('the reader stays where they are when the shell takes the page over', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/privacy', { waitUntil: 'domcontentloaded' });

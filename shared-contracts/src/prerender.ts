@@ -32,5 +32,5 @@ export interface PrerenderInput {
  */
 export type Prerender = (input: PrerenderInput) => Promise<string>;
 
-/** Attribute of `#root`: its content is prerendered, to be taken over by the shell. */
+/** Attribute of `#root` until the shell has taken its content over: the path that was prerendered. */
 export const prerenderedAttribute = 'data-prerendered';

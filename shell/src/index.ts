@@ -4,10 +4,6 @@
  */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-// A prerendered page lets scripts go once it is painted, and a long one may be painted before it is all there.
-if (document.readyState === 'loading') {
-  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
-}
 await import(/* webpackMode: "eager" */ 'react-dom/client');
 await pause();
 await import(/* webpackMode: "eager" */ './federation/react-router-share.ts');

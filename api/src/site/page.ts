@@ -79,12 +79,13 @@ export function renderPage({
     .replace(shellScripts, '')
     .replace('<!--page-head-->', () => head.join('\n    '))
     .replace('</head>', () => `${needed.styles.map(stylesheet).join('')}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" ${prerenderedAttribute}>${content}</div>`)
     .replace(
-      '</body>',
+      '<div id="root"></div>',
+      // The script first: what it listens to may be done as soon as there is something to be seen.
       () =>
-        `<template id="after-paint">${deferred.join('')}</template><script>${startScript}</script></body>`,
-    );
+        `<script>${startScript}</script><div id="root" ${prerenderedAttribute}="${escapeMarkup(pathname)}">${content}</div>`,
+    )
+    .replace('</body>', () => `<template id="after-paint">${deferred.join('')}</template></body>`);
 }
 
 const shellScripts = /<script type="module"[^>]*><\/script>/g;

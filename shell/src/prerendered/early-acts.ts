@@ -13,22 +13,28 @@ declare global {
   var earlyActs: EarlyActs | undefined;
 }
 
-/** Does what was done too early once more, in its order: first what was entered, then what was pressed. */
-export function repeatEarlyActs(): void {
+/**
+ * Does what was done too early once more: first what was entered, then what was pressed. Each in a task of its own,
+ * because React takes no input while it runs effects, and draws one before the next may count on it.
+ */
+export async function repeatEarlyActs(): Promise<void> {
   const acts = globalThis.earlyActs;
   if (!acts) return;
   globalThis.earlyActs = undefined;
-  // In tasks of their own: React takes no input while it runs effects, and what was entered has to be drawn before
-  // a press counts on it.
-  setTimeout(() => {
-    for (const [field, value] of acts.fields) enter(field, value);
-    setTimeout(() => {
-      // Not before: a press that came meanwhile would overtake what was entered.
-      acts.stop();
-      for (const button of acts.clicks) button.click();
-    });
-  });
+  for (const [field, value] of acts.fields) {
+    await nextTask();
+    enter(field, value);
+  }
+  await nextTask();
+  // Not before: a press that came meanwhile would overtake what was entered.
+  acts.stop();
+  for (const button of acts.clicks) {
+    button.click();
+    await nextTask();
+  }
 }
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** React remembers what was last set on the element itself, and hears only of what differs from that. */
 function enter(field: Field, value: string | boolean): void {

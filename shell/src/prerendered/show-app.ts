@@ -18,9 +18,12 @@ export interface ShowAppInput {
  * Shows the app in `#root`. Prerendered HTML stands as it is until its screen is loaded, and is then taken over.
  */
 export async function showApp({ root, app, router, hasFailed }: ShowAppInput): Promise<void> {
-  if (!root.hasAttribute(prerenderedAttribute)) return createRoot(root).render(app);
+  const prerendered = root.getAttribute(prerenderedAttribute);
+  if (prerendered === null) return createRoot(root).render(app);
   await initialized(router);
-  if (hasFailed()) createRoot(root).render(app);
+  // Who goes back or away meanwhile is at another page.
+  const isElsewhere = router.state.location.pathname !== prerendered;
+  if (hasFailed() || isElsewhere) createRoot(root).render(app);
   // As a transition it is done in small pieces, and a tap or a key gets in between.
   else startTransition(() => void hydrateRoot(root, app));
 }
@@ -28,7 +31,7 @@ export async function showApp({ root, app, router, hasFailed }: ShowAppInput): P
 /** To be called once everything answers: the mark goes, and what was done too early is done. */
 export function finishTakeover(root: HTMLElement): void {
   root.removeAttribute(prerenderedAttribute);
-  repeatEarlyActs();
+  void repeatEarlyActs();
 }
 
 function initialized({ state, subscribe }: Router): Promise<void> {

@@ -1,7 +1,7 @@
 import type { EarlyActs } from './early-acts.ts';
 
 /**
- * Stands in the HTML of a prerendered page, behind its content. What makes the page interactive waits until the
+ * Stands in the HTML of a prerendered page, before its content. What makes the page interactive waits until the
  * page is painted, so that scripts take neither the line nor the processor from what the person came to read. What
  * the person does before it is interactive is kept, to be done then: no click is lost, no text, and no form is
  * sent by the browser itself.
@@ -39,6 +39,8 @@ const start = (): void => {
   document.head.append(deferred.content);
 };
 
-// A tab in the background is not painted. Elsewhere the timer comes due right behind the first frame.
-if (document.visibilityState === 'hidden') start();
-else requestAnimationFrame(() => setTimeout(start));
+document.addEventListener('DOMContentLoaded', () => {
+  // A tab in the background is not painted. Elsewhere the timer comes due right behind the next frame.
+  if (document.visibilityState === 'hidden') start();
+  else requestAnimationFrame(() => setTimeout(start));
+});

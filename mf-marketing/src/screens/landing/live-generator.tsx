@@ -38,7 +38,8 @@ export function LiveGenerator() {
   const [platform, setPlatform] = useState<Platform>(openingBrief.platform);
   const [prompt, setPrompt] = useState<string>(openingBrief.prompt);
   const [shown, setShown] = useState<Shown>({ ...openingBrief, post: openingPost });
-  const [state, setState] = useState<'idle' | 'composing' | { readonly error: string }>('idle');
+  const [error, setError] = useState<string | undefined>();
+  const [submitting, setSubmitting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const latest = useRef(0);
 
@@ -50,30 +51,31 @@ export function LiveGenerator() {
       seed,
     });
     if (!checked.success) {
-      setState({ error: checked.error.issues[0]?.message ?? failed });
+      setError(checked.error.issues[0]?.message ?? failed);
       return;
     }
     const run = ++latest.current;
-    setState('composing');
+    setError(undefined);
     try {
       const post = await composePreview(checked.data);
       if (latest.current !== run) return;
       setShown({ platform: target, seed, post });
-      setState('idle');
-    } catch (error) {
-      if (latest.current === run) setState({ error: sentenceOf(error) });
+    } catch (reason) {
+      if (latest.current === run) setError(sentenceOf(reason));
     }
   };
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    void compose(platform, shown.seed + 1);
     if (prompt.trim() === '') field.current?.focus();
+    setSubmitting(true);
+    await compose(platform, shown.seed + 1);
+    setSubmitting(false);
   };
 
   const choose = (target: Platform) => {
     setPlatform(target);
-    // The same brief and seed: only what the platform asks for changes.
+    // The same brief and seed: only what the platform asks for changes. Whoever goes on to compose need not wait.
     void compose(target, shown.seed);
   };
 
@@ -95,7 +97,7 @@ export function LiveGenerator() {
             value={prompt}
             hint="Composed on the spot. Uses no credit."
             counter={`${prompt.length} / ${promptMax}`}
-            error={typeof state === 'object' ? state.error : undefined}
+            error={error}
             onChange={(event) => setPrompt(event.target.value)}
           />
           <div className="marketing:flex marketing:flex-wrap marketing:items-center marketing:justify-between marketing:gap-x-4 marketing:gap-y-3">
@@ -109,11 +111,7 @@ export function LiveGenerator() {
               value={platform}
               onValueChange={choose}
             />
-            <Button
-              type="submit"
-              loading={state === 'composing'}
-              className="marketing:grow marketing:sm:grow-0"
-            >
+            <Button type="submit" loading={submitting} className="marketing:grow marketing:sm:grow-0">
               Compose a post
             </Button>
           </div>
