@@ -10,8 +10,12 @@ const workspace = join(import.meta.dirname, '../..');
 export const olderVersion = '0.0.9';
 
 export interface UpgradableSite extends Site {
-  /** Publishes the current build of the remote, which makes the older one its previous version. */
-  upgrade(): Promise<void>;
+  /**
+   * Publishes the current build of the remote, which makes the older one its previous version.
+   *
+   * @param change is given the folder of the build before it is published.
+   */
+  upgrade(change?: (dist: string) => void): Promise<void>;
 }
 
 /** A site of which one remote is at its older version, until it is upgraded. */
@@ -27,9 +31,10 @@ export async function startSiteAtOlderVersion(
   const site = await startSite({ ...options, env: { ...options.env, SITE_BUILDS: builds } });
   return {
     ...site,
-    async upgrade() {
+    async upgrade(change) {
       rmSync(join(builds, remote), { recursive: true });
       cpSync(join(workspace, remote, 'dist'), join(builds, remote, 'dist'), { recursive: true });
+      change?.(join(builds, remote, 'dist'));
       await site.publish();
     },
     async stop() {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { olderVersion, startSiteAtOlderVersion, type UpgradableSite } from '#harness/older-version.ts';
+import { sabotage } from '#harness/sabotage.ts';
+import { takenOver } from '#harness/taken-over.ts';
 import { test as base, expect } from '#harness/test.ts';
 
 const test = base.extend<object, { site: UpgradableSite }>({
@@ -56,4 +58,28 @@ test('an open tab takes up a new version at a later navigation, without a reload
     true,
   );
   expect(await page.evaluate(() => 'sameTab' in window)).toBe(true);
+});
+
+test('a new version is drawn where only the parameter of the route changes', async ({ page }) => {
+  const site = await startSiteAtOlderVersion('mf-blog');
+  try {
+    await page.clock.install();
+    await page.goto(`${site.url}/blog/the-first-line`);
+    await takenOver(page);
+    await site.upgrade((dist) => sabotage(dist, '"Back to Blog"', '"Back to all articles"'));
+    await page.clock.fastForward(60_000);
+    const heard = page.waitForResponse('**/api/releases/record');
+    const further = page.getByRole('region', { name: 'Read on' }).getByRole('link');
+    await further.first().click();
+    await heard;
+    await page.clock.fastForward(60_000);
+    await further.first().click();
+    await expect(page.getByRole('link', { name: 'Back to all articles' })).toBeVisible();
+    expect(
+      (await versionsIn(page)).some(({ version, disabled }) => version === olderVersion && !disabled),
+    ).toBe(false);
+  } finally {
+    await page.close();
+    await site.stop();
+  }
 });

@@ -1,7 +1,13 @@
 import { findOwner, type RemoteName } from '@postloom/shared-contracts/deployment';
 import type { RemoteRoute } from '@postloom/shared-contracts/federation';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  redirect,
+  useLoaderData,
+} from 'react-router-dom';
 import type { RecordStore } from '../federation/deployment-record.ts';
 import {
   type LoadedScreen,
@@ -75,6 +81,8 @@ export function createRouter({ records, loader, session, onFailure }: RouterInpu
         return (await loaded.screen.loader?.(args)) ?? null;
       },
       Component: () => {
+        // The router keeps this element from render to render: only so is it drawn anew when it has loaded another version.
+        useLoaderData();
         const Screen = loaded?.screen.Component as ComponentType;
         return <Screen key={loaded?.version.federationName} />;
       },
