@@ -50,7 +50,7 @@ export const about = {
       id: 'built',
       heading: 'How it is built',
       paragraphs: [
-        'Behind one look and one navigation, this site is five applications that are built and released independently of one another: this page belongs to one, the generator to another. Any of them can be taken back to an earlier version within a second while people are using the rest. You should never notice, which is the point.',
+        'Behind one look and one navigation, this site is five applications that are built and released independently of one another: this page belongs to one, the generator to another. Where a new version of one fails, the version before it steps in while you use the rest. You should never notice, which is the point.',
       ],
     },
   ] satisfies readonly AboutSection[],
