@@ -119,6 +119,29 @@ test('a brief that was written and sent before the scripts were there is compose
   await expect(brief).toHaveValue('Rye bread fresh from the oven on Friday, $6 a loaf');
 });
 
+test('no letter is lost of what is typed while the shell takes the page over', async ({ page }) => {
+  const throttle = await page.context().newCDPSession(page);
+  await throttle.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const release = await holdScripts(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  const name = page.getByLabel('First Name');
+  await name.fill('Ada Weaver');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('before  after');
+  await password.evaluate((field: HTMLInputElement) => field.setSelectionRange(7, 7));
+  release();
+  let typed = '';
+  const type = async (): Promise<void> => {
+    const letters = `${typed.length}-`;
+    await page.keyboard.type(letters);
+    typed += letters;
+  };
+  while ((await page.locator('#root[data-prerendered]').count()) > 0) await type();
+  for (let more = 0; more < 5; more++) await type();
+  await expect(password).toHaveValue(`before ${typed} after`);
+  await expect(name).toHaveValue('Ada Weaver');
+});
+
 test('a link within the page leads there while its remote is still on its way', async ({ page }) => {
   const release = await holdScripts(page, '**/remotes/mf-marketing/**/*.js');
   const started = page.waitForResponse('**/shell/shell.*.js');

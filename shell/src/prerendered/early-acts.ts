@@ -14,19 +14,31 @@ declare global {
 }
 
 /**
- * Does what was done too early once more: first what was entered, then what was pressed. Each in a task of its own,
- * because React takes no input while it runs effects, and draws one before the next may count on it.
+ * Does what was done too early once more: first what was entered, then what was pressed. To be called from an effect
+ * of the hydration itself: React draws nothing between those and a microtask, so that no field has been set back yet
+ * and no key gets in between.
  */
-export async function repeatEarlyActs(): Promise<void> {
+export function repeatEarlyActs(): void {
   const acts = globalThis.earlyActs;
   if (!acts) return;
   globalThis.earlyActs = undefined;
-  for (const [field, value] of acts.fields) {
-    await nextTask();
-    enter(field, value);
-  }
+  // All are read before any is entered: what React draws for the first sets the others back to what it knows of them.
+  const entered = [...acts.fields].map(([field, value]) => ({ field, value, caret: caretOf(field) }));
+  // React takes no input while it runs effects.
+  queueMicrotask(() => {
+    for (const { field, value, caret } of entered) {
+      enter(field, value);
+      // A new value sends it to the end, also from amid the text where the person goes on typing.
+      if (caret && field === document.activeElement) (field as HTMLInputElement).setSelectionRange(...caret);
+    }
+    void pressAgain(acts);
+  });
+}
+
+/** Each in a task of its own, because a press counts on what the one before has drawn. */
+async function pressAgain(acts: EarlyActs): Promise<void> {
   await nextTask();
-  // Not before: a press that came meanwhile would overtake what was entered.
+  // Not before: a press that came meanwhile would overtake the earlier ones.
   acts.stop();
   for (const button of acts.clicks) {
     button.click();
@@ -47,4 +59,11 @@ function enter(field: Field, value: string | boolean): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
   set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+/** Null where a field has none, or keeps it to itself, as one for an email address does. */
+function caretOf(field: Field): [start: number, end: number] | null {
+  if (field instanceof HTMLSelectElement) return null;
+  const { selectionStart, selectionEnd } = field;
+  return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
 }
