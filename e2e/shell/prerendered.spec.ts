@@ -142,6 +142,22 @@ test('no letter is lost of what is typed while the shell takes the page over', a
   await expect(name).toHaveValue('Ada Weaver');
 });
 
+test('what the browser itself puts into a form is taken up, as at a reload', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  const name = page.getByLabel('First Name');
+  const consent = page.getByRole('checkbox').first();
+  const before = await consent.isChecked();
+  // As a browser does it: no event tells of it.
+  await name.evaluate((field: HTMLInputElement) => Object.assign(field, { value: 'Ada' }));
+  await consent.evaluate((field: HTMLInputElement) => Object.assign(field, { checked: !field.checked }));
+  release();
+  await takenOver(page);
+  await page.getByLabel('Last Name').pressSequentially('Weaver');
+  await expect(name).toHaveValue('Ada');
+  await expect(consent).toBeChecked({ checked: !before });
+});
+
 test('a link within the page leads there while its remote is still on its way', async ({ page }) => {
   const release = await holdScripts(page, '**/remotes/mf-marketing/**/*.js');
   const started = page.waitForResponse('**/shell/shell.*.js');

@@ -1,3 +1,4 @@
+import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
 
 test.describe('a path that nobody owns', () => {
@@ -52,4 +53,29 @@ test('the theme is chosen in the header, kept, and there before the first paint'
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const html = await (await page.request.get('/social-media')).text();
   expect(html).toContain('data-theme="dark"');
+});
+
+test('a press on the theme button counts while its menu arrives, and the focus stays', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/overlays.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/privacy');
+  await takenOver(page);
+  const button = page.getByRole('button', { name: 'Colour theme' });
+  await button.hover();
+  await page.mouse.down();
+  release();
+  await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+  await expect(button).toBeFocused();
+  await page.mouse.up();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'As the system' })).toBeFocused();
 });

@@ -99,7 +99,9 @@ export function AppChrome({ children }: { children: ReactNode }) {
 function SidebarContent({ collapsed }: { collapsed: boolean }) {
   const { host } = useShell();
   const offers = useOffers();
-  const TooltipGroup = useOverlays()?.TooltipProvider ?? Fragment;
+  const overlays = useOverlays();
+  // Only where there are any: it draws the links anew when it arrives.
+  const TooltipGroup = (collapsed && overlays?.TooltipProvider) || Fragment;
   const plan = useStore(host.credits, (state) => state.credits.plan);
   const member = useStore(host.session, (state) => state.status === 'member');
   // Who is not signed in is offered what is open to anyone.

@@ -11,13 +11,9 @@ const options: ReadonlyArray<{ value: ThemeChoice; label: string; icon: React.Re
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
 ];
 
-/**
- * Light, dark, or as the system says.
- *
- * @param props.openAtOnce set where the person asked for it before it was loaded.
- */
-export function ThemeMenu({ openAtOnce }: { readonly openAtOnce: boolean }) {
-  const [open, setOpen] = useState(openAtOnce);
+/** Light, dark, or as the system says. It takes the place of `ThemeButton` when that is pressed, and is open at first. */
+export function ThemeMenu() {
+  const [open, setOpen] = useState(true);
   const { host } = useShell();
   const theme = useStore(host.preferences, (state) => state.theme);
   return (

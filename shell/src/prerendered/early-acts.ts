@@ -13,6 +13,16 @@ declare global {
   var earlyActs: EarlyActs | undefined;
 }
 
+/** Adds what the browser has entered by itself, without a word, as at a reload. To be called before hydration. */
+export function noteRestoredFields(): void {
+  const { fields } = globalThis.earlyActs ?? {};
+  if (!fields) return;
+  for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
+    if (!fields.has(field) && isEntered(field))
+      fields.set(field, isCheckable(field) ? field.checked : field.value);
+  }
+}
+
 /**
  * Does what was done too early once more: first what was entered, then what was pressed. To be called from an effect
  * of the hydration itself: React draws nothing between those and a microtask, so that no field has been set back yet
@@ -23,11 +33,11 @@ export function repeatEarlyActs(): void {
   if (!acts) return;
   globalThis.earlyActs = undefined;
   // All are read before any is entered: what React draws for the first sets the others back to what it knows of them.
-  const entered = [...acts.fields].map(([field, value]) => ({ field, value, caret: caretOf(field) }));
+  const entries = [...acts.fields].map(([field, entry]) => ({ field, entry, caret: caretOf(field) }));
   // React takes no input while it runs effects.
   queueMicrotask(() => {
-    for (const { field, value, caret } of entered) {
-      enter(field, value);
+    for (const { field, entry, caret } of entries) {
+      enter(field, entry);
       // A new value sends it to the end, also from amid the text where the person goes on typing.
       if (caret && field === document.activeElement) (field as HTMLInputElement).setSelectionRange(...caret);
     }
@@ -48,16 +58,28 @@ async function pressAgain(acts: EarlyActs): Promise<void> {
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+const isCheckable = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
+
+/** Whether a field holds anything else than it was delivered with. */
+function isEntered(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    return [...field.options].some((option) => option.selected !== option.defaultSelected);
+  }
+  if (!isCheckable(field)) return field.value !== field.defaultValue;
+  // Of radio buttons, the one that was chosen speaks for its group.
+  return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
+}
+
 /** React remembers what was last set on the element itself, and hears only of what differs from that. */
-function enter(field: Field, value: string | boolean): void {
-  if (typeof value === 'boolean') {
-    (field as HTMLInputElement).checked = !value;
+function enter(field: Field, entry: string | boolean): void {
+  if (typeof entry === 'boolean') {
+    (field as HTMLInputElement).checked = !entry;
     field.click();
     return;
   }
-  field.value = `${value} `;
+  field.value = `${entry} `;
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
-  set?.call(field, value);
+  set?.call(field, entry);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 

@@ -2,7 +2,7 @@ import { prerenderedAttribute } from '@postloom/shared-contracts/prerender';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { createRouter } from '../routing/create-router.tsx';
-import { repeatEarlyActs } from './early-acts.ts';
+import { noteRestoredFields, repeatEarlyActs } from './early-acts.ts';
 
 type Router = ReturnType<typeof createRouter>;
 
@@ -23,15 +23,16 @@ export async function showApp({ root, app, router, hasFailed }: ShowAppInput): P
   await initialized(router);
   // Who goes back or away meanwhile is at another page.
   const isElsewhere = router.state.location.pathname !== prerendered;
-  if (hasFailed() || isElsewhere) createRoot(root).render(app);
+  if (hasFailed() || isElsewhere) return createRoot(root).render(app);
+  noteRestoredFields();
   // As a transition it is done in small pieces, and a tap or a key gets in between.
-  else startTransition(() => void hydrateRoot(root, app));
+  startTransition(() => void hydrateRoot(root, app));
 }
 
-/** To be called once everything answers: the mark goes, and what was done too early is done. */
+/** To be called from an effect, once everything answers: the mark goes, and what was done too early is done. */
 export function finishTakeover(root: HTMLElement): void {
   root.removeAttribute(prerenderedAttribute);
-  void repeatEarlyActs();
+  repeatEarlyActs();
 }
 
 function initialized({ state, subscribe }: Router): Promise<void> {
