@@ -158,6 +158,16 @@ test('what the browser itself puts into a form is taken up, as at a reload', asy
   await expect(consent).toBeChecked({ checked: !before });
 });
 
+test('a choice that was made too early counts', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/blog', { waitUntil: 'commit' });
+  await page.getByLabel('Category').selectOption('Psychology');
+  release();
+  await expect(page).toHaveURL(/\/blog\?.*psychology/i);
+  await expect(page.getByRole('link', { name: 'Read Article' })).toHaveCount(1);
+  await expect(page.getByLabel('Category')).toHaveValue('Psychology');
+});
+
 test('a link within the page leads there while its remote is still on its way', async ({ page }) => {
   const release = await holdScripts(page, '**/remotes/mf-marketing/**/*.js');
   const started = page.waitForResponse('**/shell/shell.*.js');

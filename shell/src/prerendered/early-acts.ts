@@ -77,10 +77,14 @@ function enter(field: Field, entry: string | boolean): void {
     field.click();
     return;
   }
-  field.value = `${entry} `;
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
-  set?.call(field, entry);
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  // Files can't be set by a script, and stay where they are.
+  if (field.type !== 'file') {
+    field.value = `${entry} `;
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+    set?.call(field, entry);
+  }
+  const isText = !/^(file|select)/.test(field.type);
+  field.dispatchEvent(new Event(isText ? 'input' : 'change', { bubbles: true }));
 }
 
 /** Null where a field has none, or keeps it to itself, as one for an email address does. */
