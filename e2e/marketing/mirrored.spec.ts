@@ -1,6 +1,6 @@
+import { notFoundRoute, publicRoutes } from '#harness/public-routes.ts';
 import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
-import { notFoundRoute, publicRoutes } from './public-routes.ts';
 import { findOverlaps, type Placement, readArrows, readPlacements, resize, turn } from './read-layout.ts';
 
 test.describe.configure({ mode: 'parallel' });

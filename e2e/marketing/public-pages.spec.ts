@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { notFoundRoute, publicRoutes } from '#harness/public-routes.ts';
 import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
-import { notFoundRoute, publicRoutes } from './public-routes.ts';
 import { findOverlaps, resize } from './read-layout.ts';
 
 const sidewaysScroll = (page: Page): Promise<number> =>

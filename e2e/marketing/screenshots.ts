@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
+import { publicRoutes } from '#harness/public-routes.ts';
 import { browserPath, browserSwitches } from '../harness/browser.ts';
 import { startSite } from '../harness/site.ts';
-import { publicRoutes } from './public-routes.ts';
 
 /**
  * Pictures of every public route at three widths in both themes, from the built site, into

@@ -1,42 +1,17 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { holdFiles } from '#harness/hold-files.ts';
 import { olderVersion, startSiteAtOlderVersion } from '#harness/older-version.ts';
+import { publicRoutes } from '#harness/public-routes.ts';
 import { startSite } from '#harness/site.ts';
 import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
 
-const routes = [
-  '/',
-  '/about',
-  '/blog',
-  '/blog/the-first-line',
-  '/privacy',
-  '/terms',
-  '/login',
-  '/register',
-  '/linkedin-test',
-  '/social-media',
-];
-
-/** Holds scripts, the shell's if not said otherwise, until the returned function is called: a slow line. */
-async function holdScripts(page: Page, files = '**/shell/*.js'): Promise<() => void> {
-  let release = (): void => undefined;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(files, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return release;
-}
-
 test('every public page can be read, with its look, where no script ever runs', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
-  for (const route of routes) {
+  for (const route of publicRoutes) {
     await page.goto(route);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading, route).toBeVisible();
@@ -53,7 +28,7 @@ test('the shell takes the HTML over as it is, and asks for no file twice', async
         Object.assign(element, { fromServer: true });
     });
   });
-  for (const route of routes) {
+  for (const route of publicRoutes) {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.goto(route, { waitUntil: 'networkidle' });
@@ -107,7 +82,7 @@ test('an address that says more than its path is rendered for what it says', asy
 test('a brief that was written and sent before the scripts were there is composed once they are', async ({
   page,
 }) => {
-  const release = await holdScripts(page);
+  const release = await holdFiles(page);
   await page.goto('/', { waitUntil: 'commit' });
   const brief = page.getByLabel('Your brief');
   await brief.fill('Rye bread fresh from the oven on Friday, $6 a loaf');
@@ -122,7 +97,7 @@ test('a brief that was written and sent before the scripts were there is compose
 test('no letter is lost of what is typed while the shell takes the page over', async ({ page }) => {
   const throttle = await page.context().newCDPSession(page);
   await throttle.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  const release = await holdScripts(page);
+  const release = await holdFiles(page);
   await page.goto('/register', { waitUntil: 'commit' });
   const name = page.getByLabel('First Name');
   await name.fill('Ada Weaver');
@@ -143,7 +118,7 @@ test('no letter is lost of what is typed while the shell takes the page over', a
 });
 
 test('what the browser itself puts into a form is taken up, as at a reload', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await holdFiles(page);
   await page.goto('/register', { waitUntil: 'commit' });
   const name = page.getByLabel('First Name');
   const consent = page.getByRole('checkbox').first();
@@ -159,7 +134,7 @@ test('what the browser itself puts into a form is taken up, as at a reload', asy
 });
 
 test('a choice that was made too early counts', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await holdFiles(page);
   await page.goto('/blog', { waitUntil: 'commit' });
   await page.getByLabel('Category').selectOption('Psychology');
   release();
@@ -169,7 +144,7 @@ test('a choice that was made too early counts', async ({ page }) => {
 });
 
 test('a link within the page leads there while its remote is still on its way', async ({ page }) => {
-  const release = await holdScripts(page, '**/remotes/mf-marketing/**/*.js');
+  const release = await holdFiles(page, '**/remotes/mf-marketing/**/*.js');
   const started = page.waitForResponse('**/shell/shell.*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await started;
@@ -187,7 +162,7 @@ test('who goes back before the page is taken over gets the page before it', asyn
   await takenOver(page);
   await page.getByRole('link', { name: 'Read More' }).first().click();
   await expect(page).toHaveURL(/\/blog\/.+/);
-  const release = await holdScripts(page, '**/remotes/mf-blog/**/*.js');
+  const release = await holdFiles(page, '**/remotes/mf-blog/**/*.js');
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('link[data-href]').first()).toBeAttached();
   await page.evaluate(() => history.back());
@@ -198,7 +173,7 @@ test('who goes back before the page is taken over gets the page before it', asyn
 });
 
 test('the reader stays where they are when the shell takes the page over', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await holdFiles(page);
   await page.goto('/privacy', { waitUntil: 'domcontentloaded' });
   await page.evaluate(() => scrollTo(0, 1500));
   release();
@@ -212,7 +187,7 @@ test('the reader stays where they are when the shell takes the page over', async
 test.describe('sign-in', () => {
   test.use({ expectedErrors: /401/ });
   test('a password that is sent too early never stands in an address', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await holdFiles(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('Email').fill('ann@example.com');
     await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1');

@@ -1,3 +1,4 @@
+import { holdFiles } from '#harness/hold-files.ts';
 import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
 
@@ -56,14 +57,7 @@ test('the theme is chosen in the header, kept, and there before the first paint'
 });
 
 test('a press on the theme button counts while its menu arrives, and the focus stays', async ({ page }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/overlays.*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdFiles(page, '**/overlays.*.js');
   await page.goto('/privacy');
   await takenOver(page);
   const button = page.getByRole('button', { name: 'Colour theme' });
