@@ -94,28 +94,60 @@ test('a brief that was written and sent before the scripts were there is compose
   await expect(brief).toHaveValue('Rye bread fresh from the oven on Friday, $6 a loaf');
 });
 
-test('no letter is lost of what is typed while the shell takes the page over', async ({ page }) => {
-  const throttle = await page.context().newCDPSession(page);
-  await throttle.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  const release = await holdFiles(page);
-  await page.goto('/register', { waitUntil: 'commit' });
-  const name = page.getByLabel('First Name');
-  await name.fill('Ada Weaver');
-  const password = page.getByLabel('Password', { exact: true });
-  await password.fill('before  after');
-  await password.evaluate((field: HTMLInputElement) => field.setSelectionRange(7, 7));
-  release();
-  let typed = '';
-  const type = async (): Promise<void> => {
-    const letters = `${typed.length}-`;
-    await page.keyboard.type(letters);
-    typed += letters;
-  };
-  while ((await page.locator('#root[data-prerendered]').count()) > 0) await type();
-  for (let more = 0; more < 5; more++) await type();
-  await expect(password).toHaveValue(`before ${typed} after`);
-  await expect(name).toHaveValue('Ada Weaver');
-});
+for (const [route, label, text] of [
+  ['/register', 'Password', 'before  after'],
+  ['/', 'Your brief', null],
+] as const) {
+  test(`no letter is lost, and none misplaced, of what is typed on ${route} while the shell takes it over`, async ({
+    page,
+  }) => {
+    const throttle = await page.context().newCDPSession(page);
+    await throttle.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    const release = await holdFiles(page);
+    await page.goto(route, { waitUntil: 'commit' });
+    const field = page.getByLabel(label, { exact: true });
+    const email = page.locator('input[type=email]');
+    if (text !== null) {
+      await email.fill('ann@example.com');
+      await field.fill(text);
+    }
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    const before = await field.inputValue();
+    await field.focus();
+    await field.evaluate((element: HTMLInputElement) => element.setSelectionRange(7, 7));
+    release();
+    let typed = '';
+    const type = async (): Promise<void> => {
+      const letters = `${typed.length}-`;
+      await page.keyboard.type(letters);
+      typed += letters;
+    };
+    while ((await page.locator('#root[data-prerendered]').count()) > 0) await type();
+    for (let more = 0; more < 5; more++) await type();
+    await expect(field).toHaveValue(before.slice(0, 7) + typed + before.slice(7));
+    if (text !== null) await expect(email).toHaveValue('ann@example.com');
+  });
+}
+
+for (const [route, label, text] of [
+  ['/login', 'Email', 'ann@example.com'],
+  ['/', 'Your brief', 'A brief'],
+  ['/', 'Your brief', null],
+] as const) {
+  test(`${text ? 'what was typed' : 'what stands'} on ${route} and selected before the shell takes it over is replaced by what is typed after`, async ({
+    page,
+  }) => {
+    const release = await holdFiles(page);
+    await page.goto(route, { waitUntil: 'commit' });
+    const field = page.getByLabel(label, { exact: true });
+    if (text !== null) await field.fill(text);
+    await field.selectText();
+    release();
+    await takenOver(page);
+    await page.keyboard.type('bob');
+    await expect(field).toHaveValue('bob');
+  });
+}
 
 test('what the browser itself puts into a form is taken up, as at a reload', async ({ page }) => {
   const release = await holdFiles(page);

@@ -2,7 +2,8 @@ import { prerenderedAttribute } from '@postloom/shared-contracts/prerender';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { createRouter } from '../routing/create-router.tsx';
-import { noteRestoredFields, repeatEarlyActs } from './early-acts.ts';
+import { repeatEarlyActs } from './early-acts.ts';
+import { keepTextAreas } from './early-entries.ts';
 
 type Router = ReturnType<typeof createRouter>;
 
@@ -24,13 +25,16 @@ export async function showApp({ root, app, router, hasFailed }: ShowAppInput): P
   // Who goes back or away meanwhile is at another page.
   const isElsewhere = router.state.location.pathname !== prerendered;
   if (hasFailed() || isElsewhere) return createRoot(root).render(app);
-  noteRestoredFields();
+  endHydration = keepTextAreas();
   // As a transition it is done in small pieces, and a tap or a key gets in between.
   startTransition(() => void hydrateRoot(root, app));
 }
 
+let endHydration = (): void => undefined;
+
 /** To be called from an effect, once everything answers: the mark goes, and what was done too early is done. */
 export function finishTakeover(root: HTMLElement): void {
+  endHydration();
   root.removeAttribute(prerenderedAttribute);
   repeatEarlyActs();
 }

@@ -3,10 +3,10 @@ import type { EarlyActs } from './early-acts.ts';
 /**
  * Stands in the HTML of a prerendered page, before its content. What makes the page interactive waits until the
  * page is painted, so that scripts take neither the line nor the processor from what the person came to read. What
- * the person does before it is interactive is kept, to be done then: no click is lost, no text, and no form is
- * sent by the browser itself.
+ * the person presses before it is interactive is kept, to be done then, and no form is sent by the browser itself.
+ * What they enter stays in its fields.
  */
-const acts: EarlyActs = { clicks: [], fields: new Map(), stop: () => listening.abort() };
+const acts: EarlyActs = { clicks: [], stop: () => listening.abort() };
 const listening = new AbortController();
 const options = { capture: true, signal: listening.signal };
 
@@ -24,14 +24,6 @@ document.addEventListener(
 );
 // A form without a button of its own.
 document.addEventListener('submit', (event) => event.preventDefault(), options);
-document.addEventListener(
-  'input',
-  ({ target }) => {
-    const field = target as HTMLInputElement;
-    acts.fields.set(field, /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value);
-  },
-  options,
-);
 globalThis.earlyActs = acts;
 
 const start = (): void => {
