@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
-import { emailSchema, passwordMaxLength, passwordSchema, preferencesSchema } from './auth.ts';
+import {
+  emailSchema,
+  passwordMaxLength,
+  passwordSchema,
+  preferencesInputSchema,
+  preferencesSchema,
+} from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { openEnum } from './open-enum.ts';
+import { type Platform, platforms } from './platforms/list.ts';
 
 /** Largest profile photo in bytes: the settings page's "Max size 2MB." (spec section 2). */
 export const photoMaxBytes = 2 * 1024 * 1024;
 
 /** Kinds of picture that a profile photo may be, read from its content. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
-
-/** Days between asking for the deletion of an account and the deletion. */
-export const deletionGraceDays = 30;
 
 const name = z.string().check(z.trim(), z.maxLength(50, 'Please keep names under 50 characters.'));
 
@@ -24,12 +29,14 @@ export const usernameSchema = z
     ),
   );
 
-const currentPassword = z.optional(z.string().check(z.maxLength(passwordMaxLength)));
+export const currentPassword = z.optional(z.string().check(z.maxLength(passwordMaxLength)));
 
 export const profileSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Whether a mail's link, or a provider, has shown that the address is this person's. */
+  emailConfirmed: z.boolean(),
   username: z.string(),
   bio: z.string(),
   photoUrl: z.nullable(z.string()),
@@ -65,24 +72,14 @@ export const defaultNotifications: Notifications = {
   security: true,
 };
 
-export const integrationPlatforms = ['instagram', 'facebook', 'twitter', 'linkedin', 'tiktok'] as const;
-export type IntegrationPlatform = (typeof integrationPlatforms)[number];
-
-export const integrationNames: Record<IntegrationPlatform, string> = {
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  twitter: 'Twitter/X',
-  linkedin: 'LinkedIn',
-  tiktok: 'TikTok',
-};
-
-/** Shown as connected to a new account, and marked as samples (spec section 3). */
-export const sampleIntegrations: readonly IntegrationPlatform[] = ['instagram', 'facebook', 'linkedin'];
+/** Every platform that posts are written for can be connected. */
+export const integrationPlatforms = platforms;
+export type IntegrationPlatform = Platform;
 
 export const integrationSchema = z.object({
-  platform: z.enum(integrationPlatforms),
+  platform: openEnum(integrationPlatforms),
   name: z.string(),
-  status: z.enum(['connected', 'disconnected']),
+  status: openEnum(['connected', 'disconnected']),
   /** A sample that every new account begins with: nothing was really connected. */
   sample: z.boolean(),
   /** Name of the connected account at the platform. */
@@ -111,6 +108,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/account/profile',
     access: 'member',
+    right: 'self',
     summary: 'The profile',
     responses: { 200: profileSchema },
     errors: [],
@@ -119,6 +117,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/account/profile',
     access: 'member',
+    right: 'self',
     summary: 'Save the profile',
     body: profileInputSchema,
     responses: { 200: profileSchema },
@@ -128,6 +127,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/account/photo',
     access: 'member',
+    right: 'self',
     summary: 'Replace the profile photo: one file field named "photo", cropped to a square',
     body: z.custom<FormData>(),
     bodyType: 'multipart',
@@ -138,6 +138,7 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/api/account/photo',
     access: 'member',
+    right: 'self',
     summary: 'Remove the profile photo',
     responses: { 204: null },
     errors: [],
@@ -146,6 +147,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/account/notifications',
     access: 'member',
+    right: 'self',
     summary: 'The notification preferences',
     responses: { 200: notificationsSchema },
     errors: [],
@@ -154,6 +156,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/account/notifications',
     access: 'member',
+    right: 'self',
     summary: 'Save the notification preferences; marketing updates are the newsletter',
     body: notificationsSchema,
     responses: { 200: notificationsSchema },
@@ -163,15 +166,26 @@ export const accountEndpoints = {
     method: 'PATCH',
     path: '/api/account/preferences',
     access: 'member',
+    right: 'self',
     summary: 'Change some of the application preferences, which are part of the user',
-    body: z.partial(preferencesSchema),
+    body: z.partial(preferencesInputSchema),
     responses: { 200: preferencesSchema },
     errors: [],
+  }),
+  sendConfirmation: defineEndpoint({
+    method: 'POST',
+    path: '/api/account/confirmation',
+    access: 'member',
+    right: 'self',
+    summary: 'Mail the link that confirms the account’s address again',
+    responses: { 204: null },
+    errors: ['conflict', 'rate_limited'],
   }),
   changePassword: defineEndpoint({
     method: 'PUT',
     path: '/api/account/password',
     access: 'member',
+    right: 'self',
     summary: 'Change the password; every other session ends',
     body: z.object({ currentPassword, newPassword: passwordSchema }),
     responses: { 204: null },
@@ -181,6 +195,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/account/sessions',
     access: 'member',
+    right: 'self',
     summary: 'Where the account is signed in, latest first',
     responses: { 200: z.array(sessionSummarySchema) },
     errors: [],
@@ -189,6 +204,7 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/api/account/sessions',
     access: 'member',
+    right: 'self',
     summary: 'End every session but this one',
     responses: { 204: null },
     errors: [],
@@ -197,6 +213,7 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/api/account/sessions/:id',
     access: 'member',
+    right: 'self',
     summary: 'End one session',
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     responses: { 204: null },
@@ -206,6 +223,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/account/integrations',
     access: 'member',
+    right: 'self',
     summary: 'The social platforms and whether they are connected',
     responses: { 200: integrationList },
     errors: [],
@@ -214,25 +232,41 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/api/account/integrations/:platform',
     access: 'member',
+    right: 'self',
     summary: 'Disconnect a platform; harmless when it is not connected',
     params: z.object({ platform: z.enum(integrationPlatforms) }),
     responses: { 200: integrationList },
+    errors: [],
+  }),
+  requestExport: defineEndpoint({
+    method: 'POST',
+    path: '/api/account/export',
+    access: 'member',
+    right: 'self',
+    summary: 'Ask for the account’s data; the current password is needed where the account has one',
+    body: z.object({ currentPassword }),
+    /** Where this session may fetch the data within five minutes. */
+    responses: { 200: z.object({ downloadUrl: z.string() }) },
     errors: [],
   }),
   exportAccount: defineEndpoint({
     method: 'GET',
     path: '/api/account/export',
     access: 'member',
-    summary: "All of the account's data, as a zip of JSON and files",
+    right: 'self',
+    summary: "All of the account's data, as a zip of JSON and files; the address is given by requestExport",
+    query: z.object({ ticket: z.optional(z.string().check(z.maxLength(100))) }),
     responses: { 200: null },
-    errors: [],
+    errors: ['forbidden'],
   }),
   requestDeletion: defineEndpoint({
     method: 'POST',
     path: '/api/account/deletion',
     access: 'member',
-    summary: 'Delete the account after the grace period; the confirmation is the account’s address, typed',
-    body: z.object({ confirmation: z.string().check(z.maxLength(254)) }),
+    right: 'self',
+    summary:
+      'Delete the account after the grace period; the confirmation is the account’s address, typed, and the current password is needed where the account has one',
+    body: z.object({ confirmation: z.string().check(z.maxLength(254)), currentPassword }),
     responses: { 200: z.object({ deletionAt: z.string() }) },
     errors: [],
   }),
@@ -240,6 +274,7 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/api/account/deletion',
     access: 'member',
+    right: 'self',
     summary: 'Keep the account after all',
     responses: { 204: null },
     errors: ['gone'],

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { planSchema } from './plans.ts';
+import { isKnown, openEnum } from './open-enum.ts';
+import { planAnswerSchema } from './plans.ts';
+import { platformCatalogue } from './platforms/catalogue.ts';
+import { type Platform, platforms, signInPlatforms } from './platforms/list.ts';
+import { retention } from './retention.ts';
 
 /** The five rules of a password, in the order of the checklist (spec section 5; the screen shows the first four). */
 export const passwordRules = [
@@ -18,8 +22,13 @@ export const passwordRules = [
 /** Longest password taken: enough for any passphrase, short enough that hashing it is no attack. */
 export const passwordMaxLength = 200;
 
+/** A password to be set. Beyond this the server refuses those that many people have. */
 export const passwordSchema = z.string().check(
   z.maxLength(passwordMaxLength),
+  // Half of a surrogate pair is written as the same replacement character as any other half.
+  z.refine((text: string) => !/\p{Surrogate}/u.test(text), {
+    error: 'The password holds a character that cannot be written. Please type it again.',
+  }),
   z.refine((text: string) => passwordRules.every((rule) => rule.test(text)), {
     error:
       'The password needs at least 8 characters, an uppercase letter, a lowercase letter, a number and a special character.',
@@ -31,23 +40,23 @@ export const emailSchema = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address.'));
 
-export const oauthProviders = ['google', 'github', 'facebook', 'linkedin', 'twitter', 'discord'] as const;
+/** Providers that are no platform. */
+const otherProviderNames = { google: 'Google', github: 'GitHub', discord: 'Discord' };
+
+/** Those that sign in, in the order in which the specification names them (section 2). */
+export const oauthProviders = ['google', 'github', ...signInPlatforms, 'discord'] as const;
 export type OAuthProvider = (typeof oauthProviders)[number];
 
 /** Who can vouch for a person or a page: the providers that sign in, and those that are only connected. */
-export const authProviders = [...oauthProviders, 'instagram', 'tiktok'] as const;
-export type AuthProvider = (typeof authProviders)[number];
+export type AuthProvider = OAuthProvider | Platform;
+export const authProviders = [...new Set([...oauthProviders, ...platforms])] as [
+  AuthProvider,
+  ...AuthProvider[],
+];
 
-export const authProviderNames: Record<AuthProvider, string> = {
-  google: 'Google',
-  github: 'GitHub',
-  facebook: 'Facebook',
-  linkedin: 'LinkedIn',
-  twitter: 'Twitter/X',
-  discord: 'Discord',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-};
+export function authProviderName(provider: AuthProvider): string {
+  return isKnown(platforms, provider) ? platformCatalogue[provider].name : otherProviderNames[provider];
+}
 
 /** Why the way through a provider ended without a result. The address carries the code, the screen the sentence. */
 export const oauthProblems = {
@@ -66,16 +75,17 @@ export type OAuthProblem = keyof typeof oauthProblems;
 
 /**
  * A path of this site to go back to after signing in, or null for anything that could lead elsewhere:
- * `//host`, `/\\host` and whole addresses are not paths.
+ * `//host`, `/\\host` and whole addresses are not paths, nor is what becomes one of them, e.g. `/.//host`.
  */
 export function returnPath(text: string | null | undefined): string | null {
   const base = 'http://postloom.invalid';
   if (!text?.startsWith('/') || !URL.canParse(text, base)) return null;
-  const url = new URL(text, base);
-  return url.origin === base ? url.pathname + url.search + url.hash : null;
+  const { origin, pathname, search, hash } = new URL(text, base);
+  return origin === base && !pathname.startsWith('//') ? pathname + search + hash : null;
 }
 
-function isTimeZone(text: string): boolean {
+/** Whether this runtime knows the IANA time zone. */
+export function isTimeZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });
     return true;
@@ -98,8 +108,11 @@ export const preferenceLanguages = [
   'pt-BR',
 ] as const;
 
-export const preferencesSchema = z.object({
-  theme: z.enum(['system', 'light', 'dark']),
+export const themes = ['system', 'light', 'dark'] as const;
+
+/** What a member may choose. */
+export const preferencesInputSchema = z.object({
+  theme: z.enum(themes),
   autoSaveDrafts: z.boolean(),
   analyticsTracking: z.boolean(),
   /** IANA name, e.g. `America/Los_Angeles`. */
@@ -108,7 +121,20 @@ export const preferencesSchema = z.object({
     .check(z.maxLength(64), z.refine(isTimeZone, { error: 'Please choose a time zone from the list.' })),
   language: z.enum(preferenceLanguages),
 });
-export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** A zone that this runtime does not know yet must not cost the person their session: times are in UTC then. */
+const timeZoneAnswer = z.pipe(
+  z.string(),
+  z.transform((zone) => (isTimeZone(zone) ? zone : 'UTC')),
+);
+z.globalRegistry.add(timeZoneAnswer, { type: 'string', maxLength: 64 });
+
+export const preferencesSchema = z.extend(preferencesInputSchema, {
+  theme: openEnum(themes, 'system'),
+  timeZone: timeZoneAnswer,
+  language: openEnum(preferenceLanguages, 'en-US'),
+});
+export type Preferences = z.output<typeof preferencesSchema>;
 
 /** What a new account begins with (spec section 3): not dark, drafts saved, UTC-8 (Pacific Time), English (US). */
 export const defaultPreferences: Preferences = {
@@ -123,8 +149,8 @@ export const userSchema = z.object({
   id: z.string(),
   email: z.string(),
   username: z.string(),
-  plan: planSchema,
-  subscriptionStatus: planSchema,
+  plan: planAnswerSchema,
+  subscriptionStatus: planAnswerSchema,
   /** Address of the profile photo, or null. */
   photoUrl: z.nullable(z.string()),
   preferences: preferencesSchema,
@@ -133,11 +159,22 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/** What a link in a mail carries: who it is for and until when, signed. */
+export const mailTokenSchema = z.string().check(z.minLength(1), z.maxLength(400));
+
+/** Hours for which links in mails work. */
+export const mailLinkHours = {
+  confirmEmail: 7 * 24,
+  resetPassword: 1,
+  confirmSubscription: retention.newsletterUnconfirmed.days * 24,
+} as const;
+
 export const authEndpoints = {
   getUser: defineEndpoint({
     method: 'GET',
     path: '/api/auth/user',
     access: 'member',
+    right: 'self',
     summary: 'The signed-in user',
     responses: { 200: userSchema },
     errors: ['unauthorized'],
@@ -153,7 +190,7 @@ export const authEndpoints = {
       password: z.string().check(z.minLength(1), z.maxLength(passwordMaxLength)),
     }),
     responses: { 200: userSchema },
-    errors: ['invalid_credentials', 'rate_limited'],
+    errors: ['invalid_credentials', 'second_factor_required', 'rate_limited'],
   }),
   register: defineEndpoint({
     method: 'POST',
@@ -175,6 +212,42 @@ export const authEndpoints = {
     access: 'public',
     summary: 'Sign out; harmless when nobody is signed in',
     responses: { 204: null },
+    errors: [],
+  }),
+  forgotPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    summary:
+      'Mail a link that sets a new password; the answer is the same for an address that has no account',
+    body: z.object({ email: emailSchema }),
+    responses: { 204: null },
+    errors: ['rate_limited'],
+  }),
+  resetPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    summary: 'Set a new password by the link of a mail; every session of the account ends',
+    body: z.object({ token: mailTokenSchema, newPassword: passwordSchema }),
+    responses: { 204: null },
+    errors: ['gone', 'rate_limited'],
+  }),
+  confirmEmail: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    access: 'public',
+    summary: 'Confirm an address by the link of a mail; repeating it changes nothing',
+    body: z.object({ token: mailTokenSchema }),
+    responses: { 200: z.object({ email: z.string() }) },
+    errors: ['gone', 'rate_limited'],
+  }),
+  listProviders: defineEndpoint({
+    method: 'GET',
+    path: '/api/auth/providers',
+    access: 'public',
+    summary: 'The providers through which this site can sign people in',
+    responses: { 200: z.object({ configured: z.array(openEnum(oauthProviders)) }) },
     errors: [],
   }),
   /** A browser goes here, it does not call: the answer leads to the provider, or back with a problem's code. */

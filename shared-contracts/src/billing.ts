@@ -1,27 +1,39 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { type BillingInterval, billingIntervals, paidPlans, planSchema } from './plans.ts';
+import { openEnum } from './open-enum.ts';
+import { cursorQuery, pageOf } from './paging.ts';
+import {
+  type BillingInterval,
+  billingIntervals,
+  type PaidPlan,
+  paidPlanSchema,
+  paidPlans,
+  planAnswerSchema,
+} from './plans.ts';
 
-/** What the Professional plan of `/checkout` costs, in whole US dollars: one month of Pro (spec section 9). */
-export const monthPassPrice = 29;
+/** The Professional plan of `/checkout`: one month of a plan, bought once, in whole US dollars (spec section 9). */
+export const monthPass = { plan: 'pro', price: 29 } as const satisfies { plan: PaidPlan; price: number };
 
 /** Terms of the refund of an annual plan (spec section 9). */
 export const refundTerms = { days: 7, usedShare: 0.1 } as const;
 
+/** Days in which all of the Professional plan's price is paid back, once per account: its free trial (spec section 9). */
+export const trialDays = 14;
+
 /** Days for which a plan goes on after a renewal could not be paid. */
 export const graceDays = 7;
 
-/** `pro` or `agency`, in either case (spec section 3). */
-export const paidPlanSchema = z.pipe(planSchema, z.enum(paidPlans));
-
 const intervalSchema = z.enum(billingIntervals);
+const intervalAnswerSchema = openEnum(billingIntervals);
 
 /** Names of the recurring prices: Stripe's lookup keys, and what `create-checkout-session` takes. */
-export const priceIds = ['pro_monthly', 'pro_annual', 'agency_monthly', 'agency_annual'] as const;
-export type PriceId = (typeof priceIds)[number];
+export type PriceId = `${PaidPlan}_${BillingInterval}`;
+export const priceIds: readonly PriceId[] = paidPlans.flatMap((plan) =>
+  billingIntervals.map((billing) => priceIdOf(plan, billing)),
+);
 
 /** The name of a plan's price. */
-export function priceIdOf(plan: (typeof paidPlans)[number], billing: BillingInterval): PriceId {
+export function priceIdOf(plan: PaidPlan, billing: BillingInterval): PriceId {
   return `${plan}_${billing}`;
 }
 
@@ -39,24 +51,31 @@ export const subscriptionStates = ['none', 'active', 'ending', 'past_due', 'susp
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
 /** Why a refund is not given by itself. */
-export const refundRefusals = ['nothing_paid', 'monthly', 'too_late', 'too_much_used', 'test_mode'] as const;
+export const refundRefusals = [
+  'nothing_paid',
+  'monthly',
+  'too_late',
+  'too_much_used',
+  'trial_used',
+  'test_mode',
+] as const;
 
 export const billingSchema = z.object({
-  mode: z.enum(paymentModes),
-  plan: planSchema,
+  mode: openEnum(paymentModes),
+  plan: planAnswerSchema,
   /** How the plan is paid; null where nothing is. */
-  billing: z.nullable(intervalSchema),
-  state: z.enum(subscriptionStates),
+  billing: z.nullable(intervalAnswerSchema),
+  state: openEnum(subscriptionStates),
   /** Where the plan was bought once, for a month, and does not renew. */
   isPass: z.boolean(),
   /** ISO time until which the plan is paid. */
   paidUntil: z.nullable(z.string()),
   graceUntil: z.nullable(z.string()),
   /** A change that waits for the end of the period. */
-  next: z.nullable(z.object({ plan: planSchema, billing: intervalSchema, at: z.string() })),
+  next: z.nullable(z.object({ plan: planAnswerSchema, billing: intervalAnswerSchema, at: z.string() })),
   refund: z.object({
     eligible: z.boolean(),
-    refusal: z.nullable(z.enum(refundRefusals)),
+    refusal: z.nullable(openEnum(refundRefusals)),
     /** In cents, what would be or is being paid back. */
     amount: z.number(),
     /** ISO time until which the terms allow it. */
@@ -66,6 +85,8 @@ export const billingSchema = z.object({
     /** It was asked for and is on its way. */
     pending: z.boolean(),
   }),
+  /** Who answers, where the plan has an account manager; without a name it is support. */
+  accountManager: z.optional(z.nullable(z.object({ name: z.nullable(z.string()), email: z.string() }))),
 });
 export type Billing = z.infer<typeof billingSchema>;
 
@@ -76,7 +97,7 @@ export const invoiceSchema = z.object({
   /** In the currency's smallest unit: cents. */
   amount: z.number(),
   currency: z.string(),
-  status: z.enum(['paid', 'open', 'void', 'uncollectible', 'draft', 'refunded']),
+  status: openEnum(['paid', 'open', 'void', 'uncollectible', 'draft', 'refunded']),
   description: z.string(),
   /** Stripe's page of the invoice or receipt. */
   url: z.nullable(z.string()),
@@ -100,18 +121,20 @@ export const ledgerReasons = [
 export const ledgerLineSchema = z.object({
   id: z.string(),
   at: z.string(),
-  reason: z.enum(ledgerReasons),
+  reason: openEnum(ledgerReasons),
   /** The plan whose credits moved, where it is about one. */
-  plan: z.nullable(planSchema),
+  plan: z.nullable(planAnswerSchema),
   /** Signed: what it added to the balance. */
   amount: z.number(),
   /** The balance after it. */
   balance: z.number(),
+  /** Name of the person who spent it, where somebody did and is known. */
+  by: z.optional(z.nullable(z.string())),
 });
 export type LedgerLine = z.infer<typeof ledgerLineSchema>;
 
 const grantedSchema = z.object({
-  plan: planSchema,
+  plan: planAnswerSchema,
   /** Credits that the plan gives per cycle. */
   credits: z.number(),
 });
@@ -121,9 +144,10 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/api/create-payment-intent',
     access: 'visitor',
+    right: 'self',
     summary: 'Begin the payment of the Professional plan; the server decides the amount',
     body: z.object({
-      amount: z.literal(monthPassPrice, { error: `The Professional plan costs $${monthPassPrice}.` }),
+      amount: z.literal(monthPass.price, { error: `The Professional plan costs $${monthPass.price}.` }),
     }),
     responses: {
       200: z.object({
@@ -139,6 +163,8 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/api/stripe/create-checkout-session',
     access: 'member',
+    right: 'pay',
+    ofWorkspace: true,
     summary: 'Begin the payment of a plan on a page of the payment provider',
     body: z.object({ priceId: z.string().check(z.minLength(1), z.maxLength(100)) }),
     responses: { 200: z.object({ url: z.string() }) },
@@ -148,6 +174,8 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/api/stripe/test-payment-success',
     access: 'member',
+    right: 'pay',
+    ofWorkspace: true,
     summary:
       'Put the member on a plan without a payment; exists only without a Stripe key, never in production',
     body: z.object({ plan: paidPlanSchema, billing: z._default(intervalSchema, 'monthly') }),
@@ -158,6 +186,7 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/api/billing/confirm',
     access: 'visitor',
+    right: 'self',
     summary: 'Give the caller what the named payment paid for; repeating it changes nothing',
     query: z
       .object({
@@ -194,6 +223,8 @@ export const billingEndpoints = {
     method: 'GET',
     path: '/api/billing',
     access: 'member',
+    right: 'view',
+    ofWorkspace: true,
     summary: "The member's plan, how it is paid, and what the refund terms allow",
     responses: { 200: billingSchema },
     errors: ['unauthorized'],
@@ -202,6 +233,8 @@ export const billingEndpoints = {
     method: 'GET',
     path: '/api/billing/invoices',
     access: 'member',
+    right: 'pay',
+    ofWorkspace: true,
     summary: "The member's invoices and receipts, newest first",
     responses: { 200: z.array(invoiceSchema) },
     errors: ['unauthorized', 'payment_failed'],
@@ -210,15 +243,20 @@ export const billingEndpoints = {
     method: 'GET',
     path: '/api/billing/ledger',
     access: 'member',
-    summary: "Every movement of the member's credits, newest first, fifty at a time",
-    query: z.object({ before: z.optional(z.string().check(z.maxLength(400))) }),
-    responses: { 200: z.object({ lines: z.array(ledgerLineSchema), next: z.nullable(z.string()) }) },
+    right: 'view',
+    ofWorkspace: true,
+    summary: "Every movement of the member's credits, newest first",
+    // Earlier versions page by `before`, and read `lines`.
+    query: z.extend(cursorQuery, { before: z.optional(z.string().check(z.maxLength(400))) }),
+    responses: { 200: z.extend(pageOf(ledgerLineSchema), { lines: z.array(ledgerLineSchema) }) },
     errors: ['unauthorized'],
   }),
   openPortal: defineEndpoint({
     method: 'POST',
     path: '/api/billing/portal',
     access: 'member',
+    right: 'pay',
+    ofWorkspace: true,
     summary: "Open the payment provider's portal: everything, or the payment method only",
     body: z.object({ flow: z._default(z.enum(['home', 'payment_method']), 'home') }),
     responses: { 200: z.object({ url: z.string() }) },
@@ -228,6 +266,8 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/api/billing/cancel',
     access: 'member',
+    right: 'pay',
+    ofWorkspace: true,
     summary: 'End the plan with the paid period; in test mode at once',
     responses: { 200: billingSchema },
     errors: ['unauthorized', 'payment_failed', 'not_found'],
@@ -236,6 +276,8 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/api/billing/resume',
     access: 'member',
+    right: 'pay',
+    ofWorkspace: true,
     summary: 'Take back a cancellation, or a change that waits for the end of the period',
     responses: { 200: billingSchema },
     errors: ['unauthorized', 'payment_failed', 'not_found'],
@@ -244,7 +286,9 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/api/billing/refund',
     access: 'member',
-    summary: 'Pay an annual plan back within the terms; the plan ends at once',
+    right: 'pay',
+    ofWorkspace: true,
+    summary: 'Pay an annual plan, or the month of a trial, back within the terms; the plan ends at once',
     responses: { 200: billingSchema },
     errors: ['unauthorized', 'conflict', 'payment_failed'],
   }),

@@ -1,18 +1,16 @@
-import type { EndpointDefinition, EndpointInput, EndpointResponse } from './endpoint.ts';
+import { clientHeader } from './client-choice.ts';
+import type { EndpointDefinition, EndpointEvent, EndpointInput, EndpointResponse } from './endpoint.ts';
 import { endpointKey, endpointUrl } from './endpoint.ts';
 import { ApiError, errorBodySchema } from './errors.ts';
 import { readServerSentEvents } from './server-sent-events.ts';
+import { workspaceHeader } from './team-rights.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent as `Idempotency-Key`: the same key never does the work, or charges, twice. */
   readonly idempotencyKey?: string;
-}
-
-/** One event of a stream, its data checked against the contract. */
-export interface StreamEvent {
-  readonly event: string;
-  readonly data: unknown;
+  /** Sent as `X-Client` instead of what the page says: the client that the call is for; null for none. */
+  readonly client?: string | null;
 }
 
 export interface ApiClient {
@@ -22,12 +20,15 @@ export interface ApiClient {
     input: EndpointInput<E>,
     options?: CallOptions,
   ): Promise<EndpointResponse<E>>;
-  /** Calls the endpoint as a stream of server-sent events. Raises like `call` before the first event. */
+  /**
+   * Calls the endpoint as a stream of server-sent events, each checked against the contract. Raises like `call`
+   * before the first event. Events that this build does not know are left out.
+   */
   stream<E extends EndpointDefinition>(
     endpoint: E,
     input: EndpointInput<E>,
     options?: CallOptions,
-  ): AsyncIterable<StreamEvent>;
+  ): AsyncIterable<EndpointEvent<E>>;
   /** Key and function for a read by TanStack Query. With `on401: 'null'` a 401 gives null (spec section 7). */
   query<E extends EndpointDefinition>(
     endpoint: E,
@@ -49,6 +50,10 @@ export interface ClientOptions {
   /** Origin of the API, e.g. `http://127.0.0.1:3000`; empty for the page's own. */
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
+  /** Id of the workspace in which the calls act; null for the caller's own. Asked at each call. */
+  readonly workspace?: () => string | null;
+  /** The client for which the calls of a page act, looked up at each call; null for none. */
+  readonly clientOf?: () => string | null;
   /** Told of every failure, for the host to notice an ended session. It cannot change the outcome. */
   readonly onError?: (error: ApiError) => void;
 }
@@ -63,7 +68,13 @@ interface RequestParts {
  * The typed client of the contract. All calls send cookies; a JSON body and its content type are sent only when
  * a body is given; nothing is retried.
  */
-export function createClient({ baseUrl = '', fetch, onError }: ClientOptions = {}): ApiClient {
+export function createClient({
+  baseUrl = '',
+  fetch,
+  workspace,
+  clientOf,
+  onError,
+}: ClientOptions = {}): ApiClient {
   const send = async (
     endpoint: EndpointDefinition,
     input: unknown,
@@ -72,7 +83,11 @@ export function createClient({ baseUrl = '', fetch, onError }: ClientOptions = {
   ): Promise<Response> => {
     const { body, ...address } = (input ?? {}) as RequestParts;
     const headers = new Headers({ accept });
+    const client = options.client === undefined ? clientOf?.() : options.client;
+    if (client) headers.set(clientHeader, client);
     if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+    const standing = workspace?.();
+    if (standing) headers.set(workspaceHeader, standing);
     let payload: NonNullable<RequestInit['body']> | null = null;
     if (body instanceof FormData) payload = body;
     else if (body !== undefined) {
@@ -113,7 +128,7 @@ export function createClient({ baseUrl = '', fetch, onError }: ClientOptions = {
       if (!response.body) throw report(new ApiError(0, 'The answer was empty.', null));
       for await (const { event, data } of readServerSentEvents(response.body)) {
         const schema = endpoint.events?.[event];
-        if (schema) yield { event, data: schema.parse(JSON.parse(data)) };
+        if (schema) yield { event, data: schema.parse(JSON.parse(data)) } as EndpointEvent<typeof endpoint>;
       }
     },
     query: (endpoint, input) => ({

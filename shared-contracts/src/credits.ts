@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { planSchema } from './plans.ts';
+import { planAnswerSchema } from './plans.ts';
 
 /** The credits of the account that calls (spec section 3). */
 export const creditsSchema = z.object({
-  plan: planSchema,
+  plan: planAnswerSchema,
   remaining: z.number(),
   used: z.number(),
   total: z.number(),
   /** ISO time of the next reset; null where the plan's credits do not renew. */
   resetAt: z.nullable(z.string()),
 });
-export type Credits = z.infer<typeof creditsSchema>;
+export type Credits = z.output<typeof creditsSchema>;
 
 /** Shown until, or instead of, an answer (spec section 3). */
 export const defaultCredits: Credits = { plan: 'free', remaining: 0, used: 0, total: 5, resetAt: null };
@@ -20,6 +20,18 @@ export const defaultCredits: Credits = { plan: 'free', remaining: 0, used: 0, to
 export function creditsTone(remaining: number): 'green' | 'yellow' | 'red' {
   if (remaining > 20) return 'green';
   return remaining > 5 ? 'yellow' : 'red';
+}
+
+/**
+ * Whether few credits are left: a fifth of them, or two, once some have been spent. A new account is no warning, and a
+ * plan without a limit never runs low.
+ */
+export function creditsAreLow({
+  remaining,
+  used,
+  total,
+}: Pick<Credits, 'remaining' | 'used' | 'total'>): boolean {
+  return total > 0 && used > 0 && remaining <= Math.max(2, total / 5);
 }
 
 /** Used share of the cycle in percent, 0 to 100 (spec section 9). */
@@ -32,6 +44,8 @@ export const creditsEndpoints = {
     method: 'GET',
     path: '/api/user/credits',
     access: 'visitor',
+    right: 'view',
+    ofWorkspace: true,
     summary: "The caller's plan and credits",
     responses: { 200: creditsSchema },
     errors: [],

@@ -2,8 +2,16 @@ import * as z from 'zod/mini';
 
 /** Artifacts, and the deployment record that says which version of each remote is served. */
 
-export const remoteNames = ['mf-marketing', 'mf-generator', 'mf-workspace', 'mf-billing', 'mf-blog'] as const;
-export type RemoteName = (typeof remoteNames)[number];
+/** The shell is released like a remote, under this name. */
+export const shellName = 'shell';
+
+/** Remotes are an open set: a name comes into being with the first artifact that carries it. */
+export const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/));
+
+/** Semantic, with what follows `+` naming the build, e.g. `1.4.0` or `1.4.0+3f2a91c0de`. */
+export const versionSchema = z
+  .string()
+  .check(z.maxLength(80), z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/));
 
 /** What search engines and link previews are told of a page. */
 export const pageSchema = z.object({
@@ -19,72 +27,138 @@ export const pageSchema = z.object({
 });
 export type Page = z.infer<typeof pageSchema>;
 
-/** `remote.json`: what a built version of a remote says of itself. */
-export const remoteManifestSchema = z.object({
-  remote: z.enum(remoteNames),
-  version: z.string(),
+/** A link that the shell's chrome shows for a remote. */
+export const navigationEntrySchema = z.object({
+  /** Where it stands, e.g. `site-header`, `site-footer`, `app-sidebar`. A place that a shell lacks is left out. */
+  place: z.string(),
+  path: z.string(),
+  label: z.string(),
+  /** Entries of one place stand in this order, whichever remote they come from. */
+  order: z.number(),
+  /** Name of an icon that the shell has; one that it lacks is drawn as a dot. */
+  icon: z.optional(z.string()),
+  /** Right of the plan without which the entry shows a lock, e.g. `projects`. */
+  right: z.optional(z.string()),
+});
+export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
+
+/** A route as the shell and the server need it before any of the remote's code is there. */
+export const declaredRouteSchema = z.object({
+  /** In the router's syntax, e.g. `/blog/:slug`. */
+  path: z.string(),
+  access: z.enum(['public', 'member']),
+  chrome: z.enum(['site', 'app', 'bare']),
+});
+export type DeclaredRoute = z.infer<typeof declaredRouteSchema>;
+
+const artifactFileSchema = z.object({
+  /** Relative to the artifact's folder, with `/` between its parts. */
+  path: z.string().check(z.regex(/^(?:[\w@+-][\w@+.-]*\/)*[\w@+-][\w@+.-]*$/)),
+  /** Subresource Integrity hash. */
+  integrity: z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/)),
+  /** Bytes. */
+  size: z.int().check(z.gte(0)),
+});
+export type ArtifactFile = z.infer<typeof artifactFileSchema>;
+
+/** What every artifact says of itself. It is stored as it came: no list here is an object with file names as keys. */
+const artifactSchema = z.object({
+  version: versionSchema,
   /** Hash of everything that went into the build: the same inputs, the same id. */
-  buildId: z.string(),
-  /** Name under federation, and of the entry's global: one per version, so that two versions share a tab. */
-  federationName: z.string(),
+  buildId: z.string().check(z.regex(/^[0-9a-f]{6,64}$/)),
+  /** Of the API's endpoints, as the build knew them. */
   contractVersion: z.string(),
-  /** Packages that the shell must share, with the range that the remote was built for. */
-  shared: z.record(z.string(), z.string()),
+  /** Of what shell and remotes promise each other. */
+  hostContract: z.string(),
+  /** Every file that a browser or a server loads from the artifact. */
+  files: z.array(artifactFileSchema),
+  commit: z.nullable(z.string()),
+  builtAt: z.string(),
+});
+
+/** `remote.json`: what a built version of a remote says of itself. */
+export const remoteManifestSchema = z.extend(artifactSchema, {
+  kind: z.literal('remote'),
+  remote: remoteNameSchema.check(z.refine((name) => name !== shellName)),
+  /** What people call it, e.g. `Blog`. */
+  displayName: z.string().check(z.minLength(1), z.maxLength(60)),
+  /** Name under federation, and of the entry's global: one per version, so that two versions share a tab. */
+  federationName: z.string().check(z.regex(/^\w{1,120}$/)),
+  /** Packages that the shell must share. */
+  shared: z.array(
+    z.object({
+      package: z.string(),
+      range: z.string(),
+      /** What the build takes from it; null where that could be anything. */
+      exports: z.nullable(z.array(z.string())),
+    }),
+  ),
   /** The routes that this version owns, with what the screen of each needs beyond `preload`. */
   routes: z.array(
-    z.object({
-      /** In the router's syntax, e.g. `/blog/:slug`. */
-      path: z.string(),
-      access: z.enum(['public', 'member']),
-      chrome: z.enum(['site', 'app', 'bare']),
+    z.extend(declaredRouteSchema, {
       scripts: z.array(z.string()),
       styles: z.array(z.string()),
       /** Whether its pages are delivered as HTML. */
-      prerender: z._default(z.boolean(), false),
+      prerender: z.boolean(),
     }),
   ),
-  /** The public pages that this version wants found. Absent in artifacts from before there were any. */
-  pages: z._default(z.array(pageSchema), []),
+  navigation: z.array(navigationEntrySchema),
+  /** The public pages that this version wants found. */
+  pages: z.array(pageSchema),
   entry: z.string(),
-  /** The module that renders on a server, beside the files for browsers. Null where no route is prerendered. */
-  serverEntry: z._default(z.nullable(z.string()), null),
+  /** The module that renders on a server. Null where no route is prerendered. */
+  serverEntry: z.nullable(z.string()),
   /** Chunks and styles that the `./routes` module needs at once. */
   preload: z.object({
     scripts: z.array(z.string()),
     styles: z.array(z.string()),
   }),
-  /** Every file with its Subresource Integrity hash. */
-  files: z.record(z.string(), z.string()),
-  commit: z.nullable(z.string()),
-  builtAt: z.string(),
 });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
 
-/** A version as the shell needs it: what to load, from where, with which hashes. */
-export const deployedVersionSchema = z.extend(
-  z.pick(remoteManifestSchema, {
-    version: true,
-    buildId: true,
-    federationName: true,
-    contractVersion: true,
-    routes: true,
-    pages: true,
-    entry: true,
-    serverEntry: true,
-    preload: true,
-    files: true,
-  }),
-  {
-    /** Address of the artifact's folder, ending in a slash. */
-    baseUrl: z.string(),
-  },
-);
+/** `shell.json`: what a built version of the shell says of itself. */
+export const shellManifestSchema = z.extend(artifactSchema, {
+  kind: z.literal('shell'),
+  remote: z.literal(shellName),
+  /** What it shares with remotes. */
+  shared: z.array(
+    z.object({
+      package: z.string(),
+      version: z.string(),
+      /** Null where it shares all of it. */
+      exports: z.nullable(z.array(z.string())),
+    }),
+  ),
+});
+export type ShellManifest = z.infer<typeof shellManifestSchema>;
+
+export const manifestSchema = z.discriminatedUnion('kind', [remoteManifestSchema, shellManifestSchema]);
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** A version as the shell needs it: what to load, from where, with which hash. */
+export const deployedVersionSchema = z.object({
+  version: z.string(),
+  buildId: z.string(),
+  federationName: z.string(),
+  /** Address of the artifact's folder, ending in a slash. */
+  baseUrl: z.string(),
+  entry: z.string(),
+  /** Hash of the entry. Those of its chunks are built into it. */
+  integrity: z.string(),
+});
 export type DeployedVersion = z.infer<typeof deployedVersionSchema>;
 
 export const deployedRemoteSchema = z.object({
-  active: deployedVersionSchema,
-  /** The version to fall back to when the active one fails to load. */
-  previous: z.nullable(deployedVersionSchema),
+  displayName: z.string(),
+  /** The active version. */
+  version: z.string(),
+  routes: z.array(declaredRouteSchema),
+  navigation: z.array(navigationEntrySchema),
+  /**
+   * What to load: the active version, then those to fall back to. Absent for a remote that the page for which the
+   * record was written does not need; `getDeploymentRecord` tells more when a path of it is visited.
+   */
+  candidates: z.optional(z.array(deployedVersionSchema)),
 });
 export type DeployedRemote = z.infer<typeof deployedRemoteSchema>;
 
@@ -92,26 +166,55 @@ export const deploymentRecordSchema = z.object({
   channel: z.string(),
   /** Counts up with each change. */
   revision: z.number(),
-  remotes: z.partialRecord(z.enum(remoteNames), deployedRemoteSchema),
+  /** Version of the shell that goes with it: a tab with another one goes on until it is reloaded. */
+  shell: z.string(),
+  /** Set for who follows a link of QA: this one version is shown to them alone. */
+  override: z.optional(z.object({ remote: z.string(), version: z.string(), expiresAt: z.iso.datetime() })),
+  remotes: z.record(z.string(), deployedRemoteSchema),
 });
 export type DeploymentRecord = z.infer<typeof deploymentRecordSchema>;
+
+const envelopeSchema = z.extend(deploymentRecordSchema, { remotes: z.record(z.string(), z.unknown()) });
+
+/**
+ * Reads a record that may come from a newer server: a remote that is described in a way that this reader does not
+ * know is left out, so that all the others go on.
+ *
+ * @throws when it is no record at all.
+ */
+export function readRecord(value: unknown): DeploymentRecord {
+  const { remotes, ...record } = envelopeSchema.parse(value);
+  const known = Object.entries(remotes).flatMap(([name, remote]) => {
+    const parsed = deployedRemoteSchema.safeParse(remote);
+    return parsed.success ? [[name, parsed.data] as const] : [];
+  });
+  return { ...record, remotes: Object.fromEntries(known) };
+}
 
 /** Id of the `<script type="application/json">` that carries the record in the HTML. */
 export const deploymentRecordElementId = 'deployment-record';
 
-export interface RouteOwner {
-  readonly remote: RemoteName;
-  readonly route: RemoteManifest['routes'][number];
+/** Anything that knows the routes of each remote: the record in a browser, and the server's own. */
+export interface RouteMap<R extends DeclaredRoute = DeclaredRoute> {
+  readonly remotes: Readonly<Record<string, { readonly routes: readonly R[] }>>;
+}
+
+export interface RouteOwner<R extends DeclaredRoute = DeclaredRoute> {
+  readonly remote: string;
+  readonly route: R;
 }
 
 /** The route that owns a path in the active set, a literal path before a pattern. Null when none does. */
-export function findOwner(record: DeploymentRecord, pathname: string): RouteOwner | null {
+export function findOwner<R extends DeclaredRoute>(
+  record: RouteMap<R>,
+  pathname: string,
+): RouteOwner<R> | null {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  let best: RouteOwner | null = null;
-  for (const [name, { active }] of Object.entries(record.remotes)) {
-    for (const route of active.routes) {
-      if (route.path === path) return { remote: name as RemoteName, route };
-      if (matchesPattern(route.path, path)) best ??= { remote: name as RemoteName, route };
+  let best: RouteOwner<R> | null = null;
+  for (const [remote, { routes }] of Object.entries(record.remotes)) {
+    for (const route of routes) {
+      if (route.path === path) return { remote, route };
+      if (matchesPattern(route.path, path)) best ??= { remote, route };
     }
   }
   return best;

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { WorkspaceRight } from './team-rights.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -10,18 +11,32 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type EndpointAccess = 'public' | 'visitor' | 'member' | 'release' | 'provider';
 
+/**
+ * What a call acts on: `self` on the person's own (profile, password, drafts), wherever they stand; anything else on the
+ * workspace that the call names, in which the person needs this right (`mayDo`).
+ */
+export type EndpointRight = 'self' | WorkspaceRight;
+
 /** An endpoint is data: the route, the client, the query keys, the OpenAPI document and the tests read it. */
-export interface EndpointDefinition {
+export type EndpointDefinition = EndpointTerms &
+  (
+    | { readonly access: 'visitor' | 'member'; readonly right: EndpointRight }
+    // Who has no account stands in no workspace.
+    | { readonly access: 'public' | 'release' | 'provider'; readonly right?: undefined }
+  );
+
+interface EndpointTerms {
   readonly method: HttpMethod;
   /** Express path, parameters as `:name`. */
   readonly path: `/${string}`;
-  readonly access: EndpointAccess;
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   /** Set where the body is not JSON: the route then parses it by itself. */
   readonly bodyType?: 'json' | 'multipart' | 'raw';
+  /** Acts on the workspace as a whole, whichever client the call names. */
+  readonly ofWorkspace?: true;
   /** One schema per success status; `null` for an answer that is not JSON (a redirect, a file, nothing). */
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>;
   /** Set where the endpoint can stream: the schema of one server-sent event's data, by event name. */
@@ -35,6 +50,9 @@ export function defineEndpoint<const E extends EndpointDefinition>(definition: E
   return definition;
 }
 
+/** A part of an answer as the API writes it: in open lists only the values that this build knows. */
+export type Sent<S extends z.ZodMiniType> = z.input<S>;
+
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 
@@ -42,6 +60,17 @@ export type EndpointBody<E extends EndpointDefinition> = Parsed<E['body']>;
 export type EndpointQuery<E extends EndpointDefinition> = Parsed<E['query']>;
 export type EndpointParams<E extends EndpointDefinition> = Parsed<E['params']>;
 export type EndpointResponse<E extends EndpointDefinition> = Parsed<E['responses'][keyof E['responses']]>;
+
+/** What a handler gives: in lists of values only those that this build knows. */
+export type EndpointAnswer<E extends EndpointDefinition> = Given<E['responses'][keyof E['responses']]>;
+
+/** One event of the endpoint's stream: which it is says what it carries. */
+export type EndpointEvent<E extends EndpointDefinition> = {
+  readonly [Name in keyof E['events'] & string]: {
+    readonly event: Name;
+    readonly data: Parsed<NonNullable<E['events']>[Name]>;
+  };
+}[keyof E['events'] & string];
 
 type Field<K extends string, S> = S extends z.ZodMiniType ? { readonly [P in K]: Given<S> } : unknown;
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { type Open, openEnum } from './open-enum.ts';
+import { paidPlanNames } from './plan-catalogue.ts';
 
 /**
  * Every way in which a call can fail, with its HTTP status. The table is the only place that knows statuses:
@@ -7,6 +9,7 @@ import * as z from 'zod/mini';
 export const errorStatus = {
   validation_failed: 400,
   invalid_credentials: 401,
+  second_factor_required: 401,
   unauthorized: 401,
   insufficient_credits: 402,
   plan_required: 403,
@@ -20,7 +23,9 @@ export const errorStatus = {
   generation_in_progress: 409,
   gone: 410,
   payload_too_large: 413,
+  storage_full: 413,
   unsupported_media_type: 415,
+  release_refused: 422,
   rate_limited: 429,
   request_cancelled: 499,
   internal: 500,
@@ -39,11 +44,12 @@ export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]
 
 /** What the person reads when the place that failed has nothing more exact to say. */
 export const defaultErrorMessage: Record<ErrorCode, string> = {
-  validation_failed: 'Something in the form is not right. Please check the marked fields.',
+  validation_failed: 'Something in the form is wrong. Please check the marked fields.',
   invalid_credentials: 'Invalid email or password.',
+  second_factor_required: 'Please enter the code from your authenticator app.',
   unauthorized: 'Please sign in to continue.',
   insufficient_credits: 'Insufficient credits. Upgrade your plan to continue generating content.',
-  plan_required: 'This feature needs a Pro or Agency plan.',
+  plan_required: `This feature needs a ${paidPlanNames('or')} plan.`,
   forbidden: 'You are not allowed to do that.',
   origin_refused: 'This request came from another site and was refused. Reload the page and try again.',
   not_found: 'That does not exist, or not any more.',
@@ -54,7 +60,9 @@ export const defaultErrorMessage: Record<ErrorCode, string> = {
   generation_in_progress: 'This post is already being generated. It will be here in a moment.',
   gone: 'This is no longer available.',
   payload_too_large: 'That is too large to send. Please choose something smaller.',
+  storage_full: 'Your storage is full. Delete files that you no longer need, or upgrade your plan.',
   unsupported_media_type: 'This kind of file is not supported.',
+  release_refused: 'This release does not fit what is live. Read the reasons and the way out of each.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   request_cancelled: 'The request was cancelled.',
   internal: 'Something went wrong on our side. Please try again.',
@@ -77,17 +85,21 @@ export const fieldIssueSchema = z.object({
 
 /** The body of every answer that is not 2xx. `message` and `error` carry the same sentence (spec section 7). */
 export const errorBodySchema = z.object({
-  code: z.enum(errorCodes),
+  code: openEnum(errorCodes),
   message: z.string(),
   error: z.string(),
   requestId: z.string(),
   issues: z.optional(z.array(fieldIssueSchema)),
   /** Seconds after which a try makes sense (`rate_limited`, `service_unavailable`). */
   retryAfterSeconds: z.optional(z.number()),
+  /** The version that came first, where a `conflict` is about one (see `versionSchema`). */
+  currentVersion: z.optional(z.number()),
 });
 
 export type FieldIssue = z.infer<typeof fieldIssueSchema>;
-export type ErrorBody = z.infer<typeof errorBodySchema>;
+export type ErrorBody = z.output<typeof errorBodySchema>;
+/** As the API writes it: with a code that it knows. */
+export type ErrorBodyInput = z.input<typeof errorBodySchema>;
 
 /** Raised by the typed client for every answer that is not 2xx, and for a network that did not answer. */
 export class ApiError extends Error {
@@ -112,7 +124,7 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  get code(): ErrorCode | null {
+  get code(): Open<ErrorCode> | null {
     return this.body?.code ?? null;
   }
 

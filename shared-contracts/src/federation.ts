@@ -1,6 +1,8 @@
 import type { User } from './auth.ts';
 import type { ApiClient } from './client.ts';
+import type { Contact } from './contact.ts';
 import type { Credits } from './credits.ts';
+import type { Workspace } from './teams.ts';
 
 /**
  * What the shell and the remotes promise each other. The types are structural, so that this package needs
@@ -8,7 +10,10 @@ import type { Credits } from './credits.ts';
  */
 
 /** Raised by the rules of docs/decisions/0004-contract-version.md: major for a break, minor for an addition. */
-export const contractVersion = '1.1.0';
+export const contractVersion = '2.7.0';
+
+/** Of what this file promises: raised by the same rules, when `HostServices` or what a remote exports changes. */
+export const hostContract = '1.4.0';
 
 // ---------------------------------------------------------------------------------------------------------
 // What a remote exports as `./routes`
@@ -72,6 +77,20 @@ export function defineRoutes<const T extends RouteTable>(
   }));
 }
 
+/** A link in the shell's chrome that comes and goes with the remote. */
+export interface NavigationDeclaration {
+  readonly place: 'site-header' | 'site-footer' | 'app-sidebar';
+  /** One of the remote's own literal paths. */
+  readonly path: string;
+  readonly label: string;
+  /** Entries of one place stand in this order, whichever remote they come from. */
+  readonly order: number;
+  /** Name of an icon that the shell has (`shell/src/chrome/navigation-icon.tsx`). */
+  readonly icon?: string;
+  /** Right of the plan without which the entry shows a lock. */
+  readonly right?: 'projects' | 'clients';
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // What the shell gives a remote
 
@@ -90,6 +109,13 @@ export interface SessionState {
 export interface CreditsState {
   readonly status: 'loading' | 'ready' | 'error';
   readonly credits: Credits;
+}
+
+export interface WorkspaceState {
+  /** Where this tab stands; null for a visitor, and until it is known. */
+  readonly current: Workspace | null;
+  /** All that the person is in, their own first. */
+  readonly all: readonly Workspace[];
 }
 
 export interface ToastInput {
@@ -117,6 +143,38 @@ export interface PreferencesState {
   readonly analytics: boolean | null;
 }
 
+export interface DraftState<T> {
+  /**
+   * `loading` until it is known who is here and what they had typed; `conflict` while another tab or device keeps
+   * something else under the same name: nothing is written until the person has chosen.
+   */
+  readonly status: 'loading' | 'ready' | 'conflict';
+  /** What was typed; null while nothing is kept. */
+  readonly value: T | null;
+  /** In a conflict, what is kept elsewhere. */
+  readonly theirs: T | null;
+}
+
+/** Something that is typed and not saved yet. Kept per person, and forgotten with their session. */
+export interface Draft<T> extends ReadableStore<DraftState<T>> {
+  /** Takes what was typed. It is written a moment later, at the latest when the page is left. */
+  change(value: T): void;
+  /** Ends a conflict; the other text is given up. */
+  resolve(keep: 'mine' | 'theirs'): void;
+  /** Nothing is left to keep, here or elsewhere. */
+  discard(): void;
+  /** Writes what is not written yet, and lets go of the draft. */
+  close(): void;
+}
+
+export interface DraftService {
+  /**
+   * Opens the draft of a name, e.g. `generator-brief`.
+   * @param read gives what was stored in the present shape; null where it no longer fits, which is then forgotten.
+   */
+  open<T>(name: string, read: (stored: unknown) => T | null): Draft<T>;
+}
+
 export interface HostServices {
   readonly contractVersion: string;
   readonly api: ApiClient;
@@ -126,6 +184,14 @@ export interface HostServices {
   readonly credits: ReadableStore<CreditsState>;
   /** Asks the server again, e.g. after a generation. */
   refreshCredits(): Promise<void>;
+  /** The workspace in which this tab stands, and with it every call of `api`. */
+  readonly workspace: ReadableStore<WorkspaceState>;
+  /** Asks the server again in which workspaces the person is. */
+  refreshWorkspaces(): Promise<void>;
+  /** Goes to another workspace: the tab begins anew on its dashboard, and keeps what was typed. */
+  switchWorkspace(id: string): void;
+  /** Where people of this site write to. */
+  readonly contact: Contact;
   readonly preferences: ReadableStore<PreferencesState>;
   setPreferences(change: Partial<PreferencesState>): void;
   /** Shows a toast; the returned function takes it away again. */
@@ -133,10 +199,21 @@ export interface HostServices {
   /** Asks the person; true when they confirm. */
   confirm(input: ConfirmInput): Promise<boolean>;
   /** Whether a screen of this site owns the path now, so that nothing links to one that is not there. */
+  hasRoute(path: string): boolean;
+  /** `hasRoute`, as remotes that were built before it call it. */
   offers(path: string): boolean;
   navigate(to: string, options?: { readonly replace?: boolean }): void;
   /** Sets the document's title and description until the next navigation. */
   setPageMeta(meta: { readonly title: string; readonly description?: string }): void;
   /** Counts a page visit or event by name, e.g. `social-media-generator`. Sent only with consent. */
   track(name: string, properties?: Readonly<Record<string, string | number | boolean>>): void;
+  /** What is typed and not saved yet. */
+  readonly drafts: DraftService;
+  /**
+   * Told when a member signs out or another signs in, here or in another tab: what a remote keeps of them has to be
+   * forgotten. A visitor who signs in keeps their work. Returns the undo.
+   */
+  onSessionEnd(listener: () => void): () => void;
+  /** Told when another version takes the place of this remote's: what it started has to stop. Returns the undo. */
+  onDispose(listener: () => void): () => void;
 }

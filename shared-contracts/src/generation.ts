@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBodySchema } from './errors.ts';
-import { platforms } from './platforms/rules.ts';
+import { openEnum } from './open-enum.ts';
+import { platforms } from './platforms/list.ts';
 
 export const contentTypes = ['post', 'story', 'video', 'carousel'] as const;
 export type ContentType = (typeof contentTypes)[number];
@@ -105,7 +106,12 @@ export const generationResponseSchema = z.object({
   hashtags: z.array(z.string()),
   imageUrl: z.nullable(z.string()),
   imageAlt: z.nullable(z.string()),
+  /** Whether the picture is sample content, whoever wrote the text; null without one. Not there in older results. */
+  imageIsDemo: z.optional(z.nullable(z.boolean())),
+  /** Null until the clip is done; see `clipId`. */
   videoUrl: z.nullable(z.string()),
+  /** The clip that is made for it in the background; null without one. Not there in older results. */
+  clipId: z.optional(z.nullable(z.string())),
   videoScript: z.nullable(videoScriptSchema),
   viralPrediction: z.nullable(viralPredictionSchema),
   credits: z.object({ remaining: z.number() }),
@@ -116,6 +122,12 @@ export const generationResponseSchema = z.object({
 });
 export type GenerationResponse = z.infer<typeof generationResponseSchema>;
 
+/**
+ * Characters of a streamed caption with which a post counts as delivered: about its first sentence. Whoever leaves
+ * after that has it finished, kept and charged; the same key gives the whole of it.
+ */
+export const deliveredCharacters = 60;
+
 /** Stages of a generation that a waiting person is told of. */
 export const generationStages = ['writing', 'checking', 'picture', 'video', 'saving'] as const;
 
@@ -124,11 +136,12 @@ export const generationEndpoints = {
     method: 'POST',
     path: '/api/social-media/generate',
     access: 'visitor',
+    right: 'edit',
     summary: 'Turn a brief into a post. With `Accept: text/event-stream` the text streams.',
     body: generationRequestSchema,
     responses: { 200: generationResponseSchema },
     events: {
-      stage: z.object({ stage: z.enum(generationStages) }),
+      stage: z.object({ stage: openEnum(generationStages) }),
       /** More of the caption. */
       delta: z.object({ text: z.string() }),
       /** The caption so far was withdrawn (a repair round begins). */

@@ -1,18 +1,9 @@
 import * as z from 'zod/mini';
+import { type Open, openEnum } from './open-enum.ts';
 
+/** The plans that this build knows, lowest first. What each is: `planCatalogue`. */
 export const plans = ['free', 'pro', 'agency'] as const;
 export type Plan = (typeof plans)[number];
-
-/** The wire carries lower case; some screens and callers use upper case, and both are tolerated (spec section 3). */
-export const planSchema = z.pipe(
-  z.string(),
-  z.transform((value, context): Plan => {
-    const plan = value.toLowerCase();
-    if ((plans as readonly string[]).includes(plan)) return plan as Plan;
-    context.issues.push({ code: 'custom', input: value, message: `Expected one of ${plans.join(', ')}` });
-    return z.NEVER;
-  }),
-);
 
 export const paidPlans = ['pro', 'agency'] as const satisfies readonly Plan[];
 export type PaidPlan = (typeof paidPlans)[number];
@@ -20,80 +11,30 @@ export type PaidPlan = (typeof paidPlans)[number];
 export const billingIntervals = ['monthly', 'annual'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
-/** Credits of a plan per cycle; `renews` says whether the cycle repeats (spec section 6). */
-export const planCredits: Record<Plan, { readonly perCycle: number; readonly renews: boolean }> = {
-  free: { perCycle: 5, renews: false },
-  pro: { perCycle: 100, renews: true },
-  agency: { perCycle: 200, renews: true },
+/** Some screens and callers write plans in upper case, and both are taken (spec section 3). */
+const inAnyCase = <const Value extends string>(values: readonly Value[]) => {
+  const schema = z.pipe(z.string().check(z.toLowerCase()), z.enum(values));
+  z.globalRegistry.add(schema, { enum: [...values, ...values.map((value) => value.toUpperCase())] });
+  return schema;
 };
 
-/** Prices in whole US dollars (spec section 9). `annual` is per year, at half of twelve months. */
-export const planPrices: Record<Plan, { readonly monthly: number; readonly annual: number }> = {
-  free: { monthly: 0, annual: 0 },
-  pro: { monthly: 15, annual: 90 },
-  agency: { monthly: 35, annual: 210 },
-};
+/** A plan that somebody names, in either case. */
+export const planSchema = inAnyCase(plans);
+export const paidPlanSchema = inAnyCase(paidPlans);
 
-/** What a year costs at the monthly price, and what paying annually saves, in whole US dollars. */
-export function annualSaving(plan: Plan): {
-  readonly full: number;
-  readonly saving: number;
-  readonly percent: number;
-} {
-  const full = planPrices[plan].monthly * 12;
-  const saving = full - planPrices[plan].annual;
-  return { full, saving, percent: full === 0 ? 0 : Math.round((saving / full) * 100) };
-}
-
-export const planNames: Record<Plan, string> = { free: 'Free', pro: 'Pro', agency: 'Agency' };
-
-/** Things a plan may do (spec section 6). Enforced by the API; screens read it to lock what is not allowed. */
-export interface PlanRights {
-  readonly proTemplates: boolean;
-  readonly video: boolean;
-  readonly image: boolean;
-  readonly viralPrediction: boolean;
-  readonly projects: boolean;
-  /** Posts that can be scheduled at one time; `Infinity` for no limit. */
-  readonly scheduledPosts: number;
-  readonly seats: number;
-}
-
-export const planRights: Record<Plan, PlanRights> = {
-  free: {
-    proTemplates: false,
-    video: false,
-    image: false,
-    viralPrediction: false,
-    projects: false,
-    scheduledPosts: 0,
-    seats: 1,
-  },
-  pro: {
-    proTemplates: true,
-    video: true,
-    image: true,
-    viralPrediction: true,
-    projects: true,
-    scheduledPosts: 24,
-    seats: 1,
-  },
-  agency: {
-    proTemplates: true,
-    video: true,
-    image: true,
-    viralPrediction: true,
-    projects: true,
-    scheduledPosts: Number.POSITIVE_INFINITY,
-    seats: 5,
-  },
-};
+/** A plan in an answer: lower case, and maybe one that is newer than the reader (see `planOf`). */
+export const planAnswerSchema = z.pipe(
+  z.string().check(z.toLowerCase()),
+  openEnum(plans),
+) as unknown as z.ZodMiniType<Open<Plan>, Plan>;
 
 /**
- * Where the browser goes to buy or change a plan: a page load, not a call (spec section 7).
+ * Where the browser goes to buy or change a plan: a page load, not a call (spec section 7). Screens without a choice
+ * of the interval name none.
  *
  * @example checkoutUrl('pro', 'annual') // '/api/billing/checkout?plan=PRO&billing=annual'
  */
-export function checkoutUrl(plan: PaidPlan, billing: BillingInterval): string {
-  return `/api/billing/checkout?plan=${plan.toUpperCase()}&billing=${billing}`;
+export function checkoutUrl(plan: PaidPlan, billing?: BillingInterval): string {
+  const interval = billing ? `&billing=${billing}` : '';
+  return `/api/billing/checkout?plan=${plan.toUpperCase()}${interval}`;
 }

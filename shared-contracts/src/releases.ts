@@ -1,13 +1,320 @@
-import { deploymentRecordSchema } from './deployment.ts';
+import * as z from 'zod/mini';
+import {
+  deploymentRecordSchema,
+  manifestSchema,
+  remoteNameSchema,
+  shellName,
+  versionSchema,
+} from './deployment.ts';
 import { defineEndpoint } from './endpoint.ts';
 
+/** A channel is what a site serves: visitors get `production`; `staging` is where a version is tried first. */
+export const channels = ['production', 'staging'] as const;
+export type Channel = (typeof channels)[number];
+const channelSchema = z.enum(channels);
+
+/** Bytes of an uploaded archive, and of what it unpacks to. */
+export const archiveMaxBytes = 32 * 1024 * 1024;
+
+const name = z.union([remoteNameSchema, z.literal(shellName)]);
+const reason = z.string().check(z.minLength(3, 'Say why, in a few words.'), z.maxLength(300));
+
+export const lockSchema = z.object({ reason: z.string(), by: z.string(), at: z.iso.datetime() });
+export type Lock = z.infer<typeof lockSchema>;
+
+/** What is live of one remote (or the shell) in a channel. */
+export const releaseStateSchema = z.object({
+  remote: z.string(),
+  /** Null until the first version is activated. */
+  active: z.nullable(z.string()),
+  /** The good version before, which serves where the active one does not load. */
+  previous: z.nullable(z.string()),
+  canary: z.nullable(z.object({ version: z.string(), percent: z.number(), startedAt: z.iso.datetime() })),
+  lock: z.nullable(lockSchema),
+  /** `start` until a person, or the rule that takes a failing version back, has decided something. */
+  decidedBy: z.string(),
+});
+export type ReleaseState = z.infer<typeof releaseStateSchema>;
+
+/** One change of a channel, as the audit keeps it. */
+export const auditLineSchema = z.object({
+  id: z.string(),
+  channel: z.string(),
+  revision: z.number(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  action: z.string(),
+  remote: z.string(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  percent: z.optional(z.number()),
+  reason: z.optional(z.string()),
+});
+export type AuditLine = z.infer<typeof auditLineSchema>;
+
+const artifactSummarySchema = z.object({
+  remote: z.string(),
+  version: z.string(),
+  buildId: z.string(),
+  publishedBy: z.string(),
+  publishedAt: z.iso.datetime(),
+  commit: z.nullable(z.string()),
+  contractVersion: z.string(),
+  /** Bytes of all files. */
+  size: z.number(),
+});
+export type ArtifactSummary = z.infer<typeof artifactSummarySchema>;
+
+/** How one version did in browsers, from the time that counts are kept. */
+export const fieldCountSchema = z.object({
+  version: z.string(),
+  /** Pages that needed it. */
+  loads: z.number(),
+  /** Of these, pages in which it did not load. */
+  failures: z.number(),
+  /** Of these, pages in which it broke while it was shown. */
+  renderErrors: z.number(),
+  /** Half of the pages showed it in less than this; null without any. */
+  medianMs: z.nullable(z.number()),
+  /** Nine of ten did. */
+  slowMs: z.nullable(z.number()),
+});
+export type FieldCount = z.infer<typeof fieldCountSchema>;
+
+const publishedSchema = z.object({ artifact: artifactSummarySchema, isNew: z.boolean() });
+
+/**
+ * A change of a channel. Each names the revision that its author has seen: if somebody was faster, it is refused, so
+ * that nobody undoes what they do not know of, and a request that is sent a second time does nothing.
+ */
+const changeOf = <const A extends string, S extends z.core.$ZodLooseShape>(action: A, shape: S) =>
+  z.object({
+    action: z.literal(action),
+    channel: channelSchema,
+    remote: name,
+    revision: z.int().check(z.gte(0)),
+    /** Tells what would happen and changes nothing. */
+    dryRun: z._default(z.boolean(), false),
+    ...shape,
+  });
+
+export const releaseChangeSchema = z.discriminatedUnion('action', [
+  changeOf('activate', { version: versionSchema, reason: z.optional(reason) }),
+  changeOf('canary', {
+    version: versionSchema,
+    /** Share of visitors, 0 to 100; 0 ends the canary. */
+    percent: z.int().check(z.gte(0), z.lte(100)),
+    reason: z.optional(reason),
+  }),
+  changeOf('promote', { reason: z.optional(reason) }),
+  /** Without a version: ends a running canary, or goes back to the version before. */
+  changeOf('rollback', { version: z.optional(versionSchema), reason }),
+  changeOf('lock', { reason }),
+  changeOf('unlock', { reason }),
+]);
+export type ReleaseChange = z.infer<typeof releaseChangeSchema>;
+
+const tokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(['publisher', 'manager']),
+  /** Remotes that a publisher may publish and release; empty for a manager, who may all. */
+  remotes: z.array(z.string()),
+  /** Ed25519 key with which its artifacts are signed, as base64; null until the first one is published. */
+  publicKey: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  revokedAt: z.nullable(z.iso.datetime()),
+});
+export type ReleaseToken = z.infer<typeof tokenSchema>;
+
+const callerSchema = z.object({
+  name: z.string(),
+  role: z.enum(['publisher', 'manager']),
+  remotes: z.array(z.string()),
+});
+export type ReleaseCaller = z.infer<typeof callerSchema>;
+
 export const releasesEndpoints = {
+  /** Sets a strict cookie that stands for the token for eight hours. */
+  openReleaseSession: defineEndpoint({
+    method: 'POST',
+    path: '/api/releases/session',
+    access: 'public',
+    summary: 'Sign in to the release console with a token',
+    body: z.object({ token: z.string().check(z.maxLength(200)) }),
+    responses: { 200: callerSchema },
+    errors: ['unauthorized'],
+  }),
+  closeReleaseSession: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/releases/session',
+    access: 'public',
+    summary: 'Sign out of the release console',
+    responses: { 204: null },
+    errors: [],
+  }),
+  /** Whoever opens the link gets this version of the remote, and sees that they do. */
+  createReleaseOverride: defineEndpoint({
+    method: 'POST',
+    path: '/api/releases/overrides',
+    access: 'release',
+    summary: 'Make a link that shows one person one version',
+    body: z.object({
+      remote: remoteNameSchema,
+      version: versionSchema,
+      /** How long the link works. */
+      hours: z._default(z.int().check(z.gte(1), z.lte(168)), 24),
+    }),
+    responses: { 201: z.object({ path: z.string(), expiresAt: z.iso.datetime() }) },
+    errors: ['unauthorized', 'forbidden', 'not_found', 'release_refused'],
+  }),
   getDeploymentRecord: defineEndpoint({
     method: 'GET',
     path: '/api/releases/record',
     access: 'public',
     summary: 'Which version of each remote this site serves now',
-    responses: { 200: deploymentRecordSchema },
+    query: z.object({
+      /** A path that is to be shown: the record then tells what to load for it. */
+      for: z.optional(z.string().check(z.maxLength(500))),
+      /** The revision that the caller has: while it is the current one, the answer is 204. */
+      known: z.optional(z.coerce.number()),
+    }),
+    responses: { 200: deploymentRecordSchema, 204: null },
     errors: [],
+  }),
+  getReleaseStatus: defineEndpoint({
+    method: 'GET',
+    path: '/api/releases/status',
+    access: 'release',
+    summary: 'What is live in a channel, and who is asking',
+    query: z.object({ channel: z._default(channelSchema, 'production') }),
+    responses: {
+      200: z.object({
+        channel: z.string(),
+        revision: z.number(),
+        caller: callerSchema,
+        releases: z.array(releaseStateSchema),
+      }),
+    },
+    errors: ['unauthorized'],
+  }),
+  listReleaseHistory: defineEndpoint({
+    method: 'GET',
+    path: '/api/releases/history',
+    access: 'release',
+    summary: 'Who changed what, the newest first',
+    query: z.object({
+      channel: z._default(channelSchema, 'production'),
+      remote: z.optional(name),
+      /** Lines before this revision; the newest when not given. */
+      before: z.optional(z.coerce.number()),
+    }),
+    responses: { 200: z.object({ lines: z.array(auditLineSchema), next: z.nullable(z.number()) }) },
+    errors: ['unauthorized'],
+  }),
+  getFieldCounts: defineEndpoint({
+    method: 'GET',
+    path: '/api/releases/field',
+    access: 'release',
+    summary: 'Loads, failures and load times of each version of a remote, as browsers saw them',
+    query: z.object({ remote: name }),
+    responses: { 200: z.object({ versions: z.array(fieldCountSchema) }) },
+    errors: ['unauthorized'],
+  }),
+  listArtifacts: defineEndpoint({
+    method: 'GET',
+    path: '/api/releases/artifacts',
+    access: 'release',
+    summary: 'Published versions of a remote, the newest first',
+    query: z.object({
+      remote: name,
+      /** Versions published before this moment; the newest when not given. */
+      before: z.optional(z.iso.datetime()),
+    }),
+    responses: {
+      200: z.object({ artifacts: z.array(artifactSummarySchema), next: z.nullable(z.iso.datetime()) }),
+    },
+    errors: ['unauthorized'],
+  }),
+  getArtifact: defineEndpoint({
+    method: 'GET',
+    path: '/api/releases/artifacts/:remote/:version',
+    access: 'release',
+    summary: 'What one version says of itself',
+    params: z.object({ remote: z.string(), version: z.string() }),
+    responses: { 200: z.object({ summary: artifactSummarySchema, manifest: manifestSchema }) },
+    errors: ['unauthorized', 'not_found'],
+  }),
+  /** The body is a zip archive of the build with its manifest and `signature.json`. */
+  publishArtifact: defineEndpoint({
+    method: 'POST',
+    path: '/api/releases/artifacts',
+    access: 'release',
+    summary: 'Publish a version; nothing serves it until it is activated',
+    query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
+    bodyType: 'raw',
+    responses: {
+      /** Published before, with the same content; or a dry run. */
+      200: publishedSchema,
+      201: publishedSchema,
+    },
+    errors: [
+      'unauthorized',
+      'forbidden',
+      'conflict',
+      'release_refused',
+      'payload_too_large',
+      'unsupported_media_type',
+    ],
+  }),
+  changeRelease: defineEndpoint({
+    method: 'POST',
+    path: '/api/releases/changes',
+    access: 'release',
+    summary: 'Activate, canary, promote, roll back, lock or unlock one remote',
+    body: releaseChangeSchema,
+    responses: { 200: z.object({ revision: z.number(), state: releaseStateSchema, line: auditLineSchema }) },
+    errors: ['unauthorized', 'forbidden', 'not_found', 'conflict', 'release_refused'],
+  }),
+  listReleaseTokens: defineEndpoint({
+    method: 'GET',
+    path: '/api/releases/tokens',
+    access: 'release',
+    summary: 'Tokens, without their secrets',
+    responses: { 200: z.object({ tokens: z.array(tokenSchema) }) },
+    errors: ['unauthorized', 'forbidden'],
+  }),
+  createReleaseToken: defineEndpoint({
+    method: 'POST',
+    path: '/api/releases/tokens',
+    access: 'release',
+    summary: 'Make a token; its secret is shown this once',
+    body: z.object({
+      name: z.string().check(z.minLength(1), z.maxLength(60)),
+      role: z.enum(['publisher', 'manager']),
+      remotes: z._default(z.array(name).check(z.maxLength(50)), []),
+    }),
+    responses: { 201: z.object({ token: tokenSchema, secret: z.string() }) },
+    errors: ['unauthorized', 'forbidden'],
+  }),
+  revokeReleaseToken: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/releases/tokens/:id',
+    access: 'release',
+    summary: 'Revoke a token',
+    params: z.object({ id: z.string() }),
+    responses: { 200: tokenSchema },
+    errors: ['unauthorized', 'forbidden', 'not_found'],
+  }),
+  /** The next artifact that the token publishes brings its new key. */
+  forgetReleaseKey: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/releases/tokens/:id/key',
+    access: 'release',
+    summary: 'Let a token enrol a new signing key',
+    params: z.object({ id: z.string() }),
+    responses: { 200: tokenSchema },
+    errors: ['unauthorized', 'forbidden', 'not_found'],
   }),
 };

@@ -1,4 +1,6 @@
-import { type Platform, platformRules } from './rules.ts';
+import { platformCatalogue } from './catalogue.ts';
+import type { Platform } from './list.ts';
+import type { CountingRule } from './platform-record.ts';
 import { countXWeighted } from './x-weighted.ts';
 
 /** The text as it goes out: caption, a blank line, then the hashtags. This is what a platform's limit counts. */
@@ -7,7 +9,12 @@ export function composePostText(caption: string, hashtags: readonly string[]): s
   return [caption, tags].filter(Boolean).join('\n\n');
 }
 
+const counters: Record<CountingRule, (text: string) => number> = {
+  utf16: (text) => text.length,
+  'x-weighted': countXWeighted,
+};
+
 /** Characters of a text as the platform counts them. */
 export function countCharacters(platform: Platform, text: string): number {
-  return platformRules[platform].countWith === 'x-weighted' ? countXWeighted(text) : text.length;
+  return counters[platformCatalogue[platform].countWith](text);
 }

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#contracts/testing/size.ts';
+import { platformCatalogue } from './catalogue.ts';
 import { composePostText, countCharacters } from './count.ts';
-import { platformRules, platforms } from './rules.ts';
+import { platforms } from './list.ts';
 import { normalizeHashtags, trimToLimit } from './trim.ts';
 import { findXLinks } from './x-links.ts';
 
@@ -41,7 +43,7 @@ describe('a post made to fit its platform', () => {
       fc.property(fc.constantFrom(...platforms), captions, hashtags, (platform, caption, tags) => {
         const fitted = trimToLimit(platform, caption, tags);
         const text = composePostText(fitted.caption, fitted.hashtags);
-        const { textLimit, hashtagLimit } = platformRules[platform];
+        const { textLimit, hashtagLimit } = platformCatalogue[platform];
         expect(countCharacters(platform, text)).toBeLessThanOrEqual(textLimit);
         const inline = fitted.caption.match(/(?<![\p{L}\p{N}_])#[\p{L}_]/gu)?.length ?? 0;
         expect(fitted.hashtags.length + inline).toBeLessThanOrEqual(hashtagLimit ?? Number.POSITIVE_INFINITY);
@@ -53,7 +55,7 @@ describe('a post made to fit its platform', () => {
         for (const grapheme of graphemes(fitted.caption)) expect(known).toContain(grapheme);
         expect(trimToLimit(platform, fitted.caption, fitted.hashtags)).toEqual(fitted);
       }),
-      { numRuns: 1500 },
+      runs(300),
     );
   });
 

@@ -1,6 +1,10 @@
-import { composePostText, countCharacters } from './count.ts';
-import { type Platform, platformRules } from './rules.ts';
-import { findXLinks } from './x-links.ts';
+import { platformCatalogue } from './catalogue.ts';
+import { countCharacters } from './count.ts';
+import type { Platform } from './list.ts';
+import { normalizeText } from './normalize-text.ts';
+import type { CountingRule } from './platform-record.ts';
+import { findXLinks, type TextSpan } from './x-links.ts';
+import { xLinkWeight } from './x-weighted.ts';
 
 /** Longest hashtag kept; platforms cut or refuse longer ones. */
 const longestHashtag = 100;
@@ -14,7 +18,7 @@ const inlineHashtag = /(?<=^|[^\p{L}\p{N}_&/])[#＃](?=[\p{L}\p{N}_]*[\p{L}_])/g
 export function normalizeHashtags(hashtags: readonly string[]): string[] {
   const seen = new Set<string>();
   return hashtags
-    .map((tag) => tag.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}_]/gu, ''))
+    .map((tag) => normalizeText(tag).replace(/[^\p{L}\p{M}\p{N}_]/gu, ''))
     .filter((tag) => {
       const key = tag.toLowerCase();
       if (!/[\p{L}_]/u.test(tag) || tag.length > longestHashtag || seen.has(key)) return false;
@@ -34,40 +38,87 @@ export function trimToLimit(
   caption: string,
   hashtags: readonly string[],
 ): { caption: string; hashtags: string[] } {
-  const { hashtagLimit, textLimit } = platformRules[platform];
+  const { hashtagLimit, textLimit } = platformCatalogue[platform];
   const most = hashtagLimit ?? Number.POSITIVE_INFINITY;
   let inline = 0;
   const text = caption.replace(inlineHashtag, (sign) => (++inline > most ? '' : sign));
   const tags = normalizeHashtags(hashtags).slice(0, Math.max(0, most - inline));
-  const fits = (candidate: string) =>
-    countCharacters(platform, composePostText(candidate, tags)) <= textLimit;
+  const count = (candidate: string) => countCharacters(platform, candidate);
+  /** Hashtags stand on a line of their own and hold no link, so they count apart from what stands before them. */
+  const withTags = (counted: number, tagsCount: number) =>
+    counted + tagsCount + (counted > 0 && tagsCount > 0 ? 2 : 0);
 
   // The words matter more than the hashtags: when both cannot stay, the tags may keep a third of the room.
-  while (
-    !fits(text) &&
-    tags.length > 0 &&
-    countCharacters(platform, composePostText('', tags)) > textLimit / 3
-  ) {
-    tags.pop();
+  const textCount = count(text);
+  let kept = 0;
+  let tagsCount = 0;
+  for (const tag of tags) {
+    const more = tagsCount + count(`#${tag}`) + (kept > 0 ? 1 : 0);
+    if (more > textLimit / 3 && withTags(textCount, more) > textLimit) break;
+    kept += 1;
+    tagsCount = more;
   }
-  return { caption: fits(text) ? text : shorten(text, fits), hashtags: tags };
+  const keptTags = tags.slice(0, kept);
+  if (withTags(textCount, tagsCount) <= textLimit) return { caption: text, hashtags: keptTags };
+  const fits = (candidate: string) => withTags(count(candidate), tagsCount) <= textLimit;
+  return { caption: shorten(platform, text, fits), hashtags: keptTags };
 }
 
-function shorten(text: string, fits: (candidate: string) => boolean): string {
-  const links = findXLinks(text);
-  const outsideLinks = (at: number) => links.every(({ start, end }) => at <= start || at >= end);
-  const ends = (granularity: 'sentence' | 'word' | 'grapheme') =>
-    [...new Intl.Segmenter('en', { granularity }).segment(text)]
+/** UTF-16 units of the longest emoji or letter with its marks that X counts as one or two. */
+const longestSequence = 20;
+
+/** So much of a text as can be in the running for a platform's limit, however it is counted. */
+const openings: Record<CountingRule, (text: string, limit: number, links: readonly TextSpan[]) => string> = {
+  utf16: (text, limit) => text.slice(0, limit + longestSequence),
+  'x-weighted'(text, limit, links) {
+    let end = limit * longestSequence;
+    for (const link of links.slice(0, Math.ceil(limit / xLinkWeight))) {
+      if (link.start >= end) break;
+      end += link.end - link.start;
+    }
+    return text.slice(0, end);
+  },
+};
+
+function shorten(platform: Platform, whole: string, fits: (candidate: string) => boolean): string {
+  const links = findXLinks(whole);
+  const { countWith, textLimit } = platformCatalogue[platform];
+  const text = openings[countWith](whole, textLimit, links);
+  const ends = (granularity: 'sentence' | 'word' | 'grapheme') => {
+    let next = 0;
+    return [...new Intl.Segmenter('en', { granularity }).segment(text)]
       .map(({ index, segment }) => index + segment.trimEnd().length)
-      .filter(outsideLinks);
+      .filter((at) => {
+        while ((links[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next += 1;
+        return at <= (links[next]?.start ?? Number.POSITIVE_INFINITY);
+      });
+  };
 
   const sentences = longestFit(ends('sentence'), (at) => text.slice(0, at), fits);
-  const withEllipsis = (at: number) => `${text.slice(0, at).replace(/[\s\p{P}]+$/u, '')}…`;
+  const withEllipsis = (at: number) => `${withoutEndMarks(text.slice(0, at))}…`;
   const words = longestFit(ends('word'), withEllipsis, fits);
   // A whole sentence reads better, unless it throws away most of what fits.
   if (sentences.length > words.length * 0.6) return sentences;
   const graphemes = words.length > 1 ? words : longestFit(ends('grapheme'), withEllipsis, fits);
   return graphemes.length > 1 ? graphemes : '';
+}
+
+const spaceOrMark = /[\s\p{P}]/u;
+
+/** The text without the spaces and punctuation at its end. A pattern would try anew at each mark before it. */
+function withoutEndMarks(text: string): string {
+  let end = text.length;
+  while (end > 0) {
+    const character = text.slice(end - (isLowSurrogate(text, end - 1) ? 2 : 1), end);
+    if (!spaceOrMark.test(character)) break;
+    end -= character.length;
+  }
+  return text.slice(0, end);
+}
+
+function isLowSurrogate(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
 /** The longest candidate that fits; `ends` ascend, and a longer candidate never counts less by more than a link. */
@@ -83,9 +134,6 @@ function longestFit(
     if (fits(candidateAt(ends[middle] ?? 0))) low = middle + 1;
     else high = middle;
   }
-  for (let index = low - 1; index >= 0; index -= 1) {
-    const candidate = candidateAt(ends[index] ?? 0).trim();
-    if (candidate && fits(candidate)) return candidate;
-  }
-  return '';
+  const longest = low > 0 ? candidateAt(ends[low - 1] ?? 0).trim() : '';
+  return fits(longest) ? longest : '';
 }

@@ -19,56 +19,164 @@ const maxLinkLength = 4096;
 const maxLabelLength = 63;
 const maxShortSlugLength = 40;
 
+/** ASCII letters and digits before an address make it no link: "me@example.com", "#example.com". */
+const joining = `A-Za-z0-9@＠$#＃${invalid}`;
+
 function buildPatterns() {
-  const precededBy = `(?:[^A-Za-z0-9@＠$#＃${invalid}]|[${directional}]|^)`;
-  const label = `[^!'#%&()*+,\\\\\\-./:;<=>?@[\\]^_{|}~$${spaces}${invalid}${directional}]`;
   const tld = `(?:(?:${xTlds})(?=[^0-9a-zA-Z@+-]|$)|xn--[-0-9a-z]+)`;
-  const domain = `(?:(?:${label}(?:[_-]*${label})*\\.)*${label}(?:-*${label})*\\.${tld})`;
   const pathChar = `[a-z${cyrillic}0-9!*';:=+,.$/%#[\\]\\-\\u2013_~@|&${latinAccents}]`;
   const parens = `\\((?:${pathChar}+|${pathChar}*\\(${pathChar}+\\)${pathChar}*)\\)`;
   const pathEnd = `(?:[+\\-a-z${cyrillic}0-9=_#/${latinAccents}]|(?:${parens}))`;
   const path = `(?:${pathChar}*(?:${parens}${pathChar}*)*${pathEnd}|@${pathChar}+/)`;
   const query = "\\?[a-z0-9!?*'@();:&=+$/%#[\\]\\-_.,~|]*[a-z0-9\\-_&=#/]";
   return {
-    link: new RegExp(`(${precededBy})((https?://)?(${domain})(?::[0-9]+)?(/${path}*)?(?:${query})?)`, 'gi'),
-    asciiDomain: new RegExp(`(?:[\\-a-z0-9${latinAccents}]+\\.)+${tld}`, 'gi'),
+    labelRun: new RegExp(`[^!'#%&()*+,\\\\./:;<=>?@[\\]^{|}~$${spaces}${invalid}${directional}]+`, 'gi'),
+    asciiRun: new RegExp(`[\\-a-z0-9${latinAccents}]+`, 'gi'),
+    tld: new RegExp(tld, 'iy'),
+    tail: new RegExp(`(?::[0-9]+)?(/${path}*)?(?:${query})?`, 'iy'),
     shortLink: new RegExp(`^https?://t\\.co/([a-z0-9]+)(?:${query})?`, 'i'),
   };
 }
 
 let built: ReturnType<typeof buildPatterns> | undefined;
 
+/** A run of characters that a domain's label may have, with the dot behind it. */
+interface DottedRun {
+  readonly start: number;
+  readonly dot: number;
+  /** Where a top-level domain that stands behind the dot ends; null where none does. */
+  readonly tldEnd: number | null;
+}
+
+/** The runs of a text that have a dot behind them, in order. */
+function dottedRuns(text: string, run: RegExp, tld: RegExp): DottedRun[] {
+  const runs: DottedRun[] = [];
+  for (const { index, 0: found } of text.matchAll(run)) {
+    const dot = index + found.length;
+    if (text[dot] !== '.') continue;
+    tld.lastIndex = dot + 1;
+    runs.push({ start: index, dot, tldEnd: tld.test(text) ? tld.lastIndex : null });
+  }
+  return runs;
+}
+
+/**
+ * For each run, where the longest domain ends that goes on behind its dot with further labels; null where none does.
+ * Found from the back, once for all: tried anew at each label, a text of labels would take the square of its length.
+ */
+function longestContinuations(
+  runs: readonly DottedRun[],
+  isLabel: (run: DottedRun) => boolean,
+  mayBeLast: (run: DottedRun) => boolean,
+): (number | null)[] {
+  const ends: (number | null)[] = new Array(runs.length).fill(null);
+  for (let index = runs.length - 2; index >= 0; index -= 1) {
+    const next = runs[index + 1];
+    if (!next || next.start !== (runs[index]?.dot ?? 0) + 1 || !isLabel(next)) continue;
+    ends[index] = ends[index + 1] ?? (mayBeLast(next) ? next.tldEnd : null);
+  }
+  return ends;
+}
+
+const bindsLabels = /[_-]/;
+const protocolBefore = /https?:\/\/$/i;
+const longestProtocol = 'https://'.length;
+const mayPrecede = new RegExp(`[^${joining}]`, 'i');
+
 /**
  * The links that X finds in a text, bare domains included, in order. The rules are those of twitter-text 3.1
- * (`extractUrlsWithIndices`); the patterns are built at the first text that holds a dot.
+ * (`extractUrlsWithIndices`), found in time that grows with the text's length; the patterns are built at the first
+ * text that holds a dot.
  */
 export function findXLinks(text: string): TextSpan[] {
   if (!/\.\S/.test(text)) return [];
   built ??= buildPatterns();
-  const { link, asciiDomain, shortLink } = built;
+  const { labelRun, tld, tail, shortLink } = built;
+  const runs = dottedRuns(text, labelRun, tld);
+  const endsWell = ({ dot }: DottedRun) => !bindsLabels.test(text.charAt(dot - 1));
+  const lastUnderscore = runs.map(({ start, dot }) => {
+    const at = text.slice(start, dot).lastIndexOf('_');
+    return at < 0 ? -1 : start + at;
+  });
+  const continuations = longestContinuations(
+    runs,
+    (run) => endsWell(run) && !bindsLabels.test(text.charAt(run.start)),
+    ({ start, dot }) => !text.slice(start, dot).includes('_'),
+  );
   const found: TextSpan[] = [];
-  for (const match of text.matchAll(link)) {
-    const [whole, before = '', url = '', protocol = '', domain = '', path] = match;
-    const start = match.index + whole.length - url.length;
-    const labels = domain.split('.');
-    if (labels.some((label) => label.length > maxLabelLength)) continue;
-    if ((protocol || 'https://').length + url.length > maxLinkLength) continue;
+  /** Where the search goes on: what stands before a link belongs to no other link. */
+  let from = 0;
 
-    if (protocol) {
-      const short = shortLink.exec(url);
-      if (short && (short[1] ?? '').length > maxShortSlugLength) continue;
-      found.push({ start, end: start + (short ? short[0].length : url.length) });
-      continue;
-    }
-    if (/[-_./]$/.test(before)) continue;
-    // Without a protocol only the ASCII part of a domain is a link; a path belongs to the last of them.
-    const domains = [...domain.matchAll(asciiDomain)];
-    for (const [index, ascii] of domains.entries()) {
-      const from = start + ascii.index;
-      const withPath = path && index === domains.length - 1;
-      const length = ascii[0].length + (withPath ? url.length - domain.length : 0);
-      found.push({ start: from, end: from + length });
+  for (const [index, run] of runs.entries()) {
+    if (run.dot <= from || !endsWell(run)) continue;
+    const continuation = continuations[index] ?? null;
+    if (continuation === null && run.tldEnd === null) continue;
+    for (const at of domainStarts(run, from)) {
+      if (bindsLabels.test(text.charAt(at))) continue;
+      const end = continuation ?? ((lastUnderscore[index] ?? -1) < at ? run.tldEnd : null);
+      if (end === null) continue;
+      const protocol =
+        at === run.start
+          ? (protocolBefore.exec(text.slice(Math.max(0, at - longestProtocol), at))?.[0] ?? '')
+          : '';
+      const mayStart = (start: number) =>
+        start > from ? mayPrecede.test(text.charAt(start - 1)) : start === 0;
+      const start = protocol && mayStart(at - protocol.length) ? at - protocol.length : at;
+      if (start === at && !mayStart(at)) continue;
+
+      tail.lastIndex = end;
+      const path = tail.exec(text)?.[1];
+      from = Math.max(end, tail.lastIndex);
+      const labels = text.slice(at, end).split('.');
+      const isTooLong =
+        labels.some((label) => label.length > maxLabelLength) ||
+        (start < at ? protocol : 'https://').length + from - start > maxLinkLength;
+      if (isTooLong) break;
+      if (start < at) {
+        const short = shortLink.exec(text.slice(start, from));
+        if (short && (short[1] ?? '').length > maxShortSlugLength) break;
+        found.push({ start, end: short ? start + short[0].length : from });
+      } else if (!/[-_./]/.test(text.charAt(start - 1))) {
+        found.push(...asciiLinks(text.slice(at, end), at, path ? from : end));
+      }
+      break;
     }
   }
   return found;
+}
+
+/** The places in a run where a domain may begin, in the order in which twitter-text tries them. */
+function* domainStarts({ start, dot }: DottedRun, from: number): Generator<number> {
+  // At the text's very start the first character is first taken for what stands before a link.
+  if (start === 0 && from === 0) {
+    if (dot > 1) yield 1;
+    yield 0;
+  }
+  for (let at = Math.max(start, from === 0 && start === 0 ? 2 : from + 1); at < dot; at += 1) yield at;
+}
+
+/**
+ * Without a protocol only the ASCII parts of a domain are links.
+ * @param at where the domain stands in the text.
+ * @param end where its path ends, which belongs to the last of the parts.
+ */
+function asciiLinks(domain: string, at: number, end: number): TextSpan[] {
+  built ??= buildPatterns();
+  const runs = dottedRuns(domain, built.asciiRun, built.tld);
+  const continuations = longestContinuations(
+    runs,
+    () => true,
+    () => true,
+  );
+  const links: { start: number; end: number }[] = [];
+  let from = 0;
+  for (const [index, { start, dot, tldEnd }] of runs.entries()) {
+    const linkEnd = continuations[index] ?? tldEnd;
+    if (linkEnd === null || dot <= from) continue;
+    links.push({ start: at + Math.max(start, from), end: at + linkEnd });
+    from = linkEnd;
+  }
+  const last = links.at(-1);
+  if (last) last.end += end - at - domain.length;
+  return links;
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#contracts/testing/size.ts';
 import { findXLinks } from './x-links.ts';
 import { countXWeighted } from './x-weighted.ts';
 
@@ -52,13 +53,13 @@ describe('characters as X counts them', () => {
           expect(countXWeighted(text)).toBe(reference(text));
         },
       ),
-      { numRuns: 20_000 },
+      runs(3000),
     );
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         expect(countXWeighted(text)).toBe(reference(text));
       }),
-      { numRuns: 5000 },
+      runs(1000),
     );
   });
 
@@ -70,7 +71,7 @@ describe('characters as X counts them', () => {
           expect(findXLinks(text)).toHaveLength(twitterText.extractUrlsWithIndices(text).length);
         },
       ),
-      { numRuns: 5000 },
+      runs(1000),
     );
   });
 

@@ -1,7 +1,8 @@
+import { normalizeText } from './normalize-text.ts';
 import { findXLinks } from './x-links.ts';
 
 /** Every link counts as one t.co address. */
-const linkWeight = 23;
+export const xLinkWeight = 23;
 
 /** Code points that count 1: Latin to Georgian, and common punctuation. All others count 2. */
 const lightRanges = [
@@ -21,14 +22,14 @@ const mayStartEmoji = /[#*0-9\u00A9\u00AE]|\p{Emoji}/v;
  * The text is normalised to NFC; a link counts 23, an emoji sequence 2, CJK and most other scripts 2.
  */
 export function countXWeighted(text: string): number {
-  const normalized = text.normalize('NFC');
+  const normalized = normalizeText(text);
   const links = findXLinks(normalized);
   let weight = 0;
   let next = 0;
   for (let at = 0; at < normalized.length; ) {
     const link = links[next];
     if (link?.start === at) {
-      weight += linkWeight;
+      weight += xLinkWeight;
       at = Math.max(link.end, at + 1);
       while ((links[next]?.start ?? Number.POSITIVE_INFINITY) < at) next += 1;
       continue;

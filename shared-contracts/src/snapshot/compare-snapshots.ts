@@ -1,4 +1,5 @@
 import type { ContractSnapshot, EndpointSnapshot, JsonSchema } from './contract-snapshot.ts';
+import type { Declaration } from './host-declarations.ts';
 
 export interface ContractChange {
   readonly kind: 'breaking' | 'additive';
@@ -26,6 +27,14 @@ export function compareSnapshots(
   for (const name of Object.keys(after.endpoints)) {
     if (!before.endpoints[name]) note('additive', `${name}: is new`);
   }
+  for (const [name, old] of Object.entries(before.host)) {
+    const now = after.host[name];
+    if (!now) note('breaking', `${name}: is gone`);
+    else compareDeclaration(name, old, now, note);
+  }
+  for (const name of Object.keys(after.host)) {
+    if (!before.host[name]) note('additive', `${name}: is new`);
+  }
   return changes;
 }
 
@@ -36,12 +45,33 @@ export function versionFor(changes: readonly ContractChange[], version: string):
   return changes.length ? `${major}.${minor + 1}.0` : version;
 }
 
+/** By these names a remote gives something to its host; by all others the host gives it to its remotes. */
+const givenByRemotes = /^(?:CreateRoutes|Remote\w*|Route\w*|\w+(?:Input|Options))$/;
+
+/** A member that is new breaks only a remote that would have to give it; a member that is other may break anyone. */
+function compareDeclaration(name: string, old: Declaration, now: Declaration, note: Note): void {
+  for (const [member, text] of Object.entries(now)) {
+    const at = member ? `${name}.${member}` : name;
+    if (old[member] === undefined) {
+      const needed = givenByRemotes.test(name) && !/^(?:readonly )?\w+\?/.test(text);
+      note(needed ? 'breaking' : 'additive', `${at}: is new${needed ? ' and needed' : ''}`);
+    } else if (old[member] !== text) note('breaking', `${at}: became ${text}`);
+  }
+  for (const member of Object.keys(old)) {
+    if (now[member] === undefined) note('breaking', `${name}.${member}: is gone`);
+  }
+}
+
 type Note = (kind: ContractChange['kind'], what: string) => void;
 
 function compareEndpoint(name: string, old: EndpointSnapshot, now: EndpointSnapshot, note: Note): void {
   for (const key of ['method', 'path', 'access'] as const) {
     if (old[key] !== now[key]) note('breaking', `${name} ${key}: ${old[key]} became ${now[key]}`);
   }
+  for (const code of now.errors)
+    if (!old.errors.includes(code)) note('additive', `${name}: may fail with ${code}`);
+  for (const code of old.errors)
+    if (!now.errors.includes(code)) note('additive', `${name}: no longer fails with ${code}`);
   for (const part of new Set([...Object.keys(old.takes), ...Object.keys(now.takes)])) {
     const at = `${name} takes ${part}`;
     const [was, is] = [old.takes[part], now.takes[part]];
@@ -65,8 +95,26 @@ const requiredOf = (schema: JsonSchema) => new Set((schema.required ?? []) as st
 const without = (schema: JsonSchema, ...keys: string[]) =>
   JSON.stringify(Object.fromEntries(Object.entries(schema).filter(([key]) => !keys.includes(key))));
 
+/** The schema without null, and whether null belongs to it: zod writes `anyOf: [schema, { type: 'null' }]`. */
+function splitNull(schema: JsonSchema): { readonly schema: JsonSchema; readonly nullable: boolean } {
+  const [first, second, ...others] = (schema.anyOf ?? []) as JsonSchema[];
+  const nullable = first !== undefined && second?.type === 'null' && others.length === 0;
+  return nullable ? { schema: first, nullable } : { schema, nullable };
+}
+
 /** Input may become wider, never narrower. */
-function compareInput(at: string, was: JsonSchema, is: JsonSchema, note: Note): void {
+function compareInput(at: string, before: JsonSchema, now: JsonSchema, note: Note): void {
+  const { schema: was, nullable: couldBeNull } = splitNull(before);
+  const { schema: is, nullable: mayBeNull } = splitNull(now);
+  if (couldBeNull !== mayBeNull)
+    note(
+      mayBeNull ? 'additive' : 'breaking',
+      `${at}: ${mayBeNull ? 'may be null now' : 'is never null now'}`,
+    );
+  compareInputForm(at, was, is, note);
+}
+
+function compareInputForm(at: string, was: JsonSchema, is: JsonSchema, note: Note): void {
   if (was.type !== 'object' || is.type !== 'object') {
     compareLeaf(at, was, is, note, 'input');
     return;
@@ -86,7 +134,18 @@ function compareInput(at: string, was: JsonSchema, is: JsonSchema, note: Note): 
 }
 
 /** Output may say more, never less. */
-function compareOutput(at: string, was: JsonSchema, is: JsonSchema, note: Note): void {
+function compareOutput(at: string, before: JsonSchema, now: JsonSchema, note: Note): void {
+  const { schema: was, nullable: couldBeNull } = splitNull(before);
+  const { schema: is, nullable: mayBeNull } = splitNull(now);
+  if (couldBeNull !== mayBeNull)
+    note(
+      mayBeNull ? 'breaking' : 'additive',
+      `${at}: ${mayBeNull ? 'may be null now' : 'is never null now'}`,
+    );
+  compareOutputForm(at, was, is, note);
+}
+
+function compareOutputForm(at: string, was: JsonSchema, is: JsonSchema, note: Note): void {
   if (was.type === 'array' && is.type === 'array') {
     compareOutput(`${at}[]`, was.items as JsonSchema, is.items as JsonSchema, note);
     return;
@@ -108,6 +167,15 @@ function compareOutput(at: string, was: JsonSchema, is: JsonSchema, note: Note):
   for (const key of Object.keys(now)) if (!before[key]) note('additive', `${at}.${key}: is new`);
 }
 
+/** A list of values and whether it may grow (`openEnum`); null where the schema is none. */
+function valuesOf(
+  schema: JsonSchema,
+): { readonly values: readonly unknown[]; readonly open: boolean } | null {
+  const { enum: closed, 'x-extensible-enum': open } = schema;
+  if (Array.isArray(open)) return { values: open, open: true };
+  return Array.isArray(closed) ? { values: closed, open: false } : null;
+}
+
 function compareLeaf(
   at: string,
   was: JsonSchema,
@@ -116,12 +184,18 @@ function compareLeaf(
   side: 'input' | 'output',
 ): void {
   if (without(was) === without(is)) return;
-  const [before, now] = [was.enum, is.enum] as [unknown[] | undefined, unknown[] | undefined];
-  if (before && now && without(was, 'enum') === without(is, 'enum')) {
-    const wider = before.every((value) => now.includes(value));
-    const narrower = now.every((value) => before.includes(value));
-    // A caller may send what it knows, and must know what it may get.
-    const fits = side === 'input' ? wider : narrower;
+  // What could be anything was a promise of nothing.
+  if (side === 'output' && without(was) === '{}') {
+    note('additive', `${at}: is told more exactly`);
+    return;
+  }
+  const [before, now] = [valuesOf(was), valuesOf(is)];
+  const rest = (schema: JsonSchema) => without(schema, 'enum', 'x-extensible-enum');
+  if (before && now && rest(was) === rest(is)) {
+    const wider = before.values.every((value) => now.values.includes(value));
+    const narrower = now.values.every((value) => before.values.includes(value));
+    // A caller may send what it knows, and must know what it may get, unless it was told that there may be more.
+    const fits = side === 'input' ? wider : narrower || before.open;
     note(fits ? 'additive' : 'breaking', `${at}: has other values`);
     return;
   }

@@ -1,14 +1,22 @@
 import * as z from 'zod/mini';
 import type { EndpointDefinition } from '../endpoint.ts';
 import { endpoints } from '../endpoints.ts';
-import { contractVersion } from '../federation.ts';
+import { contractVersion, hostContract } from '../federation.ts';
+import { type Declaration, readHostDeclarations } from './host-declarations.ts';
 
 export type JsonSchema = { readonly [key: string]: unknown };
 
-/** The contract as data that outlives the code: what each endpoint takes and gives, in JSON Schema. */
+/**
+ * The contract as data that outlives the code: what each endpoint takes and gives, in JSON Schema, and
+ * what shell and remotes promise each other, as declared.
+ */
 export interface ContractSnapshot {
   readonly version: string;
+  /** Version of `host` alone. */
+  readonly hostContract: string;
   readonly endpoints: Readonly<Record<string, EndpointSnapshot>>;
+  /** The types between shell and remotes, by name. */
+  readonly host: Readonly<Record<string, Declaration>>;
 }
 
 export interface EndpointSnapshot {
@@ -17,6 +25,8 @@ export interface EndpointSnapshot {
   readonly access: string;
   /** By part: `params`, `query`, `body`. */
   readonly takes: Readonly<Record<string, JsonSchema>>;
+  /** Codes of its own failures. */
+  readonly errors: readonly string[];
   /** By status, or by event name with the prefix `event:`. */
   readonly gives: Readonly<Record<string, JsonSchema | null>>;
 }
@@ -28,7 +38,9 @@ export function takeSnapshot(): ContractSnapshot {
   );
   return {
     version: contractVersion,
+    hostContract,
     endpoints: Object.fromEntries(entries.map(([name, endpoint]) => [name, describe(endpoint)])),
+    host: readHostDeclarations(),
   };
 }
 
@@ -41,6 +53,7 @@ function describe({
   body,
   responses,
   events,
+  errors,
 }: EndpointDefinition): EndpointSnapshot {
   const parts = Object.entries({ params, query, body }).filter(([, schema]) => schema !== undefined);
   const gives = [
@@ -51,6 +64,7 @@ function describe({
     method,
     path,
     access,
+    errors: errors.toSorted(),
     takes: Object.fromEntries(parts.map(([part, schema]) => [part, toJson(schema, 'input')])),
     gives: Object.fromEntries(
       gives.map(([key, schema]) => [key, schema === null ? null : toJson(schema, 'output')]),

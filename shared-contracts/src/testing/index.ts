@@ -1,3 +1,6 @@
+export { adversarialUnits, cpuGrowth, repeatTo } from './cpu-growth.ts';
+export { full, runs } from './size.ts';
+
 import type { GenerationRequestInput } from '../generation.ts';
 
 /** A complete brief, changed where a test cares. Seeds dev, unit and browser tests alike. */

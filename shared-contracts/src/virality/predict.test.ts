@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ContentType, contentTypes } from '#contracts/generation.ts';
-import { platformRules, platforms } from '#contracts/platforms/index.ts';
+import { platformCatalogue, platforms } from '#contracts/platforms/index.ts';
+import { runs } from '#contracts/testing/size.ts';
 import { type PostToJudge, predictVirality } from './predict.ts';
 
 /** What a person would do on reading each advice. */
@@ -12,7 +13,7 @@ const actOn: Record<string, (post: PostToJudge) => PostToJudge> = {
   specifics: (post) => ({ ...post, caption: `${post.caption}\nFrom 3 May.` }),
   audience: (post) => ({ ...post, caption: `${post.caption}\nMade for you.` }),
   hashtags: (post) => {
-    const [from, to] = platformRules[post.platform].hashtagAdvice;
+    const [from, to] = platformCatalogue[post.platform].hashtagAdvice;
     const kept = post.hashtags.slice(0, to);
     return {
       ...post,
@@ -53,6 +54,7 @@ describe('the virality estimate', () => {
           expect(check.advice === '').toBe(check.passed);
         }
       }),
+      runs(100),
     );
   });
 
@@ -71,7 +73,7 @@ describe('the virality estimate', () => {
           if (othersHold) expect(after.viralityScore, id).toBeGreaterThan(before.viralityScore);
         }
       }),
-      { numRuns: 500 },
+      runs(200),
     );
   });
 

@@ -7,11 +7,9 @@ import type {
 import {
   findXLinks,
   type Platform,
-  platformNames,
-  platformRules,
+  platformCatalogue,
   platformRulesVersion,
 } from '#contracts/platforms/index.ts';
-import { bestPostTimes } from './best-times.ts';
 
 /** A finished post, as far as the estimate looks at it. */
 export interface PostToJudge {
@@ -45,26 +43,6 @@ interface ReadPost extends PostToJudge {
   readonly sentences: readonly string[];
 }
 
-/** Good length of a caption in words; a short text on X reads best whole. Good practice, reviewed 2026-11. */
-const lengthAdvice: Record<Platform, readonly [number, number]> = {
-  instagram: [15, 150],
-  facebook: [15, 120],
-  twitter: [8, 50],
-  linkedin: [40, 250],
-  tiktok: [6, 80],
-};
-
-/** Formats that each platform puts forward (docs/platform-rules.md). */
-const formatTrends: Record<Platform, string> = {
-  instagram:
-    'Carousels and short vertical video get most of the room in the feed; hashtags count for less since they are limited to five.',
-  facebook: 'Pictures and short video with a conversation below them travel further than links alone.',
-  twitter:
-    'Short posts with one clear point, and replies to them, carry furthest; links and hashtags are best kept few.',
-  linkedin: 'Posts that teach something from practice, and document carousels, keep people reading.',
-  tiktok: 'Vertical video with the point in its first seconds; photo carousels are a second way in.',
-};
-
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const bait =
@@ -79,11 +57,11 @@ const checks: readonly Check[] = [
     label: 'The first line holds the point',
     maxPoints: 16,
     judge: ({ firstLine, platform }) => {
-      const { foldAt } = platformRules[platform];
+      const { foldAt, name } = platformCatalogue[platform];
       const most = Math.min(foldAt, 125);
       return {
         passed: firstLine.length >= 10 && firstLine.length <= most,
-        finding: `The first line has ${plural(firstLine.length, 'character')}; ${platformNames[platform]} shows about ${foldAt} before it folds.`,
+        finding: `The first line has ${plural(firstLine.length, 'character')}; ${name} shows about ${foldAt} before it folds.`,
         advice:
           firstLine.length < 10
             ? 'Open with a line that says what the post is about.'
@@ -96,10 +74,11 @@ const checks: readonly Check[] = [
     label: 'Length that people finish',
     maxPoints: 12,
     judge: ({ words, platform }) => {
-      const [from, to] = lengthAdvice[platform];
+      const { wordsAdvice, name } = platformCatalogue[platform];
+      const [from, to] = wordsAdvice;
       return {
         passed: words.length >= from && words.length <= to,
-        finding: `${plural(words.length, 'word')}; ${from} to ${to} is good practice on ${platformNames[platform]}.`,
+        finding: `${plural(words.length, 'word')}; ${from} to ${to} is good practice on ${name}.`,
         advice:
           words.length < from
             ? `Say a little more: ${from} words or more give a reader something to hold on to.`
@@ -112,15 +91,17 @@ const checks: readonly Check[] = [
     label: 'Something to look at',
     maxPoints: 16,
     judge: ({ platform, contentType, hasImage, hasVideo }) => {
-      const needsVideo = platform === 'tiktok' || contentType === 'video';
+      const { isVideoFirst } = platformCatalogue[platform];
+      const isVideo = contentType === 'video';
       return {
-        passed: hasVideo || (hasImage && (!needsVideo || platform === 'tiktok')),
+        passed: hasVideo || (hasImage && (isVideoFirst || !isVideo)),
         finding: hasVideo
           ? 'There is a video.'
           : hasImage
             ? 'There is a picture.'
             : 'There is neither picture nor video.',
-        advice: needsVideo ? 'Add the video; this format lives from it.' : 'Add a picture or a video.',
+        advice:
+          isVideoFirst || isVideo ? 'Add the video; this format lives from it.' : 'Add a picture or a video.',
       };
     },
   },
@@ -130,11 +111,12 @@ const checks: readonly Check[] = [
     maxPoints: 14,
     judge: ({ caption }) => {
       const asks = /\?(?:\s|$|["”'’)])/u.test(caption);
+      const invites = invitation.test(withSingleSpaces(caption));
       return {
-        passed: asks || invitation.test(caption),
+        passed: asks || invites,
         finding: asks
           ? 'It asks the reader a question.'
-          : invitation.test(caption)
+          : invites
             ? 'It tells the reader what to do next.'
             : 'It neither asks anything nor says what to do next.',
         advice: 'End with one question or one clear next step.',
@@ -180,10 +162,11 @@ const checks: readonly Check[] = [
     label: 'Hashtags as advised',
     maxPoints: 8,
     judge: ({ hashtags, platform }) => {
-      const [from, to] = platformRules[platform].hashtagAdvice;
+      const { hashtagAdvice, name } = platformCatalogue[platform];
+      const [from, to] = hashtagAdvice;
       return {
         passed: hashtags.length >= from && hashtags.length <= to,
-        finding: `${plural(hashtags.length, 'hashtag')}; ${from} to ${to} is good practice on ${platformNames[platform]}.`,
+        finding: `${plural(hashtags.length, 'hashtag')}; ${from} to ${to} is good practice on ${name}.`,
         advice:
           hashtags.length < from
             ? `Use at least ${plural(from, 'hashtag')}, as narrow as possible.`
@@ -207,13 +190,12 @@ const checks: readonly Check[] = [
   },
   {
     id: 'layout',
-    label: 'Room to breathe',
+    label: 'Readable paragraphs',
     maxPoints: 4,
     judge: ({ caption, words }) => {
-      const longest = Math.max(
-        0,
-        ...caption.split('\n').map((line) => line.split(/\s+/).filter(Boolean).length),
-      );
+      const longest = caption
+        .split('\n')
+        .reduce((most, line) => Math.max(most, line.split(/\s+/).filter(Boolean).length), 0);
       return {
         passed: words.length <= 30 || longest <= 60,
         finding: `The longest paragraph has ${plural(longest, 'word')}.`,
@@ -269,32 +251,42 @@ export function predictVirality(post: PostToJudge): ViralPrediction {
   });
   const total = judged.reduce((sum, { points }) => sum + points, 0);
   const viralityScore = Math.round((total / maxTotal) * 100) / 10;
+  const { bestTimes, trends } = platformCatalogue[post.platform];
   return {
     viralityScore,
     engagementPrediction: engagement(viralityScore),
-    bestPostTime: `${bestPostTimes[post.platform]} (general guidance, in your audience's time)`,
+    bestPostTime: `${bestTimes} (general guidance, in your audience's time)`,
     improvements: judged
       .filter(({ passed }) => !passed)
       .sort((a, b) => b.maxPoints - a.maxPoints)
       .map(({ advice }) => advice),
-    trendsAnalysis: `${formatTrends[post.platform]} General observation, reviewed ${platformRulesVersion}; no live data was used.`,
+    trendsAnalysis: `${trends} General observation, reviewed ${platformRulesVersion}; no live data was used.`,
     checks: judged,
   };
 }
 
 function readPost(post: PostToJudge): ReadPost {
   // Links are read as one word and never as a line of their own.
-  const links = findXLinks(post.caption);
-  const caption = links.reduceRight(
-    (text, { start, end }) => `${text.slice(0, start)}link${text.slice(end)}`,
-    post.caption,
-  );
+  let caption = '';
+  let read = 0;
+  for (const { start, end } of findXLinks(post.caption)) {
+    caption += `${post.caption.slice(read, start)}link`;
+    read = end;
+  }
+  caption += post.caption.slice(read);
   return {
     ...post,
     firstLine: post.caption.trim().split('\n')[0] ?? '',
     words: caption.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [],
-    sentences: caption.split(/[.!?…。！？]+(?:\s|$)|\n+/u).filter((part) => /[\p{L}\p{N}]/u.test(part)),
+    sentences: caption
+      .split(/(?<![.!?…。！？])[.!?…。！？]+(?:\s|$)|\n+/u)
+      .filter((part) => /[\p{L}\p{N}]/u.test(part)),
   };
+}
+
+/** One space, or line break, in place of many: patterns with optional spaces then take time by the text's length. */
+function withSingleSpaces(text: string): string {
+  return text.replace(/\s+/g, (spaces) => (spaces.includes('\n') ? '\n' : ' '));
 }
 
 function engagement(score: number): string {

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { currentPassword } from './account.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { openEnum } from './open-enum.ts';
+
+/** Access keys of one workspace, at most. */
+export const accessKeysMax = 20;
+/** What every key begins with, so that people and scanners of secrets know one. */
+export const accessKeyPrefix = 'pl_live_';
+/** Calls with one key in a minute. */
+export const accessKeyCallsPerMinute = 300;
+
+/** What a key may be allowed. Which endpoints each opens is `keyScopes` (`key-scopes.ts`). */
+export const accessKeyScopes = [
+  'generate',
+  'posts:read',
+  'posts:write',
+  'projects:read',
+  'projects:write',
+  'media:read',
+  'media:write',
+  'calendar:read',
+  'calendar:write',
+] as const;
+export type AccessKeyScope = (typeof accessKeyScopes)[number];
+
+/** What a key with a scope may do, as people read it. */
+export const accessKeyScopeTexts: Readonly<Record<AccessKeyScope, string>> = {
+  generate: 'Generate and refine posts, spending credits',
+  'posts:read': 'Read posts',
+  'posts:write': 'Create, change and delete posts',
+  'projects:read': 'Read projects and clients',
+  'projects:write': 'Create, change and delete projects, make and change clients',
+  'media:read': 'Read the media library',
+  'media:write': 'Upload, change and delete media',
+  'calendar:read': 'Read the calendar',
+  'calendar:write': 'Schedule posts and change posting slots',
+};
+
+export const accessKeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(openEnum(accessKeyScopes)),
+  /** Its last four characters, to tell keys apart. */
+  ending: z.string(),
+  createdAt: z.string(),
+  /** To the minute; null until it is used. */
+  lastUsedAt: z.nullable(z.string()),
+  /** Null for one without an end. */
+  expiresAt: z.nullable(z.string()),
+});
+export type AccessKey = z.output<typeof accessKeySchema>;
+
+/** For how many days a new key is good; null for a key without an end. */
+export const accessKeyDays = z.nullable(
+  z
+    .int('Please give a whole number of days.')
+    .check(z.gte(1, 'Please give at least one day.'), z.lte(730, 'Please choose at most two years.')),
+);
+
+const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+
+/** Keys with which programs call the API for a workspace. */
+export const accessKeysEndpoints = {
+  listAccessKeys: defineEndpoint({
+    method: 'GET',
+    path: '/api/access-keys',
+    access: 'member',
+    right: 'manage',
+    ofWorkspace: true,
+    summary: 'The access keys of the workspace, latest first',
+    responses: {
+      200: z.object({
+        items: z.array(accessKeySchema),
+        /** Whether the plan lacks API access: the keys stay, and open nothing until it has it again. */
+        suspended: z.boolean(),
+        /** Whether making a key asks for the current password. */
+        asksPassword: z.boolean(),
+      }),
+    },
+    errors: [],
+  }),
+  createAccessKey: defineEndpoint({
+    method: 'POST',
+    path: '/api/access-keys',
+    access: 'member',
+    right: 'manage',
+    ofWorkspace: true,
+    summary: 'Make an access key; it is in the answer and never shown again',
+    body: z.object({
+      name: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'Please name the key, so that you know it again.'),
+          z.maxLength(60, 'Please keep the name under 60 characters.'),
+        ),
+      scopes: z
+        .array(z.enum(accessKeyScopes))
+        .check(z.minLength(1, 'Please choose what the key may do.'), z.maxLength(accessKeyScopes.length)),
+      expiresInDays: z._default(accessKeyDays, null),
+      currentPassword,
+    }),
+    responses: {
+      201: z.object({
+        accessKey: accessKeySchema,
+        /** The key itself, of which only a hash is kept. */
+        secret: z.string(),
+      }),
+    },
+    errors: ['plan_required', 'payload_too_large'],
+  }),
+  revokeAccessKey: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/access-keys/:id',
+    access: 'member',
+    right: 'manage',
+    ofWorkspace: true,
+    summary: 'End an access key: the next call with it is refused. Harmless when it has ended',
+    params: z.object({ id }),
+    responses: { 204: null },
+    errors: [],
+  }),
+};

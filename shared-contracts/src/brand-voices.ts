@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { pageOf, versionSchema } from './paging.ts';
+
+/** How much a brand voice holds. Words are matched one by one, so a banned phrase has few of them. */
+export const brandVoiceLimits = {
+  perWorkspace: 20,
+  toneCharacters: 600,
+  phrases: 30,
+  bannedWords: 50,
+  /** Words of one banned phrase. */
+  bannedPhraseWords: 5,
+  examples: 3,
+  exampleCharacters: 1200,
+  samples: 10,
+  sampleCharacters: 4000,
+} as const;
+
+const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+const wordsIn = (text: string): number => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0;
+
+const content = {
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please give the voice a name.'),
+      z.maxLength(80, 'Please keep the name under 80 characters.'),
+    ),
+  /** In plain words: how the brand talks. */
+  tone: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(
+        brandVoiceLimits.toneCharacters,
+        `Please keep the description under ${brandVoiceLimits.toneCharacters} characters.`,
+      ),
+    ),
+  /** Words and turns that belong to the brand. They are offered to the writer, not forced into a post. */
+  phrases: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(120)))
+    .check(z.maxLength(brandVoiceLimits.phrases, 'Please keep the list to 30 phrases.')),
+  /** Words and phrases that no post may hold, whatever their case and the marks between their words. */
+  bannedWords: z
+    .array(
+      z.string().check(
+        z.trim(),
+        z.minLength(1),
+        z.maxLength(60),
+        z.refine((text) => wordsIn(text) > 0 && wordsIn(text) <= brandVoiceLimits.bannedPhraseWords, {
+          error: 'Please give words, or phrases of at most five words.',
+        }),
+      ),
+    )
+    .check(z.maxLength(brandVoiceLimits.bannedWords, 'Please keep the list to 50 words.')),
+  /** Posts that sound right, for the writer to listen to. */
+  examples: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(brandVoiceLimits.exampleCharacters)))
+    .check(z.maxLength(brandVoiceLimits.examples)),
+};
+
+export const brandVoiceSchema = z.object({
+  id: z.string(),
+  version: versionSchema,
+  name: z.string(),
+  tone: z.string(),
+  phrases: z.array(z.string()),
+  bannedWords: z.array(z.string()),
+  examples: z.array(z.string()),
+  /** The client that it belongs to, by id; null for the workspace's own. */
+  client: z._default(z.nullable(z.string()), null),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type BrandVoice = z.output<typeof brandVoiceSchema>;
+
+export const brandVoiceInputSchema = z.object({
+  name: content.name,
+  tone: z._default(content.tone, ''),
+  phrases: z._default(content.phrases, []),
+  bannedWords: z._default(content.bannedWords, []),
+  examples: z._default(content.examples, []),
+});
+export type BrandVoiceInput = z.input<typeof brandVoiceInputSchema>;
+
+/** What changes; what is left out stays. */
+export const brandVoiceChangeSchema = z.extend(z.partial(z.object(content)), { version: versionSchema });
+export type BrandVoiceChange = z.input<typeof brandVoiceChangeSchema>;
+
+/** What a profile is read from: pasted texts, kept posts by id, or both. Nothing of it is kept. */
+export const brandVoiceSamplesSchema = z
+  .object({
+    samples: z._default(
+      z
+        .array(z.string().check(z.trim(), z.maxLength(brandVoiceLimits.sampleCharacters)))
+        .check(z.maxLength(brandVoiceLimits.samples)),
+      [],
+    ),
+    postIds: z._default(z.array(id).check(z.maxLength(20)), []),
+  })
+  .check(
+    z.refine(({ samples, postIds }) => samples.some(Boolean) || postIds.length > 0, {
+      error: 'Please paste a sample or choose a post.',
+    }),
+  );
+
+/** A profile to look over before it is saved, and what it was read from. */
+export const brandVoiceProfileSchema = z.object({
+  tone: z.string(),
+  phrases: z.array(z.string()),
+  bannedWords: z.array(z.string()),
+  examples: z.array(z.string()),
+  /** What was found in the samples, a sentence each, e.g. "Sentences have about 9 words." */
+  findings: z.array(z.string()),
+});
+export type BrandVoiceProfile = z.output<typeof brandVoiceProfileSchema>;
+
+const params = z.object({ id });
+
+/** Joins `endpoints` with its implementation. */
+export const brandVoicesEndpoints = {
+  listBrandVoices: defineEndpoint({
+    method: 'GET',
+    path: '/api/brand-voices',
+    access: 'member',
+    right: 'view',
+    summary: 'All brand voices of the workspace, by name, on one page',
+    responses: { 200: pageOf(brandVoiceSchema) },
+    errors: [],
+  }),
+  readBrandVoice: defineEndpoint({
+    method: 'POST',
+    path: '/api/brand-voices/profile',
+    access: 'member',
+    right: 'edit',
+    summary: 'Read a profile out of samples or kept posts, free of charge. Nothing is saved',
+    body: brandVoiceSamplesSchema,
+    responses: { 200: brandVoiceProfileSchema },
+    errors: ['not_found'],
+  }),
+  createBrandVoice: defineEndpoint({
+    method: 'POST',
+    path: '/api/brand-voices',
+    access: 'member',
+    right: 'edit',
+    summary: 'Save a brand voice',
+    body: brandVoiceInputSchema,
+    responses: { 201: brandVoiceSchema },
+    errors: ['payload_too_large'],
+  }),
+  getBrandVoice: defineEndpoint({
+    method: 'GET',
+    path: '/api/brand-voices/:id',
+    access: 'member',
+    right: 'view',
+    summary: 'One brand voice',
+    params,
+    responses: { 200: brandVoiceSchema },
+    errors: ['not_found'],
+  }),
+  updateBrandVoice: defineEndpoint({
+    method: 'PATCH',
+    path: '/api/brand-voices/:id',
+    access: 'member',
+    right: 'edit',
+    summary: 'Change a brand voice, made from the named version',
+    params,
+    body: brandVoiceChangeSchema,
+    responses: { 200: brandVoiceSchema },
+    errors: ['not_found', 'conflict'],
+  }),
+  deleteBrandVoice: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/brand-voices/:id',
+    access: 'member',
+    right: 'edit',
+    summary: 'Delete a brand voice; harmless when it is gone already',
+    params,
+    responses: { 204: null },
+    errors: [],
+  }),
+};

@@ -1,0 +1,173 @@
+import { retention } from './retention.ts';
+
+/**
+ * Every cookie and every entry that the product keeps in a browser, by the name under which the code keeps it. What is
+ * not in here is not kept: `e2e/marketing/browser-storage.spec.ts` compares a browser with it after a walk.
+ */
+export const browserStorage = {
+  session: 'pl_session',
+  knownBrowser: 'pl_known',
+  visitor: 'pl_visitor',
+  theme: 'theme',
+  analytics: 'analytics',
+  canary: 'pl_bucket',
+  override: 'pl_override',
+  releaseSession: 'pl_release',
+  drafts: 'postloom.draft.',
+  sidebar: 'postloom.sidebar-collapsed',
+  draftCopies: 'postloom.draft-copy.',
+  tabWork: 'postloom.',
+  workspace: 'workspace',
+  tabWorkspace: 'postloom.workspace',
+  scroll: 'postloom.scroll-positions',
+  attachments: 'postloom-generator',
+  pushWorker: '/push-worker.js',
+} as const;
+
+export type BrowserStorageName = keyof typeof browserStorage;
+
+export interface BrowserStorageRule {
+  readonly kind: 'Cookie' | 'Local storage' | 'Session storage' | 'IndexedDB' | 'Service worker';
+  /** Whether the name is the beginning of several. */
+  readonly isPrefix?: true;
+  readonly what: string;
+  readonly purpose: string;
+  readonly howLong: string;
+  readonly when: string;
+}
+
+const tabEnds = 'Until the tab is closed, or you sign out';
+
+/** What the privacy page says of each. */
+export const browserStorageRules: Readonly<Record<BrowserStorageName, BrowserStorageRule>> = {
+  session: {
+    kind: 'Cookie',
+    what: 'Session',
+    purpose: 'Keeps you signed in. Not readable by scripts.',
+    howLong: `Until you sign out, ${retention.idleSessions.days} days without a visit, or ${retention.sessions.days} days after you signed in`,
+    when: 'When you sign in, or go to a sign-in service',
+  },
+  knownBrowser: {
+    kind: 'Cookie',
+    what: 'Known browser, signed',
+    purpose:
+      'Says that you have signed in here before, so that attacks on your password cannot lock you out, and a sign-in elsewhere is told to you',
+    howLong: 'One year',
+    when: 'When you sign in',
+  },
+  visitor: {
+    kind: 'Cookie',
+    what: 'Visitor, signed',
+    purpose: 'Connects your free credits and your work with this browser',
+    howLong: 'One year at most, or until you delete it',
+    when: 'When you generate, upload or buy without an account',
+  },
+  theme: {
+    kind: 'Cookie',
+    what: 'Appearance',
+    purpose: 'Remembers light or dark, so that a page does not flash in the wrong one',
+    howLong: 'One year',
+    when: 'When you choose one',
+  },
+  analytics: {
+    kind: 'Cookie',
+    what: 'Consent',
+    purpose: 'Remembers whether you agreed to statistics and the advertising tag',
+    howLong: 'One year',
+    when: 'When you answer the question',
+  },
+  canary: {
+    kind: 'Cookie',
+    what: 'Version',
+    purpose: 'While a new version is tried with some of the visitors, keeps you on the one you have',
+    howLong: 'Until you close the browser, or the trial ends',
+    when: 'While such a trial runs',
+  },
+  override: {
+    kind: 'Cookie',
+    what: 'Version under test, signed',
+    purpose: 'Shows one version of a part of the site to those who make it',
+    howLong: 'Until you close the browser, or end it',
+    when: 'When you open a link to such a version',
+  },
+  releaseSession: {
+    kind: 'Cookie',
+    what: 'Release console',
+    purpose: 'Keeps the makers of this site signed in to their console',
+    howLong: 'Until they sign out, or their time is over',
+    when: 'When they sign in there',
+  },
+  drafts: {
+    kind: 'Local storage',
+    isPrefix: true,
+    what: 'Drafts',
+    purpose: 'What you have typed and not saved, so that a closed tab loses nothing',
+    howLong: '30 days, or until you sign out or switch Auto-save Drafts off',
+    when: 'When you write something',
+  },
+  sidebar: {
+    kind: 'Local storage',
+    what: 'Sidebar',
+    purpose: 'Whether the sidebar of the workspace is folded',
+    howLong: 'Until you sign out or clear the browser’s data',
+    when: 'When you fold it',
+  },
+  draftCopies: {
+    kind: 'Session storage',
+    isPrefix: true,
+    what: 'This tab’s drafts',
+    purpose: 'What you have typed in this tab, so that a reload loses nothing',
+    howLong: tabEnds,
+    when: 'When you write something',
+  },
+  tabWork: {
+    kind: 'Session storage',
+    isPrefix: true,
+    what: 'This tab’s work',
+    purpose: 'What you have made in this tab, such as the last posts of the generator',
+    howLong: tabEnds,
+    when: 'When you make something',
+  },
+  workspace: {
+    kind: 'Cookie',
+    what: 'Team',
+    purpose: 'Remembers in which team you worked last, so that a page comes with its credits',
+    howLong: 'One year, or until you sign out or go back to your own workspace',
+    when: 'When you go to the workspace of a team',
+  },
+  tabWorkspace: {
+    kind: 'Session storage',
+    what: 'This tab’s workspace',
+    purpose: 'In which workspace this tab stands: two tabs can stand in two',
+    howLong: tabEnds,
+    when: 'When you are in a team',
+  },
+  scroll: {
+    kind: 'Session storage',
+    what: 'Places',
+    purpose: 'How far you had scrolled, so that going back leads there',
+    howLong: 'Until the tab is closed',
+    when: 'When you go from page to page',
+  },
+  attachments: {
+    kind: 'IndexedDB',
+    what: 'Attached pictures',
+    purpose: 'The pictures of your brief, so that a reload loses none',
+    howLong: 'A day, or until you sign out',
+    when: 'When you attach a picture',
+  },
+  pushWorker: {
+    kind: 'Service worker',
+    what: 'Push notifications',
+    purpose: 'Shows you a notification while the site is closed. It sees nothing of your visits',
+    howLong: 'Until you turn push notifications off in this browser, or sign out',
+    when: 'When you turn push notifications on in this browser',
+  },
+};
+
+/** Browsers take a cookie by this name only over https, for this host, for all of it. */
+export const securePrefix = '__Host-';
+
+/** The name of the cookie of a session. */
+export const sessionCookieName = (secure: boolean): string =>
+  (secure ? securePrefix : '') + browserStorage.session;

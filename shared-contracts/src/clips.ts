@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { errorCodes } from './errors.ts';
+import { openEnum } from './open-enum.ts';
+
+/** Shape of a clip: what vertical video places take. */
+export const clipFormat = { width: 720, height: 1280, framesPerSecond: 24 } as const;
+/** Seconds that a clip may have. */
+export const clipSeconds = { shortest: 2, longest: 15, usual: 8 } as const;
+
+/** `done`, `failed` and `cancelled` are final. */
+export const clipStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+
+const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+
+/** What a clip is made of: a result's text and pictures, or a post's. It goes to the posts of where it comes from. */
+export const clipRequestSchema = z.object({
+  source: z.union([
+    /** A result of the generator, by its id. */
+    z.object({ kind: z.literal('generation'), id }),
+    z.object({ kind: z.literal('post'), id }),
+  ]),
+  /** What it is to show, in the person's words: for a provider that films, not for a clip that is put together here. */
+  prompt: z._default(z.string().check(z.trim(), z.maxLength(2000)), ''),
+  /** Addresses of uploads that it is made from; without any, the source's pictures. */
+  uploadedAssets: z._default(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(3)), []),
+  seconds: z._default(
+    z.int().check(z.gte(clipSeconds.shortest), z.lte(clipSeconds.longest)),
+    clipSeconds.usual,
+  ),
+});
+export type ClipRequest = z.output<typeof clipRequestSchema>;
+export type ClipRequestInput = z.input<typeof clipRequestSchema>;
+
+/** A silent MP4 in the making, or done. */
+export const clipSchema = z.object({
+  id: z.string(),
+  status: openEnum(clipStatuses),
+  /** From 0 to 1. */
+  progress: z.number().check(z.gte(0), z.lte(1)),
+  /** Put together here from pictures and words: no AI made it. */
+  isDemo: z.boolean(),
+  /** What the reader should know of how it was made, as a sentence; null for nothing. */
+  note: z.nullable(z.string()),
+  /** Credits that it has cost: none until it is done, none where it failed or is sample content. */
+  creditsCharged: z.int(),
+  failure: z.nullable(z.object({ code: openEnum(errorCodes), message: z.string() })),
+  videoUrl: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** When it goes, unless a post shows it by then. */
+  expiresAt: z.string(),
+});
+export type Clip = z.output<typeof clipSchema>;
+
+/** What a clip costs here and how it is made. */
+export const clipQuoteSchema = z.object({
+  credits: z.int(),
+  isDemo: z.boolean(),
+  note: z.nullable(z.string()),
+});
+export type ClipQuote = z.output<typeof clipQuoteSchema>;
+
+/** Joins `endpoints` with its implementation. */
+export const clipsEndpoints = {
+  quoteClip: defineEndpoint({
+    method: 'GET',
+    path: '/api/clips/quote',
+    access: 'member',
+    right: 'view',
+    summary: 'What a clip would cost here and now, and who would make it',
+    responses: { 200: clipQuoteSchema },
+    errors: [],
+  }),
+  createClip: defineEndpoint({
+    method: 'POST',
+    path: '/api/clips',
+    access: 'member',
+    right: 'edit',
+    summary:
+      'Have a clip made in the background. It is charged when it is done; the same `Idempotency-Key` gives the same clip',
+    body: clipRequestSchema,
+    responses: { 202: clipSchema },
+    errors: [
+      'insufficient_credits',
+      'plan_required',
+      'idempotency_conflict',
+      'storage_full',
+      'rate_limited',
+      'not_found',
+    ],
+  }),
+  getClip: defineEndpoint({
+    method: 'GET',
+    path: '/api/clips/:id',
+    access: 'member',
+    right: 'view',
+    summary: 'How far a clip is',
+    params: z.object({ id }),
+    responses: { 200: clipSchema },
+    errors: ['not_found'],
+  }),
+  cancelClip: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/clips/:id',
+    access: 'member',
+    right: 'edit',
+    summary: 'Stop making a clip, for nothing; one that is final stays as it is',
+    params: z.object({ id }),
+    responses: { 200: clipSchema },
+    errors: ['not_found'],
+  }),
+};

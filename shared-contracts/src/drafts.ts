@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { versionSchema } from './paging.ts';
+
+/** Bytes of one draft, as JSON in UTF-8. */
+export const draftMaxBytes = 64 * 1024;
+
+/** What a form calls its draft, e.g. `composer`. */
+const draftName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/));
+
+/** Any JSON; the form that wrote it checks it when it reads it again. */
+const draftData = z.unknown().check(
+  z.refine(
+    (data) => {
+      const text = JSON.stringify(data);
+      return text !== undefined && new TextEncoder().encode(text).length <= draftMaxBytes;
+    },
+    { error: 'This draft is too long to be saved.' },
+  ),
+);
+
+export const draftSchema = z.object({
+  name: z.string(),
+  /** 0 where there is none yet: `data` and `updatedAt` are null then. */
+  version: z.int().check(z.gte(0)),
+  data: z.unknown(),
+  updatedAt: z.nullable(z.string()),
+});
+export type Draft = z.output<typeof draftSchema>;
+
+const params = z.object({ name: draftName });
+
+/** What a member typed and has not sent yet; none is kept while Auto-save Drafts is off. */
+export const draftsEndpoints = {
+  getDraft: defineEndpoint({
+    method: 'GET',
+    path: '/api/drafts/:name',
+    access: 'member',
+    right: 'self',
+    summary: 'A draft; version 0 where there is none',
+    params,
+    responses: { 200: draftSchema },
+    errors: [],
+  }),
+  saveDraft: defineEndpoint({
+    method: 'PUT',
+    path: '/api/drafts/:name',
+    access: 'member',
+    right: 'self',
+    summary: 'Save a draft, made from the named version: 0 for a first one',
+    params,
+    body: z.object({ version: z.union([z.literal(0), versionSchema]), data: draftData }),
+    responses: { 200: z.omit(draftSchema, { data: true }) },
+    errors: ['not_found', 'conflict', 'payload_too_large'],
+  }),
+  deleteDraft: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/drafts/:name',
+    access: 'member',
+    right: 'self',
+    summary: 'Forget a draft; harmless when there is none',
+    params,
+    responses: { 204: null },
+    errors: [],
+  }),
+};

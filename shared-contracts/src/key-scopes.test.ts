@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { accessKeyScopes } from './access-keys.ts';
+import type { EndpointDefinition } from './endpoint.ts';
+import { type EndpointName, endpoints } from './endpoints.ts';
+import { closedToKeys, keyScopes, scopeOf } from './key-scopes.ts';
+
+const opened = Object.values<readonly EndpointName[]>(keyScopes).flat();
+
+test('every call of members and visitors is opened by one scope or closed to access keys, and no other call is', () => {
+  const ofPeople = Object.entries<EndpointDefinition>(endpoints)
+    .filter(([, { access }]) => access === 'member' || access === 'visitor')
+    .map(([name]) => name);
+  // Sorted with repeats: a call that is in both, or in two scopes, shows, too.
+  expect([...opened, ...closedToKeys].sort()).toEqual(ofPeople.sort());
+});
+
+test('no scope opens what is the person’s own', () => {
+  const own = opened.filter((name) => (endpoints[name] as EndpointDefinition).right === 'self');
+  expect(own).toEqual([]);
+});
+
+test('a scope that only reads opens nothing that changes', () => {
+  const asksByBody: readonly EndpointName[] = ['findMediaUses'];
+  for (const scope of accessKeyScopes.filter((name) => name.endsWith(':read'))) {
+    for (const name of keyScopes[scope] as readonly EndpointName[]) {
+      if (!asksByBody.includes(name)) expect(endpoints[name].method, name).toBe('GET');
+    }
+  }
+});
+
+test('an endpoint tells its scope', () => {
+  expect(scopeOf(endpoints.schedulePost)).toBe('calendar:write');
+  expect(scopeOf(endpoints.changePassword)).toBeNull();
+});

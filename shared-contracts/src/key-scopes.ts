@@ -1,0 +1,177 @@
+import type { AccessKeyScope } from './access-keys.ts';
+import { type EndpointName, endpoints } from './endpoints.ts';
+
+/** What each scope of an access key opens: the one table, read by the server, the screen, the OpenAPI document and tests. */
+export const keyScopes = {
+  generate: [
+    'generate',
+    'refine',
+    'quoteComposer',
+    'composerGenerate',
+    'listComposerGenerations',
+    'getComposerGeneration',
+    'listHistory',
+    'getGeneration',
+    'quoteClip',
+    'createClip',
+    'getClip',
+    'cancelClip',
+    'listBrandVoices',
+    'getBrandVoice',
+    'getCredits',
+  ],
+  'posts:read': ['listPosts', 'getPost', 'getPostSignOff', 'exportSignOff'],
+  'posts:write': ['createPost', 'updatePost', 'duplicatePost', 'deletePost', 'restorePost'],
+  'projects:read': [
+    'getRecentProjects',
+    'getProjectStats',
+    'listProjects',
+    'getProject',
+    'listClients',
+    'getClient',
+  ],
+  'projects:write': [
+    'createProject',
+    'updateProject',
+    'archiveProject',
+    'unarchiveProject',
+    'deleteProject',
+    'restoreProject',
+    'createClient',
+    'updateClient',
+  ],
+  'media:read': ['listMedia', 'getStorage', 'getMedia', 'findMediaUses', 'getObject'],
+  'media:write': ['createUpload', 'updateMedia', 'changeManyMedia', 'deleteMedia', 'restoreMedia'],
+  'calendar:read': ['getCalendar', 'getNextSlot', 'getCalendarSettings'],
+  'calendar:write': ['schedulePost', 'unschedulePost', 'saveCalendarSettings'],
+} as const satisfies Record<AccessKeyScope, readonly EndpointName[]>;
+
+/**
+ * Calls of members and visitors that no key opens, whatever its scopes: the person's own account, money, secrets, and
+ * what only a screen has a use for.
+ */
+export const closedToKeys = [
+  // Whom the agency works for at all.
+  'archiveClient',
+  'unarchiveClient',
+  'deleteClient',
+  'restoreClient',
+  // The person's account, sessions, password and second factors.
+  'getUser',
+  'getProfile',
+  'saveProfile',
+  'savePhoto',
+  'removePhoto',
+  'getNotifications',
+  'saveNotifications',
+  'savePreferences',
+  'sendConfirmation',
+  'changePassword',
+  'listSessions',
+  'endOtherSessions',
+  'endSession',
+  'listIntegrations',
+  'disconnectIntegration',
+  'requestExport',
+  'exportAccount',
+  'requestDeletion',
+  'cancelDeletion',
+  'getPush',
+  'savePush',
+  'removePush',
+  'testPush',
+  'getSecondFactors',
+  'startAuthenticator',
+  'confirmAuthenticator',
+  'removeAuthenticator',
+  'renewRecoveryCodes',
+  'startPasskey',
+  'addPasskey',
+  'removePasskey',
+  // Money.
+  'createPaymentIntent',
+  'createCheckoutSession',
+  'testPaymentSuccess',
+  'confirmPayment',
+  'getBilling',
+  'listInvoices',
+  'listLedger',
+  'openPortal',
+  'cancelPlan',
+  'resumePlan',
+  'requestRefund',
+  // Who is in the team.
+  'listWorkspaces',
+  'getTeam',
+  'inviteMember',
+  'acceptInvitation',
+  'revokeInvitation',
+  'changeMemberRole',
+  'removeMember',
+  'leaveWorkspace',
+  // What makes or holds secrets: a key that leaked must not make others, or send data elsewhere.
+  'listAccessKeys',
+  'createAccessKey',
+  'revokeAccessKey',
+  'listWebhooks',
+  'createWebhook',
+  'updateWebhook',
+  'deleteWebhook',
+  'rotateWebhookSecret',
+  'testWebhook',
+  'listWebhookDeliveries',
+  'redeliverWebhook',
+  'createSignOffLink',
+  'withdrawSignOffLink',
+  'renewCalendarFeed',
+  'endCalendarFeed',
+  // What clients read in the name of people.
+  'answerSignOff',
+  'getBrand',
+  'saveBrand',
+  // What screens are made of.
+  'getJob',
+  'cancelJob',
+  'quoteAssistant',
+  'listConversations',
+  'getConversation',
+  'renameConversation',
+  'deleteConversation',
+  'restoreConversation',
+  'listAssistantMessages',
+  'sendAssistantMessage',
+  'keepAssistantDraft',
+  'getDashboard',
+  'getDraft',
+  'saveDraft',
+  'deleteDraft',
+  'readBrandVoice',
+  'createBrandVoice',
+  'updateBrandVoice',
+  'deleteBrandVoice',
+  'listTemplates',
+  'listOwnTemplates',
+  'getTemplate',
+  'createTemplate',
+  'updateTemplate',
+  'deleteTemplate',
+  'restoreTemplate',
+] as const satisfies readonly EndpointName[];
+
+const byEndpoint = new Map<string, AccessKeyScope>(
+  Object.entries<readonly EndpointName[]>(keyScopes).flatMap(([scope, names]) =>
+    names.map((name) => {
+      const { method, path } = endpoints[name];
+      return [`${method} ${path}`, scope as AccessKeyScope] as const;
+    }),
+  ),
+);
+
+/** The scope that opens an endpoint to access keys; null where none does. */
+export const scopeOf = ({
+  method,
+  path,
+}: {
+  readonly method: string;
+  readonly path: string;
+}): AccessKeyScope | null => byEndpoint.get(`${method} ${path}`) ?? null;

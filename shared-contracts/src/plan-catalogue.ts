@@ -1,0 +1,338 @@
+import type { Open } from './open-enum.ts';
+import { type Plan, plans } from './plans.ts';
+
+/** Things a plan may do (spec section 6). Enforced by the API; screens read it to lock what is not allowed. */
+export interface PlanRights {
+  readonly proTemplates: boolean;
+  readonly video: boolean;
+  readonly image: boolean;
+  readonly viralPrediction: boolean;
+  readonly projects: boolean;
+  /** Posts that can be scheduled at one time; `Infinity` for no limit. */
+  readonly scheduledPosts: number;
+  /** Bytes of files that are kept. */
+  readonly storageBytes: number;
+  /** People who share the account's work, its owner included. */
+  readonly seats: number;
+  readonly clients: boolean;
+  /** Links on which clients approve posts. */
+  readonly signOff: boolean;
+  readonly whiteLabel: boolean;
+  readonly apiAccess: boolean;
+  readonly accountManager: boolean;
+}
+export type PlanRight = keyof PlanRights;
+
+/** A line of a plan's card. */
+export interface PlanFeature {
+  readonly id: string;
+  readonly text: string;
+  readonly included: boolean;
+  /** `coming`: part of the plan, but not built yet; a card says so. */
+  readonly status: 'available' | 'coming';
+}
+
+export interface PlanRecord {
+  readonly plan: Plan;
+  readonly name: string;
+  /** Higher is more. Only its order means anything. */
+  readonly rank: number;
+  /** Whom it is for, in a sentence. */
+  readonly audience: string;
+  /** Whole US dollars (spec section 9): of a month, and of a year when paid by the year. */
+  readonly prices: { readonly monthly: number; readonly annual: number };
+  /** Per cycle; `renews` says whether the cycle repeats (spec section 6). */
+  readonly credits: { readonly perCycle: number; readonly renews: boolean };
+  readonly rights: PlanRights;
+  /** Every line of its card, those that it does not include too, in the same order for every plan. */
+  readonly features: readonly PlanFeature[];
+}
+
+const megabyte = 1024 * 1024;
+
+type PlanTerms = Omit<PlanRecord, 'plan' | 'features'>;
+
+const nothing: PlanRights = {
+  proTemplates: false,
+  video: false,
+  image: false,
+  viralPrediction: false,
+  projects: false,
+  scheduledPosts: 0,
+  storageBytes: 500 * megabyte,
+  seats: 1,
+  clients: false,
+  signOff: false,
+  whiteLabel: false,
+  apiAccess: false,
+  accountManager: false,
+};
+const ofPro: PlanRights = {
+  ...nothing,
+  proTemplates: true,
+  video: true,
+  image: true,
+  viralPrediction: true,
+  projects: true,
+  scheduledPosts: 24,
+  storageBytes: 10 * 1024 * megabyte,
+};
+
+const terms: Record<Plan, PlanTerms> = {
+  free: {
+    name: 'Free',
+    rank: 0,
+    audience: 'To see whether it suits you.',
+    prices: { monthly: 0, annual: 0 },
+    credits: { perCycle: 5, renews: false },
+    rights: nothing,
+  },
+  pro: {
+    name: 'Pro',
+    rank: 1,
+    audience: 'For people who publish every week.',
+    prices: { monthly: 15, annual: 90 },
+    credits: { perCycle: 100, renews: true },
+    rights: ofPro,
+  },
+  agency: {
+    name: 'Agency',
+    rank: 2,
+    audience: 'For teams and for agencies.',
+    prices: { monthly: 35, annual: 210 },
+    credits: { perCycle: 200, renews: true },
+    rights: {
+      ...ofPro,
+      scheduledPosts: Number.POSITIVE_INFINITY,
+      storageBytes: 50 * 1024 * megabyte,
+      seats: 5,
+      clients: true,
+      signOff: true,
+      whiteLabel: true,
+      apiAccess: true,
+      accountManager: true,
+    },
+  },
+};
+
+/** What the lines of the cards rest on: a right, or nothing where every plan has it. */
+const featureTable: readonly {
+  readonly id: string;
+  readonly status: PlanFeature['status'];
+  readonly right?: PlanRight;
+  readonly text: string | ((terms: PlanTerms) => string);
+}[] = [
+  {
+    id: 'credits',
+    status: 'available',
+    text: ({ credits }) =>
+      credits.renews ? `${credits.perCycle} credits a month` : `${credits.perCycle} credits, once`,
+  },
+  { id: 'posts', status: 'available', text: 'Captions and hashtags for every platform' },
+  { id: 'templates', status: 'available', text: 'Standard templates' },
+  { id: 'video-scripts', status: 'available', right: 'video', text: 'Video scripts' },
+  { id: 'images', status: 'available', right: 'image', text: 'AI images' },
+  { id: 'viral-prediction', status: 'available', right: 'viralPrediction', text: 'Viral prediction' },
+  { id: 'videos', status: 'available', right: 'video', text: 'Video clips' },
+  { id: 'pro-templates', status: 'available', right: 'proTemplates', text: 'Pro templates' },
+  { id: 'projects', status: 'available', right: 'projects', text: 'Projects' },
+  {
+    id: 'scheduled-posts',
+    status: 'available',
+    right: 'scheduledPosts',
+    text: ({ rights }) => amountOf(rights.scheduledPosts, 'scheduled posts'),
+  },
+  {
+    id: 'seats',
+    status: 'available',
+    right: 'seats',
+    text: ({ rights }) => amountOf(rights.seats, 'team seats', 1),
+  },
+  { id: 'clients', status: 'available', right: 'clients', text: 'Client management' },
+  { id: 'sign-off', status: 'available', right: 'signOff', text: 'Client sign-off by link' },
+  { id: 'white-label', status: 'available', right: 'whiteLabel', text: 'White-label branding' },
+  { id: 'api-access', status: 'available', right: 'apiAccess', text: 'API access' },
+  { id: 'account-manager', status: 'coming', right: 'accountManager', text: 'A dedicated account manager' },
+];
+
+/** "24 scheduled posts", "Unlimited scheduled posts"; "Scheduled posts" where there are no more than anybody has. */
+function amountOf(count: number, noun: string, everybody = 0): string {
+  if (count <= everybody) return noun.charAt(0).toUpperCase() + noun.slice(1);
+  return `${Number.isFinite(count) ? count : 'Unlimited'} ${noun}`;
+}
+
+/** A right that every plan has is none: one seat, no scheduled post. */
+const grants = ({ rights }: Pick<PlanTerms, 'rights'>, right: PlanRight): boolean =>
+  rights[right] !== nothing[right];
+
+/** The one catalogue of plans: every card, sentence, price and check comes from here. */
+export const planCatalogue: Readonly<Record<Plan, PlanRecord>> = Object.fromEntries(
+  plans.map((plan) => [
+    plan,
+    {
+      plan,
+      ...terms[plan],
+      features: featureTable.map(({ id, status, right, text }) => ({
+        id,
+        status,
+        text: typeof text === 'string' ? text : text(terms[plan]),
+        included: right === undefined || grants(terms[plan], right),
+      })),
+    },
+  ]),
+) as unknown as Record<Plan, PlanRecord>;
+
+const byRank = Object.values(planCatalogue).sort((a, b) => a.rank - b.rank);
+
+/** What a screen asks of the plan that somebody has. */
+export type PlanStanding = Pick<PlanRecord, 'name' | 'rank' | 'rights'> & { readonly known: boolean };
+
+/**
+ * The plan that an answer names. One that this build does not know (a tab that was open while a new plan came) is
+ * shown by its name, above all others and with every right: whoever has it has most likely paid for it, so nothing
+ * is locked and no upgrade is offered; what it may not do, the API refuses and says so.
+ */
+export function planOf(plan: Open<Plan>): PlanStanding {
+  const known = byRank.find((record) => record.plan === plan);
+  if (known) return { ...known, known: true };
+  const highest = byRank.at(-1) ?? planCatalogue.free;
+  return {
+    name: plan.charAt(0).toUpperCase() + plan.slice(1),
+    rank: Number.POSITIVE_INFINITY,
+    rights: highest.rights,
+    known: false,
+  };
+}
+
+/** What a plan's card adds to that of the plan below it: the lines for "Everything in Pro, and …". */
+export function addedFeatures(plan: Plan): readonly PlanFeature[] {
+  const below = byRank[byRank.indexOf(planCatalogue[plan]) - 1];
+  const has = new Set(below?.features.filter(({ included }) => included).map(({ text }) => text));
+  return planCatalogue[plan].features.filter(({ included, text }) => included && !has.has(text));
+}
+
+/** What a year costs at the monthly price, and what paying annually saves, in whole US dollars. */
+export function annualSaving(plan: Plan): {
+  readonly full: number;
+  readonly saving: number;
+  readonly percent: number;
+} {
+  const { monthly, annual } = planCatalogue[plan].prices;
+  const full = monthly * 12;
+  const saving = full - annual;
+  return { full, saving, percent: full === 0 ? 0 : Math.round((saving / full) * 100) };
+}
+
+/** The lowest plan that has a right. */
+export function lowestPlanWith(right: PlanRight): PlanRecord {
+  const plan = byRank.find((record) => grants(record, right));
+  if (!plan) throw new TypeError(`No plan has the right "${right}".`);
+  return plan;
+}
+
+/** The plans that have a right, lowest first: "Pro and Agency", "Pro or Agency". */
+export function plansWith(right: PlanRight, joined: 'and' | 'or' = 'and'): string {
+  return joinNames(
+    byRank.filter((record) => grants(record, right)),
+    joined,
+  );
+}
+
+/** The plans that cost something: "Pro or Agency". */
+export function paidPlanNames(joined: 'and' | 'or'): string {
+  return joinNames(
+    byRank.filter(({ prices }) => prices.monthly > 0),
+    joined,
+  );
+}
+
+function joinNames(records: readonly PlanRecord[], joined: 'and' | 'or'): string {
+  const type = joined === 'and' ? 'conjunction' : 'disjunction';
+  return new Intl.ListFormat('en-GB', { type }).format(records.map(({ name }) => name));
+}
+
+/** What is said of a feature to somebody whose plan lacks the right (spec sections 5 and 8). */
+export interface PlanRequirement {
+  readonly right: PlanRight;
+  /** Title of the toast. */
+  readonly title: string;
+  /** Why it was refused. */
+  readonly refusal: string;
+  /** On the locked control itself. */
+  readonly locked: string;
+}
+
+export const planRequirements = {
+  videoScript: {
+    right: 'video',
+    title: 'Premium Feature Required',
+    refusal: `Video script generation is only available for ${plansWith('video')} plans. Please upgrade to access this feature.`,
+    locked: `Premium Feature: Video script generation requires ${plansWith('video', 'or')} plan`,
+  },
+  image: {
+    right: 'image',
+    title: 'Premium Feature Required',
+    refusal: `AI image generation is only available for ${plansWith('image')} plans. Please upgrade to access this feature.`,
+    locked: `Premium Feature: AI image generation requires ${plansWith('image', 'or')} plan`,
+  },
+  video: {
+    right: 'video',
+    title: 'Pro Feature',
+    refusal: `Video generation is available with ${plansWith('video')} plans. Upgrade to unlock this feature!`,
+    locked: `Premium Feature: Video generation requires ${plansWith('video', 'or')} plan`,
+  },
+  projects: {
+    right: 'projects',
+    title: 'Pro Feature',
+    refusal: `Projects are available with ${plansWith('projects')} plans. Upgrade to unlock this feature!`,
+    locked: `Premium Feature: Projects require ${plansWith('projects', 'or')} plan`,
+  },
+  proTemplate: {
+    right: 'proTemplates',
+    title: 'Pro Template',
+    refusal: `This template is available with ${plansWith('proTemplates')} plans. Upgrade to unlock it!`,
+    locked: 'Pro Template - Upgrade to unlock',
+  },
+  scheduling: {
+    right: 'scheduledPosts',
+    title: 'Pro Feature',
+    refusal: `Scheduling is available with ${plansWith('scheduledPosts')} plans. Upgrade to unlock this feature!`,
+    locked: `Premium Feature: Scheduling requires ${plansWith('scheduledPosts', 'or')} plan`,
+  },
+  apiAccess: {
+    right: 'apiAccess',
+    title: 'Agency Feature',
+    refusal: `Access keys and webhooks are available with the ${plansWith('apiAccess')} plan. Upgrade to unlock them!`,
+    locked: `Premium Feature: Access keys and webhooks require the ${plansWith('apiAccess', 'or')} plan`,
+  },
+  team: {
+    right: 'seats',
+    title: 'Agency Feature',
+    refusal: `Teams are available with the ${plansWith('seats')} plan. Upgrade to work together!`,
+    locked: `Premium Feature: Teams require the ${plansWith('seats', 'or')} plan`,
+  },
+  clients: {
+    right: 'clients',
+    title: 'Agency Feature',
+    refusal: `Clients are available with the ${plansWith('clients')} plan. Upgrade to keep the work for each of them apart!`,
+    locked: `Premium Feature: Clients require the ${plansWith('clients', 'or')} plan`,
+  },
+  signOff: {
+    right: 'signOff',
+    title: 'Agency Feature',
+    refusal: `Client sign-off is available with the ${plansWith('signOff')} plan. Upgrade to unlock this feature!`,
+    locked: `Premium Feature: Client sign-off requires the ${plansWith('signOff', 'or')} plan`,
+  },
+  whiteLabel: {
+    right: 'whiteLabel',
+    title: 'Agency Feature',
+    refusal: `Your own brand is available with the ${plansWith('whiteLabel')} plan. Upgrade to unlock this feature!`,
+    locked: `Premium Feature: Your own brand requires the ${plansWith('whiteLabel', 'or')} plan`,
+  },
+} as const satisfies Record<string, PlanRequirement>;
+
+/** Said where a generation is asked for without credits (spec section 5). */
+export const noCreditsText = {
+  title: 'No Credits Remaining',
+  description: `You need credits to generate content. Upgrade to ${paidPlanNames('or')} plan for unlimited generation.`,
+} as const;

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { integrationName, platformCatalogue, platformNames } from './catalogue.ts';
+import { platforms } from './list.ts';
+
+test('the README names the platforms in the words of the screens', () => {
+  const readme = readFileSync(path.join(import.meta.dirname, '../../../README.md'), 'utf8');
+  expect(readme).toContain(`posts for ${platformNames('and')}:`);
+});
+
+test('X has its old name only where the specification quotes it', () => {
+  expect(platformNames('or')).toContain(', X, ');
+  expect(integrationName('twitter')).toBe('Twitter/X');
+  expect(integrationName('linkedin')).toBe('LinkedIn');
+});
+
+test.each(platforms)('the advice for %s keeps to its limits', (platform) => {
+  const { textLimit, foldAt, hashtagLimit, hashtagAdvice, wordsAdvice } = platformCatalogue[platform];
+  expect(foldAt).toBeLessThanOrEqual(textLimit);
+  expect(hashtagAdvice[1]).toBeLessThanOrEqual(hashtagLimit ?? Number.POSITIVE_INFINITY);
+  // An English word with its space takes six characters.
+  expect(wordsAdvice[1] * 6).toBeLessThanOrEqual(textLimit + 20);
+});

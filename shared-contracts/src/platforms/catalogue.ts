@@ -1,0 +1,33 @@
+import { facebook } from './facebook.ts';
+import { instagram } from './instagram.ts';
+import { linkedin } from './linkedin.ts';
+import { type Platform, platforms } from './list.ts';
+import type { PlatformRecord } from './platform-record.ts';
+import { tiktok } from './tiktok.ts';
+import { twitter } from './twitter.ts';
+
+/** Raised with every change of a fact in a record, and kept with each result. */
+export const platformRulesVersion = '2026-11';
+
+/** The one record of each platform: every limit, name, advice and preview comes from here. */
+export const platformCatalogue: Readonly<Record<Platform, PlatformRecord>> = {
+  instagram,
+  facebook,
+  twitter,
+  linkedin,
+  tiktok,
+};
+
+/** The names in a sentence: "Instagram, Facebook, X, LinkedIn and TikTok". */
+export function platformNames(joined: 'and' | 'or'): string {
+  const type = joined === 'and' ? 'conjunction' : 'disjunction';
+  return new Intl.ListFormat('en-GB', { type }).format(
+    platforms.map((platform) => platformCatalogue[platform].name),
+  );
+}
+
+/** What the integrations call it. */
+export function integrationName(platform: Platform): string {
+  const { name, integrationName: quoted } = platformCatalogue[platform];
+  return quoted ?? name;
+}

@@ -1,0 +1,46 @@
+import type { PlatformRecord } from './platform-record.ts';
+
+/**
+ * Reviewed 2026-11. The text limit is the one that Facebook announced in November 2011, which still holds
+ * (https://www.digitaltrends.com/mobile/facebook-increases-limit-for-status-updates-to-63206-characters/). The
+ * picture's size fits link previews and the feed alike. The rest is good practice.
+ */
+export const facebook: PlatformRecord = {
+  name: 'Facebook',
+  connectedInSample: true,
+  textLimit: 63_206,
+  countWith: 'utf16',
+  foldAt: 480,
+  takesTextAlone: true,
+  hashtagLimit: null,
+  hashtagAdvice: [1, 2],
+  emojiAdvice: 1,
+  setting: 'paragraphs',
+  wordsAdvice: [15, 120],
+  // No text can be brought along: https://developers.facebook.com/docs/plugins/share-button takes an address only.
+  composer: { address: 'https://www.facebook.com/', textParameter: null },
+  isVideoFirst: false,
+  image: { width: 1200, height: 630, maxBytes: 8 * 1024 * 1024 },
+  bestTimes: 'Weekdays, 9 am to noon',
+  suggestedTimes: [
+    { weekday: 1, hour: 9 },
+    { weekday: 3, hour: 10 },
+    { weekday: 5, hour: 11 },
+  ],
+  trends: 'Pictures and short video with a conversation below them travel further than links alone.',
+  craft: {
+    opens: 'Opens as one would speak to neighbours: what is new, for whom, in one plain sentence.',
+    breathes: 'Two or three short paragraphs; details that help somebody to come, to bring, to find it.',
+    closes: 'Closes with one easy thing to do or one honest question that people like to answer.',
+  },
+  preview: {
+    feed: {
+      layout: 'card',
+      aspect: 'landscape',
+      postedNow: 'Just now',
+      hasHeadline: false,
+      actions: ['Like', 'Comment', 'Share'],
+    },
+    tall: { contentTypes: ['story', 'video'], pictureFit: 'contain', namesSound: false },
+  },
+};

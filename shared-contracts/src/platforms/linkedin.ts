@@ -1,0 +1,48 @@
+import type { PlatformRecord } from './platform-record.ts';
+
+/**
+ * Reviewed 2026-11: LinkedIn's help pages (3,000 characters; a picture of at most 5 MB between 3:1 and 2:3). Fold,
+ * hashtags, words, times and trends are good practice.
+ */
+export const linkedin: PlatformRecord = {
+  name: 'LinkedIn',
+  connectedInSample: true,
+  textLimit: 3000,
+  countWith: 'utf16',
+  foldAt: 210,
+  takesTextAlone: true,
+  hashtagLimit: null,
+  hashtagAdvice: [1, 3],
+  emojiAdvice: 0,
+  setting: 'paragraphs',
+  wordsAdvice: [40, 250],
+  // Not documented by LinkedIn, so the text is copied as well.
+  composer: { address: 'https://www.linkedin.com/feed/?shareActive=true', textParameter: 'text' },
+  isVideoFirst: false,
+  image: { width: 1200, height: 1200, maxBytes: 5 * 1024 * 1024 },
+  bestTimes: 'Tuesday to Thursday, 8 to 10 am',
+  suggestedTimes: [
+    { weekday: 2, hour: 8 },
+    { weekday: 3, hour: 9 },
+    { weekday: 4, hour: 9 },
+  ],
+  trends: 'Posts that teach something from practice, and document carousels, keep people reading.',
+  craft: {
+    opens:
+      'Opens with the finding, the decision or the number, never with a thank-you or a rhetorical question.',
+    breathes:
+      'Argues in paragraphs of one to three sentences: what was done, what came of it, what it means.',
+    closes:
+      'Closes with what the reader can use, or a question that a colleague could answer from experience.',
+  },
+  preview: {
+    feed: {
+      layout: 'card',
+      aspect: 'square',
+      postedNow: '1m',
+      hasHeadline: true,
+      actions: ['Like', 'Comment', 'Repost', 'Send'],
+    },
+    tall: null,
+  },
+};

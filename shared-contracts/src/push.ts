@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Where a browser's push service takes messages for it, and the keys to encrypt them with (Push API, `toJSON()`). */
+export const pushSubscriptionSchema = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).check(z.maxLength(2000)),
+  keys: z.object({
+    /** The browser's public key: an uncompressed point of P-256, base64url. */
+    p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
+    /** 16 bytes, base64url. */
+    auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/)),
+  }),
+});
+export type PushSubscriptionInput = z.infer<typeof pushSubscriptionSchema>;
+
+/** What the service worker is sent, as JSON. */
+export const pushMessageSchema = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** Where a press leads, e.g. `/app/calendar?post=…`. */
+  path: z.string(),
+  /** A message with the tag of one that is still shown takes its place. */
+  tag: z.string(),
+});
+export type PushMessage = z.infer<typeof pushMessageSchema>;
+
+/** Push messages of the browser that calls. A subscription belongs to the session, and ends with it. */
+export const pushEndpoints = {
+  getPush: defineEndpoint({
+    method: 'GET',
+    path: '/api/account/push',
+    access: 'member',
+    right: 'self',
+    summary: 'The key that a browser subscribes with, and the address that this session is reached at',
+    responses: { 200: z.object({ publicKey: z.string(), endpoint: z.nullable(z.string()) }) },
+    errors: [],
+  }),
+  savePush: defineEndpoint({
+    method: 'PUT',
+    path: '/api/account/push',
+    access: 'member',
+    right: 'self',
+    summary: 'Have push messages sent to the browser of this session',
+    body: pushSubscriptionSchema,
+    responses: { 204: null },
+    errors: [],
+  }),
+  removePush: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/account/push',
+    access: 'member',
+    right: 'self',
+    summary: 'Have no more push messages sent to the browser of this session',
+    responses: { 204: null },
+    errors: [],
+  }),
+  testPush: defineEndpoint({
+    method: 'POST',
+    path: '/api/account/push/test',
+    access: 'member',
+    right: 'self',
+    summary: 'Send a push message to the browser of this session, to see whether it arrives',
+    responses: { 204: null },
+    errors: ['not_found', 'rate_limited'],
+  }),
+};

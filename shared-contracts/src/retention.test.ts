@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type RetentionRule, retention, retentionMs, retentionText } from './retention.ts';
+import { retentionDocument } from './retention-document.ts';
+
+test('the document is the table; after a change run node shared-contracts/src/write-retention.ts', () => {
+  const file = path.join(import.meta.dirname, '../../docs/retention.md');
+  expect(readFileSync(file, 'utf8')).toBe(retentionDocument());
+});
+
+test('a rule reads as a sentence', () => {
+  expect(retentionText(retention.runs)).toBe('30 days after they were made');
+  expect(retentionText(retention.awaitedUploads)).toBe('24 hours after they were announced');
+  expect(retentionText(retention.newsletter)).toBe('until you unsubscribe or ask us to remove it');
+  expect(retentionMs('awaitedUploads')).toBe(86_400_000);
+});
+
+test('what this build does not delete is not promised, and what it deletes is', () => {
+  for (const { what, enforced } of Object.values<RetentionRule>(retention)) {
+    expect(retentionDocument().includes(`| ${what} |`), what).toBe(enforced);
+  }
+});
+
+test('nobody’s trace outlives what they made: visitors go no later than their results', () => {
+  expect(retention.visitors.days).toBeLessThanOrEqual(retention.runs.days);
+});

@@ -1,0 +1,296 @@
+/** One kind of data, and when it goes. */
+export interface RetentionRule {
+  /** What is kept, as the privacy page names it. */
+  readonly what: string;
+  /** After how long it goes; null where only `until` ends it. */
+  readonly days: number | null;
+  /** What the time is counted from, or the event that ends it. */
+  readonly until: string;
+  /** Where it is kept: collections of the database, or files. */
+  readonly where: readonly string[];
+  /**
+   * Whether this build keeps such data and deletes it by this rule. What is false here belongs to a feature that
+   * is not there yet: the privacy page and the documentation leave it out, so that they say what happens.
+   */
+  readonly enforced: boolean;
+}
+
+/**
+ * How long everything is kept: the one table, read by models, sweeps, the privacy page and `docs/retention.md`.
+ * Changing a number here changes all of them.
+ */
+export const retention = {
+  runs: {
+    what: 'Prompts and results that you have not saved',
+    days: 30,
+    until: 'after they were made',
+    where: ['generations', 'composer_generations'],
+    enforced: true,
+  },
+  posts: {
+    what: 'Saved posts, drafts, projects, clients, templates, brand voices, media and calendar entries',
+    days: null,
+    until: 'until you delete them or your account',
+    where: [
+      'posts',
+      'drafts',
+      'projects',
+      'templates',
+      'brand_voices',
+      'objects',
+      'storage_usage',
+      'calendar_settings',
+      'calendar_feeds',
+      'clients',
+    ],
+    enforced: true,
+  },
+  signOff: {
+    what: 'Links on which clients approve posts, with their readers’ names and comments, and the brand that they show',
+    days: null,
+    until: 'until you delete the post for good or your account',
+    where: ['sign_off_links', 'sign_off_events', 'brands'],
+    enforced: true,
+  },
+  conversations: {
+    what: 'Conversations with the assistant',
+    days: null,
+    until: 'until you delete them or your account',
+    where: ['assistant_conversations', 'assistant_messages'],
+    enforced: true,
+  },
+  deletedConversations: {
+    what: 'Conversations with the assistant that you deleted',
+    days: 1,
+    until: 'after you deleted them, so that it can be undone',
+    where: ['assistant_conversations', 'assistant_messages'],
+    enforced: true,
+  },
+  deletedPosts: {
+    what: 'Posts, projects, clients, templates and media in the bin',
+    days: 30,
+    until: 'after you deleted them; until then you can restore them',
+    where: ['posts', 'projects', 'clients', 'templates', 'objects'],
+    enforced: true,
+  },
+  generatedMedia: {
+    what: 'Generated pictures and videos',
+    days: null,
+    until: 'until the post or the unsaved result that they belong to goes',
+    where: ['objects'],
+    enforced: true,
+  },
+  awaitedUploads: {
+    what: 'Uploads that were announced and never arrived',
+    days: 1,
+    until: 'after they were announced',
+    where: ['objects'],
+    enforced: true,
+  },
+  unusedUploads: {
+    what: 'Uploads that nothing uses',
+    days: 1,
+    until: 'after they arrived',
+    where: ['objects'],
+    enforced: true,
+  },
+  visitors: {
+    what: 'Accounts without a name, with their credits',
+    days: 30,
+    until: 'after they were last used',
+    where: ['accounts', 'credit_balances', 'credit_entries'],
+    enforced: true,
+  },
+  accounts: {
+    what: 'Account data, with credits and settings',
+    days: null,
+    until: 'until you delete the account',
+    where: [
+      'accounts',
+      'account_settings',
+      'oauth_identities',
+      'second_factors',
+      'credit_balances',
+      'credit_entries',
+    ],
+    enforced: true,
+  },
+  teamSeats: {
+    what: 'Who is in which team, and as what',
+    days: null,
+    until: 'until they leave, are removed, or the account of the team is deleted',
+    where: ['team_seats'],
+    enforced: true,
+  },
+  teamInvitations: {
+    what: 'Invitations into a team that nobody has accepted',
+    days: 7,
+    until: 'after they were sent',
+    where: ['team_seats'],
+    enforced: true,
+  },
+  deletedAccounts: {
+    what: 'Accounts whose deletion was asked for',
+    days: 30,
+    until:
+      'after the request, in which you can change your mind; then the account, its content and its files go for good',
+    where: [
+      'accounts',
+      'credit_balances',
+      'credit_entries',
+      'generations',
+      'composer_generations',
+      'objects',
+    ],
+    enforced: true,
+  },
+  idleSessions: {
+    what: 'Sessions that are not used, with the address of their browser for push messages',
+    days: 30,
+    until: 'after the last visit',
+    where: ['sessions'],
+    enforced: true,
+  },
+  sessions: {
+    what: 'Sessions, however much they are used, with that address',
+    days: 90,
+    until: 'after you signed in',
+    where: ['sessions'],
+    enforced: true,
+  },
+  webhookEvents: {
+    what: 'Messages of the payment provider',
+    days: 60,
+    until: 'after they were dealt with',
+    where: ['billing_events'],
+    enforced: true,
+  },
+  accessKeys: {
+    what: 'Access keys, as hashes, and webhooks',
+    days: null,
+    until: 'until you revoke or remove them, or your account',
+    where: ['access_keys', 'webhooks'],
+    enforced: true,
+  },
+  webhookDeliveries: {
+    what: 'What was sent to webhooks, and the beginning of what they answered',
+    days: 14,
+    until: 'after it was sent first',
+    where: ['webhook_deliveries'],
+    enforced: true,
+  },
+  failures: {
+    what: 'Counts of screens that loaded or failed, without a person in them',
+    days: 30,
+    until: 'after they were counted',
+    where: ['remote_failures', 'field_counts'],
+    enforced: true,
+  },
+  fieldReports: {
+    what: 'That a page showed a version of a screen, with a hash of the network address, so that it counts once',
+    days: 1,
+    until: 'after it was shown',
+    where: ['field_reports'],
+    enforced: true,
+  },
+  eventCounts: {
+    what: 'Counts of visits and events by day, without a person in them',
+    days: null,
+    until: 'as long as the site runs',
+    where: ['event_counts'],
+    enforced: true,
+  },
+  templateViews: {
+    what: 'Counts of how often a template was opened, without a person in them',
+    days: null,
+    until: 'as long as the site runs',
+    where: ['template_views'],
+    enforced: true,
+  },
+  payments: {
+    what: 'Invoices and payment records',
+    days: null,
+    until: 'as long as tax and commercial law require',
+    where: ['billing_accounts'],
+    enforced: true,
+  },
+  newsletter: {
+    what: 'Newsletter address',
+    days: null,
+    until: 'until you unsubscribe or ask us to remove it',
+    where: ['newsletter_subscribers'],
+    enforced: true,
+  },
+  newsletterUnconfirmed: {
+    what: 'Newsletter addresses whose owners have not confirmed them',
+    days: 7,
+    until: 'after they were asked',
+    where: ['newsletter_subscribers'],
+    enforced: true,
+  },
+  newsletterIssues: {
+    what: 'Which articles the newsletter has told of',
+    days: null,
+    until: 'as long as the site runs',
+    where: ['newsletter_issues'],
+    enforced: true,
+  },
+  attempts: {
+    what: 'Counts of attempts by network address, which limit abuse',
+    days: 1,
+    until: 'after the first attempt',
+    where: ['rate_limits'],
+    enforced: true,
+  },
+  releases: {
+    what: 'Versions of the site, and who of its makers may publish them',
+    days: null,
+    until: 'as long as they may be served again',
+    where: ['release_artifacts', 'release_channels', 'release_tokens'],
+    enforced: true,
+  },
+  audit: {
+    what: 'Which of its makers published or took back which version of the site, and why',
+    days: null,
+    until: 'as long as the site runs',
+    where: ['release_audit'],
+    enforced: true,
+  },
+  mail: {
+    what: 'E-mails that could not be sent yet',
+    days: 7,
+    until: 'after the last try; one that was sent is not kept',
+    where: ['jobs'],
+    enforced: true,
+  },
+  jobs: {
+    what: 'Records of work in the background',
+    days: 7,
+    until: 'after it ended',
+    where: ['jobs', 'migrations', 'probes'],
+    enforced: true,
+  },
+} as const satisfies Record<string, RetentionRule>;
+
+export type RetentionName = keyof typeof retention;
+
+/** The names of rules that count days. */
+export type TimedRetentionName = {
+  [Name in RetentionName]: (typeof retention)[Name]['days'] extends number ? Name : never;
+}[RetentionName];
+
+/** The time of a rule in milliseconds. */
+export function retentionMs(name: TimedRetentionName): number {
+  return retention[name].days * 24 * 60 * 60 * 1000;
+}
+
+/** The rules that this build keeps, for those who write them down. */
+export function enforcedRetention(): readonly RetentionRule[] {
+  return Object.values<RetentionRule>(retention).filter(({ enforced }) => enforced);
+}
+
+/** When data of a rule goes, e.g. "30 days after they were made" or "until you delete them". */
+export function retentionText({ days, until }: Pick<RetentionRule, 'days' | 'until'>): string {
+  if (days === null) return until;
+  return `${days === 1 ? '24 hours' : `${days} days`} ${until}`;
+}

@@ -1,0 +1,267 @@
+import * as z from 'zod/mini';
+import { emailSchema } from './auth.ts';
+import { brandLookSchema } from './brand.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { contentTypes, videoScriptSchema } from './generation.ts';
+import { openEnum } from './open-enum.ts';
+import { versionSchema } from './paging.ts';
+import { platforms } from './platforms/list.ts';
+import { postMediaKinds } from './posts.ts';
+
+export const signOffLimits = {
+  postsPerLink: 20,
+  /** Days for which a link is good. */
+  days: { min: 1, default: 14, max: 60 },
+  readerName: 80,
+  message: 1000,
+  comment: 2000,
+  /** Entries of one post's history; comments beyond them are refused. */
+  historyPerPost: 500,
+} as const;
+
+/**
+ * How a link ended, or that it has not. One that has ended opens nothing.
+ */
+export const signOffLinkStates = ['open', 'expired', 'withdrawn'] as const;
+
+/** What stands in a post's history. */
+export const signOffEventKinds = [
+  'link_made',
+  'opened',
+  'comment',
+  'approved',
+  'changes_requested',
+  'voided',
+  'withdrawn',
+] as const;
+export type SignOffEventKind = (typeof signOffEventKinds)[number];
+
+export const signOffDecisions = ['approved', 'changes_requested'] as const;
+export type SignOffDecision = (typeof signOffDecisions)[number];
+
+const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+
+export const signOffLinkSchema = z.object({
+  id: z.string(),
+  state: openEnum(signOffLinkStates),
+  reader: z.object({ name: z.string(), email: z.nullable(z.string()) }),
+  /** The posts that it shows. */
+  posts: z.array(z.string()),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  openedAt: z.nullable(z.string()),
+});
+export type SignOffLink = z.output<typeof signOffLinkSchema>;
+
+/** What happened, when, and who did it. */
+export const signOffEventSchema = z.object({
+  id: z.string(),
+  kind: openEnum(signOffEventKinds),
+  at: z.string(),
+  /** Of the post, as it was then: `postSignOffSchema` says what is counted. */
+  version: z.int(),
+  /** Null for what happened by itself. */
+  by: z.nullable(z.object({ name: z.string(), side: openEnum(['team', 'reader']) })),
+  /** A comment, or what was said with a decision; empty else. */
+  text: z.string(),
+});
+export type SignOffEvent = z.output<typeof signOffEventSchema>;
+
+const comment = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please write a comment first.'),
+    z.maxLength(
+      signOffLimits.comment,
+      `Please keep comments under ${signOffLimits.comment.toLocaleString('en')} characters.`,
+    ),
+  );
+
+/** What a link is made from. */
+export const signOffLinkInputSchema = z.object({
+  posts: z
+    .array(id)
+    .check(
+      z.minLength(1, 'Please choose a post.'),
+      z.maxLength(signOffLimits.postsPerLink, `Please choose at most ${signOffLimits.postsPerLink} posts.`),
+    ),
+  readerName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please say who reads it.'),
+      z.maxLength(signOffLimits.readerName, 'Please keep the name under 80 characters.'),
+    ),
+  /** Where the link is sent; null to pass it on by hand. */
+  readerEmail: z.nullable(emailSchema),
+  message: z._default(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(signOffLimits.message, 'Please keep the message under 1,000 characters.')),
+    '',
+  ),
+  days: z._default(
+    z
+      .int('Please give whole days.')
+      .check(
+        z.gte(signOffLimits.days.min, 'Please choose 1 to 60 days.'),
+        z.lte(signOffLimits.days.max, 'Please choose 1 to 60 days.'),
+      ),
+    signOffLimits.days.default,
+  ),
+});
+
+/** What the team does: makes and withdraws links, reads and answers. */
+const teamEndpoints = {
+  createSignOffLink: defineEndpoint({
+    method: 'POST',
+    path: '/api/sign-off/links',
+    access: 'member',
+    right: 'edit',
+    summary: 'A link on which one reader, without an account, reads posts and decides. It is shown this once',
+    body: signOffLinkInputSchema,
+    responses: {
+      201: z.object({ link: signOffLinkSchema, url: z.string(), mailed: z.boolean() }),
+    },
+    errors: ['plan_required', 'not_found'],
+  }),
+  withdrawSignOffLink: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/sign-off/links/:id',
+    access: 'member',
+    right: 'edit',
+    summary: 'End a link now. Harmless when it has ended',
+    params: z.object({ id }),
+    responses: { 200: signOffLinkSchema },
+    errors: ['not_found'],
+  }),
+  getPostSignOff: defineEndpoint({
+    method: 'GET',
+    path: '/api/sign-off/posts/:id',
+    access: 'member',
+    right: 'view',
+    summary: 'The links and the history of one post, oldest first',
+    params: z.object({ id }),
+    responses: {
+      200: z.object({ links: z.array(signOffLinkSchema), history: z.array(signOffEventSchema) }),
+    },
+    errors: ['not_found'],
+  }),
+  answerSignOff: defineEndpoint({
+    method: 'POST',
+    path: '/api/sign-off/posts/:id/comments',
+    access: 'member',
+    right: 'review',
+    summary: 'Write below a post, for its readers to see',
+    params: z.object({ id }),
+    body: z.object({ text: comment }),
+    responses: { 201: signOffEventSchema },
+    errors: ['plan_required', 'not_found', 'payload_too_large'],
+  }),
+  exportSignOff: defineEndpoint({
+    method: 'GET',
+    path: '/api/sign-off/posts/:id/export',
+    access: 'member',
+    right: 'view',
+    summary: 'The history of one post as a file',
+    params: z.object({ id }),
+    query: z.object({ format: z._default(z.enum(['json', 'csv']), 'json') }),
+    responses: { 200: null },
+    errors: ['not_found'],
+  }),
+};
+
+/** A post as its reader sees it. */
+export const reviewPostSchema = z.object({
+  id: z.string(),
+  version: versionSchema,
+  platform: openEnum(platforms),
+  contentType: openEnum(contentTypes),
+  caption: z.string(),
+  hashtags: z.array(z.string()),
+  media: z.array(z.object({ kind: openEnum(postMediaKinds), url: z.string(), alt: z.string() })),
+  videoScript: z.nullable(videoScriptSchema),
+  scheduledAt: z.nullable(z.string()),
+  /** The decision that was made last, whoever made it; it counts while its version is the post's. */
+  decision: z.nullable(
+    z.object({
+      decision: openEnum(signOffDecisions),
+      version: versionSchema,
+      by: z.string(),
+      at: z.string(),
+    }),
+  ),
+  comments: z.array(signOffEventSchema),
+});
+export type ReviewPost = z.output<typeof reviewPostSchema>;
+
+export const reviewSchema = z.object({
+  readerName: z.string(),
+  message: z.string(),
+  expiresAt: z.string(),
+  /** Who sends it, and how their pages look. */
+  brand: brandLookSchema,
+  posts: z.array(reviewPostSchema),
+});
+export type Review = z.output<typeof reviewSchema>;
+
+/**
+ * What the reader does. Their right is the link's token, as `Authorization: Bearer …`: it stands in the fragment of
+ * the link's address, which no browser sends, so that no log and no other site has it.
+ */
+const readerEndpoints = {
+  getReview: defineEndpoint({
+    method: 'GET',
+    path: '/api/review',
+    access: 'public',
+    summary: 'The posts that a link shows, for who brings its token',
+    responses: { 200: reviewSchema },
+    errors: ['not_found', 'gone'],
+  }),
+  commentReview: defineEndpoint({
+    method: 'POST',
+    path: '/api/review/posts/:id/comments',
+    access: 'public',
+    summary: 'Write below a post that a link shows',
+    params: z.object({ id }),
+    body: z.object({ text: comment }),
+    responses: { 201: signOffEventSchema },
+    errors: ['gone', 'not_found', 'payload_too_large'],
+  }),
+  decideReview: defineEndpoint({
+    method: 'PUT',
+    path: '/api/review/posts/:id/decision',
+    access: 'public',
+    summary: 'Approve the version of a post that was shown, or ask for changes. Sent twice, it counts once',
+    params: z.object({ id }),
+    body: z.object({
+      decision: z.enum(signOffDecisions),
+      version: versionSchema,
+      /** What is to change. */
+      text: z._default(
+        z.string().check(z.trim(), z.maxLength(signOffLimits.comment, 'Please keep it shorter.')),
+        '',
+      ),
+    }),
+    responses: { 200: reviewPostSchema },
+    errors: ['gone', 'not_found', 'conflict'],
+  }),
+  getReviewFile: defineEndpoint({
+    method: 'GET',
+    path: '/api/review/files/:id',
+    access: 'public',
+    summary: 'A picture that a link shows; the address comes with the review and ends soon',
+    params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+    query: z.object({
+      link: id,
+      until: z.string().check(z.regex(/^\d{1,15}$/)),
+      signature: z.string().check(z.maxLength(64)),
+    }),
+    responses: { 200: null },
+    errors: ['not_found', 'gone'],
+  }),
+};
+
+/** Clients approve posts by link. Joins `endpoints` with its implementation. */
+export const signOffEndpoints = { ...teamEndpoints, ...readerEndpoints };

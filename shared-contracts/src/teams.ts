@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { emailSchema } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { openEnum } from './open-enum.ts';
+import { retention } from './retention.ts';
+import { givenRoles, teamRoles } from './team-rights.ts';
+
+/** How long an invitation can be accepted, in days. */
+export const invitationDays = retention.teamInvitations.days;
+
+const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+const role = openEnum(teamRoles);
+const tokenBody = z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) });
+
+/** A workspace that somebody may stand in. */
+export const workspaceSchema = z.object({
+  id: z.string(),
+  /** The person's name for their own; for a team, whose it is. */
+  name: z.string(),
+  role,
+  /** Whether it is the person's own. */
+  isOwn: z.boolean(),
+  /** False while the team's plan has no seat for them. Nothing of it is lost. */
+  isOpen: z.boolean(),
+  /** When it goes for good with the account that pays for it, where that was asked for. */
+  closesAt: z.nullable(z.string()),
+});
+export type Workspace = z.output<typeof workspaceSchema>;
+
+export const teamMemberSchema = z.object({
+  /** The account's id. */
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  photoUrl: z.nullable(z.string()),
+  role,
+  /** Of the role: a change names the version that it was made from. 0 for the payer's, which never changes. */
+  version: z.number(),
+  joinedAt: z.nullable(z.string()),
+  isYou: z.boolean(),
+  isOpen: z.boolean(),
+});
+export type TeamMember = z.output<typeof teamMemberSchema>;
+
+export const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+export type Invitation = z.output<typeof invitationSchema>;
+
+export const teamSchema = z.object({
+  name: z.string(),
+  /** Seats of the plan, the payer's included; 1 where it has none to give. */
+  seats: z.number(),
+  /** Seats that are taken: by members and by invitations that wait. */
+  seatsUsed: z.number(),
+  members: z.array(teamMemberSchema),
+  /** Those that wait; none for who may not invite. */
+  invitations: z.array(invitationSchema),
+});
+export type Team = z.output<typeof teamSchema>;
+
+/** What an invitation says to who has its link. */
+export const openedInvitationSchema = z.object({
+  team: z.string(),
+  invitedBy: z.string(),
+  email: z.string(),
+  role,
+  expiresAt: z.string(),
+});
+export type OpenedInvitation = z.output<typeof openedInvitationSchema>;
+
+const member = z.object({ id });
+
+export const teamsEndpoints = {
+  listWorkspaces: defineEndpoint({
+    method: 'GET',
+    path: '/api/workspaces',
+    access: 'member',
+    right: 'self',
+    summary: 'The workspaces that the caller is in, their own first',
+    responses: { 200: z.object({ items: z.array(workspaceSchema) }) },
+    errors: [],
+  }),
+  leaveWorkspace: defineEndpoint({
+    method: 'POST',
+    path: '/api/workspaces/:id/leave',
+    access: 'member',
+    right: 'self',
+    summary: 'Leave a team. What was made in it stays with the team',
+    params: member,
+    responses: { 204: null },
+    errors: ['not_found'],
+  }),
+  getTeam: defineEndpoint({
+    method: 'GET',
+    path: '/api/team',
+    access: 'member',
+    right: 'view',
+    ofWorkspace: true,
+    summary: 'Who is in the team of this workspace, and the seats of its plan',
+    responses: { 200: teamSchema },
+    errors: [],
+  }),
+  inviteMember: defineEndpoint({
+    method: 'POST',
+    path: '/api/team/invitations',
+    access: 'member',
+    right: 'manage',
+    ofWorkspace: true,
+    summary: 'Invite somebody by mail. The invitation takes a seat until it ends',
+    body: z.object({ email: emailSchema, role: z.enum(givenRoles) }),
+    responses: { 201: invitationSchema },
+    errors: ['plan_required', 'conflict'],
+  }),
+  revokeInvitation: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/team/invitations/:id',
+    access: 'member',
+    right: 'manage',
+    ofWorkspace: true,
+    summary: 'Take an invitation back; its link opens nothing from then on',
+    params: member,
+    responses: { 204: null },
+    errors: ['not_found'],
+  }),
+  changeMemberRole: defineEndpoint({
+    method: 'PATCH',
+    path: '/api/team/members/:id',
+    access: 'member',
+    right: 'manage',
+    ofWorkspace: true,
+    summary: 'Give a member another role, from the named version on',
+    params: member,
+    body: z.object({ role: z.enum(givenRoles), version: z.int().check(z.minimum(1)) }),
+    responses: { 200: teamMemberSchema },
+    errors: ['not_found', 'conflict'],
+  }),
+  removeMember: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/team/members/:id',
+    access: 'member',
+    right: 'manage',
+    ofWorkspace: true,
+    summary: 'Take somebody out of the team, at once. What they made stays',
+    params: member,
+    responses: { 204: null },
+    errors: ['not_found'],
+  }),
+  openInvitation: defineEndpoint({
+    method: 'POST',
+    path: '/api/invitations/open',
+    access: 'public',
+    summary: 'What an invitation says, by the token of its link',
+    body: tokenBody,
+    responses: { 200: openedInvitationSchema },
+    errors: ['gone'],
+  }),
+  acceptInvitation: defineEndpoint({
+    method: 'POST',
+    path: '/api/invitations/accept',
+    access: 'member',
+    right: 'self',
+    summary: 'Join the team, as the person whom the invitation was sent to',
+    body: tokenBody,
+    responses: { 200: workspaceSchema },
+    errors: ['gone', 'forbidden', 'conflict'],
+  }),
+};

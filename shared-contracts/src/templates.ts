@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { openEnum } from './open-enum.ts';
+import { cursorQuery, pageOf, versionSchema } from './paging.ts';
+import { platforms } from './platforms/list.ts';
+
+/** What templates are written for: the platforms that Postloom writes for, and YouTube (spec section 5). */
+export const templatePlatforms = [...platforms, 'youtube'] as const;
+export type TemplatePlatform = (typeof templatePlatforms)[number];
+
+export const templateCategories = [
+  'business',
+  'food',
+  'fitness',
+  'beauty',
+  'automotive',
+  'realestate',
+  'education',
+  'healthcare',
+  'entertainment',
+  'photography',
+  'travel',
+  'retail',
+  'coffee',
+] as const;
+export type TemplateCategory = (typeof templateCategories)[number];
+
+/** How a person reads a category. */
+export const templateCategoryNames: Record<TemplateCategory, string> = {
+  business: 'Business',
+  food: 'Food',
+  fitness: 'Fitness',
+  beauty: 'Beauty',
+  automotive: 'Automotive',
+  realestate: 'Real estate',
+  education: 'Education',
+  healthcare: 'Healthcare',
+  entertainment: 'Entertainment',
+  photography: 'Photography',
+  travel: 'Travel',
+  retail: 'Retail',
+  coffee: 'Coffee',
+};
+
+/** Characters of a template that everybody sees (spec section 9). */
+export const templatePreviewLength = 80;
+
+/** The first characters of a template's content, as a card shows them. */
+export function templatePreview(content: string): string {
+  return content.slice(0, templatePreviewLength);
+}
+
+/** What a template leaves open, e.g. `product` of "[product]": each once, in the order of the text. */
+export function templateGaps(content: string): string[] {
+  return [...new Set([...content.matchAll(/\[([^[\]\n]+)\]/g)].map(([, gap = '']) => gap))];
+}
+
+export const templateSources = ['built-in', 'own'] as const;
+
+/** A template as its card shows it. Its content is another call: that of a locked one never leaves the server. */
+export const templateSummarySchema = z.object({
+  id: z.string(),
+  source: openEnum(templateSources),
+  category: openEnum(templateCategories),
+  platform: openEnum(templatePlatforms),
+  title: z.string(),
+  description: z.string(),
+  isPro: z.boolean(),
+  /** Whether the caller's plan opens it. */
+  locked: z.boolean(),
+  /** The first 80 characters of the content. */
+  preview: z.string(),
+  /** How often it was opened, by anybody. */
+  views: z.int(),
+  version: versionSchema,
+  /** The client that it belongs to, by id; null for the workspace's own. */
+  client: z._default(z.nullable(z.string()), null),
+  /** ISO times; null for a built-in one. */
+  updatedAt: z.nullable(z.string()),
+  /** Since when an own one is in the bin. */
+  deletedAt: z.nullable(z.string()),
+});
+export type TemplateSummary = z.output<typeof templateSummarySchema>;
+
+export const templateSchema = z.extend(templateSummarySchema, {
+  content: z.string(),
+  /** What is to be filled in, as it stands between the brackets. */
+  gaps: z.array(z.string()),
+});
+export type Template = z.output<typeof templateSchema>;
+
+const content = {
+  title: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please give the template a title.'),
+      z.maxLength(120, 'Please keep the title under 120 characters.'),
+    ),
+  description: z
+    .string()
+    .check(z.trim(), z.maxLength(300, 'Please keep the description under 300 characters.')),
+  category: z.enum(templateCategories),
+  platform: z.enum(templatePlatforms),
+  content: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'A template needs a text.'),
+      z.maxLength(10_000, 'Please keep the text under 10,000 characters.'),
+    ),
+};
+export const templateInputSchema = z.object({
+  ...content,
+  description: z._default(content.description, ''),
+});
+export type TemplateInput = z.input<typeof templateInputSchema>;
+
+const ownId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+const params = z.object({ id: ownId });
+const filters = {
+  /** Words that the title, the description or, of own ones, the text contains. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  category: z.optional(z.enum(['all', ...templateCategories])),
+  platform: z.optional(z.enum(templatePlatforms)),
+};
+
+/** Joins `endpoints` with its implementation. */
+export const templatesEndpoints = {
+  listTemplates: defineEndpoint({
+    method: 'GET',
+    path: '/api/templates',
+    access: 'member',
+    right: 'view',
+    summary: 'The built-in templates, free ones first',
+    query: z.object(filters),
+    responses: { 200: z.array(templateSummarySchema) },
+    errors: [],
+  }),
+  listOwnTemplates: defineEndpoint({
+    method: 'GET',
+    path: '/api/templates/own',
+    access: 'member',
+    right: 'view',
+    summary: 'The templates that the member saved, latest change first',
+    query: z.extend(cursorQuery, {
+      ...filters,
+      /** `true` for the bin instead. */
+      deleted: z.optional(z.literal('true')),
+    }),
+    responses: { 200: pageOf(templateSummarySchema) },
+    errors: [],
+  }),
+  getTemplate: defineEndpoint({
+    method: 'GET',
+    path: '/api/templates/:id',
+    access: 'member',
+    right: 'view',
+    summary: 'One template with its content, built-in or own. Counts as a view',
+    params: z.object({ id: z.string().check(z.regex(/^[a-z0-9-]{3,60}$/)) }),
+    responses: { 200: templateSchema },
+    errors: ['plan_required', 'not_found'],
+  }),
+  createTemplate: defineEndpoint({
+    method: 'POST',
+    path: '/api/templates',
+    access: 'member',
+    right: 'edit',
+    summary: 'Save a template. The same `Idempotency-Key` saves one only',
+    body: templateInputSchema,
+    responses: { 201: templateSchema },
+    errors: ['idempotency_conflict'],
+  }),
+  updateTemplate: defineEndpoint({
+    method: 'PATCH',
+    path: '/api/templates/:id',
+    access: 'member',
+    right: 'edit',
+    summary: 'Change an own template, made from the named version',
+    params,
+    body: z.extend(z.partial(z.object(content)), { version: versionSchema }),
+    responses: { 200: templateSchema },
+    errors: ['not_found', 'conflict'],
+  }),
+  deleteTemplate: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/templates/:id',
+    access: 'member',
+    right: 'edit',
+    summary: 'Put an own template into the bin; harmless when it is there already',
+    params,
+    responses: { 200: templateSchema },
+    errors: ['not_found'],
+  }),
+  restoreTemplate: defineEndpoint({
+    method: 'POST',
+    path: '/api/templates/:id/restore',
+    access: 'member',
+    right: 'edit',
+    summary: 'Take an own template out of the bin',
+    params,
+    responses: { 200: templateSchema },
+    errors: ['not_found'],
+  }),
+};
