@@ -33,6 +33,8 @@ const CODES = {
   ConversionFailure: 241,
   NotImplemented: 238,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  APIVersionError: 322,
+  APIStrictError: 323,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
 } as const;

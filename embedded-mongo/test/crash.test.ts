@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { MongoClient } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
+import { full } from './size.ts';
 import { connect, temporaryFolder } from './with-server.ts';
 
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
@@ -81,12 +82,12 @@ async function writeUntilItDies(
 }
 
 test('kill -9 loses nothing that was acknowledged and never leaves an index and its collection apart', {
-  timeout: 60_000,
+  timeout: full ? 600_000 : 60_000,
 }, async () => {
   const folder = temporaryFolder();
   const acknowledged: string[] = [];
   let counted = 0;
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < (full ? 30 : 3); round++) {
     // The lock of the process that was killed does not stand in the way.
     const { child, uri, complaint } = await launch(folder);
     expect(complaint).toBeUndefined();

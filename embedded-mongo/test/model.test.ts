@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Collection, Document } from 'mongodb';
 import { MongoServerError } from 'mongodb';
 import { expect, test } from 'vitest';
+import { runs } from './size.ts';
 import { emptyTestDatabase } from './with-server.ts';
 
 type Scalar = number | string | null;
@@ -166,6 +167,6 @@ test('whatever is done in whatever order, the collection is what a plain list wo
       });
       await collection.drop();
     }),
-    { numRuns: 40 },
+    runs(40),
   );
 });

@@ -1,7 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect as dial } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Binary, deserialize, serialize } from 'bson';
 import mongoose from 'mongoose';
@@ -78,17 +88,89 @@ describe('the data folder', () => {
   });
 });
 
-describe('the door', () => {
-  test('is a Unix socket for its owner only, when asked for', async () => {
+const modeOf = (path: string): number => statSync(path).mode & 0o777;
+
+describe.skipIf(process.platform === 'win32')('the files', () => {
+  test('are their owner’s alone, also those of a folder that was open to all before', async () => {
+    const dataDir = await filledFolder();
+    chmodSync(dataDir, 0o755);
+    for (const file of readdirSync(dataDir)) chmodSync(join(dataDir, file), 0o644);
+    writeFileSync(join(dataDir, 'mongo.sqlite-wal'), '', { mode: 0o644 });
+    const { uri } = await temporaryServer({ dataDir });
+    await (await connect(uri)).db('test').collection('items').insertOne({ n: 1 });
+    expect(modeOf(dataDir)).toBe(0o700);
+    const modes = readdirSync(dataDir).map((file) => [file, modeOf(join(dataDir, file)).toString(8)]);
+    expect(Object.fromEntries(modes)).toEqual({
+      FORMAT: '600',
+      'mongo.sock': '600',
+      'mongo.sqlite': '600',
+      'mongo.sqlite-wal': '600',
+    });
+  });
+
+  test('of a new folder are so from the beginning', async () => {
+    const dataDir = join(temporaryFolder(), 'new');
+    await temporaryServer({ dataDir });
+    expect(modeOf(dataDir)).toBe(0o700);
+    expect(modeOf(join(dataDir, 'mongo.sqlite'))).toBe(0o600);
+  });
+
+  test('of somebody else are left as they are', async () => {
     const dataDir = temporaryFolder();
-    const socketPath = join(dataDir, 'mongo.sock');
-    const { uri } = await temporaryServer({ dataDir, socketPath });
-    expect(statSync(socketPath).mode & 0o777).toBe(0o600);
+    writeFileSync(join(dataDir, 'theirs.txt'), 'theirs', { mode: 0o644 });
+    chmodSync(dataDir, 0o755);
+    await temporaryServer({ dataDir });
+    expect([modeOf(dataDir), modeOf(join(dataDir, 'theirs.txt'))]).toEqual([0o755, 0o644]);
+    expect(modeOf(join(dataDir, 'mongo.sqlite'))).toBe(0o600);
+  });
+});
+
+describe('the door', () => {
+  test.skipIf(process.platform === 'win32')('is a Unix socket for its owner only', async () => {
+    const dataDir = temporaryFolder();
+    const { uri } = await temporaryServer({ dataDir });
+    const socket = join(dataDir, 'mongo.sock');
+    expect(uri).toBe(`mongodb://${encodeURIComponent(socket)}`);
+    expect(modeOf(socket)).toBe(0o600);
+    expect(await (await connect(uri)).db('test').command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'is a socket in a short private folder where the path would be too long, and leaves none behind',
+    async () => {
+      const dataDir = join(temporaryFolder(), 'a'.repeat(60), 'b'.repeat(60));
+      const server = await startEmbeddedMongo({ dataDir });
+      const socket = decodeURIComponent(server.uri.slice('mongodb://'.length));
+      expect(modeOf(dirname(socket))).toBe(0o700);
+      expect(await (await connect(server.uri)).db('test').command({ ping: 1 })).toMatchObject({ ok: 1 });
+      await server.close();
+      expect(existsSync(dirname(socket))).toBe(false);
+    },
+  );
+
+  test('stands where a killed server left its socket, but never where a file lies', async () => {
+    const dataDir = temporaryFolder();
+    const socketPath = join(temporaryFolder(), 'left.sock');
+    const left = spawnSync(process.execPath, [
+      '-e',
+      `require('net').createServer().listen(process.argv[1], () => process.kill(process.pid, 9))`,
+      socketPath,
+    ]);
+    expect([left.signal, existsSync(socketPath)]).toEqual(['SIGKILL', true]);
+    await (await startEmbeddedMongo({ dataDir, socketPath })).close();
+    writeFileSync(socketPath, 'precious');
+    await expect(startEmbeddedMongo({ dataDir, socketPath })).rejects.toThrow(/is not a socket/);
+    expect(readFileSync(socketPath, 'utf8')).toBe('precious');
+  });
+
+  test('is a port of this machine when asked for', async () => {
+    const { uri } = await temporaryServer({ port: 0 });
+    expect(uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
     expect(await (await connect(uri)).db('test').command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
   test('is shut to what is not the wire protocol, and stays open to others', async () => {
-    const { uri } = await temporaryServer();
+    const { uri } = await temporaryServer({ port: 0 });
     for (const bytes of [
       'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
       Buffer.alloc(64),
@@ -102,32 +184,41 @@ describe('the door', () => {
     expect(await (await connect(uri)).db('test').command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
-  test('that is taken is an error, and the folder is free again', async () => {
-    const { uri } = await temporaryServer();
+  test('that is taken is an error that says what to do, and the folder is free again', async () => {
+    const { uri } = await temporaryServer({ port: 0 });
     const dataDir = temporaryFolder();
-    await expect(startEmbeddedMongo({ dataDir, port: Number(new URL(uri).port) })).rejects.toThrow(
-      /EADDRINUSE/,
+    const port = Number(new URL(uri).port);
+    await expect(startEmbeddedMongo({ dataDir, port })).rejects.toThrow(
+      `Port ${port} is in use. Stop what uses it, or choose another one.`,
     );
     await expect(temporaryServer({ dataDir })).resolves.toBeDefined();
   });
 
-  test('answers a document that it cannot store with an error, not with silence', async () => {
-    const { uri } = await temporaryServer();
-    const command = serialize({ ping: 1, gone: null, $db: 'test' });
-    // BSON's deprecated `undefined` in the place of null.
-    command[command.indexOf(0x0a)] = 0x06;
+  test.each([
+    [
+      'the deprecated type undefined',
+      { ping: 1, gone: null, $db: 'test' },
+      { of: 0x0a, by: 0x06 },
+      { code: 238, errmsg: 'embedded-mongo does not support the deprecated BSON type 0x06' },
+    ],
+    [
+      'a bool that is neither 0 nor 1',
+      { ping: 2, $db: 'test', odd: true },
+      { of: 0x01, by: 0x02 },
+      { code: 22, errmsg: 'invalid BSON: bool of 2' },
+    ],
+  ])('answers %s with an error, not with silence', async (_what, command, instead, error) => {
+    const { uri } = await temporaryServer({ port: 0 });
+    const bytes = serialize(command);
+    bytes[bytes.lastIndexOf(instead.of)] = instead.by;
     const head = Buffer.alloc(21);
-    [head.length + command.length, 7, 0, 2013].forEach((word, at) => void head.writeInt32LE(word, 4 * at));
+    [head.length + bytes.length, 7, 0, 2013].forEach((word, at) => void head.writeInt32LE(word, 4 * at));
     const socket = dial(Number(new URL(uri).port), '127.0.0.1');
-    socket.write(Buffer.concat([head, command]));
+    socket.write(Buffer.concat([head, bytes]));
     const [reply] = (await once(socket, 'data')) as [Buffer];
     socket.destroy();
     expect(reply.readInt32LE(8)).toBe(7);
-    expect(deserialize(reply.subarray(21))).toMatchObject({
-      ok: 0,
-      code: 238,
-      errmsg: 'embedded-mongo does not support the deprecated BSON type 0x06',
-    });
+    expect(deserialize(reply.subarray(21))).toMatchObject({ ok: 0, ...error });
   });
 });
 
@@ -265,15 +356,63 @@ describe('drivers', () => {
     await expect.poll(() => items.countDocuments()).toBe(1);
   });
 
-  test('a transaction is refused as on a standalone', async () => {
+  test('a transaction is refused by name, and nothing of it is written', async () => {
     const client = await emptyTestDatabase();
     const session = client.startSession();
     const items = client.db('test').collection('a');
     await expect(session.withTransaction(() => items.insertOne({ x: 1 }, { session }))).rejects.toThrow(
-      /does not support retryable writes|Transaction numbers are only allowed/,
+      'embedded-mongo does not support transactions: they need a MongoDB replica set',
     );
     expect(await items.countDocuments()).toBe(0);
     await session.endSession();
+  });
+
+  test('sizes are told: of a collection, its indexes and its database', async () => {
+    const client = await emptyTestDatabase();
+    const db = client.db('test');
+    const items = db.collection('items');
+    await items.createIndex({ n: 1 });
+    await items.insertMany(Array.from({ length: 1000 }, (_, n) => ({ n, text: 'x'.repeat(200) })));
+    const stats = await db.command({ collStats: 'items' });
+    expect(stats).toMatchObject({ ns: 'test.items', count: 1000, indexSizes: { _id_: expect.any(Number) } });
+    expect(stats.storageSize).toBeGreaterThan(stats.size);
+    expect(stats.indexSizes._id_ + stats.indexSizes.n_1).toBe(stats.totalIndexSize);
+    expect(stats.totalSize).toBe(stats.storageSize + stats.totalIndexSize);
+    const [stage] = await items.aggregate([{ $collStats: { storageStats: {}, count: {} } }]).toArray();
+    expect(stage).toMatchObject({
+      ns: 'test.items',
+      count: 1000,
+      storageStats: {
+        size: stats.size,
+        storageSize: stats.storageSize,
+        totalIndexSize: stats.totalIndexSize,
+      },
+    });
+    expect(await db.command({ dataSize: 'test.items' })).toMatchObject({
+      size: stats.size,
+      numObjects: 1000,
+    });
+    expect(await db.stats()).toMatchObject({
+      dataSize: stats.size,
+      storageSize: stats.storageSize,
+      indexSize: stats.totalIndexSize,
+      totalSize: stats.totalSize,
+    });
+  });
+
+  test('what tools ask a server about itself is answered', async () => {
+    const client = await emptyTestDatabase();
+    const admin = client.db('admin');
+    expect(await admin.command({ serverStatus: 1 })).toMatchObject({
+      process: 'embedded-mongo',
+      pid: process.pid,
+      storageEngine: { name: 'sqlite', persistent: true },
+    });
+    expect(await admin.command({ getParameter: 1, featureCompatibilityVersion: 1 })).toMatchObject({
+      featureCompatibilityVersion: { version: '7.0' },
+    });
+    const { commands } = await admin.command({ listCommands: 1 });
+    expect(commands).toMatchObject({ find: { apiVersions: ['1'] }, distinct: { apiVersions: [] } });
   });
 
   test('collections are renamed, listed and dropped', async () => {
@@ -308,5 +447,19 @@ describe('drivers', () => {
     await expect(client.db('test').createCollection('capped', { capped: true, size: 1000 })).rejects.toThrow(
       "embedded-mongo does not support the collection option 'capped'",
     );
+    const db = client.db('test');
+    await expect(db.command({ collMod: 'items', validator: {} })).rejects.toThrow(
+      "embedded-mongo does not support the collMod option 'validator'",
+    );
+    await expect(items.aggregate([{ $collStats: { latencyStats: {} } }]).toArray()).rejects.toThrow(
+      "embedded-mongo does not support $collStats with 'latencyStats'",
+    );
+    await expect(db.admin().command({ getParameter: 1, logLevel: 1 })).rejects.toThrow(
+      "embedded-mongo does not support the server parameter 'logLevel'",
+    );
+    for (const command of ['top', 'connPoolStats', 'setParameter', 'fsync', 'dropUser', 'planCacheClear'])
+      await expect(db.admin().command({ [command]: 1 })).rejects.toThrow(
+        `embedded-mongo does not support the command '${command}'`,
+      );
   });
 });

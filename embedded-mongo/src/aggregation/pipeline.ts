@@ -46,7 +46,6 @@ const REFUSED = new Set([
   '$fill',
   '$redact',
   '$indexStats',
-  '$collStats',
   '$planCacheStats',
   '$currentOp',
   '$listSessions',
@@ -183,6 +182,8 @@ function compileStage(stage: Value, isFirst: boolean, context: PipelineContext, 
         yield* documents;
       };
     }
+    case '$collStats':
+      throw new MongoError(40602, '$collStats is only valid as the first stage in a pipeline');
     case '$changeStream':
       throw new MongoError(40573, 'The $changeStream stage is only supported on replica sets');
     default:

@@ -286,6 +286,12 @@ class Reader {
     return text;
   }
 
+  private bool(): boolean {
+    const byte = this.bytes.readUInt8(this.at++);
+    if (byte > 1) throw new Error(`bool of ${byte}`);
+    return byte === 1;
+  }
+
   private long(): Long {
     const low = this.bytes.readInt32LE(this.at);
     const high = this.bytes.readInt32LE(this.at + 4);
@@ -325,7 +331,7 @@ class Reader {
       case 0x07:
         return new ObjectId(this.take(12));
       case 0x08:
-        return this.bytes.readUInt8(this.at++) === 1;
+        return this.bool();
       case 0x09: {
         const time = this.bytes.readBigInt64LE(this.at);
         this.at += 8;

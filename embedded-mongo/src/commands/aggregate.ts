@@ -1,8 +1,9 @@
 import { runPipeline } from '#mongo/aggregation/pipeline.ts';
-import { isDoc, isNumber } from '#mongo/bson/values.ts';
+import { doc, isDoc, isNumber } from '#mongo/bson/values.ts';
 import { MongoError, unsupported } from '#mongo/errors.ts';
 import { arrayField, type Command, docField, wholeField } from './context.ts';
 import { resolveHint } from './find.ts';
+import { statisticsDocument } from './statistics.ts';
 import { letVariables } from './variables.ts';
 
 export const aggregate: Command = {
@@ -20,10 +21,15 @@ export const aggregate: Command = {
     const name = isNumber(target) ? '$cmd.aggregate' : String(target);
     const collection = isNumber(target) ? undefined : store.find(db, name);
     const hint = collection && resolveHint(collection, command.get('hint'));
+    const [first, ...rest] = arrayField(command, 'pipeline');
+    const asked = isDoc(first) && !isNumber(target) ? first.get('$collStats') : undefined;
+    const statistics = asked && statisticsDocument(`${db}.${name}`, collection, asked);
     const source = runPipeline(
       { store, db, clock },
-      collection,
-      arrayField(command, 'pipeline'),
+      statistics ? undefined : collection,
+      statistics
+        ? [doc({ $documents: doc({ $literal: [statistics] }) }), ...rest]
+        : arrayField(command, 'pipeline'),
       letVariables(command),
       hint,
     );

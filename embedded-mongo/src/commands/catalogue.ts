@@ -30,32 +30,32 @@ function* all(documents: Iterable<Doc>): Pausable<Doc> {
   yield* documents;
 }
 
+/** Options of a collection that MongoDB knows and this server refuses. */
+const REFUSED_OPTIONS = [
+  'capped',
+  'size',
+  'max',
+  'validator',
+  'validationLevel',
+  'validationAction',
+  'viewOn',
+  'pipeline',
+  'timeseries',
+  'expireAfterSeconds',
+  'clusteredIndex',
+  'changeStreamPreAndPostImages',
+  'storageEngine',
+  'indexOptionDefaults',
+  'encryptedFields',
+];
+
 export const create: Command = {
-  fields: [
-    'capped',
-    'size',
-    'max',
-    'validator',
-    'validationLevel',
-    'validationAction',
-    'viewOn',
-    'pipeline',
-    'timeseries',
-    'expireAfterSeconds',
-    'clusteredIndex',
-    'changeStreamPreAndPostImages',
-    'storageEngine',
-    'indexOptionDefaults',
-    'autoIndexId',
-    'idIndex',
-    'encryptedFields',
-  ],
+  fields: [...REFUSED_OPTIONS, 'autoIndexId', 'idIndex'],
   run(context) {
     const { command, store, db } = context;
-    for (const option of create.fields) {
+    for (const option of REFUSED_OPTIONS) {
       const value = command.get(option);
-      if (value !== undefined && value !== false && option !== 'autoIndexId' && option !== 'idIndex')
-        throw unsupported(`the collection option '${option}'`);
+      if (value !== undefined && value !== false) throw unsupported(`the collection option '${option}'`);
     }
     // Creating what is there already, with the same (no) options, succeeds since MongoDB 7.0.
     if (!findCollection(context)) store.create(db, collectionName(context));
@@ -281,9 +281,11 @@ function indexToDrop(collection: Collection, wanted: Value): Index {
 
 /** Only what does not change an answer: the life time of a TTL index, and hiding an index from the planner. */
 export const collMod: Command = {
-  fields: ['index'],
+  fields: ['index', 'cappedSize', 'cappedMax', ...REFUSED_OPTIONS],
   run(context) {
     const collection = required(context);
+    for (const option of ['cappedSize', 'cappedMax', ...REFUSED_OPTIONS])
+      if (context.command.has(option)) throw unsupported(`the collMod option '${option}'`);
     const change = docField(context.command, 'index');
     const wanted = change.get('name') ?? change.get('keyPattern');
     if (wanted === undefined) throw unsupported('collMod without an index');
@@ -313,11 +315,24 @@ export const collMod: Command = {
   },
 };
 
-/** Compares every index with its documents. It reads the whole collection in one go. */
+/**
+ * Compares every index with its documents. It reads the whole collection in one go, whatever kind of scan the options
+ * ask for.
+ */
 export const validate: Command = {
-  fields: ['full', 'repair', 'metadata', 'checkBSONConformance'],
+  fields: [
+    'full',
+    'scandata',
+    'background',
+    'enforceFastCount',
+    'metadata',
+    'checkBSONConformance',
+    'repair',
+    'fixMultikey',
+  ],
   run(context) {
-    if (flagField(context.command, 'repair')) throw unsupported('validate with repair');
+    for (const option of ['repair', 'fixMultikey'])
+      if (flagField(context.command, option)) throw unsupported(`validate with '${option}'`);
     const collection = required(context);
     const errors = collection.check();
     return doc({

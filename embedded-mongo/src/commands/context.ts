@@ -9,7 +9,7 @@ import {
   typeName,
   type Value,
 } from '#mongo/bson/values.ts';
-import { MongoError } from '#mongo/errors.ts';
+import { MongoError, unsupported } from '#mongo/errors.ts';
 import { refuseCollation } from '#mongo/query/collation.ts';
 import type { Clock } from '#mongo/query/executor.ts';
 import type { Collection, Store } from '#mongo/storage/store.ts';
@@ -36,7 +36,7 @@ export const OK = new Double(1);
 
 export interface Command {
   /** Fields that the command understands, beside those that every command takes. */
-  fields: readonly string[];
+  fields: readonly string[] | 'any';
   /** A reply at once, or a generator for what may take long. */
   run(context: Context): Reply | Running;
 }
@@ -63,16 +63,24 @@ const GENERIC = new Set([
   'rawData',
 ]);
 
+/** Whether every command takes a field of this name. */
+export function isGeneric(field: string): boolean {
+  return GENERIC.has(field);
+}
+
 /**
  * Refuses what MongoDB would refuse before it runs a command: unknown fields, transactions on a standalone, read and
- * write concerns that need a replica set.
+ * write concerns that need a replica set, versions of the API that 7.0 does not have.
  */
-export function checkCommand(name: string, command: Doc, fields: readonly string[]): void {
+export function checkCommand(name: string, command: Doc, fields: Command['fields']): void {
+  checkApiVersion(name, command);
+  // MongoDB's own code would be 20, for which drivers put advice about retryable writes in the place of the message.
+  if (command.has('autocommit')) throw unsupported('transactions: they need a MongoDB replica set');
   for (const [field, value] of command) {
-    if (field === name || fields.includes(field)) continue;
-    if (!GENERIC.has(field))
+    if (field === name || (fields !== 'any' && fields.includes(field))) continue;
+    if (fields !== 'any' && !GENERIC.has(field))
       throw new MongoError(40415, `BSON field '${name}.${field}' is an unknown field.`);
-    if (field === 'txnNumber' || field === 'startTransaction' || field === 'autocommit') {
+    if (field === 'txnNumber') {
       throw new MongoError(
         'IllegalOperation',
         'Transaction numbers are only allowed on a replica set member or mongos',
@@ -92,6 +100,52 @@ export function checkCommand(name: string, command: Doc, fields: readonly string
         throw new MongoError('BadValue', "cannot use non-majority 'w' mode when a host is not replicated");
     }
   }
+}
+
+/** The commands of MongoDB's Stable API, version 1, as its manual lists them for 7.0, that exist here. */
+export const STABLE_API = new Set([
+  'aggregate',
+  'collMod',
+  'count',
+  'create',
+  'createIndexes',
+  'delete',
+  'drop',
+  'dropDatabase',
+  'dropIndexes',
+  'endSessions',
+  'explain',
+  'find',
+  'findAndModify',
+  'getMore',
+  'hello',
+  'insert',
+  'killCursors',
+  'listCollections',
+  'listDatabases',
+  'listIndexes',
+  'ping',
+  'refreshSessions',
+  'update',
+]);
+
+function checkApiVersion(name: string, command: Doc): void {
+  const version = command.get('apiVersion');
+  const strict = truthy(command.get('apiStrict'));
+  if (version === undefined) {
+    if (strict || truthy(command.get('apiDeprecationErrors')))
+      throw new MongoError(
+        4886600,
+        'Provided apiStrict and/or apiDeprecationErrors without passing apiVersion',
+      );
+    return;
+  }
+  if (version !== '1') throw new MongoError('APIVersionError', 'API version must be "1"');
+  if (strict && !STABLE_API.has(name))
+    throw new MongoError(
+      'APIStrictError',
+      `Provided apiStrict:true, but the command ${name} is not in API Version 1`,
+    );
 }
 
 /** The collection name that is the value of the command's first field. */

@@ -15,6 +15,8 @@ interface Asked {
   hint?: Value | undefined;
 }
 
+const VERBOSITIES: readonly Value[] = ['queryPlanner', 'executionStats', 'allPlansExecution'];
+
 /** Tells which index serves a command, and (unless the verbosity is `queryPlanner`) how much it reads. Writes nothing. */
 export const explain: Command = {
   fields: ['verbosity'],
@@ -26,6 +28,12 @@ export const explain: Command = {
         "BSON field 'explain.explain' is the wrong type, expected type 'object'",
       );
     const [name, target] = inner.entries().next().value as [string, Value];
+    const verbosity = command.get('verbosity') ?? 'allPlansExecution';
+    if (!VERBOSITIES.includes(verbosity))
+      throw new MongoError(
+        'BadValue',
+        `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`,
+      );
     const asked = askedBy(name, inner);
     const collection = typeof target === 'string' ? store.find(db, target) : undefined;
     const filter = compileFilter(asked.filter, letVariables(inner));
@@ -48,7 +56,7 @@ export const explain: Command = {
         rejectedPlans: [],
       }),
     });
-    if (collection && chosen && command.get('verbosity') !== 'queryPlanner') {
+    if (collection && chosen && verbosity !== 'queryPlanner') {
       const counters = { keys: 0, documents: 0 };
       let returned = 0;
       for (const row of search(collection, chosen, filter, clock, counters)) {

@@ -1,10 +1,20 @@
+import { doc } from '#mongo/bson/values.ts';
 import { MongoError, unsupported } from '#mongo/errors.ts';
 import { aggregate } from './aggregate.ts';
 import * as catalogue from './catalogue.ts';
-import { type Command, type Context, checkCommand, type Running } from './context.ts';
+import {
+  type Command,
+  type Context,
+  checkCommand,
+  OK,
+  type Reply,
+  type Running,
+  STABLE_API,
+} from './context.ts';
 import { explain } from './explain.ts';
 import { count, distinct, find, getMore, killCursors } from './find.ts';
 import * as server from './server.ts';
+import * as statistics from './statistics.ts';
 import { findAndModify, insert, remove, update } from './write.ts';
 
 /** Every command by the name that a client sends. */
@@ -46,8 +56,16 @@ const COMMANDS = new Map<string, Command>(
     killSessions: server.killSessions,
     connectionStatus: server.connectionStatus,
     hostInfo: server.hostInfo,
-    dbStats: server.dbStats,
-    dbstats: server.dbStats,
+    logout: server.logout,
+    getParameter: server.getParameter,
+    dbStats: statistics.dbStats,
+    dbstats: statistics.dbStats,
+    collStats: statistics.collStats,
+    collstats: statistics.collStats,
+    dataSize: statistics.dataSize,
+    datasize: statistics.dataSize,
+    serverStatus: statistics.serverStatus,
+    listCommands: { fields: [], run: listCommands },
     getCmdLineOpts: server.getCmdLineOpts,
     getLog: server.getLog,
   }),
@@ -55,25 +73,92 @@ const COMMANDS = new Map<string, Command>(
 
 /** Commands of MongoDB that are known and refused, so that the message can say so. */
 const REFUSED = new Set([
-  'mapReduce',
-  'mapreduce',
-  'bulkWrite',
-  'commitTransaction',
   'abortTransaction',
-  'replSetGetStatus',
-  'replSetInitiate',
-  'shardCollection',
-  'saslStart',
-  'saslContinue',
+  'appendOplogNote',
+  'applyOps',
   'authenticate',
+  'autoCompact',
+  'bulkWrite',
+  'cloneCollectionAsCapped',
+  'commitTransaction',
+  'compact',
+  'connPoolStats',
+  'convertToCapped',
+  'createRole',
+  'createSearchIndexes',
   'createUser',
   'currentOp',
+  'dbHash',
+  'dropAllRolesFromDatabase',
+  'dropAllUsersFromDatabase',
+  'dropConnections',
+  'dropRole',
+  'dropSearchIndex',
+  'dropUser',
+  'filemd5',
+  'fsync',
+  'fsyncUnlock',
+  'getDefaultRWConcern',
+  'getShardMap',
+  'getnonce',
+  'grantPrivilegesToRole',
+  'grantRolesToRole',
+  'grantRolesToUser',
+  'invalidateUserCache',
+  'isdbgrid',
+  'killAllSessions',
+  'killAllSessionsByPattern',
   'killOp',
+  'listSearchIndexes',
+  'listShards',
+  'lockInfo',
+  'logRotate',
+  'mapReduce',
+  'mapreduce',
+  'planCacheClear',
+  'planCacheClearFilters',
+  'planCacheListFilters',
+  'planCacheSetFilter',
   'profile',
-  'compact',
-  'createSearchIndexes',
-  'convertToCapped',
+  'reIndex',
+  'replSetGetConfig',
+  'replSetGetStatus',
+  'replSetInitiate',
+  'replSetReconfig',
+  'revokePrivilegesFromRole',
+  'revokeRolesFromRole',
+  'revokeRolesFromUser',
+  'rolesInfo',
+  'rotateCertificates',
+  'saslContinue',
+  'saslStart',
+  'setDefaultRWConcern',
+  'setFeatureCompatibilityVersion',
+  'setIndexCommitQuorum',
+  'setParameter',
+  'shardCollection',
+  'shutdown',
+  'top',
+  'updateRole',
+  'updateSearchIndex',
+  'updateUser',
+  'usersInfo',
+  'validateDBMetadata',
+  'whatsmyuri',
 ]);
+
+function listCommands(): Reply {
+  const commands = [...COMMANDS.keys()].sort();
+  return doc({
+    commands: new Map(
+      commands.map((name) => [
+        name,
+        doc({ help: '', requiresAuth: false, apiVersions: STABLE_API.has(name) ? ['1'] : [] }),
+      ]),
+    ),
+    ok: OK,
+  });
+}
 
 /** Starts the command of the context. @throws MongoError CommandNotFound, and what the command refuses */
 export function* start(context: Context): Running {

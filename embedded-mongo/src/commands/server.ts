@@ -1,11 +1,12 @@
 import { hostname } from 'node:os';
 import { UUID } from 'bson';
-import { Double, doc, Int32, integer } from '#mongo/bson/values.ts';
+import { doc, Int32 } from '#mongo/bson/values.ts';
+import { MongoError, unsupported } from '#mongo/errors.ts';
 import { MAX_DOCUMENT_BYTES } from '#mongo/storage/store.ts';
-import { type Command, OK, wholeField } from './context.ts';
+import { type Command, isGeneric, OK } from './context.ts';
 
 /** The version whose behaviour this server follows; wire version 21 is MongoDB 7.0. */
-const VERSION = '7.0.0';
+export const VERSION = '7.0.0';
 const MAX_WIRE_VERSION = 21;
 
 /** What a client learns first: a standalone of MongoDB 7.0 with sessions. */
@@ -54,6 +55,8 @@ export const ping = ok();
 export const endSessions = ok();
 export const refreshSessions = ok();
 export const killSessions = ok();
+/** There is nobody to sign out, which is no error in MongoDB either. */
+export const logout = ok();
 export const startSession: Command = {
   fields: [],
   run() {
@@ -101,23 +104,17 @@ export const getLog: Command = {
   run: () => doc({ totalLinesWritten: new Int32(0), log: [], ok: OK }),
 };
 
-export const dbStats: Command = {
-  fields: ['scale', 'freeStorage'],
-  run({ store, db, command }) {
-    const scale = wholeField(command, 'scale', 1) ?? 1;
-    const collections = store.list(db);
-    const objects = collections.reduce((sum, collection) => sum + collection.count(), 0);
-    const bytes = collections.reduce((sum, collection) => sum + collection.bytes(), 0);
-    return doc({
-      db,
-      collections: integer(collections.length),
-      views: new Int32(0),
-      objects: integer(objects),
-      avgObjSize: new Double(objects === 0 ? 0 : bytes / objects),
-      dataSize: new Double(bytes / scale),
-      indexes: integer(collections.reduce((sum, collection) => sum + collection.indexes.length, 0)),
-      scaleFactor: integer(scale),
-      ok: OK,
-    });
+/** The version that it follows is all that can be asked for. */
+export const getParameter: Command = {
+  fields: 'any',
+  run({ command, db }) {
+    if (db !== 'admin')
+      throw new MongoError('Unauthorized', 'getParameter may only be run against the admin database.');
+    const version = doc({ version: VERSION.slice(0, VERSION.lastIndexOf('.')) });
+    for (const name of command.keys())
+      if (!KNOWN_PARAMETERS.has(name) && !isGeneric(name))
+        throw unsupported(`the server parameter '${name}'`);
+    return doc({ featureCompatibilityVersion: version, ok: OK });
   },
 };
+const KNOWN_PARAMETERS = new Set(['getParameter', 'featureCompatibilityVersion', 'allParameters']);

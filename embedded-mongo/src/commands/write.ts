@@ -23,7 +23,13 @@ import { PAUSE, search, select } from '#mongo/query/executor.ts';
 import { compileFilter, type Hit, type Predicate } from '#mongo/query/matcher.ts';
 import { plan } from '#mongo/query/planner.ts';
 import { compileProjection } from '#mongo/query/projection.ts';
-import { compileUpdate, describe, timestampNow, type UpdateContext } from '#mongo/query/updater.ts';
+import {
+  compileUpdate,
+  describe,
+  refuseDollarName,
+  timestampNow,
+  type UpdateContext,
+} from '#mongo/query/updater.ts';
 import type { Collection } from '#mongo/storage/store.ts';
 import {
   arrayField,
@@ -41,29 +47,39 @@ import { letVariables } from './variables.ts';
 
 const MAX_BATCH = 100_000;
 
-/** Runs the statements of a write command one after the other and gathers their errors as MongoDB does. */
-function* statements(
+/**
+ * Runs the statements of a write command one after the other and gathers their errors as MongoDB does. All are read
+ * before the first is carried out: a malformed one refuses the whole command.
+ * @param read what a statement asks for; throws when it is malformed
+ * @param run carries one out; what it throws is a write error of its own
+ */
+function* statements<S>(
   context: Context,
-  list: Value[],
+  field: string,
   reply: Doc,
-  run: (statement: Doc, index: number) => Generator<void, void, void> | undefined,
+  read: (statement: Doc) => S,
+  run: (statement: S, index: number) => Generator<void, void, void> | undefined,
 ): Running {
-  const name = context.command.keys().next().value;
+  const list = arrayField(context.command, field);
   if (list.length === 0 || list.length > MAX_BATCH) {
     throw new MongoError(
       'InvalidLength',
       `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${list.length} operations.`,
     );
   }
-  const ordered = context.command.get('ordered') !== false;
+  const { command } = context;
+  const ordered = (command.get('ordered') ?? null) === null || flagField(command, 'ordered');
+  const parsed = list.map((statement, index) => {
+    if (!isDoc(statement))
+      throw new MongoError(
+        'TypeMismatch',
+        `BSON field '${field}.${index}' is the wrong type '${typeName(statement)}', expected type 'object'`,
+      );
+    return read(statement);
+  });
   const errors: Value[] = [];
-  for (const [index, statement] of list.entries()) {
+  for (const [index, statement] of parsed.entries()) {
     try {
-      if (!isDoc(statement))
-        throw new MongoError(
-          'TypeMismatch',
-          `BSON field '${name}.${index}' is the wrong type '${typeName(statement)}', expected type 'object'`,
-        );
       yield* run(statement, index) ?? [];
     } catch (error) {
       if (!(error instanceof MongoError)) throw error;
@@ -93,11 +109,17 @@ export const insert: Command = {
   *run(context) {
     const reply = doc({ n: new Int32(0) });
     let inserted = 0;
-    return yield* statements(context, arrayField(context.command, 'documents'), reply, (document) => {
-      insertOne(obtain(context), document);
-      reply.set('n', new Int32(++inserted));
-      return undefined;
-    });
+    return yield* statements(
+      context,
+      'documents',
+      reply,
+      (document) => document,
+      (document) => {
+        insertOne(obtain(context), document);
+        reply.set('n', new Int32(++inserted));
+        return undefined;
+      },
+    );
   },
 };
 
@@ -149,7 +171,7 @@ interface Modification {
 
 /** Compiles `u`: operators, a pipeline or a replacement. */
 function compileChange(
-  update: Maybe,
+  update: Doc | Value[],
   arrayFilters: Value[],
   variables: Variables,
   multi: boolean,
@@ -160,8 +182,6 @@ function compileChange(
     const transform = compileUpdatePipeline(update, variables);
     return { replacement: false, change: (document) => keepId(document, transform(clone(document))) };
   }
-  if (!isDoc(update))
-    throw new MongoError('FailedToParse', 'Update argument must be either an object or an array');
   const first = update.keys().next().value;
   if (first?.startsWith('$')) {
     const apply = compileUpdate(update, arrayFilters);
@@ -175,21 +195,19 @@ function compileChange(
       },
     };
   }
-  for (const name of update.keys()) {
-    if (name.startsWith('$'))
-      throw new MongoError(
-        'DollarPrefixedFieldName',
-        `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-      );
-  }
   if (multi)
     throw new MongoError('FailedToParse', 'multi update is not supported for replacement-style update');
   if (arrayFilters.length > 0)
     throw new MongoError('FailedToParse', 'Cannot specify arrayFilters with a replacement-style update');
   return {
     replacement: true,
-    change: (document) =>
-      keepId(document, new Map([...update].map(([name, value]) => [name, fillTimestamp(clone(value))]))),
+    change: (document, { inserting }) => {
+      if (!inserting) for (const name of update.keys()) refuseDollarName(name);
+      return keepId(
+        document,
+        new Map([...update].map(([name, value]) => [name, fillTimestamp(clone(value))])),
+      );
+    },
   };
 }
 
@@ -302,26 +320,41 @@ function changeOne(
   return { before, after, modified: collection.replace(id, before, after) };
 }
 
-const UPDATE_FIELDS = [
-  'q',
-  'u',
-  'c',
-  'upsert',
-  'multi',
-  'arrayFilters',
-  'hint',
-  'collation',
-  'upsertSupplied',
-  'sort',
-];
+/** The change that `u` (or findAndModify's `update`) asks for. */
+function changeField(value: Maybe): Doc | Value[] {
+  if (!isDoc(value) && !Array.isArray(value))
+    throw new MongoError('FailedToParse', 'Update argument must be either an object or an array');
+  return value;
+}
 
-function checkStatement(name: string, statement: Doc, known: readonly string[]): void {
+function checkStatement(
+  name: string,
+  statement: Doc,
+  required: readonly string[],
+  optional: readonly string[],
+): void {
   for (const field of statement.keys())
-    if (!known.includes(field))
+    if (!required.includes(field) && !optional.includes(field))
       throw new MongoError(40415, `BSON field '${name}.${field}' is an unknown field.`);
   refuseCollation(statement.get('collation'));
-  if (!statement.has('q'))
-    throw new MongoError(40414, `BSON field '${name}.q' is missing but a required field`);
+  for (const field of required)
+    if (!statement.has(field))
+      throw new MongoError(40414, `BSON field '${name}.${field}' is missing but a required field`);
+}
+
+const UPDATE_OPTIONS = ['c', 'upsert', 'multi', 'arrayFilters', 'hint', 'collation', 'upsertSupplied'];
+
+function readUpdate(statement: Doc) {
+  checkStatement('update.updates', statement, ['q', 'u'], UPDATE_OPTIONS);
+  return {
+    query: docField(statement, 'q'),
+    change: changeField(statement.get('u')),
+    constants: docField(statement, 'c'),
+    arrayFilters: arrayField(statement, 'arrayFilters'),
+    multi: flagField(statement, 'multi'),
+    upserts: flagField(statement, 'upsert'),
+    hint: statement.get('hint'),
+  };
 }
 
 export const update: Command = {
@@ -332,59 +365,44 @@ export const update: Command = {
     const upserted: Value[] = [];
     let n = 0;
     let modified = 0;
-    return yield* statements(
-      context,
-      arrayField(context.command, 'updates'),
-      reply,
-      function* (statement, index) {
-        checkStatement('update.updates', statement, UPDATE_FIELDS);
-        const multi = flagField(statement, 'multi');
-        const query = docField(statement, 'q');
-        const filter = compileFilter(query, variables);
-        const scope = new Map([...variables, ...docField(statement, 'c')]);
-        const modification = compileChange(
-          statement.get('u'),
-          arrayField(statement, 'arrayFilters'),
-          scope,
-          multi,
-        );
-        const sort = readSort(docField(statement, 'sort'));
-        if (multi && sort.length > 0)
-          throw new MongoError('FailedToParse', 'Cannot specify sort with multi=true');
-        const collection = findCollection(context);
-        let found = 0;
-        if (collection) {
-          const chosen = plan(collection, filter, sort, resolveHint(collection, statement.get('hint')));
-          const ids: number[] = [];
-          for (const row of select(collection, filter, sort, chosen, context.clock)) {
-            if (row === PAUSE) yield;
-            else if (multi) ids.push(row.id);
-            else if (apply(collection, row.id)) break;
-          }
-          for (const id of ids) {
-            apply(collection, id);
-            if (context.clock.expired()) yield;
-          }
+    return yield* statements(context, 'updates', reply, readUpdate, function* (statement, index) {
+      const { query, multi } = statement;
+      const filter = compileFilter(query, variables);
+      const scope = new Map([...variables, ...statement.constants]);
+      const modification = compileChange(statement.change, statement.arrayFilters, scope, multi);
+      const collection = findCollection(context);
+      let found = 0;
+      if (collection) {
+        const chosen = plan(collection, filter, [], resolveHint(collection, statement.hint));
+        const ids: number[] = [];
+        for (const row of search(collection, chosen, filter, context.clock)) {
+          if (row === PAUSE) yield;
+          else if (multi) ids.push(row.id);
+          else if (apply(collection, row.id)) break;
         }
-        if (found === 0 && flagField(statement, 'upsert')) {
-          const document = upsert(context, query, modification);
-          upserted.push(doc({ index: new Int32(index), _id: document.get('_id') }));
-          reply.set('upserted', upserted);
-          n++;
+        for (const id of ids) {
+          apply(collection, id);
+          if (context.clock.expired()) yield;
         }
-        report();
+      }
+      if (found === 0 && statement.upserts) {
+        const document = upsert(context, query, modification);
+        upserted.push(doc({ index: new Int32(index), _id: document.get('_id') }));
+        reply.set('upserted', upserted);
+        n++;
+      }
+      report();
 
-        function apply(target: Collection, id: number): boolean {
-          const change = changeOne(target, id, filter, modification);
-          if (!change) return false;
-          found++;
-          n++;
-          if (change.modified) modified++;
-          report();
-          return true;
-        }
-      },
-    );
+      function apply(target: Collection, id: number): boolean {
+        const change = changeOne(target, id, filter, modification);
+        if (!change) return false;
+        found++;
+        n++;
+        if (change.modified) modified++;
+        report();
+        return true;
+      }
+    });
 
     function report(): void {
       reply.set('n', integer(n));
@@ -393,26 +411,26 @@ export const update: Command = {
   },
 };
 
+function readDelete(statement: Doc) {
+  checkStatement('delete.deletes', statement, ['q', 'limit'], ['hint', 'collation']);
+  const limit = statement.get('limit');
+  const most = isNumber(limit) ? toNumber(limit) : undefined;
+  if (most !== 0 && most !== 1)
+    throw new MongoError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  return { query: docField(statement, 'q'), onlyOne: most === 1, hint: statement.get('hint') };
+}
+
 export const remove: Command = {
   fields: ['deletes', 'ordered', 'let'],
   *run(context) {
     const variables = letVariables(context.command);
     const reply = doc({ n: new Int32(0) });
     let n = 0;
-    return yield* statements(context, arrayField(context.command, 'deletes'), reply, function* (statement) {
-      checkStatement('delete.deletes', statement, ['q', 'limit', 'hint', 'collation']);
-      const limit = statement.get('limit');
-      if (!isNumber(limit))
-        throw new MongoError(40414, "BSON field 'delete.deletes.limit' is missing but a required field");
-      if (toNumber(limit) !== 0 && toNumber(limit) !== 1)
-        throw new MongoError(
-          'FailedToParse',
-          `The limit field in delete objects must be 0 or 1. Got ${limit}`,
-        );
-      const filter = compileFilter(docField(statement, 'q'), variables);
+    return yield* statements(context, 'deletes', reply, readDelete, function* (statement) {
+      const filter = compileFilter(statement.query, variables);
       const collection = findCollection(context);
       if (!collection) return;
-      const chosen = plan(collection, filter, [], resolveHint(collection, statement.get('hint')));
+      const chosen = plan(collection, filter, [], resolveHint(collection, statement.hint));
       for (const row of search(collection, chosen, filter, context.clock)) {
         if (row === PAUSE) {
           yield;
@@ -422,7 +440,7 @@ export const remove: Command = {
         if (!document || !filter.matches(document)) continue;
         collection.remove(row.id, document);
         reply.set('n', integer(++n));
-        if (toNumber(limit) === 1) break;
+        if (statement.onlyOne) break;
       }
     });
   },
@@ -452,7 +470,12 @@ export const findAndModify: Command = {
       throw new MongoError('FailedToParse', 'Either an update or remove=true must be specified');
     const modification = removes
       ? undefined
-      : compileChange(command.get('update'), arrayField(command, 'arrayFilters'), variables, false);
+      : compileChange(
+          changeField(command.get('update')),
+          arrayField(command, 'arrayFilters'),
+          variables,
+          false,
+        );
     const fields = docField(command, 'fields');
     const project = fields.size > 0 ? compileProjection(fields, 'find', variables) : undefined;
     const shown = (document: Doc) => {

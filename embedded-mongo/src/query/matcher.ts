@@ -97,6 +97,11 @@ function topLevel(name: string, operand: Value, variables: Variables): Predicate
     }
     case '$comment':
       return undefined;
+    // The fields of a reference (DBRef) are plain fields, in spite of their names.
+    case '$ref':
+    case '$id':
+    case '$db':
+      return onPath(name, equality(operand));
     case '$where':
     case '$text':
     case '$jsonSchema':

@@ -115,21 +115,23 @@ function parsePath(path: string): string[] {
   if (parts.filter((part) => part === '$').length > 1) {
     throw new MongoError('BadValue', `Too many positional (i.e. '$') elements found in path '${path}'`);
   }
-  if (parts[0] === '$' || parts[0]?.startsWith('$[')) {
+  const [first = ''] = parts;
+  if (first === '$' || isArraySelector(first)) {
     throw new MongoError(
       'BadValue',
       `Cannot have positional (i.e. '$') element in the first position in path '${path}'`,
     );
   }
-  for (const part of parts) {
-    if (part.startsWith('$') && part !== '$' && !/^\$\[[^\]]*\]$/.test(part)) {
-      throw new MongoError(
-        'DollarPrefixedFieldName',
-        `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-      );
-    }
-  }
   return parts;
+}
+
+/** An insert may store such a field at the top of a document; an update may not make or change it there. */
+export function refuseDollarName(name: string): void {
+  if (name.startsWith('$'))
+    throw new MongoError(
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+    );
 }
 
 function refuseConflicts(paths: string[]): void {
@@ -231,7 +233,7 @@ function modify(
 
   function descend(container: Doc | Value[], at: number): void {
     const part = step.parts[at] as string;
-    const selector = part === '$' || part.startsWith('$[');
+    const selector = part === '$' || isArraySelector(part);
     if (!selector) {
       visit(container, part, at);
       return;
@@ -270,7 +272,9 @@ function modify(
       if (written) noteWritten(written, path.slice(0, at + 1));
       if (current === undefined && !step.creates) return;
       const next = step.action(current);
-      if (next !== current) put(container, part, next);
+      if (next === current) return;
+      if (at === 0 && next !== undefined && !context.inserting) refuseDollarName(part);
+      put(container, part, next);
       return;
     }
     if (isDoc(current) || Array.isArray(current)) {
@@ -279,7 +283,7 @@ function modify(
     }
     if (!step.creates) return;
     const following = step.parts[at + 1] as string;
-    if (following === '$' || following.startsWith('$[')) {
+    if (following === '$' || isArraySelector(following)) {
       if (current === undefined)
         throw new MongoError(
           'BadValue',
@@ -291,6 +295,7 @@ function modify(
       );
     }
     if (current !== undefined) throw notViable(following, part, current);
+    if (at === 0 && !context.inserting) refuseDollarName(part);
     const made: Doc = new Map();
     descend(made, at + 1);
     if (made.size > 0) put(container, part, made);
@@ -312,6 +317,11 @@ function notViable(part: string, field: string | undefined, found: Value): Mongo
     'PathNotViable',
     `Cannot create field '${part}' in element {${field}: ${describe(found)}}`,
   );
+}
+
+/** `$[]` or `$[identifier]`. */
+function isArraySelector(part: string): boolean {
+  return part.startsWith('$[') && part.endsWith(']');
 }
 
 function put(container: Doc | Value[], part: string, value: Maybe): void {

@@ -1,25 +1,26 @@
-import { chmodSync, rmSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import type { Reply } from '#mongo/commands/context.ts';
 import { CursorRegistry } from '#mongo/commands/cursors.ts';
 import { MongoError } from '#mongo/errors.ts';
 import { Store } from '#mongo/storage/store.ts';
 import { buildReply, MessageReader, parseMessage, type Request } from '#mongo/wire/messages.ts';
 import { expireDocuments } from './expiry.ts';
+import { type Door, listen } from './listen.ts';
 import { errorReply, Scheduler } from './scheduler.ts';
 
 export interface ServerOptions {
   dataDir: string;
-  /** A port on 127.0.0.1; 0 takes any that is free. */
-  port: number;
-  /** A Unix socket instead of a port. */
+  /** A port on 127.0.0.1; 0 takes any that is free. A private Unix socket without it. */
+  port?: number;
+  /** Where the Unix socket lies. */
   socketPath?: string;
   /** How often documents past their TTL are removed. */
   ttlIntervalMs: number;
 }
 
 export interface RunningServer {
-  port: number;
+  /** The address for clients. */
+  uri: string;
   close(): Promise<void>;
 }
 
@@ -35,8 +36,9 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
     socket.on('close', () => sockets.delete(socket));
     serveConnection(socket, { store, scheduler, cursors, connectionId: ++connections });
   });
+  let door: Door;
   try {
-    await listen(server, options);
+    door = await listen(server, options);
   } catch (error) {
     store.close();
     throw error;
@@ -46,27 +48,18 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
     expireDocuments(store, scheduler, cursors);
   }, options.ttlIntervalMs);
   expireDocuments(store, scheduler, cursors);
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    uri: door.uri,
     async close() {
       clearInterval(timer);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
       await closed;
+      door.remove();
       scheduler.stop();
       store.close();
     },
   };
-}
-
-async function listen(server: Server, { port, socketPath }: ServerOptions): Promise<void> {
-  if (socketPath) rmSync(socketPath, { force: true });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(socketPath ? { path: socketPath } : { port, host: '127.0.0.1' }, resolve);
-  });
-  if (socketPath) chmodSync(socketPath, 0o600);
 }
 
 interface Connection {

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { StartError } from '#mongo/start-error.ts';
 import { type ServerOptions, serve } from './server.ts';
 
 /** What the worker tells the thread that started it. */
 export type WorkerMessage =
-  | { kind: 'ready'; port: number }
+  | { kind: 'ready'; uri: string }
+  /** `message` is all that there is to say. */
   | { kind: 'failed'; message: string }
   | { kind: 'closed' };
 
@@ -16,10 +18,9 @@ try {
     tell({ kind: 'closed' });
     parentPort?.close();
   });
-  tell({ kind: 'ready', port: server.port });
+  tell({ kind: 'ready', uri: server.uri });
 } catch (error) {
-  tell({
-    kind: 'failed',
-    message: error instanceof Error ? error.message : String(error),
-  });
+  // Anything else is a fault of ours, and reaches the thread that started this one with its stack.
+  if (!(error instanceof StartError)) throw error;
+  tell({ kind: 'failed', message: error.message });
 }

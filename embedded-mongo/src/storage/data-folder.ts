@@ -1,33 +1,45 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '#mongo/start-error.ts';
 
 const FILE = 'mongo.sqlite';
+/** What SQLite may put beside it. */
+const FILES = ['', '-wal', '-shm', '-journal'].map((suffix) => `${FILE}${suffix}`);
 const MARKER = 'FORMAT';
 const FORMAT = 1;
 /** "PLom": marks the file as ours, so that another program's database is never touched. */
 const APPLICATION_ID = 0x504c6f6d;
-const SQLITE_BUSY = 5;
-
-/** A start that must not go on: the folder is in use, damaged or of another kind. */
-export class DataFolderError extends Error {}
 
 /**
- * Opens the SQLite file of a data folder for this process alone, and makes it when the folder is new.
- * @throws DataFolderError when another process holds the folder, or the file is damaged or not ours
+ * Opens the SQLite file of a data folder for this process alone, and makes it when the folder is new. Folder and files
+ * are the user's alone.
+ * @throws StartError when another process holds the folder, it cannot be written, or the file is damaged or not ours
  */
 export function openDataFolder(folder: string): DatabaseSync {
-  mkdirSync(folder, { recursive: true });
   const path = join(folder, FILE);
   const marker = join(folder, MARKER);
-  const size = existsSync(path) ? statSync(path).size : 0;
-  if (existsSync(marker) && size === 0) {
-    throw new DataFolderError(
-      `The data in ${folder} is damaged: ${FILE} is ${existsSync(path) ? 'empty' : 'missing'}. Restore the folder from a backup, or start with an empty one.`,
-    );
-  }
   let db: DatabaseSync | undefined;
   try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const size = existsSync(path) ? statSync(path).size : 0;
+    if (existsSync(marker) && size === 0) {
+      throw new StartError(
+        `The data in ${folder} is damaged: ${FILE} is ${existsSync(path) ? 'empty' : 'missing'}. Restore the folder from a backup, or start with an empty one.`,
+      );
+    }
+    makePrivate(folder);
     db = new DatabaseSync(path, { timeout: 0 });
     // An operating-system lock for as long as the file is open: it ends with the process, however that ends.
     db.exec('PRAGMA locking_mode = EXCLUSIVE');
@@ -43,6 +55,7 @@ export function openDataFolder(folder: string): DatabaseSync {
       writeFileSync(
         marker,
         `${FORMAT}\nThe data of embedded-mongo. Stop the process that uses it before you copy or move this folder.\n`,
+        { mode: 0o600 },
       );
     return db;
   } catch (error) {
@@ -51,33 +64,85 @@ export function openDataFolder(folder: string): DatabaseSync {
   }
 }
 
+/**
+ * Takes the folder and its files away from other users, those of earlier versions too. A folder that holds other
+ * things as well is not ours to close.
+ * @throws the file system's errors where the folder cannot be written
+ */
+function makePrivate(folder: string): void {
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  const ours = new Set([MARKER, 'mongo.sock', ...FILES]);
+  const present = readdirSync(folder);
+  if (present.every((name) => ours.has(name))) restrict(folder, 0o700);
+  // SQLite makes its other files with the mode of the first.
+  closeSync(openSync(join(folder, FILE), 'a', 0o600));
+  for (const name of [FILE, ...present.filter((one) => one === MARKER || FILES.includes(one))])
+    restrict(join(folder, name), 0o600);
+}
+
+function restrict(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    // What another user owns and this one may write (a mounted volume): its owner decides who else may.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  }
+}
+
 function verify(db: DatabaseSync, folder: string): void {
   const application = db.prepare('PRAGMA application_id').get()?.application_id;
   const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
   if (application !== APPLICATION_ID)
-    throw new DataFolderError(
-      `${join(folder, FILE)} is not a file of embedded-mongo; it was left untouched.`,
-    );
+    throw new StartError(`${join(folder, FILE)} is not a file of embedded-mongo; it was left untouched.`);
   if (version > FORMAT)
-    throw new DataFolderError(
+    throw new StartError(
       `${join(folder, FILE)} was written by a newer version (format ${version}, this one knows ${FORMAT}).`,
     );
   const fault = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
   if (fault !== 'ok')
-    throw new DataFolderError(
+    throw new StartError(
       `The data in ${folder} is damaged (${fault}). It was left untouched: restore it from a backup.`,
     );
 }
 
+/** Says of a failed start what the person who started it can do; a fault of ours stays what it is. */
 function explain(error: unknown, folder: string): unknown {
-  if (error instanceof DataFolderError || !(error instanceof Error) || !('errcode' in error)) return error;
-  if (Number(error.errcode) % 256 === SQLITE_BUSY) {
-    return new DataFolderError(
-      `The data folder ${folder} is in use by another process. Only one process may use it at a time: stop the other one, or give this one a folder of its own.`,
-    );
+  if (error instanceof StartError || !(error instanceof Error)) return error;
+  const say = (sentence: string) => new StartError(sentence, { cause: error });
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  // SQLite's primary result codes; the file system's names for the same.
+  const kind = typeof errcode === 'number' ? errcode % 256 : code;
+  switch (kind) {
+    case 5:
+      return say(
+        `The data folder ${folder} is in use by another process. Only one process may use it at a time: stop the other one, or give this one a folder of its own.`,
+      );
+    case 13:
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return say(
+        `The disk of the data folder ${folder} is full. Make room on it, or give this process a folder on another disk; nothing was lost.`,
+      );
+    case 3:
+    case 8:
+    case 14:
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return say(
+        `The data folder ${folder} cannot be written (${error.message}). Let this user write there, or give this process another folder.`,
+      );
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return say(`The data folder ${folder} is a file, or lies below one. Give this process another folder.`);
+    case 10:
+      return say(
+        `The disk does not read or write the data folder ${folder} (${error.message}). Nothing was changed: check the disk and its free space.`,
+      );
+    default:
+      if (typeof errcode !== 'number') return error;
+      return say(
+        `The data in ${folder} cannot be opened (${error.message}). It was left untouched: restore it from a backup, or start with an empty folder.`,
+      );
   }
-  return new DataFolderError(
-    `The data in ${folder} cannot be opened (${error.message}). It was left untouched: restore it from a backup, or start with an empty folder.`,
-    { cause: error },
-  );
 }

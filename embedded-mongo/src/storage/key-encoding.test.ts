@@ -17,6 +17,7 @@ import { expect, test } from 'vitest';
 import { decode, encode } from '#mongo/bson/codec.ts';
 import { compare } from '#mongo/bson/compare.ts';
 import type { Doc, Value } from '#mongo/bson/values.ts';
+import { runs } from '../../test/size.ts';
 import { encodeKey, encodeValue } from './key-encoding.ts';
 
 const longs = fc.oneof(
@@ -197,7 +198,7 @@ test('keys are in the order of MongoDB, and equal exactly when their values are'
     fc.property(anyValue, anyValue, (a, b) => {
       expect(Buffer.compare(encodeValue(a), encodeValue(b))).toBe(reference(a, b));
     }),
-    { numRuns: 4000 },
+    runs(4000),
   );
 });
 
@@ -209,7 +210,7 @@ test('numbers of all types are in one exact order, in keys and in comparisons', 
         reference(a, b),
       ]);
     }),
-    { numRuns: 4000 },
+    runs(4000),
   );
 });
 
@@ -218,7 +219,7 @@ test('comparisons are in the order of MongoDB', () => {
     fc.property(anyValue, anyValue, (a, b) => {
       expect(Math.sign(compare(a, b))).toBe(reference(a, b));
     }),
-    { numRuns: 4000 },
+    runs(4000),
   );
 });
 
@@ -232,7 +233,7 @@ test('compound keys compare field by field, each in its direction', () => {
         wanted + 0,
       );
     }),
-    { numRuns: 3000 },
+    runs(3000),
   );
 });
 
@@ -243,7 +244,7 @@ test('no key begins another', () => {
       fc.pre(!left.equals(right));
       expect(right.subarray(0, left.length).equals(left)).toBe(false);
     }),
-    { numRuns: 3000 },
+    runs(3000),
   );
 });
 
@@ -257,7 +258,7 @@ test('documents are written as the bson package writes them', () => {
       ] as [string, Value][]);
       expect(encode(document).equals(serialize(document))).toBe(true);
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });
 
@@ -267,6 +268,6 @@ test('a document that is read and written again has the same bytes', () => {
       const bytes = encode(new Map([['v', value]]));
       expect(encode(decode(bytes)).equals(bytes)).toBe(true);
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });

@@ -39,7 +39,7 @@ export class Store {
   };
   private catalogueChanged = false;
 
-  /** @throws DataFolderError when another process holds the folder, or the file is damaged or not ours */
+  /** @throws StartError when the folder cannot be used, see openDataFolder */
   constructor(folder: string) {
     this.db = openDataFolder(folder);
     this.beginStatement = this.db.prepare('BEGIN IMMEDIATE');
@@ -265,6 +265,11 @@ export class Collection {
     return Number(this.statement(`SELECT coalesce(sum(length(doc)), 0) AS n FROM c${this.id}`).get()?.n);
   }
 
+  /** The size of the pages that hold the documents. */
+  storageBytes(): number {
+    return tableBytes(this.statement(PAGES_OF_TABLE), `c${this.id}`);
+  }
+
   /** Adds a document. @throws MongoError 11000 when a unique index has its key */
   insert(document: Doc): void {
     const bytes = encodeChecked(document);
@@ -484,6 +489,11 @@ export class Index {
     return Number(this.statement(`SELECT count(*) AS n FROM i${this.id}`).get()?.n);
   }
 
+  /** The size of the pages that hold the entries. */
+  storageBytes(): number {
+    return tableBytes(this.statement(PAGES_OF_TABLE), `i${this.id}`);
+  }
+
   /** Document ids of the range in key order, page by page. */
   *scan(range: KeyRange, reverse: boolean): Generator<number> {
     const bound = reverse ? 'key >= ? AND (key, id) < (?, ?)' : '(key, id) > (?, ?) AND key < ?';
@@ -506,6 +516,12 @@ export class Index {
       if (rows.length < page) return;
     }
   }
+}
+
+const PAGES_OF_TABLE = 'SELECT pgsize AS bytes FROM dbstat WHERE name = ? AND aggregate = TRUE';
+
+function tableBytes(statement: StatementSync, table: string): number {
+  return Number(statement.get(table)?.bytes ?? 0);
 }
 
 function decodeBlob(blob: unknown): Doc {

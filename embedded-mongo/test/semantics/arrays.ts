@@ -92,6 +92,12 @@ export default [
     { v: { $elemMatch: { $elemMatch: { $eq: 2 } } } },
     [1],
   ),
+  finds(
+    '$elemMatch on references ($ref, $id) compares their fields',
+    values([{ $ref: 'a', $id: 1 }], [{ $ref: 'a', $id: 2 }]),
+    { v: { $elemMatch: { $id: 2, $ref: 'a' } } },
+    [2],
+  ),
   finds('$elemMatch without a document is refused', [], { v: { $elemMatch: 1 } }, { error: 2 }),
   finds('$size', values([], [1], [1, 2], 1), { v: { $size: 1 } }, [2]),
   finds(

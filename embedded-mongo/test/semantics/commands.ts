@@ -178,10 +178,8 @@ export default [
     expect: { error: 73 },
   },
   {
-    it: 'a transaction on a standalone is refused',
-    run: [
-      { insert: 'c', documents: [{ _id: 1 }], txnNumber: long(1), startTransaction: true, autocommit: false },
-    ],
+    it: 'a retryable write on a standalone is refused',
+    run: [{ insert: 'c', documents: [{ _id: 1 }], txnNumber: long(1) }],
     expect: { error: 20 },
   },
   {

@@ -1,8 +1,10 @@
 import aggregation from './aggregation.ts';
 import arrays from './arrays.ts';
+import batches from './batches.ts';
 import type { Case } from './case.ts';
 import commands from './commands.ts';
 import comparison from './comparison.ts';
+import diagnostics from './diagnostics.ts';
 import expressions from './expressions.ts';
 import indexes from './indexes.ts';
 import matching from './matching.ts';
@@ -22,6 +24,8 @@ export const SUITE: Record<string, Case[]> = {
   'upserts and findAndModify': upserts,
   indexes,
   commands,
+  'batches of writes': batches,
+  diagnostics,
   'aggregation stages': aggregation,
   'aggregation expressions': expressions,
 };

@@ -75,6 +75,31 @@ export default [
   updates('$set with nothing changes nothing', { ...id, a: 1 }, { $set: {} }, { ...id, a: 1 }),
   updates('$set with something else than a document is refused', { ...id }, { $set: 5 }, { error: 9 }),
   updates('an unknown operator is refused', { ...id }, { $foo: { a: 1 } }, { error: 9 }),
+  updates(
+    '$set of a value whose fields begin with $',
+    { ...id },
+    { $set: { a: { $each: [1], b: { '$*': 2 } } } },
+    { ...id, a: { $each: [1], b: { '$*': 2 } } },
+  ),
+  updates(
+    '$set along a path that goes through a field with $',
+    { ...id, a: { $b: 1 } },
+    { $set: { 'a.$b': 2, 'a.$c.d': 3 } },
+    { ...id, a: { $b: 2, $c: { d: 3 } } },
+  ),
+  updates('$set of a first field with $ is refused', { ...id }, { $set: { $a: 1 } }, { error: 52 }),
+  updates(
+    '$set that would make a first field with $ is refused',
+    { ...id },
+    { $set: { '$a.b': 1 } },
+    { error: 52 },
+  ),
+  {
+    it: '$set of a first field with $ is no error where nothing matches',
+    given: [id],
+    run: [{ update: 'c', updates: [{ q: { _id: 2 }, u: { $set: { $a: 1 } } }] }],
+    expect: { reply: { n: 0 }, after: [id] },
+  },
   updates('an operator among plain fields is refused', { ...id }, { a: 1, $set: { b: 1 } }, { error: 52 }),
   updates(
     'two operators on one field are refused',

@@ -43,6 +43,12 @@ export default [
     { $set: { b: 1 } },
     { _id: 1, a: 5, b: 1 },
   ),
+  upsert(
+    'an upsert inserts a first field with $, as an insert does',
+    { _id: 1 },
+    { $set: { $a: 1, 'b.$c': 2 } },
+    { _id: 1, $a: 1, b: { $c: 2 } },
+  ),
   upsert('an upsert takes over $eq', { _id: 1, a: { $eq: 5 } }, { $set: { b: 1 } }, { _id: 1, a: 5, b: 1 }),
   upsert(
     'an upsert takes over dotted equalities',
