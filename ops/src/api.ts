@@ -1,0 +1,65 @@
+import {
+  type Channel,
+  type FieldCount,
+  type ReleaseChange,
+  type ReleaseState,
+  releasesEndpoints,
+} from '@postloom/shared-contracts';
+import { createClient } from '@postloom/shared-contracts/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+export type { Channel, FieldCount, ReleaseState };
+
+export const api = createClient();
+
+/** How often what is live is asked for, in milliseconds. */
+const refetchInterval = 3000;
+
+/** What is live in a channel, and who is asking. */
+export function useStatus(channel: Channel) {
+  return useQuery({
+    queryKey: ['status', channel],
+    queryFn: () => api.call(releasesEndpoints.getReleaseStatus, { query: { channel } }),
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useHistory(channel: Channel, remote: string) {
+  return useQuery({
+    queryKey: ['history', channel, remote],
+    queryFn: () => api.call(releasesEndpoints.listReleaseHistory, { query: { channel, remote } }),
+    refetchInterval,
+  });
+}
+
+export function useVersions(remote: string) {
+  return useQuery({
+    queryKey: ['versions', remote],
+    queryFn: () => api.call(releasesEndpoints.listArtifacts, { query: { remote } }),
+    refetchInterval,
+  });
+}
+
+export function useFieldCounts(remote: string) {
+  return useQuery({
+    queryKey: ['field', remote],
+    queryFn: () => api.call(releasesEndpoints.getFieldCounts, { query: { remote } }),
+    refetchInterval,
+  });
+}
+
+/** What a version says of itself; it never changes. */
+export function useManifest(remote: string, version: string | undefined) {
+  return useQuery({
+    queryKey: ['manifest', remote, version],
+    queryFn: () => api.call(releasesEndpoints.getArtifact, { params: { remote, version: version ?? '' } }),
+    enabled: version !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Does a change, or, as a dry run, says what it would do. Raises an ApiError with the reasons of a refusal. */
+export function sendChange(change: ReleaseChange) {
+  return api.call(releasesEndpoints.changeRelease, { body: change });
+}

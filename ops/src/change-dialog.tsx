@@ -1,0 +1,169 @@
+import type { Channel, ReleaseChange } from '@postloom/shared-contracts';
+import { Banner, ConfirmDialog, Spinner, TextField } from '@postloom/ui-kit';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ReleaseState, sendChange } from './api.ts';
+import type { Intent } from './intent.ts';
+import { reasonsOf } from './texts.ts';
+
+export interface ChangeDialogProps {
+  readonly channel: Channel;
+  readonly release: ReleaseState;
+  readonly revision: number;
+  readonly intent: Intent;
+  readonly onClose: () => void;
+}
+
+const needsReason = (action: Intent['action']): boolean => ['rollback', 'lock', 'unlock'].includes(action);
+
+/**
+ * Says what a change will do, as the site itself answers when it is asked without doing it, and does it when that is
+ * confirmed. Where the site would refuse, it says why and offers nothing.
+ */
+export function ChangeDialog({ channel, release, revision, intent, onClose }: ChangeDialogProps) {
+  const { action, version } = intent;
+  const { remote } = release;
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [percent, setPercent] = useState(
+    (release.canary?.version === version ? release.canary?.percent : undefined) ?? 10,
+  );
+  // What is confirmed is what was seen: a change that came between is refused by the site.
+  const [seen] = useState(revision);
+
+  const changeWith = (dryRun: boolean): ReleaseChange =>
+    ({
+      action,
+      channel,
+      remote,
+      revision: seen,
+      dryRun,
+      ...(version !== undefined && { version }),
+      ...(action === 'canary' && { percent }),
+      ...(needsReason(action) && { reason: dryRun ? 'asking first' : reason.trim() }),
+    }) as ReleaseChange;
+
+  const preview = useQuery({
+    queryKey: ['preview', channel, remote, action, version, seen],
+    queryFn: () => sendChange(changeWith(true)),
+    gcTime: 0,
+  });
+  const change = useMutation({
+    mutationFn: () => sendChange(changeWith(false)),
+    onSuccess: async () => {
+      await queries.invalidateQueries();
+      onClose();
+    },
+  });
+  const to = preview.data?.line.to ?? version ?? null;
+  const isReady = preview.data !== undefined && (!needsReason(action) || reason.trim().length >= 3);
+  const endsCanary = action === 'rollback' && version === undefined && release.canary !== null;
+  const failure = change.error ?? preview.error;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={endsCanary ? `End the canary of ${remote}?` : titleOf(action, remote)}
+      description={
+        endsCanary
+          ? `The ${release.canary?.percent} % of visitors with ${release.canary?.version} get ${release.active} again, like everybody. ${remote} is locked there until somebody unlocks it.`
+          : effectOf(action, release, to, percent)
+      }
+      confirmLabel={endsCanary ? 'End the canary' : confirmOf(action, to)}
+      tone={action === 'rollback' ? 'danger' : 'default'}
+      busy={change.isPending}
+      confirmDisabled={!isReady}
+      onConfirm={() => change.mutate()}
+    >
+      <div className="ops:flex ops:flex-col ops:gap-4">
+        {preview.isPending && <Spinner label="Asking the site whether that fits" showLabel />}
+        {failure && (
+          <Banner tone="danger" title="The site refuses that">
+            <ul>
+              {reasonsOf(failure).map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        {action === 'canary' && (
+          <TextField
+            label="Share of visitors in percent"
+            type="number"
+            min={0}
+            max={100}
+            value={percent}
+            onChange={(event) =>
+              setPercent(Math.min(100, Math.max(0, event.currentTarget.valueAsNumber || 0)))
+            }
+          />
+        )}
+        {needsReason(action) && (
+          <TextField
+            label="Why"
+            hint="It stands in the history, for everybody who comes after."
+            value={reason}
+            maxLength={300}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function titleOf(action: Intent['action'], remote: string): string {
+  const titles: Record<Intent['action'], string> = {
+    activate: `Activate another version of ${remote}?`,
+    canary: `Start or change a canary of ${remote}?`,
+    promote: `Promote the canary of ${remote}?`,
+    rollback: `Roll ${remote} back?`,
+    lock: `Lock ${remote}?`,
+    unlock: `Unlock ${remote}?`,
+  };
+  return titles[action];
+}
+
+/** What visitors, and other release managers, will notice. */
+function effectOf(
+  action: Intent['action'],
+  { active, canary }: ReleaseState,
+  to: string | null,
+  percent: number,
+): string {
+  const taken =
+    'New page loads get it within a second; open tabs at their next navigation, without a reload.';
+  switch (action) {
+    case 'activate':
+      return `Every visitor gets ${to} in place of ${active ?? 'nothing'}. ${taken}`;
+    case 'canary':
+      return percent === 0
+        ? `The canary ends, and every visitor gets ${active} again.`
+        : `${percent} % of visitors get ${to}, the others stay on ${active}. Each visitor stays on one side.`;
+    case 'promote':
+      return `Every visitor gets ${to} in place of ${active}, not only ${canary?.percent ?? 0} %. ${taken}`;
+    case 'rollback':
+      return `Every visitor gets ${to ?? 'the version before'} again. ${taken} It is locked there until somebody unlocks it.`;
+    case 'lock':
+      return `${active ?? 'Nothing'} stays for everybody. Nobody, and no start of the site, activates another version.`;
+    case 'unlock':
+      return 'Versions may be activated again. What visitors get does not change now.';
+  }
+}
+
+function confirmOf(action: Intent['action'], to: string | null): string {
+  switch (action) {
+    case 'activate':
+      return `Activate ${to ?? ''}`.trim();
+    case 'canary':
+      return 'Set the canary';
+    case 'promote':
+      return 'Promote it';
+    case 'rollback':
+      return `Roll back${to ? ` to ${to}` : ''}`;
+    case 'lock':
+      return 'Lock it';
+    case 'unlock':
+      return 'Unlock it';
+  }
+}
