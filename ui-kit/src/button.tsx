@@ -59,6 +59,22 @@ export function Button({
   );
 }
 
+export interface ButtonSampleProps {
+  /** Colours of somebody's own, e.g. an agency's: whoever gives them sees to the contrast. */
+  ground: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** What a button in somebody's own colours looks like. It does nothing. */
+export function ButtonSample({ ground, text, children }: ButtonSampleProps) {
+  return (
+    <span className={clsx(css.button, css.md)} style={{ backgroundColor: ground, color: text }}>
+      {children}
+    </span>
+  );
+}
+
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'iconEnd' | 'fullWidth' | 'children'> {
   /** What the button does; read out by screen readers. */
   label: string;

@@ -26,6 +26,7 @@ export function Checkbox({
   error,
   indeterminate = false,
   className,
+  ref,
   onChange,
   onCheckedChange,
   ...input
@@ -42,6 +43,8 @@ export function Checkbox({
           className={css.mark}
           ref={(box) => {
             if (box) box.indeterminate = indeterminate;
+            if (typeof ref === 'function') return ref(box);
+            if (ref) ref.current = box;
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(control, { hint: description, error })}

@@ -4,7 +4,12 @@ import css from './platform-icon.module.css';
 
 export type PlatformId = 'instagram' | 'facebook' | 'twitter' | 'linkedin' | 'tiktok' | 'youtube';
 
-const glyphs: Record<PlatformId, { name: string; glyph: ReactNode }> = {
+interface Sign {
+  readonly name: string;
+  readonly glyph: ReactNode;
+}
+
+const signs: Record<PlatformId, Sign> = {
   instagram: {
     name: 'Instagram',
     glyph: (
@@ -25,7 +30,7 @@ const glyphs: Record<PlatformId, { name: string; glyph: ReactNode }> = {
     ),
   },
   twitter: {
-    name: 'X (Twitter)',
+    name: 'X',
     glyph: <path d="M4 4h4.2L20 20h-4.2ZM4.5 20l6-6.6M13.6 10.6 19.5 4" />,
   },
   linkedin: {
@@ -53,15 +58,19 @@ const glyphs: Record<PlatformId, { name: string; glyph: ReactNode }> = {
   },
 };
 
+const isPlatformId = (platform: string): platform is PlatformId => Object.hasOwn(signs, platform);
+const unknownSign = (platform: string): Sign => ({ name: platform, glyph: <circle cx="12" cy="12" r="9" /> });
+
 export interface PlatformIconProps extends Omit<ComponentProps<'svg'>, 'children'> {
-  platform: PlatformId;
+  /** Any other id, one that came after this build, is drawn as a plain ring. */
+  platform: PlatformId | (string & Record<never, never>);
   /** Speaks the platform's name; leave it off where the name stands beside the icon. */
   labelled?: boolean | undefined;
 }
 
 /** A platform's sign in the line weight of our icons, in the colour of the text. Size it by class; 20 px otherwise. */
 export function PlatformIcon({ platform, labelled = false, className, ...rest }: PlatformIconProps) {
-  const { name, glyph } = glyphs[platform];
+  const { name, glyph } = isPlatformId(platform) ? signs[platform] : unknownSign(platform);
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: decoration, or named by aria-label
     <svg

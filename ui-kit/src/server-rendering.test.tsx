@@ -17,6 +17,11 @@ const uses: Record<string, ReactElement> = {
   Badge: <kit.Badge tone="success">Paid</kit.Badge>,
   Banner: <kit.Banner title="Heed" onDismiss={nothing} />,
   Button: <kit.Button loading>Save</kit.Button>,
+  ButtonSample: (
+    <kit.ButtonSample ground="teal" text="white">
+      Approve
+    </kit.ButtonSample>
+  ),
   Card: <kit.Card>Sheet</kit.Card>,
   Checkbox: <kit.Checkbox label="Terms" error="Please agree." />,
   CheckboxGroup: <kit.CheckboxGroup label="Some" options={options} value={['a']} onValueChange={nothing} />,

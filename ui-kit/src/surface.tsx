@@ -137,17 +137,19 @@ export function Kbd({ className, ...rest }: ComponentProps<'kbd'>) {
 export interface TableProps extends ComponentProps<'table'> {
   /** Names the table and its scrolling region. */
   label: string;
+  /** On a phone each row is a card, its cells named by their `data-label`. */
+  cards?: boolean | undefined;
 }
 
 /**
  * A table that scrolls sideways by itself. Plain `<thead>`, `<tr>`, `<th scope>` inside; `data-numeric` on a
  * cell sets figures to the end.
  */
-export function Table({ label, className, ...rest }: TableProps) {
+export function Table({ label, cards, className, ...rest }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className={clsx(css['table-scroll'], className)}>
-      <table {...rest} aria-label={label} className={css.table} />
+      <table {...rest} aria-label={label} className={clsx(css.table, cards && css['table-cards'])} />
     </section>
   );
 }

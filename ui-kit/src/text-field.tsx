@@ -84,7 +84,12 @@ export function TextArea({
     <Field {...{ id, label, hideLabel, hint, error, aside, counter, className }}>
       {(control) => (
         <div className={css.box}>
-          <div className={css.grow} data-text={text === undefined ? '' : String(text)}>
+          {/* Of a text area that keeps its own text, a page may have been delivered with another one. */}
+          <div
+            className={css.grow}
+            data-text={text === undefined ? '' : String(text)}
+            suppressHydrationWarning
+          >
             <textarea
               {...textarea}
               {...control}

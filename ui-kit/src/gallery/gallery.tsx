@@ -23,6 +23,7 @@ import {
   Badge,
   Banner,
   Button,
+  ButtonSample,
   Card,
   Checkbox,
   CheckboxGroup,
@@ -309,6 +310,9 @@ function Actions() {
         <IconButton label="Delete" size="sm" disabled>
           <Trash2 aria-hidden />
         </IconButton>
+        <ButtonSample ground="#1a6b54" text="#ffffff">
+          In their colours
+        </ButtonSample>
         <SegmentedControl
           label="Layout"
           value={density}
