@@ -1,0 +1,58 @@
+import type { Draft } from '@postloom/shared-contracts/federation';
+import { Banner, Button } from '@postloom/ui-kit';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+
+/** Says that a draft is kept in two versions, and lets the person choose. Shows nothing otherwise. */
+export function ConflictNotice({ draft, what }: { readonly draft: Draft<unknown>; readonly what: string }) {
+  const { status } = useStore(draft);
+  if (status !== 'conflict') return null;
+  return (
+    <VersionConflict
+      what={what}
+      onTakeTheirs={() => draft.resolve('theirs')}
+      onKeepMine={() => draft.resolve('mine')}
+    >
+      It was changed in another tab or on another device. Until you choose, this one is kept in this tab only.
+    </VersionConflict>
+  );
+}
+
+export interface VersionConflictProps {
+  /** What there are two versions of, in the words of a sentence: "post". */
+  readonly what: string;
+  readonly onTakeTheirs: () => void;
+  readonly onKeepMine: () => void;
+  readonly isPending?: boolean;
+  /** What happened, or both versions. */
+  readonly children: ReactNode;
+}
+
+/** Two versions of one thing: neither is given up before the person has chosen. */
+export function VersionConflict({
+  what,
+  onTakeTheirs,
+  onKeepMine,
+  isPending = false,
+  children,
+}: VersionConflictProps) {
+  return (
+    <Banner
+      tone="warning"
+      role="alert"
+      title={`There is another version of this ${what}`}
+      actions={
+        <>
+          <Button size="sm" onClick={onTakeTheirs}>
+            Use the other version
+          </Button>
+          <Button size="sm" loading={isPending} onClick={onKeepMine}>
+            Keep this one
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Banner>
+  );
+}

@@ -1,0 +1,46 @@
+import { creditsAreLow, planOf } from '@postloom/shared-contracts';
+import { Banner } from '@postloom/ui-kit';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { useStore } from 'zustand';
+import { useFormats } from '../format/use-formats.ts';
+import { type RemoteContext, useService } from '../remote.tsx';
+import { useCredits } from '../session.ts';
+import { createTabStore } from '../tab-store.ts';
+
+/** The cycle whose notice was put away, for all screens of a remote in this tab. */
+const createDismissal = (context: RemoteContext) =>
+  createTabStore(context, {
+    name: 'low-credits',
+    schema: z.object({ cycle: z.nullable(z.string()) }),
+    empty: { cycle: null },
+  });
+
+/**
+ * Says that few credits are left while there still are some, wherever they are spent. Put away, it stays away until
+ * new credits come. Where none are left, the screens say more than this.
+ *
+ * @param plans leads to the plans.
+ */
+export function LowCredits({ plans }: { readonly plans: ReactNode }) {
+  const { status, credits } = useCredits();
+  const { day, number } = useFormats();
+  const dismissal = useService(createDismissal);
+  const dismissed = useStore(dismissal, ({ cycle }) => cycle);
+  const { plan, remaining, resetAt } = credits;
+  const cycle = `${plan} ${resetAt}`;
+  if (status !== 'ready' || remaining <= 0 || !creditsAreLow(credits) || dismissed === cycle) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={`${number(remaining)} ${remaining === 1 ? 'credit' : 'credits'} left`}
+      actions={plans}
+      onDismiss={() => dismissal.setState({ cycle })}
+      data-testid="low-credits"
+    >
+      {resetAt
+        ? `New ones come on ${day(resetAt)}. What you have written stays yours.`
+        : `${planOf(plan).name} credits don’t renew. What you have written stays yours.`}
+    </Banner>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  annualSaving,
+  type BillingInterval,
+  type Open,
+  type Plan,
+  planCatalogue,
+  plans,
+} from '@postloom/shared-contracts';
+import { Badge, Card, Heading, SegmentedControl } from '@postloom/ui-kit';
+import { Check, Minus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useFormats } from '../format/use-formats.ts';
+import css from './plan-cards.module.css';
+import { linesOf } from './plan-features.ts';
+
+export interface PlanCardsProps {
+  /** How the plans are paid at first. */
+  readonly initial?: BillingInterval;
+  /** The plan that the caller has; null where it does not matter. */
+  readonly current: Open<Plan> | null;
+  /** What leads to a plan: a link or a button, or nothing. */
+  readonly action: (plan: Plan, interval: BillingInterval) => ReactNode;
+  /** Puts the switch between monthly and annual, and the cards, where the screen wants them. */
+  readonly layout: (intervals: ReactNode, cards: ReactNode) => ReactNode;
+}
+
+/** The plans side by side, with monthly or annual prices. */
+export function PlanCards({ initial = 'annual', current, action, layout }: PlanCardsProps) {
+  const [interval, setInterval] = useState<BillingInterval>(initial);
+  const highlighted = current === null || current === 'free' ? 'pro' : current;
+  return layout(
+    <SegmentedControl
+      label="Billing"
+      options={[
+        { value: 'monthly', label: 'Monthly' },
+        { value: 'annual', label: `Annual, ${annualSaving('pro').percent}% off` },
+      ]}
+      value={interval}
+      onValueChange={setInterval}
+    />,
+    <ul className={css.cards}>
+      {plans.map((plan) => (
+        <Card key={plan} asChild padding="lg" tone={plan === highlighted ? 'accent' : 'plain'}>
+          <li className={css.card} data-testid={`plan-${plan}`}>
+            <div>
+              <div className={css.head}>
+                <Heading level={3}>{planCatalogue[plan].name}</Heading>
+                {plan === current ? (
+                  <Badge tone="teal">Current plan</Badge>
+                ) : (
+                  plan === 'pro' && plan === highlighted && <Badge tone="accent">Recommended</Badge>
+                )}
+              </div>
+              <p className={css.muted}>{planCatalogue[plan].audience}</p>
+            </div>
+            <Price plan={plan} interval={interval} />
+            <ul className={css.features}>
+              {linesOf(plan).map(({ id, text, included, status }) => (
+                <li key={id} className={css.feature} data-included={included}>
+                  {included ? <Check aria-hidden /> : <Minus role="img" aria-label="Not included:" />}
+                  {text}
+                  {included && status === 'coming' && <span className={css.muted}>(coming)</span>}
+                </li>
+              ))}
+            </ul>
+            <div className={css.action}>{action(plan, interval)}</div>
+          </li>
+        </Card>
+      ))}
+    </ul>,
+  );
+}
+
+function Price({ plan, interval }: { readonly plan: Plan; readonly interval: BillingInterval }) {
+  const { price } = useFormats();
+  const { full, saving, percent } = annualSaving(plan);
+  const isAnnual = interval === 'annual';
+  return (
+    <div>
+      <p className={css.price}>
+        <span className={css.amount}>{price(planCatalogue[plan].prices[interval])}</span>
+        <span className={css.muted}>{saving === 0 ? 'forever' : isAnnual ? '/year' : '/month'}</span>
+      </p>
+      {/* The line keeps its place where there is nothing to save, so that nothing below it moves. */}
+      <p className={css.saving}>
+        {saving === 0 && 'No card needed'}
+        {saving > 0 &&
+          (isAnnual ? (
+            <>
+              {percent}% off <s>{price(full)}</s>, you save <strong>{price(saving)}</strong>
+            </>
+          ) : (
+            `Or ${price(planCatalogue[plan].prices.annual)} a year: save ${price(saving)}`
+          ))}
+      </p>
+    </div>
+  );
+}

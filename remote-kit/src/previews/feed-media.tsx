@@ -1,0 +1,125 @@
+import { type FeedPreview, platformCatalogue } from '@postloom/shared-contracts/platforms';
+import { WovenPattern } from '@postloom/ui-kit';
+import { Images, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Picture } from './picture.tsx';
+import type { PreviewPost } from './preview-post.ts';
+import { slidesOf } from './slides.ts';
+
+type Aspect = FeedPreview['aspect'];
+
+const aspects: Record<Aspect, string> = {
+  portrait: 'preview:aspect-portrait',
+  landscape: 'preview:aspect-video',
+  square: 'preview:aspect-square',
+};
+
+/** Picture, film or slides of a post in a feed. Nothing where the platform takes text alone. */
+export function FeedMedia({ post, aspect }: { post: PreviewPost; aspect: Aspect }) {
+  if (post.contentType === 'video') return <Film post={post} />;
+  if (post.contentType === 'carousel') return <Slides post={post} />;
+  if (post.picture) {
+    return (
+      <Frame post={post} aspect={aspect}>
+        <Picture picture={post.picture} />
+      </Frame>
+    );
+  }
+  return platformCatalogue[post.platform].takesTextAlone ? null : (
+    <Ground seed={post.author.handle}>Your picture goes here</Ground>
+  );
+}
+
+/** Keeps the place of a picture until it is there: in the picture's own shape where that is known. */
+function Frame({ post, aspect, children }: { post: PreviewPost; aspect: Aspect; children: ReactNode }) {
+  const size = post.picture !== 'pending' && post.picture?.size;
+  return (
+    <div
+      className={size ? undefined : aspects[aspect]}
+      style={size ? { aspectRatio: `${size.width} / ${size.height}` } : undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
+function Film({ post }: { post: PreviewPost }) {
+  if (post.videoUrl) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: its words are the script beside the preview
+      <video src={post.videoUrl} controls playsInline className="preview:aspect-video preview:w-full" />
+    );
+  }
+  const words = post.videoScript?.scenes[0]?.onScreenText;
+  return (
+    <div data-theme="dark" className="preview:relative preview:aspect-video preview:overflow-hidden">
+      <div className="preview:absolute preview:inset-0">
+        {post.picture ? (
+          <Picture picture={post.picture} />
+        ) : (
+          <WovenPattern seed={post.author.handle} columns={16} rows={9} />
+        )}
+      </div>
+      <div className="preview:relative preview:grid preview:size-full preview:place-content-center preview:justify-items-center preview:gap-4 preview:p-6">
+        <span className="preview:rounded-full preview:bg-paper preview:p-3">
+          <Play aria-hidden className="preview:size-6" />
+        </span>
+        {words && (
+          <p className="preview:rounded-md preview:bg-paper preview:px-3 preview:py-1 preview:text-center preview:font-semibold preview:text-balance">
+            {words}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Slides({ post }: { post: PreviewPost }) {
+  const texts = slidesOf(post.caption);
+  const count = texts.length + (post.picture ? 1 : 0);
+  if (count === 0) return <Ground seed={post.author.handle}>Your slides go here</Ground>;
+  return (
+    <section
+      aria-label={`${count} ${count === 1 ? 'slide' : 'slides'}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="preview:flex preview:snap-x preview:snap-mandatory preview:gap-px preview:overflow-x-auto preview:bg-line"
+    >
+      {post.picture && (
+        <Slide>
+          <Picture picture={post.picture} />
+        </Slide>
+      )}
+      {texts.map((text, index) => (
+        <Slide key={index}>
+          <div className="preview:relative preview:grid preview:size-full preview:content-center preview:gap-4 preview:bg-sunken preview:p-8">
+            <Images aria-hidden className="preview:size-5 preview:text-accent-ink" />
+            <p className="preview:font-display preview:text-xl preview:text-balance">{text}</p>
+            <p className="preview:text-sm preview:tabular-nums preview:text-muted">
+              {index + 1 + (count - texts.length)} / {count}
+            </p>
+          </div>
+        </Slide>
+      ))}
+    </section>
+  );
+}
+
+function Slide({ children }: { children: ReactNode }) {
+  return (
+    <div className="preview:aspect-square preview:w-11/12 preview:shrink-0 preview:snap-center">
+      {children}
+    </div>
+  );
+}
+
+function Ground({ seed, children }: { seed: string; children: string }) {
+  return (
+    <div className="preview:relative preview:aspect-video preview:overflow-hidden preview:bg-sunken">
+      <WovenPattern seed={seed} columns={16} rows={9} />
+      <p className="preview:absolute preview:inset-0 preview:m-auto preview:size-fit preview:rounded-full preview:bg-paper preview:px-4 preview:py-1 preview:text-sm preview:text-muted">
+        {children}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import './previews.css';
+import { type Platform, platformCatalogue } from '@postloom/shared-contracts/platforms';
+import { Fragment, useState } from 'react';
+import { foldText } from './fold-text.ts';
+
+const linked = /((?:https?:\/\/|www\.)\S+|[#@][\p{L}\p{N}_.]+)/u;
+
+/**
+ * The text as the platform shows it in the feed: folded behind "more", with tags, mentions and links set off.
+ * While it streams it is never folded, so that what arrives can be seen.
+ */
+export function PostText({
+  platform,
+  text,
+  streaming = false,
+  compact = false,
+}: {
+  platform: Platform;
+  text: string;
+  streaming?: boolean;
+  /** Runs the lines of a folded text together, as platforms do where it lies over a picture. */
+  compact?: boolean;
+}) {
+  const [open, setOpen] = useState(false);
+  const folded = foldText(text, platformCatalogue[platform].foldAt);
+  const canFold = !streaming && folded !== null;
+  const isFolded = canFold && !open;
+  const shown = isFolded ? (compact ? folded.replaceAll(/\s+/g, ' ') : folded) : text;
+  return (
+    <p className="preview:wrap-anywhere preview:whitespace-pre-wrap">
+      {shown.split(linked).map((part, index) =>
+        index % 2 === 1 ? (
+          <span key={index} className="preview:text-teal-ink">
+            {part}
+          </span>
+        ) : (
+          <Fragment key={index}>{part}</Fragment>
+        ),
+      )}
+      {streaming && (
+        <span aria-hidden className="preview:text-accent-ink">
+          ▍
+        </span>
+      )}
+      {canFold && (
+        <>
+          {open ? ' ' : '… '}
+          <button
+            type="button"
+            aria-expanded={open}
+            className="preview:text-muted preview:underline-offset-2 preview:hover:underline"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'less' : 'more'}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

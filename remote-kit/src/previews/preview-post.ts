@@ -1,0 +1,54 @@
+import type { ContentType, VideoScript } from '@postloom/shared-contracts';
+import {
+  type FeedPreview,
+  type Platform,
+  platformCatalogue,
+  type TallPreview,
+} from '@postloom/shared-contracts/platforms';
+
+/** Everything that a preview shows, whether the post is still coming or done. */
+export interface PreviewPost {
+  readonly platform: Platform;
+  readonly contentType: ContentType;
+  readonly caption: string;
+  readonly hashtags: readonly string[];
+  /** `pending` while it is being made. */
+  readonly picture: PreviewPicture | 'pending' | null;
+  readonly videoUrl: string | null;
+  readonly videoScript: VideoScript | null;
+  readonly author: PreviewAuthor;
+  readonly streaming: boolean;
+}
+
+interface PreviewPicture {
+  readonly src: string;
+  readonly alt: string;
+  /** Pixels; null where only the browser knows them. */
+  readonly size: { readonly width: number; readonly height: number } | null;
+}
+
+export interface PreviewAuthor {
+  readonly name: string;
+  /** Without the leading `@`. */
+  readonly handle: string;
+}
+
+/** Who the preview says has posted: the member, or else the business of the brief. */
+export function authorOf(username: string | undefined, businessType: string): PreviewAuthor {
+  const name = username?.trim() || businessType.trim() || 'Your brand';
+  const handle = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return { name, handle: handle.slice(0, 24) || 'yourbrand' };
+}
+
+/** How the platform shows this kind of post: over the whole height of a phone, or lying in a feed. */
+export function previewShape(
+  platform: Platform,
+  contentType: ContentType,
+): { readonly tall: TallPreview } | { readonly feed: FeedPreview } {
+  const { feed, tall } = platformCatalogue[platform].preview;
+  if (feed === null) return { tall };
+  return tall?.contentTypes.includes(contentType) ? { tall } : { feed };
+}

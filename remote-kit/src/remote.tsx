@@ -1,0 +1,81 @@
+import {
+  type CreateRoutes,
+  defineRoutes,
+  type HostServices,
+  type RemoteScreen,
+  type RouteTable,
+} from '@postloom/shared-contracts/federation';
+import { type ComponentType, createContext, use } from 'react';
+import { chosenClient } from './chosen-client.ts';
+
+/** What the code of one loaded version shares. Nothing of it is kept in a module, so two versions never meet. */
+export interface RemoteContext {
+  readonly host: HostServices;
+  /**
+   * What outlives a screen, such as a store: made when it is first asked for, and then always the same for the client
+   * that is chosen.
+   */
+  service<S>(create: (context: RemoteContext) => S): S;
+}
+
+const Context = createContext<RemoteContext | null>(null);
+
+/**
+ * What a remote exports as `createRoutes`: its route table joined with the functions that load its screens, each of
+ * which finds the host by {@link useHost}.
+ */
+export function createRemote<const T extends RouteTable>(
+  table: T,
+  screens: Readonly<Record<T[keyof T]['screen'], () => Promise<RemoteScreen>>>,
+): CreateRoutes {
+  return (host) => {
+    const context = createRemoteContext(host);
+    return defineRoutes(table, screens).map((route) => ({
+      ...route,
+      load: async () => within(context, await route.load()),
+    }));
+  };
+}
+
+/** A context by itself, for code and tests without a screen. */
+export function createRemoteContext(host: HostServices): RemoteContext {
+  const services = new Map<unknown, unknown>();
+  const ofClients = new Map<string, Map<unknown, unknown>>();
+  const context: RemoteContext = {
+    host,
+    service: (create) => {
+      const client = chosenClient();
+      const here = client === null ? services : (ofClients.get(client) ?? new Map<unknown, unknown>());
+      if (client !== null) ofClients.set(client, here);
+      if (!here.has(create)) here.set(create, create(context));
+      return here.get(create) as ReturnType<typeof create>;
+    },
+  };
+  return context;
+}
+
+function within(context: RemoteContext, screen: RemoteScreen): RemoteScreen {
+  const Screen = screen.Component as ComponentType;
+  const Component = () => (
+    <Context value={context}>
+      <Screen />
+    </Context>
+  );
+  return { ...screen, Component };
+}
+
+function useRemote(): RemoteContext {
+  const context = use(Context);
+  if (!context) throw new Error('This component needs a screen of `createRemote` around it.');
+  return context;
+}
+
+/** The shell's services. */
+export function useHost(): HostServices {
+  return useRemote().host;
+}
+
+/** A store or the like that outlives its screens: `useService(createVersions)`. */
+export function useService<S>(create: (context: RemoteContext) => S): S {
+  return useRemote().service(create);
+}

@@ -1,0 +1,69 @@
+import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import * as z from 'zod/mini';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { nameForClient } from './chosen-client.ts';
+import type { RemoteContext } from './remote.tsx';
+
+export interface TabStoreInput<T> {
+  /** Under this name it is kept, e.g. `generator.variants`. */
+  readonly name: string;
+  /** What was stored under other rules is forgotten. */
+  readonly schema: z.ZodMiniType<T>;
+  readonly empty: T;
+}
+
+const envelope = z.object({ owner: z.nullable(z.string()), state: z.unknown() });
+
+/**
+ * A store that lives as long as its tab: it survives a reload, is one person's in one workspace, and is forgotten with
+ * their session.
+ * What a visitor had in it becomes the member's when they sign in. Where storage is blocked or full, it only forgets.
+ */
+export function createTabStore<T extends object>(
+  { host }: RemoteContext,
+  { name, schema, empty }: TabStoreInput<T>,
+): StoreApi<T> {
+  const key = browserStorage.tabWork + nameForClient(name);
+  const store = createStore<T>(() => empty);
+  const owner = (): string | null => {
+    const { user } = host.session.getState();
+    const { current } = host.workspace.getState();
+    if (!user) return null;
+    // What was made in a team is not shown in another workspace.
+    return current && !current.isOwn ? `${user.id}.${current.id}` : user.id;
+  };
+
+  const restore = (): void => {
+    const stored = z.safeParse(
+      envelope,
+      attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null')),
+    );
+    const state = stored.success ? z.safeParse(schema, stored.data.state) : null;
+    if (!stored.success || !state?.success) return;
+    const isTheirs = stored.data.owner === null || stored.data.owner === owner();
+    if (isTheirs && store.getState() === empty) store.setState(state.data, true);
+  };
+  if (host.session.getState().status === 'loading') {
+    const stop = host.session.subscribe(() => {
+      stop();
+      restore();
+    });
+  } else restore();
+
+  store.subscribe((state) => {
+    attempt(() => sessionStorage.setItem(key, JSON.stringify({ owner: owner(), state })));
+  });
+  host.onSessionEnd(() => {
+    store.setState(empty, true);
+    attempt(() => sessionStorage.removeItem(key));
+  });
+  return store;
+}
+
+function attempt<R>(action: () => R): R | null {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,102 @@
+import './upload-dialog.css';
+import { uploadMaxBytes, uploadTypes } from '@postloom/shared-contracts';
+import type { HostServices } from '@postloom/shared-contracts/federation';
+import { Uppy } from '@uppy/core';
+import Dashboard from '@uppy/dashboard';
+import { addSinglePut } from './single-put.ts';
+import type { UploadsInput } from './uploads-input.ts';
+
+/** Milliseconds for which a message stands (spec section 9). */
+const messageMs = 5000;
+
+/**
+ * Opens the upload window: Uppy's Dashboard with the spec's sizes, limits and texts. Uppy itself makes thumbnails 600
+ * pixels wide for a single file, reports progress every 500 ms and lists four errors before it sums up the others.
+ * @returns closes it; what is on its way then is cancelled.
+ */
+export function openUploadDialog(
+  host: HostServices,
+  { maxFiles, maxBytes = uploadMaxBytes, keep, files = [], onUploaded }: UploadsInput,
+): () => void {
+  const uppy = new Uppy({
+    autoProceed: false,
+    infoTimeout: messageMs,
+    restrictions: {
+      maxNumberOfFiles: maxFiles ?? null,
+      maxFileSize: maxBytes,
+      allowedFileTypes: [...uploadTypes],
+    },
+    locale: {
+      strings: { youCanOnlyUploadFileTypes: 'You can only upload: PNG, JPEG, WebP and GIF images' },
+      pluralize: (count) => (count === 1 ? 0 : 1),
+    },
+  });
+  addSinglePut(uppy, { api: host.api, keep, onSettled: report });
+
+  const { theme } = host.preferences.getState();
+  const place = document.createElement('section');
+  place.className = 'uploads-place';
+  place.ariaLabel = 'Upload images';
+  document.body.append(place);
+  uppy.use(Dashboard, {
+    target: place,
+    width: 750,
+    height: 550,
+    thumbnailWidth: 280,
+    theme: theme === 'system' ? 'auto' : theme,
+    note: `PNG, JPEG, WebP or GIF, up to ${maxBytes / 1024 / 1024} MB each${maxFiles === undefined ? '' : `, ${maxFiles} at most`}`,
+    proudlyDisplayPoweredByUppy: false,
+    // The end of an animation would be waited for, and a reduced motion has none.
+    animateOpenClose: false,
+    doneButtonHandler: close,
+    onRequestCloseModal() {
+      const isUploading = Object.keys(uppy.getState().currentUploads).length > 0;
+      if (isUploading) uppy.info('Still uploading. Press Cancel to stop it.', 'info', messageMs);
+      else close();
+    },
+    locale: {
+      strings: { dashboardWindowTitle: 'Upload images', closeModal: 'Close' },
+    },
+  });
+  const dashboard = uppy.getPlugin('Dashboard');
+  let isOpen = true;
+
+  function close(): void {
+    if (!isOpen) return;
+    isOpen = false;
+    dashboard?.closeModal({ manualClose: false });
+    uppy.destroy();
+    place.remove();
+  }
+
+  // Uppy's own message names the file; this one says why.
+  uppy.on('upload-error', (_file, { message }) => uppy.info(message, 'error', messageMs));
+
+  const reported = new Set<string>();
+  function report(): void {
+    const all = uppy.getFiles();
+    const uploaded = all.flatMap(({ id, name, size, uploadURL }) => {
+      if (!uploadURL || reported.has(id)) return [];
+      reported.add(id);
+      return [{ id: uploadURL.slice(uploadURL.lastIndexOf('/') + 1), url: uploadURL, name, size: size ?? 0 }];
+    });
+    if (uploaded.length > 0) {
+      host.toast({
+        tone: 'success',
+        title: 'Upload successful',
+        description: uploaded.length === 1 ? '1 image uploaded' : `${uploaded.length} images uploaded`,
+      });
+      onUploaded(uploaded);
+    }
+    // Uppy itself has still to hear of the end.
+    if (all.length > 0 && all.every(({ uploadURL }) => uploadURL)) setTimeout(close);
+  }
+
+  void dashboard?.openModal();
+  // Uppy puts the name of its window beside the dialog, not on it.
+  const dialog = place.querySelector('[role="dialog"]');
+  dialog?.setAttribute('aria-label', 'Upload images');
+  dialog?.setAttribute('aria-modal', 'true');
+  uppy.addFiles(files.map((data) => ({ source: 'Local', name: data.name, type: data.type, data })));
+  return close;
+}

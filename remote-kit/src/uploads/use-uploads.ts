@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { useHost } from '../remote.tsx';
+import type { UploadsInput } from './uploads-input.ts';
+
+/**
+ * The upload window (Uppy). Its code and styles are loaded when it is first opened, and it goes with the component.
+ * @returns `open` shows it; `isOpening` is true while its code is loaded.
+ */
+export function useUploads(): { open(input: UploadsInput): void; readonly isOpening: boolean } {
+  const host = useHost();
+  const [isOpening, setIsOpening] = useState(false);
+  const close = useRef<(() => void) | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      close.current?.();
+    };
+  }, []);
+
+  async function load(input: UploadsInput): Promise<void> {
+    setIsOpening(true);
+    try {
+      const { openUploadDialog } = await import(/* webpackChunkName: "uploads" */ './upload-dialog.ts');
+      if (isGone.current) return;
+      close.current?.();
+      close.current = openUploadDialog(host, input);
+    } catch {
+      host.toast({
+        tone: 'destructive',
+        title: 'Couldn’t open the upload window',
+        description: 'Check your connection.',
+        action: { label: 'Try again', onSelect: () => void load(input) },
+      });
+    } finally {
+      if (!isGone.current) setIsOpening(false);
+    }
+  }
+  return { open: (input) => void load(input), isOpening };
+}

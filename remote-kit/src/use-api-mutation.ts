@@ -1,0 +1,81 @@
+import type { CallOptions } from '@postloom/shared-contracts/client';
+import type { ToastInput } from '@postloom/shared-contracts/federation';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type Failure, readFailure } from './failure.ts';
+import { useHost } from './remote.tsx';
+
+type ToastText = Pick<ToastInput, 'title' | 'description'>;
+
+export interface ApiMutationInput<Input, Result> {
+  /** Makes the call. Its options carry the key under which a repeated try does the work once. */
+  readonly call: (input: Input, options: CallOptions) => Promise<Result>;
+  /** What has to happen before the work counts as done, e.g. reading again what has changed. */
+  readonly onDone?: (result: Result, input: Input) => unknown;
+  /** The toast of success; none where the screen itself shows it. */
+  readonly done?: string | ((result: Result, input: Input) => ToastText);
+  /** The title, or the whole, of the toast of a failure; none where the screen itself shows it. */
+  readonly failed?: string | ((failure: Failure, input: Input) => ToastText);
+  readonly onFailed?: (failure: Failure, input: Input) => unknown;
+}
+
+export interface ApiMutation<Input> {
+  /** Does it, unless it is being done. Never rejects. */
+  run(input: Input): void;
+  /** What is being done; undefined while nothing is. */
+  readonly pending: Input | undefined;
+  readonly isPending: boolean;
+  /** What became of the last try, where it failed. */
+  readonly failure: Failure | null;
+}
+
+/** The one way to change something at the server: once at a time, with a toast at its end. */
+export function useApiMutation<Input = void, Result = unknown>({
+  call,
+  onDone,
+  done,
+  failed,
+  onFailed,
+}: ApiMutationInput<Input, Result>): ApiMutation<Input> {
+  const { toast } = useHost();
+  const running = useRef(false);
+  const lastTry = useRef<{ readonly input: string; readonly key: string } | null>(null);
+  const mutation = useMutation({
+    mutationFn: (input: Input) => {
+      const text = JSON.stringify(input) ?? '';
+      if (lastTry.current?.input !== text) lastTry.current = { input: text, key: crypto.randomUUID() };
+      return call(input, { idempotencyKey: lastTry.current.key });
+    },
+    onSuccess: async (result, input) => {
+      lastTry.current = null;
+      await onDone?.(result, input);
+      if (done)
+        toast({ tone: 'success', ...(typeof done === 'string' ? { title: done } : done(result, input)) });
+    },
+    onError: async (error, input) => {
+      const failure = readFailure(error);
+      // Whether the work was done is open only where no answer, or none of the server itself, came.
+      if (failure.code) lastTry.current = null;
+      await onFailed?.(failure, input);
+      if (!failed) return;
+      const text =
+        typeof failed === 'string'
+          ? { title: failed, description: failure.sentence ?? 'Please try again.' }
+          : failed(failure, input);
+      toast({ tone: 'destructive', ...text });
+    },
+    onSettled: () => {
+      running.current = false;
+    },
+  });
+  return {
+    run: (input) => {
+      if (running.current) return;
+      running.current = true;
+      mutation.mutate(input);
+    },
+    pending: mutation.isPending ? mutation.variables : undefined,
+    isPending: mutation.isPending,
+    failure: mutation.isError ? readFailure(mutation.error) : null,
+  };
+}
