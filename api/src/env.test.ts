@@ -1,7 +1,9 @@
-import { mkdtempSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { authProviders } from '@postloom/shared-contracts';
+import { expect, it, onTestFinished } from 'vitest';
 import { EnvError, parseEnv } from './env.ts';
 
 const dataDir = (): string => mkdtempSync(path.join(tmpdir(), 'postloom-env-'));
@@ -45,6 +47,63 @@ it('makes a session secret once and keeps it to the owner', () => {
   expect(statSync(path.join(DATA_DIR, 'session-secret')).mode & 0o777).toBe(0o600);
 });
 
+it('makes a new session secret in the place of an empty one', () => {
+  const DATA_DIR = dataDir();
+  const file = path.join(DATA_DIR, 'session-secret');
+  writeFileSync(file, '\n');
+  const made = parseEnv({ DATA_DIR }).SESSION_SECRET;
+  expect(made).toMatch(/^[0-9a-f]{64}$/);
+  expect(readFileSync(file, 'utf8')).toBe(made);
+  expect(readdirSync(DATA_DIR)).toEqual(['session-secret']);
+});
+
+it('never uses a session secret that was cut off, and says what to do', () => {
+  const DATA_DIR = dataDir();
+  writeFileSync(path.join(DATA_DIR, 'session-secret'), 'a'.repeat(31));
+  expect(() => parseEnv({ DATA_DIR })).toThrow(EnvError);
+  expect(() => parseEnv({ DATA_DIR })).toThrow(
+    /has 31 characters and needs 32: it was cut off\. .*delete it/,
+  );
+});
+
+it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+  'leaves no half session secret on a full disk (mounting one needs root on Linux)',
+  () => {
+    const disk = dataDir();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
+    onTestFinished(() => void execFileSync('umount', [disk]));
+    expect(() => writeFileSync(path.join(disk, 'filler'), Buffer.alloc(2 ** 17))).toThrow('ENOSPC');
+    expect(() => parseEnv({ DATA_DIR: disk })).toThrow('ENOSPC');
+    expect(readdirSync(disk)).toEqual(['filler']);
+    rmSync(path.join(disk, 'filler'));
+    expect(parseEnv({ DATA_DIR: disk }).SESSION_SECRET).toHaveLength(64);
+  },
+);
+
+it('refuses a test mode that would give away what costs money', () => {
+  for (const env of [
+    { STRIPE_SECRET_KEY: 'sk_1' },
+    { OPENAI_API_KEY: 'sk-1' },
+    { OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', OPENAI_MODEL: 'm' },
+    { VIDEO_BASE_URL: 'http://127.0.0.1:1/v1', VIDEO_MODEL: 'm' },
+    { NODE_ENV: 'production' },
+  ]) {
+    const [name = ''] = Object.keys(env);
+    expect(() => parseEnv({ BILLING_TEST_MODE: 'on', ...env })).toThrow(
+      `BILLING_TEST_MODE: cannot be on with ${name}`,
+    );
+  }
+});
+
 it('refuses a production with a shared database and no shared secret', () => {
   expect(() => parseEnv({ NODE_ENV: 'production', MONGODB_URI: 'mongodb://db/x' })).toThrow('SESSION_SECRET');
+});
+
+it('has a place in .env.example for the credentials of every provider', () => {
+  const example = readFileSync(path.join(import.meta.dirname, '../../.env.example'), 'utf8');
+  for (const provider of authProviders) {
+    for (const part of ['ID', 'SECRET']) {
+      expect(example).toMatch(new RegExp(`^OAUTH_${provider.toUpperCase()}_CLIENT_${part}=$`, 'm'));
+    }
+  }
 });

@@ -1,16 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type AuthProvider, authProviders } from '@postloom/shared-contracts';
+import { type AuthProvider, authProviders, channels } from '@postloom/shared-contracts';
 import * as z from 'zod';
+import { StartError } from './kernel/start-error.ts';
 
 /** An empty variable means the same as one that is not there, as in most `.env` files. */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const email = z.email('must be an email address');
 const port = z.coerce.number().int().min(0).max(65_535);
+const digits = z.string().regex(/^\d+$/, 'must be a number');
 const flag = z.stringbool();
+const secretLength = 32;
 
 const oauthShape = Object.fromEntries(
   authProviders.flatMap((provider) => [
@@ -24,6 +28,7 @@ const envSchema = z
   .object({
     NODE_ENV: optional(z.enum(['development', 'test', 'production'])),
     PORT: optional(port).default(3000),
+    ROLE: optional(z.enum(['all', 'web', 'worker'])).default('all'),
     HOST: optional(text).default('127.0.0.1'),
     DATA_DIR: optional(text).default('.data'),
     SITE_BUILDS: optional(text),
@@ -31,7 +36,10 @@ const envSchema = z
     MONGODB_URI: optional(
       z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
     ),
-    SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+    SESSION_SECRET: optional(z.string().min(secretLength, `must have at least ${secretLength} characters`)),
+    SESSION_SECRET_BEFORE: optional(
+      z.string().min(secretLength, `must have at least ${secretLength} characters`),
+    ),
     TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)).default(0),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).default(
       'info',
@@ -45,19 +53,38 @@ const envSchema = z
     OPENAI_MODEL: optional(text),
     OPENAI_IMAGE_MODEL: optional(text),
     OPENAI_TIMEOUT_MS: optional(z.coerce.number().int().min(100)).default(60_000),
+    VIDEO_BASE_URL: optional(url),
+    VIDEO_API_KEY: optional(text),
+    VIDEO_MODEL: optional(text),
+    VIDEO_TIMEOUT_MS: optional(z.coerce.number().int().min(1000)).default(600_000),
+    FFMPEG_PATH: optional(text),
     STRIPE_SECRET_KEY: optional(text),
     STRIPE_PUBLISHABLE_KEY: optional(text),
     STRIPE_WEBHOOK_SECRET: optional(text),
     STRIPE_API_BASE: optional(url),
     STRIPE_JS_URL: optional(url),
+    BILLING_TEST_MODE: optional(flag),
     S3_ENDPOINT: optional(url),
     S3_BUCKET: optional(text),
     S3_REGION: optional(text),
     S3_ACCESS_KEY_ID: optional(text),
     S3_SECRET_ACCESS_KEY: optional(text),
     S3_FORCE_PATH_STYLE: optional(flag),
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+    MAIL_FROM: optional(text).default('Postloom <no-reply@postloom.example>'),
+    SUPPORT_EMAIL: optional(email),
+    PRIVACY_EMAIL: optional(email),
+    LEGAL_EMAIL: optional(email),
+    ACCOUNT_MANAGER_NAME: optional(text),
+    ACCOUNT_MANAGER_EMAIL: optional(email),
+    RELEASE_CHANNEL: optional(z.enum(channels)).default('production'),
     RELEASE_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-    LINKEDIN_PARTNER_ID: optional(z.string().regex(/^\d+$/, 'must be a number')),
+    SECURITY_CONTACT: optional(
+      z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https:// address'),
+    ),
+    LINKEDIN_PARTNER_ID: optional(digits),
+    LINKEDIN_SIGN_UP_CONVERSION_ID: optional(digits),
+    LINKEDIN_PURCHASE_CONVERSION_ID: optional(digits),
     ...(oauthShape as Record<OAuthVariable, ReturnType<typeof optional<typeof text>>>),
   })
   .superRefine((env, context) => {
@@ -69,10 +96,31 @@ const envSchema = z
     };
     require(env.S3_BUCKET, ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with S3_BUCKET');
     require(env.S3_ENDPOINT, ['S3_BUCKET'], 'with S3_ENDPOINT');
+    require(env.ACCOUNT_MANAGER_NAME, ['ACCOUNT_MANAGER_EMAIL'], 'with ACCOUNT_MANAGER_NAME');
+    require(env.ACCOUNT_MANAGER_EMAIL, ['ACCOUNT_MANAGER_NAME'], 'with ACCOUNT_MANAGER_EMAIL');
+    require(env.LINKEDIN_SIGN_UP_CONVERSION_ID ?? env.LINKEDIN_PURCHASE_CONVERSION_ID, [
+      'LINKEDIN_PARTNER_ID',
+    ], 'with the id of a conversion');
     require(env.OPENAI_BASE_URL, ['OPENAI_MODEL'], 'with OPENAI_BASE_URL');
+    require(env.VIDEO_BASE_URL, ['VIDEO_MODEL'], 'with VIDEO_BASE_URL');
     require(env.NODE_ENV === 'production' && env.MONGODB_URI, [
       'SESSION_SECRET',
     ], 'in production with MONGODB_URI: every process must share it');
+    if (env.BILLING_TEST_MODE) {
+      const forbidden = [
+        ...(['STRIPE_SECRET_KEY', 'OPENAI_API_KEY', 'OPENAI_BASE_URL', 'VIDEO_BASE_URL'] as const).filter(
+          (name) => env[name],
+        ),
+        ...(env.NODE_ENV === 'production' ? ['NODE_ENV=production'] : []),
+      ];
+      for (const name of forbidden) {
+        context.addIssue({
+          code: 'custom',
+          path: ['BILLING_TEST_MODE'],
+          message: `cannot be on with ${name}: it gives plans away`,
+        });
+      }
+    }
     for (const provider of authProviders) {
       const upper = provider.toUpperCase() as Uppercase<typeof provider>;
       const id = `OAUTH_${upper}_CLIENT_ID` as const;
@@ -87,7 +135,7 @@ type OAuthVariable = `OAUTH_${Uppercase<AuthProvider>}_${'CLIENT_ID' | 'CLIENT_S
 export type Env = Readonly<z.output<typeof envSchema> & { SESSION_SECRET: string }>;
 
 /** Every fault of the environment in one message, a line each. */
-export class EnvError extends Error {
+export class EnvError extends StartError {
   override readonly name = 'EnvError';
 }
 
@@ -100,7 +148,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   const parsed = envSchema.safeParse(source);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new EnvError(`The environment has faults (.env.example describes each name):\n${lines.join('\n')}`);
+    throw new EnvError(
+      `Invalid environment variables (.env.example describes each name):\n${lines.join('\n')}`,
+    );
   }
   const dataDir = path.resolve(parsed.data.DATA_DIR);
   return Object.freeze({
@@ -110,14 +160,44 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   });
 }
 
+/**
+ * The secret that `DATA_DIR` keeps, made when there is none. An empty file is what a full disk or a power cut leaves
+ * of one that was being made; one that is cut off was made by nobody, and is never used.
+ * @throws {EnvError} when the kept one is too short
+ */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const kept = readSecret(file) || makeSecret(file);
+  if (kept.length < secretLength)
+    throw new EnvError(
+      `The secret in ${file} has ${kept.length} characters and needs ${secretLength}: it was cut off. Restore the file from a backup, or delete it; then everybody signs in again.`,
+    );
+  return kept;
+}
+
+/** What the file holds; empty when there is no file. */
+function readSecret(file: string): string {
   try {
-    // `wx`: of several processes that start at once, one writes and the others read.
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+/** Makes a secret, whole on the disk before it has its name. Of several processes all take the first one's. */
+function makeSecret(file: string): string {
+  const partial = `${file}.${process.pid}.${randomUUID()}`;
+  try {
+    writeFileSync(partial, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
+    if (existsSync(file) && readSecret(file) === '') renameSync(partial, file);
+    // A link, unlike a rename, never replaces what another process has made meanwhile.
+    else linkSync(partial, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(partial, { force: true });
   }
-  return readFileSync(file, 'utf8');
+  return readSecret(file);
 }

@@ -1,7 +1,11 @@
 import path from 'node:path';
-import { EnvError, parseEnv } from './env.ts';
+import { paymentModeOf } from './billing/payment-mode.ts';
+import { parseEnv } from './env.ts';
+import { explainStart } from './kernel/start-error.ts';
+import { createOpsFeature } from './ops/ops.feature.ts';
+import { createReviewPageFeature } from './review-page/review-page.feature.ts';
 import { startServer } from './server.ts';
-import { createSiteMount } from './site/site-mount.ts';
+import { createSiteFeature } from './site/site.feature.ts';
 
 /**
  * The whole product in one process: the API and the site. `npm start` runs this, and hears by message when it
@@ -9,9 +13,14 @@ import { createSiteMount } from './site/site-mount.ts';
  */
 try {
   const env = parseEnv(process.env);
-  const site = createSiteMount(env.SITE_BUILDS ?? path.join(import.meta.dirname, '../..'));
-  const server = await startServer(env, { mounts: [site.mount], policyExtensions: [site.policy] });
-  await site.publishBuilds();
+  const workspace = path.join(import.meta.dirname, '../..');
+  const site = createSiteFeature(env.SITE_BUILDS ?? workspace);
+  const ops = createOpsFeature(path.join(workspace, 'ops/dist'));
+  const review = createReviewPageFeature(path.join(workspace, 'review/dist'));
+  const server = await startServer(env, { moreFeatures: [ops, review, site] });
+  const { publishBuilds } = server.app.service(site);
+  // A process that only works on jobs serves no page.
+  if (env.ROLE !== 'worker') await publishBuilds();
   const stop = (): void => {
     void server.close().then(
       () => process.exit(0),
@@ -22,21 +31,12 @@ try {
   process.once('SIGINT', stop);
   // Said by `npm run dev` after each new build.
   process.on('message', (message) => {
-    if (message === 'publish') void site.publishBuilds().then(() => process.send?.('published'));
+    if (message === 'publish') void publishBuilds().then(() => process.send?.('published'));
   });
   process.send?.({ type: 'ready', url: server.url, services: describeServices(env) });
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${explainStart(error)}\n`);
   process.exit(1);
-}
-
-/** What went wrong, in words for the person who started it; the stack too, where it is nobody's doing. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof EnvError) return error.message;
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT to another one.`;
-  return /data folder/i.test(error.message) ? error.message : (error.stack ?? error.message);
 }
 
 /** What each part runs on, for the person who started it. */
@@ -58,6 +58,18 @@ function describeServices(env: ReturnType<typeof parseEnv>) {
       'demo composer, works offline; set OPENAI_API_KEY for real content',
     ),
     service('Files', env.S3_BUCKET && `S3 bucket ${env.S3_BUCKET}`, `${env.DATA_DIR}/objects`),
-    service('Payments', env.STRIPE_SECRET_KEY && 'Stripe', 'test mode without cards; set STRIPE_SECRET_KEY'),
+    service(
+      'Mail',
+      env.SMTP_URL &&
+        `SMTP server ${new URL(env.SMTP_URL).host}${env.PUBLIC_URL ? '' : '; its links lead to this machine until PUBLIC_URL is set'}`,
+      `files in ${env.DATA_DIR}/mail; set SMTP_URL to send them`,
+    ),
+    service(
+      'Payments',
+      env.STRIPE_SECRET_KEY && 'Stripe',
+      paymentModeOf(env) === 'test'
+        ? 'test mode: plans without cards; set STRIPE_SECRET_KEY to sell them'
+        : 'nothing is sold; set STRIPE_SECRET_KEY',
+    ),
   ];
 }

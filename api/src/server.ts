@@ -1,10 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { type App, type AppDependencies, createApp } from './app.ts';
-import { openDatabase } from './database.ts';
-import { type Env, EnvError, parseEnv } from './env.ts';
-import { createLogger } from './http/logger.ts';
+import type { Logger } from 'pino';
+import { type App, apiFeatures, createApp } from './app.ts';
+import type { Env } from './env.ts';
+import { type Database, openDatabase } from './kernel/database/open-database.ts';
+import type { Egress } from './kernel/egress/egress.ts';
+import type { Feature } from './kernel/feature.ts';
+import { createLogger } from './kernel/http/logger.ts';
 
 export interface RunningServer {
   /** Address to reach it at on this machine. */
@@ -18,25 +21,52 @@ export interface RunningServer {
 const graceMs = 10_000;
 
 /**
- * Starts the API: database, app, listening. `PORT` 0 takes any free port. The caller owns the process: nothing
- * here installs signal handlers or exits.
+ * Starts the API and what is added to it: database, app, listening. `PORT` 0 takes any free port. A process that only
+ * works on jobs listens, too, for `/healthz`, `/readyz` and `/metrics`. The caller owns the process: nothing here
+ * installs signal handlers or exits.
  */
 export async function startServer(
   env: Env,
-  extras: Pick<AppDependencies, 'mounts' | 'policyExtensions' | 'now'> = {},
+  {
+    moreFeatures = [],
+    now,
+    egress,
+    log = createLogger(env.LOG_LEVEL),
+  }: {
+    readonly moreFeatures?: readonly Feature[];
+    readonly now?: () => Date;
+    readonly egress?: Egress;
+    readonly log?: Logger;
+  } = {},
 ): Promise<RunningServer> {
-  const log = createLogger(env.LOG_LEVEL);
-  const database = await openDatabase(env);
+  const started = Promise.withResolvers<App>();
+  const server = createServer((request, response) => {
+    void started.promise.then((app) => app.express(request, response));
+  });
+  // Longer than any proxy in front keeps an idle connection, so that none is cut while it is being used.
+  server.keepAliveTimeout = 75_000;
+  // The port first: a process that cannot have it must not have begun anything. Early requests wait for the rest.
+  await listen(server, env.PORT, env.HOST);
+  let database: Database | undefined;
   try {
-    const app = createApp({ ...extras, env, log, connection: database.connection, alone: database.embedded });
-    await app.start();
-    const server = createServer(app.express);
-    // Longer than any proxy in front keeps an idle connection, so that none is cut while it is being used.
-    server.keepAliveTimeout = 75_000;
-    await listen(server, env.PORT, env.HOST);
+    const opened = await openDatabase(env);
+    database = opened;
     const { port } = server.address() as AddressInfo;
     const url = `http://${env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST}:${port}`;
-    log.info({ url, embeddedDatabase: database.embedded }, 'listening');
+    const app = await createApp({
+      env,
+      log,
+      connection: opened.connection,
+      exclusiveDatabase: opened.embedded,
+      features: [...apiFeatures, ...moreFeatures],
+      role: env.ROLE,
+      address: url,
+      ...(now && { now }),
+      ...(egress && { egress }),
+    });
+    await app.start();
+    started.resolve(app);
+    log.info({ url, embeddedDatabase: opened.embedded }, 'listening');
     let closing: Promise<void> | undefined;
     return {
       url,
@@ -45,15 +75,18 @@ export async function startServer(
         closing ??= (async () => {
           app.beginStop();
           await closeServer(server);
-          await app.close();
-          await database.close();
+          // The connection ends also where the database is away, so that jobs cannot be given back.
+          await app.close().finally(() => opened.close());
           log.info('stopped');
         })();
         return closing;
       },
     };
   } catch (error) {
-    await database.close();
+    server.close();
+    server.closeAllConnections();
+    // After the caller has heard of the fault: what is under way on the connection fails with a complaint of its own.
+    setImmediate(() => void database?.close());
     throw error;
   }
 }
@@ -75,23 +108,4 @@ async function closeServer(server: Server): Promise<void> {
   await promisify(server.close.bind(server))();
   clearInterval(idle);
   clearTimeout(cut);
-}
-
-if (import.meta.main) {
-  try {
-    const server = await startServer(parseEnv(process.env));
-    const stop = (): void => {
-      void server.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    };
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
-  } catch (error) {
-    const text =
-      error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`${text}\n`);
-    process.exit(1);
-  }
 }

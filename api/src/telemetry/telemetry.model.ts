@@ -1,11 +1,15 @@
-import { type Connection, Schema } from 'mongoose';
+import { retentionMs } from '@postloom/shared-contracts';
+import { Schema } from 'mongoose';
+import { defineCollection } from '#app/kernel/database/collection.ts';
 
 /** Failures of one version of a remote in one minute. */
 export interface RemoteFailureRecord {
-  /** `<remote>:<version>:<build>:<phase>:<minute>` */
+  /** `<remote>:<version>:<phase>:<minute>` */
   _id: string;
   remote: string;
+  /** `other` for all that this site does not serve. */
   version: string;
+  /** The build that was reported last. */
   buildId: string;
   phase: 'load' | 'render';
   minute: Date;
@@ -28,7 +32,7 @@ const remoteFailureSchema = new Schema<RemoteFailureRecord>(
   { collection: 'remote_failures', versionKey: false, strict: 'throw', autoIndex: false },
 );
 remoteFailureSchema.index({ remote: 1, minute: 1 });
-remoteFailureSchema.index({ minute: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
+remoteFailureSchema.index({ minute: 1 }, { expireAfterSeconds: retentionMs('failures') / 1000 });
 
 /** How often an event happened on one day. Nothing about who caused it is kept. */
 export interface EventCountRecord {
@@ -49,6 +53,13 @@ const eventCountSchema = new Schema<EventCountRecord>(
   { collection: 'event_counts', versionKey: false, strict: 'throw', autoIndex: false },
 );
 
-export const remoteFailureModel = (connection: Connection) =>
-  connection.model('RemoteFailure', remoteFailureSchema);
-export const eventCountModel = (connection: Connection) => connection.model('EventCount', eventCountSchema);
+export const remoteFailuresCollection = defineCollection({
+  model: 'RemoteFailure',
+  schema: remoteFailureSchema,
+  owner: null,
+});
+export const eventCountsCollection = defineCollection({
+  model: 'EventCount',
+  schema: eventCountSchema,
+  owner: null,
+});

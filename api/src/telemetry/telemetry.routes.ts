@@ -1,7 +1,7 @@
 import { telemetryEndpoints } from '@postloom/shared-contracts';
 import { Router } from 'express';
-import type { Limits } from '#app/http/rate-limit.ts';
-import type { BindRoute } from '#app/http/route.ts';
+import { addressKey, type Limits } from '#app/kernel/http/rate-limit.ts';
+import type { BindRoute } from '#app/kernel/http/route.ts';
 import type { TelemetryService } from './telemetry.service.ts';
 
 export function createTelemetryRoutes({
@@ -17,10 +17,18 @@ export function createTelemetryRoutes({
   const before = [limits.perAddress({ name: 'telemetry', points: 300, seconds: 60 })];
   const bodyLimit = 16 * 1024;
 
-  route(router, telemetryEndpoints.reportRemoteFailure, ({ body }) => telemetry.recordRemoteFailure(body), {
-    before,
-    bodyLimit,
-  });
+  route(
+    router,
+    telemetryEndpoints.reportRemoteFailure,
+    ({ body, request }) => telemetry.recordRemoteFailure(body, addressKey(request)),
+    { before, bodyLimit },
+  );
+  route(
+    router,
+    telemetryEndpoints.reportRemoteLoad,
+    ({ body, request }) => telemetry.recordRemoteLoad(body, addressKey(request)),
+    { before, bodyLimit },
+  );
   route(router, telemetryEndpoints.trackEvent, ({ body }) => telemetry.countEvent(body.name), {
     before,
     bodyLimit,

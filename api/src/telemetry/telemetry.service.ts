@@ -1,22 +1,33 @@
-import type { EndpointBody, telemetryEndpoints } from '@postloom/shared-contracts';
+import { countedEvents, type EndpointBody, type telemetryEndpoints } from '@postloom/shared-contracts';
 import type { Connection } from 'mongoose';
 import { Counter, type Registry } from 'prom-client';
-import { eventCountModel, remoteFailureModel } from './telemetry.model.ts';
+import type { Releases } from '#app/releases/releases.ts';
+import { eventCountsCollection, remoteFailuresCollection } from './telemetry.model.ts';
 
 type RemoteFailure = EndpointBody<typeof telemetryEndpoints.reportRemoteFailure>;
+type RemoteLoad = EndpointBody<typeof telemetryEndpoints.reportRemoteLoad>;
+
+/** What is counted together, because anybody could have made up its name. */
+const other = 'other';
 
 /** Counts what browsers report. It keeps numbers and the last reason, and nothing about who sent them. */
 export function createTelemetryService({
   connection,
   registry,
   now,
+  report,
+  isInPlay,
 }: {
   readonly connection: Connection;
   readonly registry: Registry;
   readonly now: () => Date;
+  /** Holds what a page says for or against the version. */
+  readonly report: Releases['report'];
+  /** Whether this site serves that version to anybody. */
+  readonly isInPlay: Releases['isInPlay'];
 }) {
-  const RemoteFailures = remoteFailureModel(connection);
-  const EventCounts = eventCountModel(connection);
+  const RemoteFailures = remoteFailuresCollection.on(connection);
+  const EventCounts = eventCountsCollection.on(connection);
   const failures = new Counter({
     name: 'postloom_remote_failures_total',
     help: 'Versions of a remote that did not load or threw, as browsers saw it',
@@ -24,28 +35,56 @@ export function createTelemetryService({
     registers: [registry],
   });
 
+  const events = new Counter({
+    name: 'postloom_events_total',
+    help: 'Visits and events that browsers with consent have counted, from the database',
+    labelNames: ['name'],
+    registers: [registry],
+    async collect() {
+      const totals = await EventCounts.aggregate<{ readonly _id: string; readonly count: number }>([
+        { $group: { _id: '$name', count: { $sum: '$count' } } },
+      ]);
+      events.reset();
+      for (const { _id, count } of totals) events.inc({ name: _id }, count);
+    },
+  });
+
   return {
-    async recordRemoteFailure({ remote, version, buildId, phase, reason }: RemoteFailure): Promise<void> {
+    /** @param address what stands for the caller's network address. */
+    async recordRemoteFailure(
+      { remote, version: reported, buildId, phase, reason, page }: RemoteFailure,
+      address: string,
+    ): Promise<void> {
+      // Anybody may report: what is kept grows with the versions that this site serves, not with what is made up.
+      const isServed = isInPlay(remote, reported);
+      const version = isServed ? reported : other;
       const minute = new Date(Math.floor(now().getTime() / 60_000) * 60_000);
       failures.inc({ remote, phase });
       await RemoteFailures.updateOne(
-        { _id: [remote, version, buildId, phase, minute.getTime()].join(':') },
-        { $inc: { count: 1 }, $set: { reason }, $setOnInsert: { remote, version, buildId, phase, minute } },
+        { _id: [remote, version, phase, minute.getTime()].join(':') },
+        { $inc: { count: 1 }, $set: { reason, buildId }, $setOnInsert: { remote, version, phase, minute } },
         { upsert: true },
       );
+      if (page !== undefined && isServed)
+        await report({ page, remote, version, outcome: { kind: phase }, address });
     },
 
-    async countEvent(name: string): Promise<void> {
+    async recordRemoteLoad(
+      { remote, version, milliseconds, page }: RemoteLoad,
+      address: string,
+    ): Promise<void> {
+      await report({ page, remote, version, outcome: { kind: 'shown', milliseconds }, address });
+    },
+
+    /** Counts an event by its name; all names that the contract does not list together. */
+    async countEvent(reported: string): Promise<void> {
+      const name = countedEvents.find((known) => known === reported) ?? other;
       const day = now().toISOString().slice(0, 10);
       await EventCounts.updateOne(
         { _id: `${day}:${name}` },
         { $inc: { count: 1 }, $setOnInsert: { day, name } },
         { upsert: true },
       );
-    },
-
-    async createIndexes(): Promise<void> {
-      await RemoteFailures.createIndexes();
     },
   };
 }

@@ -1,6 +1,6 @@
 import {
   defaultErrorMessage,
-  type ErrorBody,
+  type ErrorBodyInput,
   type ErrorCode,
   errorStatus,
   type FieldIssue,
@@ -13,8 +13,14 @@ export interface AppErrorOptions {
   readonly detail?: string;
   readonly issues?: readonly FieldIssue[];
   readonly retryAfterSeconds?: number;
+  /** With `conflict`: the version that came first. */
+  readonly currentVersion?: number;
   readonly cause?: unknown;
 }
+
+/** Whether a failure says only that the operator has not set a part up: no fault of the server's. */
+export const isUnset = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'payment_not_configured' || error.code === 'not_configured');
 
 /** A failure that the caller may know of. Its HTTP status follows from its code. */
 export class AppError extends Error {
@@ -23,13 +29,17 @@ export class AppError extends Error {
   readonly userMessage: string;
   readonly issues: readonly FieldIssue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly currentVersion: number | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    super(options.detail ?? code, { cause: options.cause });
+    super(options.detail ?? (options.userMessage ? `${code}: ${options.userMessage}` : code), {
+      cause: options.cause,
+    });
     this.code = code;
     this.userMessage = options.userMessage ?? defaultErrorMessage[code];
     this.issues = options.issues;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.currentVersion = options.currentVersion;
   }
 
   get status(): number {
@@ -37,7 +47,7 @@ export class AppError extends Error {
   }
 
   /** The one error body of the contract. */
-  toBody(requestId: string): ErrorBody {
+  toBody(requestId: string): ErrorBodyInput {
     return {
       code: this.code,
       message: this.userMessage,
@@ -45,6 +55,7 @@ export class AppError extends Error {
       requestId,
       ...(this.issues && { issues: [...this.issues] }),
       ...(this.retryAfterSeconds !== undefined && { retryAfterSeconds: this.retryAfterSeconds }),
+      ...(this.currentVersion !== undefined && { currentVersion: this.currentVersion }),
     };
   }
 }

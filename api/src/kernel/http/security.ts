@@ -1,9 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Env } from '#app/env.ts';
-import { bucketOptions } from '#app/objects/s3-storage.ts';
+import { bucketOptions } from '#app/kernel/storage/s3-storage.ts';
 import { AppError } from './app-error.ts';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
@@ -93,11 +93,11 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function refuseForeignWrites(
   publicUrl: string | undefined,
-  exempt: (path: string) => boolean,
+  exempt: (request: Request) => boolean,
 ): RequestHandler {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
   return (request, _response, next) => {
-    if (readingMethods.has(request.method) || exempt(request.path)) return next();
+    if (readingMethods.has(request.method) || exempt(request)) return next();
     const { origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('origin_refused');

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import multer from 'multer';
-import { AppError } from './app-error.ts';
+import { AppError, isUnset } from './app-error.ts';
 
 interface HttpErrorLike {
   readonly type?: string;
@@ -50,8 +50,13 @@ export const notFoundHandler: RequestHandler = () => {
 /** The one place where a failure becomes an answer. */
 export const errorHandler: ErrorRequestHandler = (error, request, response, _next) => {
   const failure = toAppError(error);
-  if (failure.status >= 500) request.log.error({ err: error }, failure.message);
+  if (isUnset(failure)) {
+    // For the line that ends the request: it goes by the status, which is a server's error.
+    response.locals.isUnset = true;
+    request.log.info({ code: failure.code, detail: failure.message }, 'not configured');
+  } else if (failure.status >= 500) request.log.error({ err: error }, failure.message);
   else request.log.debug({ code: failure.code, detail: failure.message }, 'refused');
+  response.locals.errorCode = failure.code;
   if (response.headersSent) {
     response.destroy();
     return;

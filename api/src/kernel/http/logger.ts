@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@postloom/shared-contracts';
 import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
+import { createSigner } from './signature.ts';
 
 /** Structured logs, a JSON line each, to standard output. */
 export function createLogger(level: string): Logger {
@@ -19,15 +21,34 @@ declare global {
       /** Its lines name the request. */
       readonly log: Logger;
     }
+    interface Locals {
+      /** The account that calls, for the log. */
+      accountId?: string | undefined;
+      /** Why the call was refused, for the log. */
+      errorCode?: ErrorCode;
+      /** Whether all that failed is that the operator has not set a part up. */
+      isUnset?: boolean;
+    }
   }
 }
+
+/** What stands for an account in the log: the same for all of its lines, and nothing that leads to the person. */
+export type AccountTag = (accountId: string) => string;
+
+export function createAccountTag(secret: string): AccountTag {
+  const signer = createSigner(secret, 'log-account');
+  return (accountId) => signer.sign(accountId).slice(0, 16);
+}
+
+/** Refusals that tell of an attack when there are many of them. To be asked to sign in is none. */
+const suspicious = new Set<ErrorCode>(['invalid_credentials', 'forbidden', 'origin_refused', 'rate_limited']);
 
 /**
  * One line per request, with a request id that the answer carries as `X-Request-Id`. A caller's own id is
  * taken when it is harmless. Neither bodies nor query strings nor headers are logged: they hold prompts and
- * tokens.
+ * tokens. A refusal names its code and the account by its tag.
  */
-export function requestLogger(logger: Logger): RequestHandler {
+export function requestLogger(logger: Logger, accountTag: AccountTag): RequestHandler {
   // Driver and provider errors can quote what was sent: only their kind, text and place are kept.
   const log = logger.child({}, { serializers: { err: serialiseError } });
   return (request, response, next) => {
@@ -46,10 +67,21 @@ export function requestLogger(logger: Logger): RequestHandler {
     });
     response.once('close', () => {
       const { statusCode, writableFinished } = response;
-      const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug';
+      const failed = statusCode >= 500 && !response.locals.isUnset;
+      const { accountId, errorCode: code } = response.locals;
+      const refused = code !== undefined && suspicious.has(code) ? 'warn' : 'info';
+      const level = failed ? 'error' : statusCode >= 400 ? refused : 'debug';
       if (!log.isLevelEnabled(level)) return;
-      const outcome = statusCode >= 500 ? 'errored' : writableFinished ? 'completed' : 'aborted';
-      request.log[level]({ res: { statusCode }, responseTime: Date.now() - startedAt }, `request ${outcome}`);
+      const outcome = failed ? 'errored' : writableFinished ? 'completed' : 'aborted';
+      request.log[level](
+        {
+          res: { statusCode },
+          ...(code && { code }),
+          ...(accountId && { account: accountTag(accountId) }),
+          responseTime: Date.now() - startedAt,
+        },
+        `request ${outcome}`,
+      );
     });
     // Without a listener a late write would end the process.
     response.on('error', (error) => request.log.error({ err: error }, 'request errored'));

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
@@ -11,15 +11,22 @@ export interface LimitOptions {
   readonly seconds: number;
   /** What the person reads when the limit is reached. */
   readonly userMessage?: string;
+  /** Whether what was counted may be given back: then a count that is full now may have room in a moment. */
+  readonly givesBack?: boolean;
+}
+
+/** What is left of a limit. */
+export interface Standing {
+  readonly left: number;
+  /** Seconds until the count begins anew. */
+  readonly resetSeconds: number;
 }
 
 export interface Limiter {
   /** Counts. @throws {AppError} `rate_limited` when nothing is left. */
-  consume(key: string, points?: number): Promise<void>;
+  consume(key: string, points?: number): Promise<Standing>;
   /** Takes a count back. */
   reward(key: string, points?: number): Promise<void>;
-  /** Throws as `consume` would, without counting. */
-  check(key: string): Promise<void>;
   reset(key: string): Promise<void>;
 }
 
@@ -28,7 +35,7 @@ export interface Limiter {
  * @param factor multiplies the calls that {@link Limits.perAddress} allows.
  */
 export function createLimits(connection: Connection, factor: number) {
-  const limiter = ({ name, points, seconds, userMessage }: LimitOptions): Limiter => {
+  const limiter = ({ name, points, seconds, userMessage, givesBack = false }: LimitOptions): Limiter => {
     const store = new RateLimiterMongo({
       storeClient: connection.getClient().db(connection.name),
       tableName: 'rate_limits',
@@ -36,7 +43,7 @@ export function createLimits(connection: Connection, factor: number) {
       points,
       duration: seconds,
       // A caller over the limit costs no database work until the window ends.
-      inMemoryBlockOnConsumed: points,
+      ...(!givesBack && { inMemoryBlockOnConsumed: points }),
       disableIndexesCreation: true,
     });
     const refuse = (result: { readonly msBeforeNext?: number }): AppError =>
@@ -47,16 +54,18 @@ export function createLimits(connection: Connection, factor: number) {
       });
     return {
       async consume(key, count = 1) {
-        await store.consume(key, count).catch((reason: unknown) => {
-          throw reason instanceof RateLimiterRes ? refuse(reason) : reason;
-        });
+        const { remainingPoints, msBeforeNext } = await store
+          .consume(key, count)
+          .catch(async (reason: unknown) => {
+            if (!(reason instanceof RateLimiterRes)) throw reason;
+            // A refused caller has used nothing up.
+            if (givesBack) await store.reward(key, count);
+            throw refuse(reason);
+          });
+        return { left: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1000) };
       },
       async reward(key, count = 1) {
         await store.reward(key, count);
-      },
-      async check(key) {
-        const state = await store.get(key);
-        if (state && state.consumedPoints >= points) throw refuse(state);
       },
       async reset(key) {
         await store.delete(key);
@@ -76,8 +85,10 @@ export function createLimits(connection: Connection, factor: number) {
     /** Creates what the counters need. Once at start; harmless when it is there already. */
     async createIndexes(): Promise<void> {
       const counters = connection.collection('rate_limits');
-      await counters.createIndex({ key: 1 }, { unique: true });
-      await counters.createIndex({ expire: 1 }, { expireAfterSeconds: 0 });
+      await counters.createIndexes([
+        { key: { key: 1 }, unique: true },
+        { key: { expire: 1 }, expireAfterSeconds: 0 },
+      ]);
     },
   };
 }
@@ -97,18 +108,4 @@ export function addressKey(request: Pick<Request, 'ip'>): string {
   const groups =
     tail === undefined ? front : [...front, ...Array(8 - front.length - back.length).fill('0'), ...back];
   return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-/** Whether the connection itself, not what a proxy says of it, comes from this machine. */
-export function isLoopback(request: Request): boolean {
-  const address = request.socket.remoteAddress ?? '';
-  if (request.headers['x-forwarded-for'] !== undefined) return false;
-  return loopback.check(
-    address.replace(/^::ffff:(?=\d+\.)/, ''),
-    isIPv6(address) && !address.includes('.') ? 'ipv6' : 'ipv4',
-  );
 }

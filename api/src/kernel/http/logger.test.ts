@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requestLogger } from './logger.ts';
+import { createAccountTag, requestLogger } from './logger.ts';
 
 let lines: Record<string, unknown>[] = [];
 let said: (() => void) | undefined;
@@ -24,6 +24,7 @@ beforeAll(async () => {
           },
         },
       ),
+      createAccountTag('a secret for tests'),
     ),
   );
   app.post('/answer/:status', express.json(), (request, response) => {

@@ -1,0 +1,118 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Connection, mongo } from 'mongoose';
+import type { Env } from '#app/env.ts';
+import { probesOf } from '#app/kernel/database/refuse-unfit-database.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { bucketOptions, createS3Storage } from '#app/kernel/storage/s3-storage.ts';
+
+/** How long one look serves all who ask: anybody may, and each look writes. */
+const validMs = 2000;
+const timeoutMs = 2000;
+
+/** MongoDB's codes for a disk that is full. */
+const outOfDiskSpace = 14_031;
+
+interface Fault {
+  /** What is wrong, in the words that `/readyz` answers with. */
+  readonly fault: string;
+  readonly cause: unknown;
+}
+
+/**
+ * Whether this process can serve: the database takes writes, the disk of the data folder has room where anything is
+ * kept on it, the bucket answers where there is one.
+ * @returns a check that throws `service_unavailable`, saying what is wrong
+ */
+export function createReadiness(
+  connection: Connection,
+  env: Pick<Env, 'DATA_DIR' | 'MONGODB_URI'> & Parameters<typeof bucketOptions>[0],
+): () => Promise<void> {
+  const bucket = bucketOptions(env);
+  const store = bucket && createS3Storage(bucket);
+  const folders = [
+    ...(env.MONGODB_URI ? [] : [env.DATA_DIR]),
+    ...(bucket ? [] : [path.join(env.DATA_DIR, 'objects')]),
+  ];
+  const look = async (): Promise<Fault | null> => {
+    const faults = await Promise.all([
+      ...folders.map((folder) => faultOf(() => writeInto(folder), diskFault)),
+      faultOf(() => writeTo(connection), databaseFault),
+      ...(store
+        ? [
+            faultOf(
+              () => store.check(),
+              () => 'the object store does not answer',
+            ),
+          ]
+        : []),
+    ]);
+    // The disk first: when it is full, the embedded database refuses writes for that reason.
+    return faults.find((found) => found !== null) ?? null;
+  };
+  let last: Promise<Fault | null> | undefined;
+  let endsAt = 0;
+  return async () => {
+    if (!last || performance.now() > endsAt) {
+      endsAt = Number.POSITIVE_INFINITY;
+      last = look().finally(() => {
+        endsAt = performance.now() + validMs;
+      });
+    }
+    const found = await last;
+    if (!found) return;
+    throw new AppError('service_unavailable', {
+      userMessage: `Not ready: ${found.fault}.`,
+      detail: `not ready: ${found.fault}`,
+      retryAfterSeconds: 5,
+      cause: found.cause,
+    });
+  };
+}
+
+async function faultOf(
+  attempt: () => Promise<unknown>,
+  name: (error: Error) => string,
+): Promise<Fault | null> {
+  let timer: NodeJS.Timeout | undefined;
+  // The driver's own limit does not end a call to a server that keeps the connection and says nothing.
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('took too long')), timeoutMs);
+  });
+  try {
+    await Promise.race([attempt(), late]);
+    return null;
+  } catch (cause) {
+    return { fault: name(cause as Error), cause };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const writeTo = (connection: Connection): Promise<unknown> =>
+  probesOf(connection).updateOne({ _id: 'ready' }, { $set: { at: new Date() } }, { upsert: true });
+
+function databaseFault(error: Error): string {
+  if (error.name !== 'MongoServerError') return 'the database does not answer';
+  const isFull =
+    (error as mongo.MongoServerError).code === outOfDiskSpace || /disk is full/.test(error.message);
+  return isFull ? 'the disk of the database is full' : 'the database refuses writes';
+}
+
+/** Writes a block: a file system that is full still takes empty files. */
+async function writeInto(folder: string): Promise<void> {
+  const probe = path.join(folder, `ready-${process.pid}.probe`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(probe, Buffer.alloc(4096), { mode: 0o600, flush: true });
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+function diskFault(error: Error): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT'
+    ? 'the disk of the data folder is full'
+    : 'the data folder cannot be written';
+}

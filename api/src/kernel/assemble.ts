@@ -1,0 +1,89 @@
+import type { Router } from 'express';
+import { createIndexes } from './database/collection.ts';
+import type { Migration } from './database/migrations.ts';
+import type { Feature, FeatureParts, ServiceOf } from './feature.ts';
+import type { BindRoute } from './http/route.ts';
+import type { PolicyExtension } from './http/security.ts';
+import type { JobHandler } from './jobs/job-kind.ts';
+import type { Kernel } from './kernel.ts';
+import type { PersonalDataSource } from './personal-data.ts';
+
+/** The features of one server, made and joined. */
+export interface Assembly {
+  /** The service of a feature of the list. */
+  service<F extends Feature>(feature: F): ServiceOf<F>;
+  routers(route: BindRoute): readonly Router[];
+  readonly jobs: readonly JobHandler[];
+  readonly migrations: readonly Migration[];
+  readonly policies: readonly PolicyExtension[];
+  createIndexes(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes each feature of the list, in its order.
+ * @throws {Error} that names the feature: when it needs one that does not come before it; when it keeps documents
+ *   of people that no source of personal data covers.
+ */
+export async function assemble(
+  kernel: Omit<Kernel, 'personalData' | 'ofClients'>,
+  features: readonly Feature[],
+): Promise<Assembly> {
+  const personalData: PersonalDataSource[] = [];
+  const complete: Kernel = { ...kernel, personalData, ofClients: ofClients(features) };
+  const made = new Map<Feature, FeatureParts<unknown>>();
+
+  for (const feature of features) {
+    const needs = Object.entries(feature.needs).map(([name, needed]) => {
+      const parts = made.get(needed);
+      if (!parts)
+        throw new Error(`The feature "${feature.name}" needs "${needed.name}" before it in the list.`);
+      return [name, parts.service];
+    });
+    const parts = await feature.create(complete, Object.fromEntries(needs) as never);
+    made.set(feature, parts);
+    // What was made last is erased first: it stands on what was made before it.
+    personalData.unshift(...(parts.personalData ?? []));
+  }
+
+  const covered = new Set(personalData.flatMap(({ covers }) => covers));
+  for (const { name, collections } of features) {
+    for (const { model, owner } of collections) {
+      if (owner !== null && !covered.has(model)) {
+        throw new Error(
+          `The feature "${name}" keeps "${model}" of people, and no personal data source covers it.`,
+        );
+      }
+    }
+  }
+
+  const parts = [...made.values()];
+  return {
+    service(feature) {
+      const found = made.get(feature);
+      if (!found) throw new Error(`The feature "${feature.name}" is not in this server’s list.`);
+      return found.service as never;
+    },
+    routers: (route) => parts.flatMap((each) => each.routes?.(route) ?? []),
+    jobs: parts.flatMap(({ jobs = [] }) => jobs),
+    migrations: parts.flatMap(({ migrations = [] }) => migrations),
+    policies: parts.flatMap(({ csp }) => csp ?? []),
+    async createIndexes() {
+      const collections = features.flatMap((feature) => feature.collections);
+      await Promise.all(collections.map((collection) => createIndexes(collection, kernel.connection)));
+    },
+    async start() {
+      for (const each of parts) await each.start?.();
+    },
+    async stop() {
+      for (const each of parts.toReversed()) await each.stop?.();
+    },
+  };
+}
+
+/** What can belong to a client. */
+const ofClients = (features: readonly Feature[]): Kernel['ofClients'] =>
+  features
+    .flatMap(({ collections }) => collections as Kernel['ofClients'])
+    .filter((collection) => collection.ofClients);

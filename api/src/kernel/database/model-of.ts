@@ -1,0 +1,9 @@
+import type { Connection, Model, Schema } from 'mongoose';
+
+/** The model of a collection on a connection. For this folder: features have `on`, `owned` and `acrossWorkspaces`. */
+export function modelOf<Record>(
+  { model, schema }: { readonly model: string; readonly schema: Schema<Record> },
+  connection: Connection,
+): Model<Record> {
+  return connection.model<Record>(model, schema);
+}

@@ -1,0 +1,85 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Connection, createConnection } from 'mongoose';
+import type { Env } from '#app/env.ts';
+import { StartError } from '#app/kernel/start-error.ts';
+import { refuseUnfitDatabase } from './refuse-unfit-database.ts';
+
+export interface Database {
+  readonly connection: Connection;
+  /** Whether the database lives in this process: then no other process works on it. */
+  readonly embedded: boolean;
+  close(): Promise<void>;
+}
+
+/** File in the data folder that says where a running server's embedded database listens. */
+export const embeddedUriFile = (dataDir: string): string => path.join(dataDir, 'embedded-mongo.uri');
+
+/**
+ * Connects to `MONGODB_URI`, or starts the embedded server and connects to that. Only this user reaches the latter.
+ * @throws {StartError} with a sentence for the operator
+ */
+export async function openDatabase(env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>): Promise<Database> {
+  if (env.MONGODB_URI) return openShared(env.MONGODB_URI);
+  // Loaded only where it is used: with a real MongoDB it need not even be there.
+  const { startEmbeddedMongo } = await import('@postloom/embedded-mongo');
+  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
+  const server = await startEmbeddedMongo({ dataDir: path.join(env.DATA_DIR, 'mongo') });
+  // It is as silent as this process is busy.
+  const { connection } = await connectDatabase(server.uri, { socketTimeoutMS: 0 });
+  const uriFile = embeddedUriFile(env.DATA_DIR);
+  await writeFile(uriFile, server.uri, { mode: 0o600 });
+  return {
+    connection,
+    embedded: true,
+    async close() {
+      await rm(uriFile, { force: true });
+      await connection.close();
+      await server.close();
+    },
+  };
+}
+
+async function openShared(uri: string): Promise<Database> {
+  const database = await connectDatabase(uri).catch((error: Error) => {
+    throw new StartError(
+      `No MongoDB can be used at ${withoutPassword(uri)} (${error.message}). Check MONGODB_URI, and that the server runs and lets this machine in.`,
+      { cause: error },
+    );
+  });
+  try {
+    await refuseUnfitDatabase(database.connection);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+const withoutPassword = (uri: string): string => uri.replace(/\/\/[^@/]*@/, '//');
+
+/**
+ * How long a database is waited for, in milliseconds; the address may say otherwise. One that takes a command and does
+ * not answer would hold the request for good; what is slow takes seconds.
+ */
+const patience = { serverSelectionTimeoutMS: 5000, connectTimeoutMS: 5000, socketTimeoutMS: 15_000 };
+
+/** Connects to a database that runs elsewhere. Fails when none answers in time. */
+export async function connectDatabase(uri: string, other: Partial<typeof patience> = {}): Promise<Database> {
+  const said = uri.toLowerCase();
+  const unsaid = Object.entries({ ...patience, ...other }).filter(
+    ([name]) => !said.includes(`${name.toLowerCase()}=`),
+  );
+  const connection = await createConnection(uri, {
+    dbName: databaseName(uri),
+    ...Object.fromEntries(unsaid),
+    autoIndex: false,
+    autoCreate: false,
+  }).asPromise();
+  return { connection, embedded: false, close: () => connection.close() };
+}
+
+/** The database that the address names, or ours. */
+function databaseName(uri: string): string {
+  return /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(uri)?.[1] ?? 'postloom';
+}

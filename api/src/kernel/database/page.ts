@@ -1,0 +1,60 @@
+import { type QueryFilter, Types } from 'mongoose';
+import { AppError } from '../http/app-error.ts';
+import type { OwnedDocuments } from './owned.ts';
+
+interface Identified {
+  readonly _id: Types.ObjectId | string;
+}
+
+export interface PageQuery<Record> {
+  readonly filter: QueryFilter<Record>;
+  /** A date that the list is sorted by, latest first; of one moment by id. An index must begin with it. */
+  readonly by: keyof Record & string;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  /** Fields that are left out of what is read. */
+  readonly without?: readonly (keyof Record & string)[];
+}
+
+/**
+ * One page of an owner's documents. Its cost depends on the page, not on how many there are: the cursor says where the
+ * last one ended, and the index leads there.
+ * @throws {AppError} `validation_failed` for a cursor that this list did not give.
+ */
+export async function findPage<Record extends Identified>(
+  documents: OwnedDocuments<Record>,
+  { filter, by, cursor, limit, without = [] }: PageQuery<Record>,
+): Promise<{ readonly records: readonly Record[]; readonly next: string | null }> {
+  const from = cursor === undefined ? null : readCursor(cursor);
+  const after = from && {
+    $or: [{ [by]: { $lt: from.at } }, { [by]: from.at, _id: { $lt: from.id } }],
+  };
+  const found = (await documents
+    .find((after ? { $and: [filter, after] } : filter) as QueryFilter<Record>)
+    .select(Object.fromEntries(without.map((field) => [field, 0])))
+    .sort({ [by]: -1, _id: -1 })
+    // One more says whether there is another page.
+    .limit(limit + 1)
+    .lean()) as unknown as Record[];
+  const records = found.slice(0, limit);
+  const last = records.at(-1);
+  const more = found.length > limit && last;
+  return { records, next: more ? writeCursor(last[by] as Date, last._id) : null };
+}
+
+/** The cursor of a page that ends with this: for lists that are put together from several. */
+export function writeCursor(at: Date, id: Identified['_id']): string {
+  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+}
+
+/** Ids are an object id, or the 32 digits of a stored file. */
+function readCursor(cursor: string): { readonly at: Date; readonly id: Identified['_id'] } {
+  const [, time, id] =
+    /^(\d{1,15})\.([0-9a-f]{24}|[0-9a-f]{32})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (time === undefined || id === undefined) {
+    throw new AppError('validation_failed', {
+      issues: [{ path: 'cursor', message: 'not a cursor of this list' }],
+    });
+  }
+  return { at: new Date(Number(time)), id: id.length === 24 ? new Types.ObjectId(id) : id };
+}

@@ -1,0 +1,53 @@
+import { retentionMs } from '@postloom/shared-contracts';
+import type { Connection, mongo } from 'mongoose';
+import { StartError } from '#app/kernel/start-error.ts';
+
+interface Probe {
+  readonly _id: string;
+  readonly at: Date;
+  readonly names?: Readonly<Record<string, number>>;
+}
+
+/** Where a start and `/readyz` try whether the database does what it has to. Holds nothing of anybody. */
+export const probesOf = (connection: Connection): mongo.Collection<Probe> =>
+  connection.getClient().db(connection.name).collection<Probe>('probes');
+
+const write = 'a write';
+/** MongoDB's codes for what a user lacks the rights for, or has not signed in for. */
+const unauthorized = [13, 18, 8000];
+
+/**
+ * Tries what the product needs and not every server that speaks MongoDB's protocol has: FerretDB 1 lacks the first two,
+ * and with Amazon DocumentDB the third.
+ * @throws {StartError} naming what the database refuses
+ */
+export async function refuseUnfitDatabase(connection: Connection): Promise<void> {
+  const probes = probesOf(connection);
+  const _id = 'start';
+  const needs: Readonly<Record<string, () => Promise<unknown>>> = {
+    [write]: () => probes.updateOne({ _id }, { $set: { at: new Date() } }, { upsert: true }),
+    'an index that lets documents expire': () =>
+      probes.createIndex({ at: 1 }, { expireAfterSeconds: retentionMs('jobs') / 1000 }),
+    'findAndModify with a projection': () =>
+      probes.findOneAndUpdate({ _id }, { $set: { at: new Date() } }, { projection: { _id: 0 } }),
+    // The record of releases keeps files by their names.
+    'field names with a dot': () => probes.updateOne({ _id }, { $set: { names: { 'remoteEntry.js': 1 } } }),
+  };
+  for (const [need, attempt] of Object.entries(needs)) {
+    await attempt().catch((error: mongo.MongoServerError) => {
+      if (error.name !== 'MongoServerError') throw error;
+      throw new StartError(
+        `The database at MONGODB_URI refuses ${need} (${error.message}). ${wayOut(need, Number(error.code))}`,
+        {
+          cause: error,
+        },
+      );
+    });
+  }
+}
+
+function wayOut(need: string, code: number): string {
+  if (unauthorized.includes(code)) return 'Give the user of MONGODB_URI the role readWrite on the database.';
+  if (need === write) return 'Let MONGODB_URI name a server that takes writes and has room on its disk.';
+  return 'Use MongoDB 6 or later, or leave MONGODB_URI out to run on the embedded database; FerretDB 1 and Amazon DocumentDB do not do.';
+}

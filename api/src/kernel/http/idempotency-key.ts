@@ -1,0 +1,10 @@
+import type { Request } from 'express';
+import { AppError } from './app-error.ts';
+
+/** The caller's `Idempotency-Key`, or null where there is none. @throws {AppError} `validation_failed` */
+export function readIdempotencyKey({ headers }: Request): string | null {
+  const value = headers['idempotency-key'];
+  if (value === undefined) return null;
+  if (typeof value === 'string' && /^[\w.:-]{8,128}$/.test(value)) return value;
+  throw new AppError('validation_failed', { detail: 'malformed Idempotency-Key' });
+}

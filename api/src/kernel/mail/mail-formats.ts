@@ -1,0 +1,37 @@
+/** How a mail writes dates and numbers for one person. */
+export interface MailFormats {
+  /** E.g. "November 21, 2026 at 10:30 PM PST". */
+  moment(at: Date): string;
+  /** E.g. "November 21, 2026". */
+  day(at: Date): string;
+  number(value: number): string;
+  /** @param amount in the currency's smallest unit. */
+  money(amount: number, currency: string): string;
+}
+
+/** @param timeZone IANA name. */
+export function createMailFormats({
+  language,
+  timeZone,
+}: {
+  readonly language: string;
+  readonly timeZone: string;
+}): MailFormats {
+  return {
+    // The zone is named: a mail is read wherever the person is.
+    moment: (at) =>
+      new Intl.DateTimeFormat(language, {
+        year: 'numeric',
+        month: 'long',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+        timeZone,
+      }).format(at),
+    day: (at) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at),
+    number: (value) => new Intl.NumberFormat(language).format(value),
+    money: (amount, currency) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100),
+  };
+}

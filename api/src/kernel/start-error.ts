@@ -1,0 +1,40 @@
+/** A start that cannot go on, in a sentence for the operator: what is wrong, and the way out. */
+export class StartError extends Error {
+  override readonly name: string = 'StartError';
+}
+
+interface SystemError extends Error {
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly path?: string;
+  readonly address?: string;
+  readonly port?: number;
+}
+
+/** What a failed start says: one sentence where the operator can help it, else the stack, for it is our fault. */
+export function explainStart(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // By name too: the embedded database has a class of its own, which is not loaded where it is not used.
+  if (error instanceof StartError || error.name === 'StartError') return error.message;
+  const { code, syscall, path, address, port } = error as SystemError;
+  if (syscall === 'listen' || syscall === 'getaddrinfo') {
+    if (code === 'EADDRINUSE')
+      return `Port ${port} is in use. Stop what uses it, or set PORT to another one.`;
+    if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to one above 1023.`;
+    return `The server cannot listen on ${address ?? 'HOST'} (${code}). Set HOST to an address of this machine.`;
+  }
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `The disk is full${path ? ` (${path})` : ''}. Make room on it, or set DATA_DIR to a folder on another disk.`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `This user may not write ${path} (${code}). Let it, or set DATA_DIR to another folder.`;
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `${path} should be a folder and is none, or lies below a file. Set DATA_DIR to another folder.`;
+    default:
+      return error.stack ?? error.message;
+  }
+}

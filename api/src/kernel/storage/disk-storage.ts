@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { endpointUrl, objectsEndpoints, uploadMaxBytes } from '@postloom/shared-contracts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { createSigner } from '#app/kernel/http/signature.ts';
+import type { ObjectStorage } from './object-storage.ts';
+
+const uploadValidMs = 15 * 60 * 1000;
+
+export interface DiskStorage extends ObjectStorage {
+  /**
+   * Takes the file for which an upload address was given, once.
+   * @throws {AppError} `forbidden` for a signature that does not fit or has ended, `payload_too_large`,
+   *   `conflict` when the file is there already.
+   */
+  receive(
+    name: string,
+    grant: { readonly expires: string; readonly size?: string | undefined; readonly signature: string },
+    body: Readable,
+  ): Promise<void>;
+}
+
+/** Files on the local disk, behind the same interface as a bucket: uploads go by signed, expiring addresses. */
+export function createDiskStorage({
+  directory,
+  secret,
+  now,
+}: {
+  readonly directory: string;
+  readonly secret: string;
+  readonly now: () => Date;
+}): DiskStorage {
+  const signer = createSigner(secret, 'object-upload');
+  const fileOf = (name: string): string => path.join(directory, name.slice(0, 2), name);
+  const grantText = (name: string, expires: string, size: string): string => [name, expires, size].join('\n');
+  const absent = (error: NodeJS.ErrnoException): null => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  };
+
+  return {
+    async uploadUrl(name, size) {
+      const expires = String(now().getTime() + uploadValidMs);
+      return endpointUrl(objectsEndpoints.putObject, {
+        params: { id: name },
+        query: {
+          expires,
+          size: size ?? undefined,
+          signature: signer.sign(grantText(name, expires, String(size ?? ''))),
+        },
+      });
+    },
+
+    async receive(name, { expires, size = '', signature }, body) {
+      if (!signer.verify(grantText(name, expires, size), signature) || Number(expires) < now().getTime()) {
+        throw new AppError('forbidden', { userMessage: 'Request has expired' });
+      }
+      const most = size ? Number(size) : uploadMaxBytes;
+      const file = fileOf(name);
+      await mkdir(path.dirname(file), { recursive: true });
+      const partial = `${file}.${randomUUID()}.part`;
+      let received = 0;
+      const limit = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          received += chunk.length;
+          done(received > most ? new AppError('payload_too_large') : null, chunk);
+        },
+      });
+      try {
+        await pipeline(body, limit, createWriteStream(partial, { mode: 0o600, flush: true }));
+        if (size && received !== most) throw new AppError('validation_failed', { detail: 'size differs' });
+        // A link, unlike a rename, never replaces what is there: an address takes one file.
+        await link(partial, file).catch((error: NodeJS.ErrnoException) => {
+          throw error.code === 'EEXIST' ? new AppError('conflict') : error;
+        });
+      } finally {
+        await rm(partial, { force: true });
+      }
+    },
+
+    readUrl: async () => null,
+
+    async write(name, bytes) {
+      const file = fileOf(name);
+      await mkdir(path.dirname(file), { recursive: true });
+      const partial = `${file}.${randomUUID()}.part`;
+      await writeFile(partial, bytes, { mode: 0o600, flush: true });
+      await rename(partial, file);
+    },
+
+    async read(name, length) {
+      const handle = await open(fileOf(name)).catch(absent);
+      return handle && createReadStream('', { fd: handle, ...(length && { end: length - 1 }) });
+    },
+
+    async size(name) {
+      const found = await stat(fileOf(name)).catch(absent);
+      return found?.size ?? null;
+    },
+
+    async remove(name) {
+      await rm(fileOf(name), { force: true });
+    },
+  };
+}

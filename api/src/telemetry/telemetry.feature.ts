@@ -1,0 +1,26 @@
+import { defineFeature } from '#app/kernel/feature.ts';
+import { releases } from '#app/releases/releases.feature.ts';
+import { linkedInPolicy } from './linkedin-policy.ts';
+import { eventCountsCollection, remoteFailuresCollection } from './telemetry.model.ts';
+import { createTelemetryRoutes } from './telemetry.routes.ts';
+import { createTelemetryService } from './telemetry.service.ts';
+
+export const telemetry = defineFeature({
+  name: 'telemetry',
+  needs: { releases },
+  collections: [remoteFailuresCollection, eventCountsCollection],
+  create({ env, connection, registry, now, limits }, { releases }) {
+    const service = createTelemetryService({
+      connection,
+      registry,
+      now,
+      report: releases.report,
+      isInPlay: releases.isInPlay,
+    });
+    return {
+      service,
+      routes: (route) => createTelemetryRoutes({ route, telemetry: service, limits }),
+      csp: linkedInPolicy(env),
+    };
+  },
+});
