@@ -1,0 +1,43 @@
+import type { authEndpoints, EndpointBody, Preferences } from '@postloom/shared-contracts';
+import type { Exchange, IdentityContext } from '#app/identity/identity-context.ts';
+import { sendConfirmation } from './confirm-email.ts';
+import { describeUser, type User } from './describe-user.ts';
+import { openAccount } from './open-account.ts';
+import { requireStrongPassword } from './password-strength.ts';
+
+/**
+ * Opens an account by password and signs its person in. A visitor's work and what they have spent come along.
+ * @throws {AppError} `email_taken`, `validation_failed` for a common password
+ */
+export async function register(
+  context: IdentityContext,
+  { request, response }: Exchange,
+  { username, email, password, subscribeNewsletter }: EndpointBody<typeof authEndpoints.register>,
+): Promise<User> {
+  const { callers, newsletter, sessions, signInGuard } = context;
+  await requireStrongPassword(password, [username, email], 'password');
+  const visitor = await callers.visitor(request);
+  const member = await openAccount(context, {
+    visitorId: visitor?.id ?? null,
+    displayName: username,
+    email,
+    password,
+    emailVerified: false,
+    marketing: subscribeNewsletter,
+    preferences: chosenInBrowser(request.cookies),
+  });
+  // It waits for the same answer as the address, so one mail asks for both.
+  if (subscribeNewsletter) await newsletter.subscribe(member.email);
+  await sendConfirmation(context, member);
+  await sessions.start(request, member);
+  signInGuard.remember(response, member.email);
+  return describeUser(context, member);
+}
+
+/** What somebody had chosen in this browser before they had an account. */
+function chosenInBrowser({ theme, analytics }: Readonly<Record<string, unknown>>): Partial<Preferences> {
+  return {
+    ...((theme === 'light' || theme === 'dark') && { theme }),
+    ...(analytics === 'no' && { analyticsTracking: false }),
+  };
+}

@@ -1,0 +1,78 @@
+import { type authEndpoints, type EndpointBody, mailLinkHours } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { isValidObjectId } from 'mongoose';
+import type { Exchange, IdentityContext } from '#app/identity/identity-context.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { type AccountRecord, accountsCollection } from '../accounts.model.ts';
+import { resetPasswordLetter } from '../mails/account-letters.ts';
+import { alertPasswordChanged } from '../mails/security-alerts.ts';
+import { oauthIdentitiesCollection } from '../oauth/oauth.model.ts';
+import { requireStrongPassword } from './password-strength.ts';
+
+/**
+ * Mails the link that sets a new password, where the address has an account. A job does it after the answer, so that
+ * nobody can tell by the answer, or by its time, which addresses have one.
+ */
+export async function mailPasswordReset(context: IdentityContext, email: string): Promise<void> {
+  const { connection, now, mail, siteOrigin, passwordResets, resetMails } = context;
+  const record = await accountsCollection
+    .on(connection)
+    .findOne({ email, kind: 'member' })
+    .select('+passwordHash')
+    .lean<AccountRecord>();
+  if (!record) return;
+  const id = record._id.toHexString();
+  try {
+    await resetMails.consume(id);
+  } catch (error) {
+    // Enough is in their mailbox already.
+    if (error instanceof AppError && error.code === 'rate_limited') return;
+    throw error;
+  }
+  const until = new Date(now().getTime() + mailLinkHours.resetPassword * 60 * 60 * 1000);
+  const url = siteOrigin + paths.resetPassword(passwordResets.make(id, until, boundTo(record)));
+  await mail.send({ kind: 'password-reset', to: email, letter: resetPasswordLetter(url) });
+}
+
+/**
+ * Sets a new password by a mail's link and ends all sessions. Who could open the link has the mailbox, so the address
+ * is confirmed by it as well.
+ * @throws {AppError} `gone` for a link that is too old, used, or of an address that the account does not have any
+ *   more; `validation_failed` for a common password.
+ */
+export async function resetPassword(
+  context: IdentityContext,
+  { request }: Pick<Exchange, 'request'>,
+  { token, newPassword }: EndpointBody<typeof authEndpoints.resetPassword>,
+): Promise<void> {
+  const { connection, passwordResets, passwords, sessions, newsletter } = context;
+  const Accounts = accountsCollection.on(connection);
+  const id = passwordResets.subjectOf(token);
+  const record =
+    id !== null && isValidObjectId(id)
+      ? await Accounts.findOne({ _id: id, kind: 'member' }).select('+passwordHash').lean<AccountRecord>()
+      : null;
+  if (!record?.email || !passwordResets.verify(token, boundTo(record))) throw linkGone();
+  await requireStrongPassword(newPassword, [record.username ?? '', record.email], 'newPassword');
+  const before = record.passwordHash;
+  const { modifiedCount } = await Accounts.updateOne(
+    // Of two uses at once, one finds the password that the link was made for.
+    { _id: record._id, email: record.email, passwordHash: before ?? { $exists: false } },
+    { $set: { passwordHash: await passwords.hash(newPassword), emailVerified: true } },
+  );
+  if (modifiedCount === 0) throw linkGone();
+  const accountId = record._id.toHexString();
+  await sessions.endAll(accountId);
+  // Whoever opened the account by an address that nobody had confirmed may have been somebody else.
+  await oauthIdentitiesCollection.on(connection).deleteMany({ account: accountId, isUnconfirmed: true });
+  await newsletter.confirmAddress(record.email);
+  await alertPasswordChanged(context, accountId, request);
+}
+
+/** A link is for one password of one address: once either has changed, it opens nothing. */
+const boundTo = ({ email = '', passwordHash = '' }: AccountRecord): string => `${email} ${passwordHash}`;
+
+const linkGone = (): AppError =>
+  new AppError('gone', {
+    userMessage: 'This link has been used or is too old. Ask for another one below.',
+  });

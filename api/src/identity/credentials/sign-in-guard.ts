@@ -1,0 +1,110 @@
+import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import type { Request, Response } from 'express';
+import { addressKey, type Limiter, type Limits } from '#app/kernel/http/rate-limit.ts';
+import { createSigner } from '#app/kernel/http/signature.ts';
+
+const cookieName = browserStorage.knownBrowser;
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+
+/** A try to sign in, counted as a wrong one until it is known to be none. */
+export interface SignInAttempt {
+  /** The password was right. */
+  succeeded(response: Response): Promise<void>;
+  /** The password was not looked at. */
+  withdraw(): Promise<void>;
+}
+
+/**
+ * Limits guessing of passwords: per address, per account and address, and per account from all addresses
+ * together. A browser in which the owner has signed in before carries a signed cookie that says so and has a
+ * counter of its own, so nobody who floods an account from elsewhere can keep its owner out (OWASP, "Slow Down
+ * Online Guessing Attacks with Device Cookies"). Every limit ends by itself.
+ *
+ * A try is counted before its password is looked at, so that tries at the same time are as limited as tries one after
+ * the other. Tries with the right password are counted apart: each costs a hash and makes a session.
+ */
+export function createSignInGuard({
+  limits,
+  secret,
+  secure,
+}: {
+  readonly limits: Limits;
+  readonly secret: string;
+  readonly secure: boolean;
+}) {
+  const signer = createSigner(secret, 'known-browser');
+  const keys = createSigner(secret, 'sign-in-key');
+  const userMessage = 'Too many sign-in attempts. Please wait a few minutes and try again.';
+  const wrong = (name: string, points: number): Limiter =>
+    limits.limiter({ name, points, seconds: 15 * 60, userMessage, givesBack: true });
+  const perAddress = wrong('sign-in-address', 100);
+  const perPair = wrong('sign-in-pair', 10);
+  const perAccount = wrong('sign-in-account', 50);
+  const perBrowser = wrong('sign-in-browser', 10);
+  const anyPerPair = limits.limiter({ name: 'sign-in-any', points: 60, seconds: 60 * 60, userMessage });
+
+  /** Marks the browser as one in which the owner of an address has signed in. */
+  const remember = (response: Response, email: string): void => {
+    response.cookie(cookieName, signer.sign(email), {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: yearMs,
+      // Both ways of signing in: by password under /api/auth, by a provider under /auth.
+      path: '/',
+    });
+  };
+
+  /** Whether the owner of an address has signed in here before. */
+  const knows = (request: Request, email: string): boolean => {
+    const cookie: unknown = request.cookies[cookieName];
+    return typeof cookie === 'string' && signer.verify(email, cookie);
+  };
+
+  return {
+    /** For a sign-in that went on beyond the password. */
+    remember,
+    knows,
+
+    /** @throws {AppError} `rate_limited`, the same whether or not there is such an account. */
+    async begin(request: Request, email: string): Promise<SignInAttempt> {
+      // Addresses are not kept in the counters, only what stands for them.
+      const account = keys.sign(email);
+      const address = addressKey(request);
+      const pair = `${account}:${address}`;
+      const known = knows(request, email);
+      const own = known ? perBrowser : perPair;
+      // The narrowest first: a try that it refuses uses up nothing that others share.
+      const shared = known
+        ? []
+        : ([
+            [perAddress, address],
+            [perAccount, account],
+          ] as const);
+      const counted: [Limiter, string][] = [];
+      const giveBack = async (): Promise<void> => {
+        await Promise.all(counted.map(([limiter, key]) => limiter.reward(key)));
+      };
+      try {
+        for (const [limiter, key] of [[own, pair] as const, ...shared]) {
+          await limiter.consume(key);
+          counted.push([limiter, key]);
+        }
+        await anyPerPair.consume(pair);
+      } catch (error) {
+        await giveBack();
+        throw error;
+      }
+      return {
+        async succeeded(response) {
+          await own.reset(pair);
+          await Promise.all(shared.map(([limiter, key]) => limiter.reward(key)));
+          remember(response, email);
+        },
+        withdraw: giveBack,
+      };
+    },
+  };
+}
+
+export type SignInGuard = ReturnType<typeof createSignInGuard>;

@@ -1,0 +1,36 @@
+import type { Exchange, IdentityContext } from '#app/identity/identity-context.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { asksForCode } from '../second-factors/asks-for-code.ts';
+import { stepMs } from '../second-factors/second-factors-context.ts';
+import type { User } from './describe-user.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+
+/**
+ * Signs a member in by address and password, and links the provider that waited for the password. Where the account
+ * asks for codes, the sign-in waits in the session for one.
+ * @throws {AppError} `invalid_credentials`, `second_factor_required`, `rate_limited`
+ */
+export async function signIn(
+  context: IdentityContext,
+  { request, response }: Exchange,
+  email: string,
+): Promise<User> {
+  const { sessions, signInGuard } = context;
+  const attempt = await signInGuard.begin(request, email);
+  const { member, accountId } = await sessions
+    .authenticate(request, response)
+    .catch(async (error: unknown) => {
+      await attempt.withdraw();
+      throw error;
+    });
+  response.locals.accountId = accountId;
+  if (!member) throw new AppError('invalid_credentials');
+  if (await asksForCode(context, member.id)) {
+    // Who knows the password alone is not known as the owner, whose failures elsewhere stay counted.
+    await attempt.withdraw();
+    request.session.pendingFactor = { accountId: member.id, until: context.now().getTime() + stepMs };
+    throw new AppError('second_factor_required');
+  }
+  await attempt.succeeded(response);
+  return finishSignIn(context, { request, response }, member);
+}

@@ -1,0 +1,28 @@
+import type { Connection } from 'mongoose';
+import type { MemberAccount } from '#app/kernel/account.ts';
+import { type AccountRecord, accountsCollection } from '../accounts.model.ts';
+import { toMember } from '../to-account.ts';
+import type { Passwords } from './passwords.ts';
+
+/** Who tried to sign in, and whether the password was right. */
+export interface PasswordVerdict {
+  /** Null where address and password do not fit. */
+  readonly member: MemberAccount | null;
+  /** The account that has the address, for the log. */
+  readonly accountId: string | undefined;
+}
+
+/** Takes as long whether or not there is such an account. */
+export async function verifyPassword(
+  { connection, passwords }: { readonly connection: Connection; readonly passwords: Passwords },
+  email: string,
+  password: string,
+): Promise<PasswordVerdict> {
+  const record = await accountsCollection
+    .on(connection)
+    .findOne({ email: email.trim().toLowerCase() })
+    .select('+passwordHash')
+    .lean<AccountRecord>();
+  const fits = await passwords.fits(record?.passwordHash, password);
+  return { member: record && fits ? toMember(record) : null, accountId: record?._id.toString() };
+}

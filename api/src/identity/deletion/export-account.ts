@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import yazl from 'yazl';
+import type { DataSubject, PersonalDataSource } from '#app/kernel/personal-data.ts';
+
+/** Sends all that is kept of a person as a zip: a JSON document of each source, then the files, one at a time. */
+export async function exportAccount(
+  response: Response,
+  subject: DataSubject,
+  sources: readonly PersonalDataSource[],
+): Promise<void> {
+  const zip = await zipPersonalData(subject, sources);
+  response.set({
+    'Content-Type': 'application/zip',
+    'Content-Disposition': 'attachment; filename="postloom-account.zip"',
+    'Cache-Control': 'no-store',
+  });
+  await pipeline(zip, response);
+}
+
+async function zipPersonalData(
+  subject: DataSubject,
+  sources: readonly PersonalDataSource[],
+): Promise<Readable> {
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  for (const { name, read } of sources) {
+    zip.addBuffer(Buffer.from(`${JSON.stringify(await read(subject), null, 2)}\n`), `${name}.json`);
+  }
+  for (const source of sources) {
+    for (const { name, modifiedAt, open } of (await source.files?.(subject)) ?? []) {
+      zip.addReadStreamLazy(
+        `files/${name}`,
+        // Pictures are compressed already.
+        { mtime: modifiedAt, compress: false },
+        (give) => {
+          open().then(
+            (stream) => give(null, stream),
+            (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
+          );
+        },
+      );
+    }
+  }
+  zip.end();
+  return output;
+}

@@ -1,0 +1,46 @@
+import { type accountEndpoints, type EndpointBody, retentionMs } from '@postloom/shared-contracts';
+import type { IdentityContext } from '#app/identity/identity-context.ts';
+import type { MemberAccount } from '#app/kernel/account.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { accountsCollection } from '../accounts.model.ts';
+import { requirePassword } from '../credentials/require-password.ts';
+
+/**
+ * Asks for an account's deletion, which can be undone for some days.
+ * @throws {AppError} `validation_failed` when what was typed is not the account's address, or the password is wrong.
+ */
+export async function requestDeletion(
+  context: IdentityContext,
+  member: MemberAccount,
+  { confirmation, currentPassword }: EndpointBody<typeof accountEndpoints.requestDeletion>,
+): Promise<{ deletionAt: string }> {
+  const { connection, now } = context;
+  if (confirmation.trim().toLowerCase() !== member.email) {
+    const message = 'Please type your email address exactly as it is shown.';
+    throw new AppError('validation_failed', {
+      userMessage: message,
+      issues: [{ path: 'confirmation', message }],
+    });
+  }
+  await requirePassword(context, member.id, currentPassword);
+  // Asking again does not move the day.
+  if (member.deletionAt) return { deletionAt: member.deletionAt.toISOString() };
+  const deletionAt = new Date(now().getTime() + retentionMs('deletedAccounts'));
+  await accountsCollection.on(connection).updateOne({ _id: member.id }, { $set: { deletionAt } });
+  for (const listener of context.deletionRequested) await listener(member.id);
+  return { deletionAt: deletionAt.toISOString() };
+}
+
+/** Keeps an account after all. @throws {AppError} `gone` when its time has come. */
+export async function cancelDeletion(
+  { connection, now }: IdentityContext,
+  { id }: MemberAccount,
+): Promise<void> {
+  const { matchedCount } = await accountsCollection
+    .on(connection)
+    .updateOne(
+      { _id: id, $or: [{ deletionAt: { $exists: false } }, { deletionAt: { $gt: now() } }] },
+      { $unset: { deletionAt: 1 } },
+    );
+  if (matchedCount === 0) throw new AppError('gone');
+}

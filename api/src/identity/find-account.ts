@@ -1,0 +1,31 @@
+import { type Connection, isValidObjectId, Types } from 'mongoose';
+import type { Account, MemberAccount } from '#app/kernel/account.ts';
+import { type AccountRecord, accountsCollection } from './accounts.model.ts';
+import { toAccount, toMember } from './to-account.ts';
+
+export async function findAccount(connection: Connection, id: string): Promise<Account | null> {
+  if (!isValidObjectId(id)) return null;
+  // By the driver: nearly every request asks for its account, and needs no query of Mongoose's for that.
+  const record = await accountsCollection
+    .on(connection)
+    .collection.findOne<AccountRecord>({ _id: new Types.ObjectId(id) }, { projection: { passwordHash: 0 } });
+  return record && toAccount(record);
+}
+
+/** The member of this id; null for a visitor as well. */
+export async function findMember(connection: Connection, id: string): Promise<MemberAccount | null> {
+  const account = await findAccount(connection, id);
+  return account?.kind === 'member' ? account : null;
+}
+
+/** @param email in any case. */
+export async function findMemberByEmail(
+  connection: Connection,
+  email: string,
+): Promise<MemberAccount | null> {
+  const record = await accountsCollection
+    .on(connection)
+    .findOne({ email: email.trim().toLowerCase() })
+    .lean<AccountRecord>();
+  return record && toMember(record);
+}

@@ -1,0 +1,300 @@
+import { authEndpoints, emailSchema, endpointUrl, type PushMessage } from '@postloom/shared-contracts';
+import { type Request, type Response, Router } from 'express';
+import * as z from 'zod/mini';
+import { credits } from '#app/credits/credits.feature.ts';
+import type { MemberAccount } from '#app/kernel/account.ts';
+import { contactOf } from '#app/kernel/contact.ts';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { createSigner } from '#app/kernel/http/signature.ts';
+import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
+import { createLinkTokens } from '#app/kernel/mail/link-token.ts';
+import { createSeal } from '#app/kernel/seal.ts';
+import { newsletter } from '#app/newsletter/newsletter.feature.ts';
+import { objects } from '#app/objects/objects.feature.ts';
+import { accountsCollection } from './accounts.model.ts';
+import { confirmAddress } from './credentials/confirm-email.ts';
+import { createCredentialsRoutes } from './credentials/credentials.routes.ts';
+import { describeUser, type User } from './credentials/describe-user.ts';
+import { createPasswords, hashCost, testHashCost } from './credentials/passwords.ts';
+import { hasPassword, requirePassword } from './credentials/require-password.ts';
+import { mailPasswordReset } from './credentials/reset-password.ts';
+import { createSignInGuard } from './credentials/sign-in-guard.ts';
+import { verifyPassword } from './credentials/verify-password.ts';
+import { deleteDueAccounts } from './deletion/delete-due-accounts.ts';
+import { createDeletionRoutes } from './deletion/deletion.routes.ts';
+import { expireVisitors } from './deletion/expire-visitors.ts';
+import { ownPersonalData } from './deletion/own-personal-data.ts';
+import { findAccount } from './find-account.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { findRecipient } from './mails/recipients.ts';
+import { oauthIdentitiesCollection } from './oauth/oauth.model.ts';
+import { createOAuthRoutes } from './oauth/oauth.routes.ts';
+import type { OAuthContext } from './oauth/oauth-context.ts';
+import { configuredProviders, missingCredentials } from './oauth/providers.ts';
+import { createStrategies } from './oauth/strategies.ts';
+import { createProfileRoutes } from './profile/profile.routes.ts';
+import { createPushRoutes } from './push/push.routes.ts';
+import { pushKeysOf } from './push/push-keys.ts';
+import { type PushContext, pushJob, sendPush, tellByPush } from './push/send-push.ts';
+import { secondFactorsCollection } from './second-factors/second-factors.model.ts';
+import { createSecondFactorsRoutes } from './second-factors/second-factors.routes.ts';
+import type { SecondFactorsContext } from './second-factors/second-factors-context.ts';
+import { createCallers } from './sessions/callers.ts';
+import { sessionsCollection } from './sessions/sessions.model.ts';
+import { createSessionsRoutes } from './sessions/sessions.routes.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { createVisitor } from './sessions/visitors.ts';
+import { readPreferences } from './settings/preferences.ts';
+import { accountSettingsCollection } from './settings/settings.model.ts';
+import { createSettingsRoutes } from './settings/settings.routes.ts';
+
+const deleteAccountsJob = defineJob({
+  name: 'identity.delete-accounts',
+  data: z.undefined(),
+  everyMs: 60_000,
+  leaseMs: 5 * 60_000,
+});
+
+const expireVisitorsJob = defineJob({
+  name: 'identity.expire-visitors',
+  data: z.undefined(),
+  everyMs: 60 * 60_000,
+  leaseMs: 5 * 60_000,
+});
+
+const resetMailJob = defineJob({
+  name: 'identity.mail-password-reset',
+  data: z.object({ email: emailSchema }),
+});
+
+const mailsAskedFor = {
+  points: 5,
+  seconds: 60 * 60,
+  userMessage:
+    'We have sent several mails already. Please look in your spam folder, or try again in an hour.',
+};
+
+const emailChanges = {
+  seconds: 60 * 60,
+  userMessage: 'Too many changes of the email address. Please try again in an hour.',
+};
+
+/** Who somebody is: accounts, sessions, sign-in, settings, and the end of an account. */
+export const identity = defineFeature({
+  name: 'identity',
+  needs: { credits, newsletter, objects },
+  collections: [
+    accountsCollection,
+    sessionsCollection,
+    oauthIdentitiesCollection,
+    secondFactorsCollection,
+    accountSettingsCollection,
+  ],
+  create(kernel, { credits, newsletter, objects }) {
+    const {
+      env,
+      connection,
+      log,
+      now,
+      limits,
+      jobs,
+      mail,
+      siteOrigin,
+      egress,
+      originOf,
+      secure,
+      accountTag,
+    } = kernel;
+    const secret = env.SESSION_SECRET;
+    const registered: ((accountId: string) => Promise<void>)[] = [];
+    const deletionRequested: ((accountId: string) => Promise<void>)[] = [];
+    const preferencesSaved: IdentityContext['preferencesSaved'][number][] = [];
+    const passwords = createPasswords(env.NODE_ENV === 'test' ? testHashCost : hashCost);
+    const sessions = createSessions({
+      connection,
+      verifyPassword: (email, password) => verifyPassword({ connection, passwords }, email, password),
+      secret,
+      secure,
+      now,
+      accountTag,
+    });
+    const context: IdentityContext = {
+      connection,
+      now,
+      credits,
+      newsletter,
+      mail,
+      siteOrigin,
+      contact: contactOf(env),
+      confirmations: createLinkTokens(secret, 'confirm-email', now),
+      passwordResets: createLinkTokens(secret, 'reset-password', now),
+      confirmationMails: limits.limiter({ ...mailsAskedFor, name: 'confirmation-mail' }),
+      resetMails: limits.limiter({ ...mailsAskedFor, name: 'reset-mail' }),
+      objects,
+      sessions,
+      callers: createCallers({
+        connection,
+        now,
+        credits,
+        secret,
+        secure,
+        newVisitors: limits.limiter({
+          name: 'new-visitor',
+          points: Math.ceil(300 * env.RATE_LIMIT_FACTOR),
+          seconds: 3600,
+        }),
+      }),
+      passwords,
+      signInGuard: createSignInGuard({ limits, secret, secure }),
+      passwordChecks: limits.limiter({
+        name: 'current-password',
+        points: 10,
+        seconds: 15 * 60,
+        givesBack: true,
+        userMessage: 'Too many wrong passwords. Please wait a few minutes and try again.',
+      }),
+      emailChanges: {
+        perAccount: limits.limiter({ ...emailChanges, name: 'email-change', points: 10 }),
+        perAddress: limits.limiter({
+          ...emailChanges,
+          name: 'email-change-address',
+          points: Math.ceil(30 * env.RATE_LIMIT_FACTOR),
+        }),
+      },
+      exportTickets: createSigner(secret, 'export-ticket'),
+      missingFor: (platform) => missingCredentials(env, platform),
+      registered,
+      deletionRequested,
+      preferencesSaved,
+      personalData: kernel.personalData,
+    };
+    const oauth: OAuthContext = {
+      ...context,
+      strategies: createStrategies(sessions.passport, configuredProviders(env)),
+      callbackOf: (request, provider) =>
+        new URL(endpointUrl(authEndpoints.finishOAuth, { params: { provider } }), originOf(request)).href,
+    };
+    const codes = (seconds: number, points: number) =>
+      limits.limiter({
+        name: `second-factor-${seconds}`,
+        points,
+        seconds,
+        userMessage: 'Too many wrong codes. Please wait a while and try again.',
+      });
+    const secondFactors: SecondFactorsContext = {
+      ...context,
+      originOf,
+      seal: createSeal(secret, env.SESSION_SECRET_BEFORE, 'authenticator'),
+      codes: [codes(15 * 60, 10), codes(24 * 60 * 60, 50)],
+      passkeyTries: limits.limiter({
+        name: 'passkey-sign-in',
+        points: Math.ceil(60 * env.RATE_LIMIT_FACTOR),
+        seconds: 15 * 60,
+      }),
+    };
+    const push: PushContext = { ...context, jobs, egress, keys: pushKeysOf(secret) };
+    objects.usedBy({
+      listed: false,
+      find: (ids) => accountSettingsCollection.on(connection).distinct('photo', { photo: { $in: ids } }),
+    });
+
+    return {
+      service: {
+        accounts: {
+          find: (id: string) => findAccount(connection, id),
+          createVisitor: () => createVisitor(context),
+          hasPassword: (id: string) => hasPassword(context, id),
+          /** @throws {AppError} `validation_failed` for a wrong password, `rate_limited` after too many. */
+          requirePassword: (id: string, password: string | undefined) =>
+            requirePassword(context, id, password),
+          /** Somebody has shown that an account's address is theirs. */
+          confirmAddress: (member: MemberAccount) => confirmAddress(context, member),
+          /** Calls back after each sign-up, before it is answered. */
+          onRegistered(listener: (accountId: string) => Promise<void>): void {
+            registered.push(listener);
+          },
+        },
+        /** A member as mails see them; null for visitors. */
+        recipient: (id: string) => findRecipient(context, id),
+        /** Tells a member by push where they have it on, in the browsers that they chose. The key names the event. */
+        push: (id: string, message: PushMessage, key: string) => tellByPush(push, id, message, key),
+        settings: {
+          preferences: (id: string) => readPreferences(context, id),
+          /** Calls back after preferences were saved, before it is answered. */
+          onPreferencesSaved(listener: (typeof preferencesSaved)[number]): void {
+            preferencesSaved.push(listener);
+          },
+        },
+        sessions,
+        callers: context.callers,
+        /** The member whose session a page's request names, as the contract shows them; null where it names none. */
+        async readPageMember(request: Request, response: Response): Promise<User | null> {
+          const member = await sessions.read(request, response);
+          return member && describeUser(context, member);
+        },
+        deletion: {
+          sweep: () => deleteDueAccounts(context),
+          /** Calls back after somebody asked for the deletion of their account, before it is answered. */
+          onRequested(listener: (accountId: string) => Promise<void>): void {
+            deletionRequested.push(listener);
+          },
+          expireVisitors: (signal: AbortSignal) => expireVisitors(context, signal),
+        },
+      },
+      routes: (route) =>
+        Router().use(
+          createCredentialsRoutes({
+            route,
+            context,
+            limits,
+            mailResetLater: async (email) => {
+              await jobs.enqueue(resetMailJob, { email });
+            },
+          }),
+          createSecondFactorsRoutes(route, secondFactors),
+          createProfileRoutes(route, context, limits),
+          createSettingsRoutes(route, context),
+          createPushRoutes(
+            route,
+            push,
+            limits.limiter({
+              name: 'push-test',
+              points: 10,
+              seconds: 60 * 60,
+              userMessage: 'Several tests were sent already. Please try again in an hour.',
+            }),
+          ),
+          createSessionsRoutes(route, sessions),
+          createDeletionRoutes(route, context, limits),
+          createOAuthRoutes(route, oauth, limits),
+        ),
+      jobs: [
+        handleJob(deleteAccountsJob, async () => {
+          const { deleted } = await deleteDueAccounts(context);
+          if (deleted > 0) log.info({ deleted }, 'deleted accounts past grace period');
+        }),
+        handleJob(resetMailJob, ({ data }) => mailPasswordReset(context, data.email)),
+        handleJob(pushJob, async ({ data, log }) => {
+          const status = await sendPush(push, data);
+          log.info({ status }, 'push message sent');
+        }),
+        handleJob(expireVisitorsJob, async ({ signal }) => {
+          const expired = await expireVisitors(context, signal);
+          if (expired > 0) log.info({ expired }, 'expired visitors');
+        }),
+      ],
+      migrations: [
+        {
+          name: 'identity.drop-newsletter-choice',
+          // By the driver: the model does not know the field any more. The list is the newsletter's.
+          async run() {
+            await connection
+              .collection('accounts')
+              .updateMany({ subscribeNewsletter: { $exists: true } }, { $unset: { subscribeNewsletter: 1 } });
+          },
+        },
+      ],
+      personalData: ownPersonalData(context),
+    };
+  },
+});

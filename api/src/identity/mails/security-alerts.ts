@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { paths } from '@postloom/shared-contracts/paths';
+import type { IdentityContext } from '#app/identity/identity-context.ts';
+import type { MemberAccount } from '#app/kernel/account.ts';
+import { describeDevice } from '../sessions/describe-device.ts';
+import {
+  emailChangedLetter,
+  type Incident,
+  newSignInLetter,
+  passwordChangedLetter,
+} from './account-letters.ts';
+import { findRecipient, type Recipient } from './recipients.ts';
+
+type AlertContext = Pick<
+  IdentityContext,
+  'connection' | 'newsletter' | 'now' | 'mail' | 'siteOrigin' | 'contact'
+>;
+type Caller = { readonly headers: IncomingHttpHeaders };
+
+/** Tells a member of a sign-in in a browser that does not know them, where they want to hear of it. */
+export async function alertNewSignIn(
+  context: AlertContext,
+  { id, email }: MemberAccount,
+  caller: Caller,
+): Promise<void> {
+  const recipient = await findRecipient(context, id);
+  if (!recipient?.notifications.security) return;
+  const { siteOrigin, mail } = context;
+  const letter = newSignInLetter(incidentOf(context, recipient, caller), {
+    sessions: siteOrigin + paths.settingsTab('security'),
+    settings: siteOrigin + paths.settingsTab('notifications'),
+  });
+  await mail.send({ kind: 'new-sign-in', to: email, letter });
+}
+
+/** Tells a member of their new password, always: whoever changed it could have turned alerts off before. */
+export async function alertPasswordChanged(
+  context: AlertContext,
+  accountId: string,
+  caller: Caller,
+): Promise<void> {
+  const recipient = await findRecipient(context, accountId);
+  if (!recipient) return;
+  const letter = passwordChangedLetter(
+    incidentOf(context, recipient, caller),
+    context.siteOrigin + paths.forgotPassword,
+  );
+  await context.mail.send({ kind: 'password-changed', to: recipient.email, letter });
+}
+
+/** Tells the address that an account had, always. */
+export async function alertEmailChanged(
+  context: AlertContext,
+  before: MemberAccount,
+  caller: Caller,
+): Promise<void> {
+  const recipient = await findRecipient(context, before.id);
+  if (!recipient) return;
+  const letter = emailChangedLetter(incidentOf(context, recipient, caller), context.contact.support);
+  await context.mail.send({ kind: 'email-changed', to: before.email, letter });
+}
+
+function incidentOf({ now }: AlertContext, { name, formats }: Recipient, { headers }: Caller): Incident {
+  return {
+    name,
+    at: formats.moment(now()),
+    device: describeDevice((headers['user-agent'] ?? '').slice(0, 300)),
+  };
+}

@@ -1,0 +1,39 @@
+import {
+  type AuthProvider,
+  type IntegrationPlatform,
+  integrationPlatforms,
+  type OAuthProblem,
+  type OAuthProvider,
+  oauthProviders,
+} from '@postloom/shared-contracts';
+import type { Request } from 'express';
+import type { IdentityContext } from '#app/identity/identity-context.ts';
+import type { Strategies } from './strategies.ts';
+
+/** What the way through a provider works with. */
+export interface OAuthContext extends IdentityContext {
+  readonly strategies: Strategies;
+  /** Where the provider sends the browser back to, as a whole address. */
+  readonly callbackOf: (request: Request, provider: AuthProvider) => string;
+}
+
+export const integrationsTab = '/app/settings?tab=integrations';
+
+export function isSignIn(provider: AuthProvider): provider is OAuthProvider {
+  return (oauthProviders as readonly string[]).includes(provider);
+}
+
+export function isPlatform(provider: AuthProvider): provider is AuthProvider & IntegrationPlatform {
+  return (integrationPlatforms as readonly string[]).includes(provider);
+}
+
+/** A screen's address with the code of a problem that it has a sentence for. */
+export function withProblem(
+  path: string,
+  provider: AuthProvider,
+  problem: OAuthProblem,
+  next: string | null = null,
+): string {
+  const query = new URLSearchParams({ provider, problem, ...(next && { next }) });
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}

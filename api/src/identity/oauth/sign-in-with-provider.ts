@@ -1,0 +1,85 @@
+import type { OAuthProblem, OAuthProvider } from '@postloom/shared-contracts';
+import type { IdentityContext } from '#app/identity/identity-context.ts';
+import type { MemberAccount } from '#app/kernel/account.ts';
+import { sendConfirmation } from '../credentials/confirm-email.ts';
+import { openAccount } from '../credentials/open-account.ts';
+import { findMember, findMemberByEmail } from '../find-account.ts';
+import { linkProvider, type PendingLink } from './link-provider.ts';
+import { type IdentityRecord, oauthIdentitiesCollection } from './oauth.model.ts';
+import type { ProviderProfile } from './providers.ts';
+
+export type SignInOutcome =
+  | { readonly kind: 'member'; readonly member: MemberAccount; readonly isNew: boolean }
+  | { readonly kind: 'link'; readonly pending: PendingLink }
+  | { readonly kind: 'problem'; readonly problem: OAuthProblem };
+
+const pendingForMs = 15 * 60 * 1000;
+
+/**
+ * Signs somebody in, or opens an account, by what a provider says; a visitor's work comes along. An address alone opens
+ * nothing: an account that has it is linked only when the provider has confirmed the address, and the account has
+ * proven it too, by a provider that confirmed it earlier or by its password, now. Otherwise whoever registers
+ * somebody else's address first would own what that person does here later.
+ */
+export async function signInWithProvider(
+  context: IdentityContext,
+  provider: OAuthProvider,
+  { subject, name, email: given, isEmailConfirmed }: ProviderProfile,
+  visitorId: string | null,
+): Promise<SignInOutcome> {
+  const { connection, now } = context;
+  const known = await oauthIdentitiesCollection
+    .on(connection)
+    .findOne({ provider, subject })
+    .lean<IdentityRecord>();
+  const owner = known && (await findMember(connection, known.account.toHexString()));
+  if (owner) return { kind: 'member', member: owner, isNew: false };
+  if (given === null) return { kind: 'problem', problem: 'no_email' };
+
+  const email = given.trim().toLowerCase();
+  const holder = await findMemberByEmail(connection, email);
+  if (holder && !(isEmailConfirmed && (await isVouchedFor(context, holder)))) {
+    const until = now().getTime() + pendingForMs;
+    return { kind: 'link', pending: { provider, subject, email, isEmailConfirmed, until } };
+  }
+  const member = holder ?? (await openByProvider(context, { name, email, isEmailConfirmed, visitorId }));
+  await linkProvider(context, member.id, { provider, subject, isEmailConfirmed });
+  if (!isEmailConfirmed) await sendConfirmation(context, member);
+  return { kind: 'member', member, isNew: holder === null };
+}
+
+/**
+ * Whether a provider stands for the account's address already. A mail's link is not enough: somebody may have
+ * registered another's address with a password of their own, and had its owner press the button.
+ */
+async function isVouchedFor(
+  { connection }: IdentityContext,
+  { id, emailVerified }: MemberAccount,
+): Promise<boolean> {
+  const Identities = oauthIdentitiesCollection.on(connection);
+  return emailVerified && (await Identities.exists({ account: id, isUnconfirmed: { $ne: true } })) !== null;
+}
+
+function openByProvider(
+  context: IdentityContext,
+  {
+    name,
+    email,
+    isEmailConfirmed,
+    visitorId,
+  }: Pick<ProviderProfile, 'name' | 'isEmailConfirmed'> & {
+    readonly email: string;
+    readonly visitorId: string | null;
+  },
+): Promise<MemberAccount> {
+  return openAccount(context, {
+    visitorId,
+    displayName: (name.trim() || email.split('@', 1)[0] || email).slice(0, 100),
+    email,
+    password: null,
+    emailVerified: isEmailConfirmed,
+    // Nobody was asked: the provider's button has no checkbox.
+    marketing: false,
+    preferences: {},
+  });
+}

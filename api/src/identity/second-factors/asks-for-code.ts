@@ -1,0 +1,11 @@
+import type { IdentityContext } from '#app/identity/identity-context.ts';
+import { secondFactorsCollection } from './second-factors.model.ts';
+
+/** Whether a password alone does not open the account. */
+export async function asksForCode(
+  { connection }: Pick<IdentityContext, 'connection'>,
+  accountId: string,
+): Promise<boolean> {
+  const filter = { _id: accountId, authenticator: { $exists: true } };
+  return (await secondFactorsCollection.on(connection).exists(filter)) !== null;
+}

@@ -1,0 +1,133 @@
+import type { Request } from 'express';
+import { generateSecret, generateURI, verify } from 'otplib';
+import { renderSVG } from 'uqr';
+import type { MemberAccount } from '#app/kernel/account.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { requirePassword } from '../credentials/require-password.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
+import { secondFactorsCollection } from './second-factors.model.ts';
+import { type SecondFactorsContext, stepMs } from './second-factors-context.ts';
+
+/** One code before and after the present one: clocks of phones are not exact (RFC 6238, section 5.2). */
+const toleranceSeconds = 30;
+
+/**
+ * Makes a secret for an app; it waits in the session until a code of it has come.
+ * @throws {AppError} `conflict` where codes are asked for already; see also {@link requirePassword}
+ */
+export async function startAuthenticator(
+  context: SecondFactorsContext,
+  request: Request,
+  { id, email }: MemberAccount,
+  currentPassword: string | undefined,
+): Promise<{ secret: string; uri: string; qrCode: string }> {
+  const { connection, now, seal } = context;
+  await requirePassword(context, id, currentPassword);
+  const known = { _id: id, authenticator: { $exists: true } };
+  if (await secondFactorsCollection.on(connection).exists(known)) {
+    throw new AppError('conflict', {
+      userMessage: 'Codes are asked for already. Turn them off before you set up another app.',
+    });
+  }
+  const secret = generateSecret();
+  const uri = generateURI({ issuer: 'Postloom', label: email, secret });
+  request.session.pendingAuthenticator = { sealed: seal.seal(secret), until: now().getTime() + stepMs };
+  return {
+    secret,
+    uri,
+    qrCode: `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri)).toString('base64')}`,
+  };
+}
+
+/**
+ * Asks for codes from now on.
+ * @returns recovery codes, which are not kept.
+ * @throws {AppError} `gone` where nothing was begun, or too long ago; `validation_failed`, `rate_limited`
+ */
+export async function confirmAuthenticator(
+  { connection, now, seal, codes }: SecondFactorsContext,
+  request: Request,
+  { id }: MemberAccount,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
+  const { pendingAuthenticator: pending } = request.session;
+  const secret = pending && pending.until > now().getTime() ? seal.open(pending.sealed) : null;
+  if (!secret || !pending) {
+    throw new AppError('gone', { userMessage: 'That took a while. Please start again with a new picture.' });
+  }
+  for (const limiter of codes) await limiter.consume(id);
+  const step = await stepOf(secret, code, 0, now());
+  if (step === null) {
+    const userMessage = 'This code is not right. Please enter the one that the app shows now.';
+    throw new AppError('validation_failed', {
+      userMessage,
+      issues: [{ path: 'code', message: userMessage }],
+    });
+  }
+  for (const limiter of codes) await limiter.reset(id);
+  delete request.session.pendingAuthenticator;
+  const recoveryCodes = makeRecoveryCodes();
+  await secondFactorsCollection.on(connection).updateOne(
+    { _id: id },
+    {
+      $set: {
+        authenticator: { secret: pending.sealed, since: now(), lastStep: step },
+        recoveryCodes: recoveryCodes.map(hashRecoveryCode),
+      },
+    },
+    { upsert: true },
+  );
+  return { recoveryCodes };
+}
+
+/** Asks for no codes any more. @throws {AppError} see {@link requirePassword} */
+export async function removeAuthenticator(
+  context: SecondFactorsContext,
+  { id }: MemberAccount,
+  currentPassword: string | undefined,
+): Promise<void> {
+  await requirePassword(context, id, currentPassword);
+  await secondFactorsCollection
+    .on(context.connection)
+    .updateOne({ _id: id }, { $unset: { authenticator: 1, recoveryCodes: 1 } });
+}
+
+/**
+ * New recovery codes in place of the old ones.
+ * @throws {AppError} `not_found` where no codes are asked for; see also {@link requirePassword}
+ */
+export async function renewRecoveryCodes(
+  context: SecondFactorsContext,
+  { id }: MemberAccount,
+  currentPassword: string | undefined,
+): Promise<{ recoveryCodes: string[] }> {
+  await requirePassword(context, id, currentPassword);
+  const recoveryCodes = makeRecoveryCodes();
+  const { matchedCount } = await secondFactorsCollection
+    .on(context.connection)
+    .updateOne(
+      { _id: id, authenticator: { $exists: true } },
+      { $set: { recoveryCodes: recoveryCodes.map(hashRecoveryCode) } },
+    );
+  if (matchedCount === 0) throw new AppError('not_found');
+  return { recoveryCodes };
+}
+
+/** The time step of a right code that is later than the one given, or null. */
+export async function stepOf(
+  secret: string,
+  code: string,
+  afterStep: number,
+  at: Date,
+): Promise<number | null> {
+  const token = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const result = await verify({
+    secret,
+    token,
+    epoch: Math.floor(at.getTime() / 1000),
+    epochTolerance: toleranceSeconds,
+    afterTimeStep: afterStep,
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}

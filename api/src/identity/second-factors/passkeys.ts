@@ -1,0 +1,206 @@
+import { type EndpointBody, passkeysMax, type secondFactorsEndpoints } from '@postloom/shared-contracts';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Request } from 'express';
+import type { Exchange } from '#app/identity/identity-context.ts';
+import type { MemberAccount } from '#app/kernel/account.ts';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { addressKey } from '#app/kernel/http/rate-limit.ts';
+import type { User } from '../credentials/describe-user.ts';
+import { finishSignIn } from '../credentials/finish-sign-in.ts';
+import { requirePassword } from '../credentials/require-password.ts';
+import { findMember } from '../find-account.ts';
+import { type SecondFactorsRecord, secondFactorsCollection } from './second-factors.model.ts';
+import { type SecondFactorsContext, stepMs } from './second-factors-context.ts';
+
+/** EdDSA, ES256 and RS256 (COSE): every authenticator has one of them. */
+const algorithms = [-8, -7, -257];
+
+/** As JSON: the package names its fields, and the contract passes them through. */
+type Options = { options: Record<string, unknown> };
+
+/**
+ * What the browser needs to make a passkey, which always asks who is there: so it is two factors in one.
+ * @throws {AppError} `conflict` where the account has too many; see also {@link requirePassword}
+ */
+export async function startPasskey(
+  context: SecondFactorsContext,
+  request: Request,
+  { id, email, displayName }: MemberAccount,
+  currentPassword: string | undefined,
+): Promise<Options> {
+  await requirePassword(context, id, currentPassword);
+  const known = (await readRecord(context, id))?.passkeys ?? [];
+  if (known.length >= passkeysMax) throw tooMany();
+  const options = await generateRegistrationOptions({
+    rpName: 'Postloom',
+    rpID: relyingParty(context, request),
+    userName: email,
+    userDisplayName: displayName,
+    userID: new Uint8Array(Buffer.from(id)),
+    excludeCredentials: known.map((passkey) => ({ id: passkey.id, transports: passkey.transports })),
+    supportedAlgorithmIDs: algorithms,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  keepChallenge(context, request, options.challenge, id);
+  return { options: { ...options } };
+}
+
+/**
+ * Keeps a passkey that the browser made.
+ * @throws {AppError} `gone` where none was begun, `validation_failed` for an answer that proves nothing, `conflict`
+ */
+export async function addPasskey(
+  context: SecondFactorsContext,
+  request: Request,
+  { id }: MemberAccount,
+  { name, response }: EndpointBody<typeof secondFactorsEndpoints.addPasskey>,
+): Promise<void> {
+  const expectedChallenge = takeChallenge(context, request, id);
+  const { registrationInfo } = await verifyRegistrationResponse({
+    // What it holds is checked there.
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: context.originOf(request),
+    expectedRPID: relyingParty(context, request),
+    supportedAlgorithmIDs: algorithms,
+  }).catch((cause: unknown) => {
+    throw refused(cause);
+  });
+  if (!registrationInfo) throw refused();
+  const { credential } = registrationInfo;
+  const passkey = {
+    id: credential.id,
+    name,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    createdAt: context.now(),
+  };
+  try {
+    const { matchedCount, upsertedCount } = await secondFactorsCollection
+      .on(context.connection)
+      .updateOne(
+        { _id: id, [`passkeys.${passkeysMax - 1}`]: { $exists: false } },
+        { $push: { passkeys: passkey } },
+        { upsert: true },
+      );
+    if (matchedCount + upsertedCount === 0) throw tooMany();
+  } catch (error) {
+    // Another account's, or the document of this account that has too many.
+    if (isDuplicateKey(error)) throw tooMany();
+    throw error;
+  }
+}
+
+/** Forgets a passkey. @throws {AppError} `not_found`; see also {@link requirePassword} */
+export async function removePasskey(
+  context: SecondFactorsContext,
+  member: MemberAccount,
+  { id, currentPassword }: EndpointBody<typeof secondFactorsEndpoints.removePasskey>,
+): Promise<void> {
+  await requirePassword(context, member.id, currentPassword);
+  const { modifiedCount } = await secondFactorsCollection
+    .on(context.connection)
+    .updateOne({ _id: member.id, 'passkeys.id': id }, { $pull: { passkeys: { id } } });
+  if (modifiedCount === 0) throw new AppError('not_found');
+}
+
+/** What the browser needs to sign in: it offers the passkeys that it has for this site, whoever's they are. @throws {AppError} `rate_limited` */
+export async function startPasskeySignIn(context: SecondFactorsContext, request: Request): Promise<Options> {
+  // Each question is a session that is kept, and each try answers one.
+  await context.passkeyTries.consume(addressKey(request));
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(context, request),
+    userVerification: 'required',
+  });
+  keepChallenge(context, request, options.challenge, null);
+  return { options: { ...options } };
+}
+
+/**
+ * Signs in whose passkey has signed the challenge of this browser.
+ * @throws {AppError} `gone` where none was begun, `invalid_credentials`
+ */
+export async function signInWithPasskey(
+  context: SecondFactorsContext,
+  { request, response }: Exchange,
+  { response: given }: EndpointBody<typeof secondFactorsEndpoints.signInWithPasskey>,
+): Promise<User> {
+  const { connection, now } = context;
+  const expectedChallenge = takeChallenge(context, request, null);
+  const record = await secondFactorsCollection
+    .on(connection)
+    .findOne({ 'passkeys.id': given.id })
+    .lean<SecondFactorsRecord>();
+  const passkey = record?.passkeys?.find(({ id }) => id === given.id);
+  if (!record || !passkey) throw new AppError('invalid_credentials', { userMessage: unknownPasskey });
+  const accountId = record._id.toHexString();
+  response.locals.accountId = accountId;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: given as unknown as AuthenticationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: context.originOf(request),
+    expectedRPID: relyingParty(context, request),
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch((cause: unknown) => {
+    throw new AppError('invalid_credentials', { userMessage: unknownPasskey, cause });
+  });
+  const member = verified ? await findMember(connection, accountId) : null;
+  if (!member) throw new AppError('invalid_credentials', { userMessage: unknownPasskey });
+  await secondFactorsCollection
+    .on(connection)
+    .updateOne(
+      { _id: record._id, 'passkeys.id': passkey.id },
+      { $set: { 'passkeys.$.counter': authenticationInfo.newCounter, 'passkeys.$.lastUsedAt': now() } },
+    );
+  return finishSignIn(context, { request, response }, member);
+}
+
+const unknownPasskey = 'This passkey opens no account here. Please sign in with your password.';
+
+const readRecord = ({ connection }: SecondFactorsContext, id: string): Promise<SecondFactorsRecord | null> =>
+  secondFactorsCollection.on(connection).findById(id).lean<SecondFactorsRecord>();
+
+/** Passkeys belong to a host name; browsers make none for an address in figures. */
+const relyingParty = ({ originOf }: SecondFactorsContext, request: Request): string =>
+  new URL(originOf(request)).hostname;
+
+function keepChallenge(
+  { now }: SecondFactorsContext,
+  { session }: Request,
+  challenge: string,
+  maker: string | null,
+): void {
+  session.passkeyChallenge = { challenge, maker, until: now().getTime() + stepMs };
+}
+
+/** A challenge is answered once, and for what it was made: one to sign in by adds no passkey. */
+function takeChallenge({ now }: SecondFactorsContext, { session }: Request, maker: string | null): string {
+  const kept = session.passkeyChallenge;
+  delete session.passkeyChallenge;
+  if (kept && kept.maker === maker && kept.until > now().getTime()) return kept.challenge;
+  throw new AppError('gone', { userMessage: 'That took a while. Please try again.' });
+}
+
+const refused = (cause?: unknown): AppError =>
+  new AppError('validation_failed', {
+    userMessage: 'The browser made no passkey that this site can use. Please try again.',
+    cause,
+  });
+
+const tooMany = (): AppError =>
+  new AppError('conflict', {
+    userMessage: `This passkey is known already, or you have ${passkeysMax} of them. Remove one first.`,
+  });

@@ -1,0 +1,87 @@
+import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import type { Request, Response } from 'express';
+import type { Connection } from 'mongoose';
+import type { CreditsService } from '#app/credits/credits.service.ts';
+import type { Account, MemberAccount } from '#app/kernel/account.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { addressKey, type Limiter } from '#app/kernel/http/rate-limit.ts';
+import { createSigner } from '#app/kernel/http/signature.ts';
+import { findAccount } from '../find-account.ts';
+import { createVisitor, noteVisit, stranger } from './visitors.ts';
+
+const cookieName = browserStorage.visitor;
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+
+export interface CallersContext {
+  readonly connection: Connection;
+  readonly now: () => Date;
+  readonly credits: Pick<CreditsService, 'open'>;
+  readonly secret: string;
+  readonly secure: boolean;
+  /** New visitors' accounts per address. */
+  readonly newVisitors: Limiter;
+}
+
+/**
+ * Says who calls: a member by their session, a visitor by a signed cookie that names their account. The cookie
+ * opens visitors' accounts only: once such an account belongs to a member, it takes their session.
+ */
+export function createCallers(context: CallersContext) {
+  const { connection, credits, secret, secure, newVisitors } = context;
+  const signer = createSigner(secret, 'visitor');
+
+  const accountInCookie = async (request: Request): Promise<Account | null> => {
+    const value: unknown = request.cookies[cookieName];
+    if (typeof value !== 'string') return null;
+    const [id = '', signature = ''] = value.split('.');
+    return signer.verify(id, signature) ? findAccount(connection, id) : null;
+  };
+
+  return {
+    /** The signed-in member, or null. */
+    member(request: Request): MemberAccount | null {
+      return request.user ?? null;
+    },
+
+    requireMember(request: Request, response: Response): MemberAccount {
+      if (!request.user) throw new AppError('unauthorized');
+      response.locals.accountId = request.user.id;
+      return request.user;
+    },
+
+    /** The visitor that the browser's cookie names, or null. Makes none. */
+    async visitor(request: Request): Promise<Account | null> {
+      const account = await accountInCookie(request);
+      return account?.kind === 'visitor' ? account : null;
+    },
+
+    /**
+     * The member or the visitor who calls, with a visitor's account where there was none. Who only reads gets no account
+     * and no cookie: there is nothing yet that could be theirs.
+     */
+    async requireVisitor(request: Request, response: Response): Promise<Account> {
+      if (request.user) return this.requireMember(request, response);
+      const known = await accountInCookie(request);
+      if (known?.kind === 'visitor') {
+        await noteVisit(context, known);
+        response.locals.accountId = known.id;
+        return known;
+      }
+      if (known === null && request.method === 'GET') return stranger();
+      await newVisitors.consume(addressKey(request));
+      const visitor = await createVisitor(context);
+      // A browser has the free credits once: signing up and out again brings no new ones.
+      await credits.open(visitor.id, known ? 0 : undefined);
+      response.cookie(cookieName, `${visitor.id}.${signer.sign(visitor.id)}`, {
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: yearMs,
+        path: '/',
+      });
+      return visitor;
+    },
+  };
+}
+
+export type Callers = ReturnType<typeof createCallers>;

@@ -1,0 +1,40 @@
+import { type Connection, Types } from 'mongoose';
+import type { VisitorAccount } from '#app/kernel/account.ts';
+import { accountsCollection } from '../accounts.model.ts';
+import { toVisitor } from '../to-account.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface VisitorsContext {
+  readonly connection: Connection;
+  readonly now: () => Date;
+}
+
+export async function createVisitor({ connection, now }: VisitorsContext): Promise<VisitorAccount> {
+  const at = now();
+  return toVisitor(
+    await accountsCollection.on(connection).create({ kind: 'visitor', createdAt: at, seenAt: at }),
+  );
+}
+
+/** Somebody of whom nothing is kept, and who has nothing: what is asked for by this id is not there. */
+export function stranger(): VisitorAccount {
+  const at = new Date();
+  return {
+    id: new Types.ObjectId().toHexString(),
+    kind: 'visitor',
+    createdAt: at,
+    seenAt: at,
+    isStranger: true,
+  };
+}
+
+/** Notes that a visitor is here, once a day. */
+export async function noteVisit(
+  { connection, now }: VisitorsContext,
+  { id, seenAt }: VisitorAccount,
+): Promise<void> {
+  const at = now();
+  if (at.getTime() - seenAt.getTime() < dayMs) return;
+  await accountsCollection.on(connection).updateOne({ _id: id, kind: 'visitor' }, { $set: { seenAt: at } });
+}

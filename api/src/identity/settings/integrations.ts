@@ -1,0 +1,62 @@
+import {
+  type IntegrationPlatform,
+  integrationPlatforms,
+  type integrationSchema,
+  type Sent,
+} from '@postloom/shared-contracts';
+import { integrationName, platformCatalogue } from '@postloom/shared-contracts/platforms';
+import type { IdentityContext } from '#app/identity/identity-context.ts';
+import { accountSettingsCollection, type IntegrationRecord } from './settings.model.ts';
+import { readSettings } from './settings-record.ts';
+
+type Integration = Sent<typeof integrationSchema>;
+
+/** Every platform, and whether it is connected. */
+export async function listIntegrations(
+  context: Pick<IdentityContext, 'connection' | 'missingFor'>,
+  accountId: string,
+): Promise<Integration[]> {
+  const { integrations = [], withoutSample = [] } = await readSettings(context, accountId);
+  return integrationPlatforms.map((platform) => {
+    const connected = integrations.find((each) => each.platform === platform);
+    const sample =
+      !connected && platformCatalogue[platform].connectedInSample && !withoutSample.includes(platform);
+    return {
+      platform,
+      name: integrationName(platform),
+      status: connected || sample ? 'connected' : 'disconnected',
+      sample,
+      connectedAs: connected?.name ?? null,
+      missing: [...context.missingFor(platform)],
+    };
+  });
+}
+
+/** Puts an account at a platform in the place of the one that was connected. */
+export async function connectIntegration(
+  { connection, now }: Pick<IdentityContext, 'connection' | 'now'>,
+  accountId: string,
+  connected: Omit<IntegrationRecord, 'connectedAt'>,
+): Promise<void> {
+  const Settings = accountSettingsCollection.on(connection);
+  const { platform } = connected;
+  const integration: IntegrationRecord = { ...connected, connectedAt: now() };
+  await Settings.updateOne({ _id: accountId }, { $pull: { integrations: { platform } } });
+  await Settings.updateOne({ _id: accountId }, { $push: { integrations: integration } }, { upsert: true });
+}
+
+/** Takes a connected account, or the sample, away. Harmless when there is none. */
+export async function disconnectIntegration(
+  context: Pick<IdentityContext, 'connection' | 'missingFor'>,
+  accountId: string,
+  platform: IntegrationPlatform,
+): Promise<Integration[]> {
+  await accountSettingsCollection
+    .on(context.connection)
+    .updateOne(
+      { _id: accountId },
+      { $pull: { integrations: { platform } }, $addToSet: { withoutSample: platform } },
+      { upsert: true },
+    );
+  return listIntegrations(context, accountId);
+}

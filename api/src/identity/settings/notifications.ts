@@ -1,0 +1,32 @@
+import { defaultNotifications, type Notifications } from '@postloom/shared-contracts';
+import type { IdentityContext } from '#app/identity/identity-context.ts';
+import type { MemberAccount } from '#app/kernel/account.ts';
+import { readSettings, writeSettings } from './settings-record.ts';
+
+/** What a member wants to hear of. Marketing updates are the newsletter: the switch shows the list. */
+export async function readNotifications(
+  context: Pick<IdentityContext, 'connection' | 'newsletter'>,
+  { id, email }: Pick<MemberAccount, 'id' | 'email'>,
+): Promise<Notifications> {
+  const { notifications = defaultNotifications } = await readSettings(context, id);
+  return { ...notifications, marketing: await context.newsletter.isSubscribed(email) };
+}
+
+export async function saveNotifications(
+  context: Pick<IdentityContext, 'connection' | 'newsletter'>,
+  member: MemberAccount,
+  notifications: Notifications,
+): Promise<Notifications> {
+  const { newsletter } = context;
+  const { id, email, emailVerified } = member;
+  await writeSettings(context, id, { notifications });
+  if (!notifications.marketing) {
+    await newsletter.unsubscribe(email);
+  } else {
+    await newsletter.subscribe(email);
+    // The owner of the address has answered already; else they are asked.
+    if (emailVerified) await newsletter.confirmAddress(email);
+    else await newsletter.askLater(email);
+  }
+  return notifications;
+}

@@ -1,0 +1,51 @@
+import type { IntegrationPlatform, Notifications, Preferences } from '@postloom/shared-contracts';
+import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '#app/kernel/database/collection.ts';
+
+export interface IntegrationRecord {
+  readonly platform: IntegrationPlatform;
+  /** Id of the connected account at the platform. */
+  readonly subject: string;
+  readonly name: string;
+  readonly connectedAt: Date;
+}
+
+/** What a member has set. A field that is not there has the contract's default. */
+export interface SettingsRecord {
+  /** The account's id. */
+  _id: Types.ObjectId;
+  firstName?: string;
+  lastName?: string;
+  /** The handle. The display name is in the account. */
+  username?: string;
+  /** The handle in lower case, as it is compared. */
+  usernameKey?: string;
+  bio?: string;
+  /** Object id of the photo. */
+  photo?: string;
+  notifications?: Notifications;
+  preferences?: Partial<Preferences>;
+  integrations?: IntegrationRecord[];
+  /** Platforms of which the member has taken the sample away. */
+  withoutSample?: IntegrationPlatform[];
+}
+
+const schema = new Schema<SettingsRecord>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    firstName: { type: String },
+    lastName: { type: String },
+    username: { type: String },
+    usernameKey: { type: String },
+    bio: { type: String },
+    photo: { type: String },
+    notifications: { type: Schema.Types.Mixed },
+    preferences: { type: Schema.Types.Mixed },
+    integrations: { type: [Schema.Types.Mixed as never], default: undefined },
+    withoutSample: { type: [String], default: undefined },
+  },
+  { collection: 'account_settings', versionKey: false, strict: 'throw', autoIndex: false },
+);
+schema.index({ usernameKey: 1 }, { unique: true, sparse: true });
+
+export const accountSettingsCollection = defineCollection({ model: 'AccountSettings', schema, owner: '_id' });
