@@ -1,0 +1,97 @@
+import {
+  type accessKeySchema,
+  type accessKeysEndpoints,
+  accessKeysMax,
+  type EndpointBody,
+  planRequirements,
+  type Sent,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Types } from 'mongoose';
+import { requireRight } from '#app/credits/require-right.ts';
+import type { Actor } from '#app/kernel/actor.ts';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { AccessKeyRecord } from './access-keys.model.ts';
+import { type AccessKeysContext, keysOf, toAccessKey } from './access-keys-context.ts';
+import { hashKey, makeKey } from './key-text.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes a key that acts in its maker's name.
+ * @returns the key itself, too, which is kept nowhere.
+ * @throws {AppError} `plan_required`, `validation_failed` for a wrong password, `payload_too_large` for one key too many.
+ */
+export async function createAccessKey(
+  context: AccessKeysContext,
+  { workspace, account }: Actor,
+  { name, scopes, expiresInDays, currentPassword }: EndpointBody<typeof accessKeysEndpoints.createAccessKey>,
+): Promise<{ accessKey: Sent<typeof accessKeySchema>; secret: string }> {
+  await requireRight(context.credits, workspace, planRequirements.apiAccess);
+  await context.accounts.requirePassword(account, currentPassword);
+  const keys = keysOf(context, workspace);
+  const secret = makeKey();
+  const createdAt = context.now();
+  const record = {
+    name,
+    scopes: [...new Set(scopes)],
+    keyHash: hashKey(secret),
+    ending: secret.slice(-4),
+    createdBy: new Types.ObjectId(account),
+    createdAt,
+    lastUsedAt: null,
+    expiresAt: expiresInDays === null ? null : new Date(createdAt.getTime() + expiresInDays * dayMs),
+  };
+  for (;;) {
+    const taken = new Set(
+      ((await keys.find().select({ place: 1 }).lean()) as unknown as Pick<AccessKeyRecord, 'place'>[]).map(
+        ({ place }) => place,
+      ),
+    );
+    const place = Array.from({ length: accessKeysMax }, (_, index) => index + 1).find(
+      (each) => !taken.has(each),
+    );
+    if (place === undefined) {
+      throw new AppError('payload_too_large', {
+        userMessage: `There is room for ${accessKeysMax} access keys. Revoke one that you no longer need.`,
+      });
+    }
+    try {
+      const accessKey = toAccessKey(await keys.insert({ ...record, place }));
+      await tellMaker(context, account, name);
+      return { accessKey, secret };
+    } catch (error) {
+      // Another one has taken the place meanwhile.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}
+
+/** Says that there is a key, in case that it was somebody else who made it. */
+async function tellMaker(
+  { recipient, mail, siteOrigin }: AccessKeysContext,
+  account: string,
+  name: string,
+): Promise<void> {
+  const person = await recipient(account);
+  if (!person) return;
+  await mail.send(
+    {
+      kind: 'access-key-made',
+      to: person.email,
+      letter: {
+        subject: 'A new access key was made',
+        preview: `The key “${name}” can call Postloom in your name.`,
+        heading: 'A new access key was made',
+        paragraphs: [
+          `Hello ${person.name},`,
+          `the access key “${name}” can now call Postloom in your name, as far as its scopes go. If it was not you who made it, revoke it and change your password.`,
+        ],
+        action: { label: 'See your keys', url: siteOrigin + paths.api },
+        reason: 'You get this mail because it is about the security of your account.',
+      },
+    },
+    { owner: account },
+  );
+}

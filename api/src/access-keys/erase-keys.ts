@@ -1,0 +1,9 @@
+import type { Connection } from 'mongoose';
+import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
+import { accessKeysCollection } from './access-keys.model.ts';
+
+/** Ends the keys of an account: those of its workspace, and those that act in its name in other teams. */
+export async function eraseKeys(connection: Connection, account: string): Promise<void> {
+  const Keys = acrossWorkspaces(accessKeysCollection, connection);
+  await Keys.deleteMany({ $or: [{ workspace: account }, { createdBy: account }] });
+}

@@ -1,0 +1,55 @@
+import {
+  accessKeyCallsPerMinute,
+  type EndpointDefinition,
+  scopeOf,
+  workspaceHeader,
+} from '@postloom/shared-contracts';
+import type { Request, RequestHandler, Response } from 'express';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { accessKeyOf } from '#app/kernel/http/bearer.ts';
+import type { Standing } from '#app/kernel/http/rate-limit.ts';
+import type { KeyHolder } from './authenticate-key.ts';
+
+/** A call with a key is a program's: whoever is signed in at the same browser has nothing to do with it. */
+export const ignoreCookiesBesideKey: RequestHandler = (request, _response, next) => {
+  if (accessKeyOf(request) !== null) delete request.headers.cookie;
+  next();
+};
+
+/**
+ * Whom a call's key acts for; null for a call without one. Answers say what is left of the key's limit
+ * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).
+ * @throws {AppError} as `authenticateKey`
+ */
+export async function guardByKey(
+  authenticate: (
+    key: string,
+    scope: ReturnType<typeof scopeOf>,
+    counted: (standing: Standing) => void,
+  ) => Promise<KeyHolder>,
+  endpoint: EndpointDefinition,
+  request: Request,
+  response: Response,
+): Promise<KeyHolder | null> {
+  const key = accessKeyOf(request);
+  if (key === null) return null;
+  const tell = ({ left, resetSeconds }: Standing): void => {
+    response.set('RateLimit-Policy', `"key";q=${accessKeyCallsPerMinute};w=60`);
+    response.set('RateLimit', `"key";r=${left};t=${resetSeconds}`);
+  };
+  try {
+    const holder = await authenticate(key, scopeOf(endpoint), tell);
+    response.locals.accountId = holder.account.id;
+    // Where the call acts is the key's to say. The seat and role of its maker are read there, as for a session.
+    request.headers[workspaceHeader.toLowerCase()] = holder.workspace;
+    return holder;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthorized') {
+      response.set('WWW-Authenticate', 'Bearer realm="Postloom", error="invalid_token"');
+    }
+    if (error instanceof AppError && error.code === 'rate_limited') {
+      tell({ left: 0, resetSeconds: error.retryAfterSeconds ?? 60 });
+    }
+    throw error;
+  }
+}

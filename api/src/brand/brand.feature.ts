@@ -1,0 +1,105 @@
+import {
+  brandEndpoints,
+  type brandSchema,
+  endpointUrl,
+  fitBrandColour,
+  objectsEndpoints,
+  planCatalogue,
+  type Sent,
+} from '@postloom/shared-contracts';
+import { Router } from 'express';
+import { credits } from '#app/credits/credits.feature.ts';
+import { identity } from '#app/identity/identity.feature.ts';
+import { defineFeature } from '#app/kernel/feature.ts';
+import type { LetterBrand } from '#app/kernel/mail/letter.ts';
+import { objects } from '#app/objects/objects.feature.ts';
+import { type BrandRecord, brandsCollection } from './brand.model.ts';
+import { type BrandContext, brandOf } from './brand-context.ts';
+import { saveBrand } from './save-brand.ts';
+
+/** What a workspace's clients see: on pages, in mails and in files. Never a word of ours. */
+export interface ClientLook extends LetterBrand {
+  /** Id of the object that holds the logo. */
+  readonly logo: string | null;
+  readonly replyTo: string | null;
+}
+
+/** The brand of a workspace, for all that its clients see. */
+export const brand = defineFeature({
+  name: 'brand',
+  needs: { credits, identity, objects },
+  collections: [brandsCollection],
+  create({ connection, now, limits }, { credits, identity, objects }) {
+    const context: BrandContext = { connection, credits, objects, now };
+    const isActive = async (workspace: string): Promise<boolean> =>
+      planCatalogue[await credits.planOf(workspace)].rights.whiteLabel;
+    const read = (workspace: string) => brandOf(context, workspace).findOne();
+
+    /** The bytes of a logo, for a mail; none where they cannot be had: the mail says the name then. */
+    const pictureOf = async (workspace: string, logo: string | null): Promise<{ picture?: Buffer }> => {
+      const found = logo && (await objects.bytes({ workspace }, logo).catch(() => null));
+      return found ? { picture: found.content } : {};
+    };
+
+    return {
+      service: {
+        /** The look for a mail. */
+        async letterLookOf(workspace: string): Promise<ClientLook> {
+          const look = await this.lookOf(workspace);
+          return { ...look, ...(await pictureOf(workspace, look.logo)) };
+        },
+
+        /** Where there is no brand, or the plan has none any more, the plain look with the sender's own name. */
+        async lookOf(workspace: string): Promise<ClientLook> {
+          const [found, active] = await Promise.all([read(workspace), isActive(workspace)]);
+          if (found && active) {
+            const { name, colour, logo, replyTo } = found;
+            return { name, colour: colour ? fitBrandColour(colour) : null, logo, replyTo };
+          }
+          const sender = await identity.recipient(workspace);
+          return {
+            name: found?.name ?? sender?.name ?? 'Your agency',
+            colour: null,
+            logo: null,
+            replyTo: null,
+          };
+        },
+      },
+      routes(route) {
+        const router = Router();
+        route(router, brandEndpoints.getBrand, async ({ actor: { workspace } }) =>
+          toBrand(await read(workspace), await isActive(workspace)),
+        );
+        route(
+          router,
+          brandEndpoints.saveBrand,
+          async ({ actor, body }) => toBrand(await saveBrand(context, actor.workspace, body), true),
+          { before: [limits.perAddress({ name: 'brand', points: 60, seconds: 600 })] },
+        );
+        return router;
+      },
+      personalData: [
+        {
+          name: 'brand',
+          covers: ['Brand'],
+          read: async ({ id }) => toBrand(await read(id), await isActive(id)),
+          async erase({ id }) {
+            await brandOf(context, id).deleteMany();
+          },
+        },
+      ],
+    };
+  },
+});
+
+function toBrand(record: BrandRecord | null, active: boolean): Sent<typeof brandSchema> {
+  const { version = 0, name = '', colour = null, logo = null, replyTo = null } = record ?? {};
+  return {
+    version,
+    name,
+    colour,
+    logoUrl: logo && endpointUrl(objectsEndpoints.getObject, { params: { id: logo } }),
+    replyTo,
+    active,
+  };
+}

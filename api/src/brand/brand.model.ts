@@ -1,0 +1,32 @@
+import { Schema, type Types } from 'mongoose';
+import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
+
+/** What the clients of a workspace see instead of our look. One document each. */
+export interface BrandRecord {
+  _id: Types.ObjectId;
+  workspace: Types.ObjectId;
+  version: number;
+  name: string;
+  /** `#rrggbb`; null for the plain look. */
+  colour: string | null;
+  /** Id of the object that holds the logo. */
+  logo: string | null;
+  replyTo: string | null;
+  updatedAt: Date;
+}
+
+const schema = new Schema<BrandRecord>(
+  {
+    workspace: { type: Schema.Types.ObjectId, required: true },
+    version: { type: Number, required: true },
+    name: { type: String, required: true },
+    colour: { type: String, default: null },
+    logo: { type: String, default: null },
+    replyTo: { type: String, default: null },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'brands', versionKey: false, strict: 'throw', autoIndex: false },
+);
+schema.index({ workspace: 1 }, { unique: true });
+
+export const brandsCollection = defineWorkspaceCollection({ model: 'Brand', schema, owner: 'workspace' });

@@ -1,0 +1,30 @@
+import { brandLogo, uploadTypes } from '@postloom/shared-contracts';
+import { fileTypeFromBuffer } from 'file-type';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { openPicture, workOnPicture } from '#app/kernel/pictures/picture-work.ts';
+
+/**
+ * A logo as pages and mails can show it: a PNG that keeps what is transparent, without anything that stood beside the
+ * picture in the file.
+ * @throws {AppError} `payload_too_large`, `unsupported_media_type`
+ */
+export async function drawLogo(bytes: Buffer): Promise<Buffer> {
+  const refusal = { userMessage: 'Please choose a logo in PNG, JPG, WebP or GIF format.' };
+  if (bytes.length > brandLogo.maxBytes) {
+    throw new AppError('payload_too_large', { userMessage: 'Please choose a logo of at most 2 MB.' });
+  }
+  const type = await fileTypeFromBuffer(bytes);
+  if (!uploadTypes.some((allowed) => allowed === type?.mime)) {
+    throw new AppError('unsupported_media_type', refusal);
+  }
+  return workOnPicture(() =>
+    openPicture(bytes)
+      .autoOrient()
+      .resize(brandLogo.width, brandLogo.height, { fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer()
+      .catch((cause: unknown) => {
+        throw new AppError('unsupported_media_type', { ...refusal, cause });
+      }),
+  );
+}

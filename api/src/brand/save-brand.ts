@@ -1,0 +1,55 @@
+import { type brandEndpoints, type EndpointBody, planRequirements } from '@postloom/shared-contracts';
+import { requireRight } from '#app/credits/require-right.ts';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { updateVersioned } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { BrandRecord } from './brand.model.ts';
+import { type BrandContext, brandOf } from './brand-context.ts';
+import { drawLogo } from './draw-logo.ts';
+
+/**
+ * Saves the brand, and its logo where a new one is given. The logo before it goes.
+ * @throws {AppError} `plan_required`, `conflict`, and what a file can be refused for.
+ */
+export async function saveBrand(
+  context: BrandContext,
+  workspace: string,
+  { version, logo: asked, ...content }: EndpointBody<typeof brandEndpoints.saveBrand>,
+): Promise<BrandRecord> {
+  const { credits, objects, now } = context;
+  await requireRight(credits, workspace, planRequirements.whiteLabel);
+  const brands = brandOf(context, workspace);
+  const before = await brands.findOne();
+  if ((before?.version ?? 0) !== version) {
+    throw new AppError('conflict', { currentVersion: before?.version ?? 0 });
+  }
+  const logo =
+    asked === undefined ? (before?.logo ?? null) : asked && (await keepLogo(context, workspace, asked));
+  const set = { ...content, logo, updatedAt: now() };
+  const dropNew = async () => {
+    if (logo && logo !== before?.logo) await objects.remove(workspace, logo);
+  };
+  try {
+    const saved = before
+      ? await updateVersioned(brands, {}, before.version, { $set: set })
+      : await brands.insert({ ...set, version: 1 });
+    if (before?.logo && before.logo !== logo) await objects.remove(workspace, before.logo);
+    return saved;
+  } catch (error) {
+    await dropNew();
+    if (!isDuplicateKey(error)) throw error;
+    throw new AppError('conflict', { currentVersion: 1 });
+  }
+}
+
+async function keepLogo({ objects }: BrandContext, workspace: string, address: string): Promise<string> {
+  const { content } = await objects.bytes({ workspace }, address);
+  const { id } = await objects.put({
+    owner: workspace,
+    bytes: await drawLogo(content),
+    mimeType: 'image/png',
+    alt: null,
+    expiresAt: null,
+  });
+  return id;
+}

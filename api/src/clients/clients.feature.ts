@@ -1,0 +1,116 @@
+import { clientsEndpoints, type WorkspaceRight } from '@postloom/shared-contracts';
+import { Router } from 'express';
+import { Types } from 'mongoose';
+import * as z from 'zod/mini';
+import { credits } from '#app/credits/credits.feature.ts';
+import type { ClientGuard } from '#app/kernel/actor.ts';
+import type { Scope } from '#app/kernel/database/owned.ts';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
+import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
+import { objects } from '#app/objects/objects.feature.ts';
+import { type ClientRecord, clientsCollection } from './clients.model.ts';
+import { type ClientsContext, clientsOf, findClient, requireClients, toClient } from './clients-context.ts';
+import { archiveClient, deleteClient, purgeClients, restoreClient } from './leave-client.ts';
+import { createClient, updateClient } from './save-client.ts';
+
+const purgeJob = defineJob({
+  name: 'clients.purge',
+  data: z.undefined(),
+  everyMs: 60 * 60 * 1000,
+  leaseMs: 5 * 60_000,
+});
+
+/** Whom an agency works for, and whose things are kept apart (docs/decisions/0017-clients.md). */
+export const clients = defineFeature({
+  name: 'clients',
+  needs: { credits, objects },
+  collections: [clientsCollection],
+  create({ connection, now, log, ofClients }, { credits, objects }) {
+    let hasVoice: ClientsContext['hasVoice'] = async () => false;
+    const context: ClientsContext = {
+      connection,
+      credits,
+      objects,
+      hasVoice: (scope, id) => hasVoice(scope, id),
+      ofClients,
+      now,
+    };
+    const all = async (workspace: string, filter: object) =>
+      (await clientsOf(context, workspace)
+        .find(filter)
+        .sort({ name: 1, _id: 1 })
+        .lean()) as unknown as ClientRecord[];
+    const guard: ClientGuard = {
+      async admit(workspace: string, client: string, right: WorkspaceRight): Promise<void> {
+        const { archived } = await findClient(context, workspace, client);
+        if (right === 'view' || right === 'review') return;
+        await requireClients(context, workspace);
+        if (!archived) return;
+        throw new AppError('forbidden', {
+          userMessage: 'This client is in the archive, where nothing changes. Take it out to go on.',
+        });
+      },
+    };
+    return {
+      service: {
+        ...guard,
+        /** With what a brief for the client begins. @throws {AppError} `not_found` */
+        briefDefaults: async (workspace: string, id: string): Promise<ClientRecord['briefDefaults']> =>
+          (await findClient(context, workspace, id)).briefDefaults,
+        /** Says who knows which voices a client has. */
+        knowVoicesBy(has: (scope: Scope, id: string) => Promise<boolean>): void {
+          hasVoice = has;
+        },
+      },
+      routes(route) {
+        const router = Router();
+        route(router, clientsEndpoints.listClients, async ({ actor: { workspace } }) => ({
+          items: (await all(workspace, { deletedAt: null })).map(toClient),
+          next: null,
+        }));
+        route(router, clientsEndpoints.getClient, async ({ actor: { workspace }, params: { id } }) => {
+          const found = await clientsOf(context, workspace).findOne({ _id: new Types.ObjectId(id) });
+          if (!found) throw new AppError('not_found');
+          return toClient(found);
+        });
+        route(router, clientsEndpoints.createClient, ({ actor: { workspace }, body, request }) =>
+          createClient(context, workspace, body, readIdempotencyKey(request)),
+        );
+        route(router, clientsEndpoints.updateClient, ({ actor: { workspace }, params: { id }, body }) =>
+          updateClient(context, workspace, id, body),
+        );
+        route(router, clientsEndpoints.archiveClient, ({ actor: { workspace }, params: { id } }) =>
+          archiveClient(context, workspace, id, true),
+        );
+        route(router, clientsEndpoints.unarchiveClient, ({ actor: { workspace }, params: { id } }) =>
+          archiveClient(context, workspace, id, false),
+        );
+        route(router, clientsEndpoints.deleteClient, ({ actor: { workspace }, params: { id } }) =>
+          deleteClient(context, workspace, id),
+        );
+        route(router, clientsEndpoints.restoreClient, ({ actor: { workspace }, params: { id } }) =>
+          restoreClient(context, workspace, id),
+        );
+        return router;
+      },
+      jobs: [
+        handleJob(purgeJob, async ({ signal }) => {
+          const purged = await purgeClients(context, signal);
+          if (purged > 0) log.info({ purged }, 'purged deleted clients');
+        }),
+      ],
+      personalData: [
+        {
+          name: 'clients',
+          covers: ['Client'],
+          read: async ({ id }) => (await all(id, {})).map(toClient),
+          erase: async ({ id }) => {
+            await clientsOf(context, id).deleteMany();
+          },
+        },
+      ],
+    };
+  },
+});

@@ -1,0 +1,92 @@
+import { type clientsEndpoints, clientsMax, type EndpointBody } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { updateVersioned } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import {
+  type Client,
+  type ClientsContext,
+  clientsOf,
+  findClient,
+  requireClients,
+  toClient,
+} from './clients-context.ts';
+
+/**
+ * Makes a client.
+ * @param key makes one client of any number of repeats.
+ * @throws {AppError} `plan_required`; `payload_too_large` when there are as many as there may be; `not_found` for a
+ *   logo that is not there; `idempotency_conflict` when the key made another client.
+ */
+export async function createClient(
+  context: ClientsContext,
+  workspace: string,
+  { logo, ...input }: EndpointBody<typeof clientsEndpoints.createClient>,
+  key: string | null,
+): Promise<Client> {
+  await requireClients(context, workspace);
+  await requireRoom(context, workspace);
+  // A logo is the workspace's own picture, whichever client is chosen.
+  if (logo !== null) await context.objects.keepApart({ workspace, client: null }, logo);
+  const clients = clientsOf(context, workspace);
+  const at = context.now();
+  try {
+    return toClient(
+      await clients.insert({
+        ...input,
+        logo,
+        brandVoice: null,
+        version: 1,
+        archived: false,
+        ...(key !== null && { key }),
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+      }),
+    );
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const first = await clients.findOne({ key: String(key) });
+    if (first?.name !== input.name) throw new AppError('idempotency_conflict');
+    return toClient(first);
+  }
+}
+
+/**
+ * Changes what is given and leaves the rest.
+ * @throws {AppError} `plan_required`; `not_found`, also for a logo or a voice that is not there; `conflict` when
+ *   somebody changed it first.
+ */
+export async function updateClient(
+  context: ClientsContext,
+  workspace: string,
+  id: string,
+  { version, logo, brandVoiceId, name, briefDefaults }: EndpointBody<typeof clientsEndpoints.updateClient>,
+): Promise<Client> {
+  await requireClients(context, workspace);
+  const before = await findClient(context, workspace, id);
+  if (brandVoiceId && !(await context.hasVoice({ workspace, client: id }, brandVoiceId))) {
+    throw new AppError('not_found', { userMessage: 'That brand voice is no longer there.' });
+  }
+  if (logo) await context.objects.keepApart({ workspace, client: null }, logo);
+  const filter = { _id: before._id, deletedAt: null };
+  const changed = await updateVersioned(clientsOf(context, workspace), filter, version, {
+    $set: {
+      ...(name !== undefined && { name }),
+      ...(briefDefaults !== undefined && { briefDefaults }),
+      ...(logo !== undefined && { logo }),
+      ...(brandVoiceId !== undefined && { brandVoice: brandVoiceId && new Types.ObjectId(brandVoiceId) }),
+      updatedAt: context.now(),
+    },
+  });
+  if (before.logo && before.logo !== changed.logo) await context.objects.dropApart(workspace, before.logo);
+  return toClient(changed);
+}
+
+/** @throws {AppError} `payload_too_large` */
+export async function requireRoom(context: ClientsContext, workspace: string): Promise<void> {
+  if ((await clientsOf(context, workspace).count({ deletedAt: null }, clientsMax)) < clientsMax) return;
+  throw new AppError('payload_too_large', {
+    userMessage: `There is room for ${clientsMax} clients. Delete one that you no longer need.`,
+  });
+}

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Router } from 'express';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { serveImmutableFiles } from '#app/kernel/http/static-files.ts';
+
+/**
+ * The page on which clients approve posts. It comes with the API and not from the site: nothing of the site's, no name,
+ * no cookie, no count, may be on what carries somebody else's brand.
+ *
+ * @param folder its build.
+ */
+export const createReviewPageFeature = (folder: string) =>
+  defineFeature({
+    name: 'review-page',
+    create: () => ({
+      service: null,
+      routes() {
+        const router = Router();
+        router.use(`${paths.review}/assets`, ...serveImmutableFiles(path.join(folder, 'assets')));
+        router.get(paths.review, (_request, response) => {
+          response
+            .set({
+              'Cache-Control': 'no-store',
+              'Referrer-Policy': 'no-referrer',
+              'X-Robots-Tag': 'noindex, nofollow',
+            })
+            .sendFile('review.html', { root: folder, cacheControl: false });
+        });
+        return router;
+      },
+    }),
+  });

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type EndpointBody,
+  planRequirements,
+  type Sent,
+  type signOffEndpoints,
+  type signOffLinkSchema,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Types } from 'mongoose';
+import { requireRight } from '#app/credits/require-right.ts';
+import type { Actor } from '#app/kernel/actor.ts';
+import { clientOf } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { hashOf } from './find-link.ts';
+import { record } from './history.ts';
+import type { SignOffLinkRecord } from './sign-off.model.ts';
+import { isOpen, linksOf, type SignOffContext } from './sign-off-context.ts';
+import { invitationLetter } from './sign-off-letters.ts';
+
+export type SignOffLink = Sent<typeof signOffLinkSchema>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes a link for one reader and sends it where an address is given. The token is in the answer and the mail, and
+ * kept nowhere.
+ * @throws {AppError} `plan_required`; `not_found` for a post that is not the workspace's, or in the bin;
+ *   `rate_limited` beyond the mails of a day.
+ */
+export async function createLink(
+  context: SignOffContext,
+  actor: Actor,
+  input: EndpointBody<typeof signOffEndpoints.createSignOffLink>,
+): Promise<{ link: SignOffLink; url: string; mailed: boolean }> {
+  const { credits, posts, brand, mail, mailLimit, siteOrigin, now } = context;
+  const { workspace } = actor;
+  await requireRight(credits, workspace, planRequirements.signOff);
+  const ids = [...new Set(input.posts)].map((id) => new Types.ObjectId(id));
+  const shown = await posts.signOff.read(actor, ids);
+  if (shown.length !== ids.length) {
+    throw new AppError('not_found', { userMessage: 'One of these posts is no longer there.' });
+  }
+  const [client = null] = shown.map((post) => post.client ?? null);
+  if (shown.some((post) => clientOf(post.client) !== clientOf(client))) {
+    const issue = 'These posts are for different clients. Make a link for each of them.';
+    throw new AppError('validation_failed', {
+      userMessage: issue,
+      issues: [{ path: 'posts', message: issue }],
+    });
+  }
+  const { readerName, readerEmail, message, days } = input;
+  if (readerEmail !== null) await mailLimit.consume(workspace);
+  const sender = await context.recipient(actor.account);
+  const token = randomBytes(32).toString('base64url');
+  const at = now();
+  const link = await linksOf(context, actor).insert({
+    tokenHash: hashOf(token),
+    readerName,
+    readerEmail,
+    message,
+    posts: ids,
+    client,
+    createdBy: new Types.ObjectId(actor.account),
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + days * dayMs),
+    openedAt: null,
+    withdrawnAt: null,
+    settled: false,
+  });
+  for (const post of shown) {
+    const edits = post.edits ?? 0;
+    const event = await record(context, workspace, {
+      post: post._id,
+      link: link._id,
+      kind: 'link_made',
+      at,
+      version: edits + 1,
+      by: { name: sender?.name ?? '', side: 'team' },
+      text: `For ${readerName}`,
+      key: `made:${link._id}`,
+    });
+    await posts.signOff.await(workspace, post, {
+      state: 'waiting',
+      edits,
+      by: readerName,
+      at,
+      link: link._id,
+      event: event._id,
+      text: '',
+    });
+  }
+  // As the fragment: no browser sends it, so neither logs nor other sites come to know it.
+  const url = `${siteOrigin}${paths.review}#${token}`;
+  if (readerEmail !== null) {
+    const look = await brand.letterLookOf(workspace);
+    await mail.send(
+      {
+        kind: 'sign-off',
+        to: readerEmail,
+        fromName: look.name,
+        ...(look.replyTo !== null && { replyTo: look.replyTo }),
+        letter: invitationLetter(look, {
+          readerName,
+          message,
+          url,
+          posts: ids.length,
+          expiresAt: link.expiresAt,
+        }),
+      },
+      { key: `sign-off.${link._id}`, owner: workspace },
+    );
+  }
+  return { link: toLink(link, at), url, mailed: readerEmail !== null };
+}
+
+export function toLink(link: SignOffLinkRecord, now: Date): SignOffLink {
+  const { _id, readerName, readerEmail, posts, createdAt, expiresAt, openedAt, withdrawnAt } = link;
+  return {
+    id: _id.toHexString(),
+    state: isOpen(link, now) ? 'open' : withdrawnAt ? 'withdrawn' : 'expired',
+    reader: { name: readerName, email: readerEmail },
+    posts: posts.map((post) => post.toHexString()),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    openedAt: openedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,31 @@
+import type { SignOffLinkRecord } from './sign-off.model.ts';
+import { linksOf, type SignOffContext } from './sign-off-context.ts';
+
+/** A link has ended: its posts wait by another one that is open, or for nobody. */
+export async function endWaiting(
+  context: Pick<SignOffContext, 'connection' | 'now' | 'posts'>,
+  { _id, workspace, posts }: SignOffLinkRecord,
+): Promise<void> {
+  const scope = { workspace: workspace.toHexString() };
+  const { signOff } = context.posts;
+  await signOff.stopWaiting(scope.workspace, _id, posts);
+  for (const post of await signOff.read(scope, posts)) {
+    if (post.signOff) continue;
+    const other = await linksOf(context, scope).findOne({
+      _id: { $ne: _id },
+      posts: post._id,
+      withdrawnAt: null,
+      expiresAt: { $gt: context.now() },
+    } as object);
+    if (!other) continue;
+    await signOff.await(scope.workspace, post, {
+      state: 'waiting',
+      edits: post.edits ?? 0,
+      by: other.readerName,
+      at: other.createdAt,
+      link: other._id,
+      event: other._id,
+      text: '',
+    });
+  }
+}

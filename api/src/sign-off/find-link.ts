@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { Types } from 'mongoose';
+import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { endWaiting } from './end-waiting.ts';
+import { type SignOffLinkRecord, signOffLinksCollection } from './sign-off.model.ts';
+import { isOpen, type SignOffContext } from './sign-off-context.ts';
+
+type LinkContext = Pick<SignOffContext, 'connection' | 'now'>;
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * The link that a token opens. The token is the right: whoever brings it is its reader.
+ * @throws {AppError} `not_found` for a token of no link; `gone` for one that has ended.
+ */
+export async function findLink(
+  { connection, now }: LinkContext,
+  authorization: string | undefined,
+): Promise<SignOffLinkRecord> {
+  const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1];
+  const link =
+    token &&
+    (await acrossWorkspaces(signOffLinksCollection, connection)
+      .findOne({ tokenHash: hashOf(token) })
+      .lean<SignOffLinkRecord>());
+  if (!link) {
+    throw new AppError('not_found', {
+      userMessage: 'This link is not complete. Please open it again from the message that it came in.',
+    });
+  }
+  return requireOpen(link, now());
+}
+
+/** The link of a signed address. @throws {AppError} `not_found`, `gone` */
+export async function findLinkById({ connection, now }: LinkContext, id: string): Promise<SignOffLinkRecord> {
+  const link = await acrossWorkspaces(signOffLinksCollection, connection)
+    .findOne({ _id: new Types.ObjectId(id) })
+    .lean<SignOffLinkRecord>();
+  if (!link) throw new AppError('not_found');
+  return requireOpen(link, now());
+}
+
+function requireOpen(link: SignOffLinkRecord, now: Date): SignOffLinkRecord {
+  if (isOpen(link, now)) return link;
+  const ended = link.withdrawnAt ? 'was withdrawn' : 'has expired';
+  throw new AppError('gone', {
+    userMessage: `This link ${ended}. Please ask who sent it to you for a new one.`,
+  });
+}
+
+/** Nobody is waited for by links that have expired. @returns how many were settled. */
+export async function settleExpired(
+  context: Pick<SignOffContext, 'connection' | 'now' | 'posts'>,
+  signal: AbortSignal,
+): Promise<number> {
+  const Links = acrossWorkspaces(signOffLinksCollection, context.connection);
+  let count = 0;
+  const due = Links.find({ settled: false, expiresAt: { $lte: context.now() } });
+  for await (const link of due.lean<SignOffLinkRecord[]>().cursor()) {
+    signal.throwIfAborted();
+    await endWaiting(context, link);
+    await Links.updateOne({ _id: link._id }, { $set: { settled: true } });
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,167 @@
+import {
+  endpointUrl,
+  type reviewPostSchema,
+  type reviewSchema,
+  type Sent,
+  signOffEndpoints,
+} from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import type { Scope } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { PostRecord } from '#app/posts/posts-context.ts';
+import { findLinkById } from './find-link.ts';
+import { completeHistory, historyOf, record, toEntry } from './history.ts';
+import type { SignOffEventRecord, SignOffLinkRecord } from './sign-off.model.ts';
+import { linksOf, type SignOffContext, scopeOf } from './sign-off-context.ts';
+
+type ReviewPost = Sent<typeof reviewPostSchema>;
+
+const hourMs = 60 * 60 * 1000;
+
+/** What a link shows, to its reader. The first time that they come stands in the history. */
+export async function readReview(
+  context: SignOffContext,
+  link: SignOffLinkRecord,
+): Promise<Sent<typeof reviewSchema>> {
+  const workspace = link.workspace.toHexString();
+  const [found, { name, colour, logo }] = await Promise.all([
+    context.posts.signOff.read(scopeOf(link), link.posts),
+    context.brand.lookOf(workspace),
+  ]);
+  const posts = inOrder(link, found);
+  if (link.openedAt === null) await noteOpening(context, link, posts);
+  for (const post of posts) await completeHistory(context, workspace, post);
+  const history = await historyOf(context, workspace, link.posts);
+  return {
+    readerName: link.readerName,
+    message: link.message,
+    expiresAt: link.expiresAt.toISOString(),
+    brand: { name, colour, logoUrl: logo && fileUrl(context, link, logo) },
+    posts: posts.map((post) => toReviewPost(context, link, post, history)),
+  };
+}
+
+/** One post of a link. @throws {AppError} `not_found` for one that it does not show. */
+export async function findReviewPost(
+  { posts }: Pick<SignOffContext, 'posts'>,
+  link: SignOffLinkRecord,
+  id: string,
+): Promise<PostRecord> {
+  const asked = link.posts.filter((post) => post.equals(new Types.ObjectId(id)));
+  const [found] = await posts.signOff.read(scopeOf(link), asked);
+  if (!found) throw new AppError('not_found', { userMessage: 'This post is no longer there.' });
+  return found;
+}
+
+/** One post of a link as its reader sees it now. */
+export async function readReviewPost(
+  context: SignOffContext,
+  link: SignOffLinkRecord,
+  post: PostRecord,
+): Promise<ReviewPost> {
+  return toReviewPost(
+    context,
+    link,
+    post,
+    await historyOf(context, link.workspace.toHexString(), [post._id]),
+  );
+}
+
+/**
+ * Whose file a signed address names, if its link shows it.
+ * @throws {AppError} `not_found` for a signature that is not ours or over, and for a file that the link does not show
+ *   (any more); `gone` for a link that has ended.
+ */
+export async function findReviewFile(
+  context: SignOffContext,
+  id: string,
+  {
+    link: linkId,
+    until,
+    signature,
+  }: { readonly link: string; readonly until: string; readonly signature: string },
+): Promise<Scope> {
+  const { fileSigner, posts, brand, now } = context;
+  const isOurs = fileSigner.verify(signed(linkId, id, until), signature);
+  if (!isOurs || Number(until) <= now().getTime()) throw new AppError('not_found');
+  const link = await findLinkById(context, linkId);
+  const workspace = link.workspace.toHexString();
+  const shown = await posts.signOff.read(scopeOf(link), link.posts);
+  if (shown.some(({ media }) => media.some(({ object }) => object === id))) return scopeOf(link);
+  if ((await brand.lookOf(workspace)).logo !== id) throw new AppError('not_found');
+  return { workspace };
+}
+
+function toReviewPost(
+  context: SignOffContext,
+  link: SignOffLinkRecord,
+  { _id, edits = 0, signOff, ...post }: PostRecord,
+  history: readonly SignOffEventRecord[],
+): ReviewPost {
+  const { platform, contentType, caption, hashtags, media, videoScript, scheduledAt } = post;
+  return {
+    id: _id.toHexString(),
+    version: edits + 1,
+    platform,
+    contentType,
+    caption,
+    hashtags: [...hashtags],
+    media: media.map(({ object, kind, alt }) => ({ kind, alt, url: fileUrl(context, link, object) })),
+    videoScript,
+    scheduledAt: scheduledAt?.toISOString() ?? null,
+    decision:
+      signOff && signOff.state !== 'waiting'
+        ? {
+            decision: signOff.state,
+            version: signOff.edits + 1,
+            by: signOff.by,
+            at: signOff.at.toISOString(),
+          }
+        : null,
+    comments: history
+      .filter(({ post: of, kind, text }) => of.equals(_id) && spoken.has(kind) && text !== '')
+      .map(toEntry),
+  };
+}
+
+/** What of a history is a conversation. */
+const spoken: ReadonlySet<string> = new Set(['comment', 'approved', 'changes_requested']);
+
+const signed = (link: string, object: string, until: string): string => `${link}.${object}.${until}`;
+
+/** Where a link's reader gets a file for an hour or two, whatever its id would give to others. */
+function fileUrl({ fileSigner, now }: SignOffContext, { _id }: SignOffLinkRecord, object: string): string {
+  // The same address for a while, so that a page that is read again loads nothing again.
+  const until = String((Math.floor(now().getTime() / hourMs) + 2) * hourMs);
+  const link = _id.toHexString();
+  return endpointUrl(signOffEndpoints.getReviewFile, {
+    params: { id: object },
+    query: { link, until, signature: fileSigner.sign(signed(link, object, until)) },
+  });
+}
+
+async function noteOpening(
+  context: SignOffContext,
+  { _id, workspace, readerName }: SignOffLinkRecord,
+  posts: readonly PostRecord[],
+): Promise<void> {
+  const at = context.now();
+  const scope = { workspace: workspace.toHexString() };
+  for (const post of posts) {
+    await record(context, scope.workspace, {
+      post: post._id,
+      link: _id,
+      kind: 'opened',
+      at,
+      version: (post.edits ?? 0) + 1,
+      by: { name: readerName, side: 'reader' },
+      text: '',
+      key: `opened:${_id}`,
+    });
+  }
+  await linksOf(context, scope).updateOne({ _id, openedAt: null }, { $set: { openedAt: at } });
+}
+
+function inOrder(link: SignOffLinkRecord, posts: readonly PostRecord[]): readonly PostRecord[] {
+  return link.posts.flatMap((id) => posts.find((post) => post._id.equals(id)) ?? []);
+}

@@ -1,0 +1,69 @@
+import type { SignOffDecision } from '@postloom/shared-contracts';
+import type { Connection } from 'mongoose';
+import type { brand } from '#app/brand/brand.feature.ts';
+import type { CreditsService } from '#app/credits/credits.service.ts';
+import type { Recipient } from '#app/identity/mails/recipients.ts';
+import { clientOf, type OwnedDocuments, owned, type Scope } from '#app/kernel/database/owned.ts';
+import type { ServiceOf } from '#app/kernel/feature.ts';
+import type { Limiter } from '#app/kernel/http/rate-limit.ts';
+import type { Signer } from '#app/kernel/http/signature.ts';
+import type { Mailer } from '#app/kernel/mail/mail.ts';
+import type { posts } from '#app/posts/posts.feature.ts';
+import {
+  type SignOffEventRecord,
+  type SignOffLinkRecord,
+  signOffEventsCollection,
+  signOffLinksCollection,
+} from './sign-off.model.ts';
+
+/** Told once a client has decided. */
+export type DecisionListener = (decided: {
+  /** Of the decision: the same for whatever is told of it. */
+  readonly id: string;
+  readonly workspace: string;
+  readonly post: string;
+  /** Of what was shown, counted from 1. */
+  readonly version: number;
+  readonly decision: SignOffDecision;
+  readonly by: string;
+  readonly text: string;
+  readonly at: Date;
+}) => Promise<void>;
+
+/** What the use cases of sign-off work with. */
+export interface SignOffContext {
+  readonly connection: Connection;
+  readonly credits: Pick<CreditsService, 'planOf'>;
+  readonly posts: Pick<ServiceOf<typeof posts>, 'signOff' | 'get'>;
+  readonly brand: ServiceOf<typeof brand>;
+  readonly recipient: (accountId: string) => Promise<Recipient | null>;
+  readonly mail: Pick<Mailer, 'send'>;
+  /** Mails to clients, by workspace. */
+  readonly mailLimit: Limiter;
+  /** Signs addresses of pictures. */
+  readonly fileSigner: Signer;
+  readonly siteOrigin: string;
+  readonly listeners: readonly DecisionListener[];
+  readonly now: () => Date;
+}
+
+export const linksOf = (
+  { connection }: Pick<SignOffContext, 'connection'>,
+  scope: Scope,
+): OwnedDocuments<SignOffLinkRecord> => owned(signOffLinksCollection, connection, scope);
+
+export const eventsOf = (
+  { connection }: Pick<SignOffContext, 'connection'>,
+  scope: Scope,
+): OwnedDocuments<SignOffEventRecord> => owned(signOffEventsCollection, connection, scope);
+
+/** What a link may show: posts of its client alone. One that has been given to another client is gone from it. */
+export const scopeOf = ({ workspace, client }: SignOffLinkRecord): Scope => ({
+  workspace: workspace.toHexString(),
+  client: clientOf(client),
+});
+
+export const isOpen = (
+  { withdrawnAt, expiresAt }: Pick<SignOffLinkRecord, 'withdrawnAt' | 'expiresAt'>,
+  now: Date,
+): boolean => withdrawnAt === null && expiresAt > now;

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { brand } from '#app/brand/brand.feature.ts';
+import { credits } from '#app/credits/credits.feature.ts';
+import { identity } from '#app/identity/identity.feature.ts';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { createSigner } from '#app/kernel/http/signature.ts';
+import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
+import { objects } from '#app/objects/objects.feature.ts';
+import { posts } from '#app/posts/posts.feature.ts';
+import { webhooks } from '#app/webhooks/webhooks.feature.ts';
+import { toLink } from './create-link.ts';
+import { settleExpired } from './find-link.ts';
+import { forgetPost } from './forget-post.ts';
+import { completeHistory, toEntry } from './history.ts';
+import {
+  type SignOffEventRecord,
+  type SignOffLinkRecord,
+  signOffEventsCollection,
+  signOffLinksCollection,
+} from './sign-off.model.ts';
+import { createSignOffRoutes } from './sign-off.routes.ts';
+import { type DecisionListener, eventsOf, linksOf, type SignOffContext } from './sign-off-context.ts';
+
+const settleJob = defineJob({
+  name: 'sign-off.settle-expired',
+  data: z.undefined(),
+  everyMs: 10 * 60 * 1000,
+  leaseMs: 5 * 60_000,
+});
+
+/** Clients read posts by a link, comment on them and decide. */
+export const signOff = defineFeature({
+  name: 'sign-off',
+  needs: { brand, credits, identity, objects, posts, webhooks },
+  collections: [signOffLinksCollection, signOffEventsCollection],
+  create(
+    { env, connection, now, log, limits, mail, siteOrigin },
+    { brand, credits, identity, objects, posts, webhooks },
+  ) {
+    const listeners: DecisionListener[] = [];
+    const context: SignOffContext = {
+      connection,
+      credits,
+      posts,
+      brand,
+      recipient: identity.recipient,
+      mail,
+      mailLimit: limits.limiter({
+        name: 'sign-off-mails',
+        points: 200,
+        seconds: 24 * 60 * 60,
+        userMessage:
+          'That is all the mail to clients for today. Make the link without an address and send it yourself.',
+      }),
+      fileSigner: createSigner(env.SESSION_SECRET, 'review-file'),
+      siteOrigin,
+      listeners,
+      now,
+    };
+    posts.signOff.onShownChanged((workspace, post) => completeHistory(context, workspace, post));
+    listeners.push(async ({ id, workspace, post: postId, decision, by, text }) => {
+      const post = await posts.get({ workspace }, postId);
+      if (decision === 'approved') await webhooks.emit(workspace, 'post.approved', { post, by }, id);
+      else await webhooks.emit(workspace, 'post.changes_requested', { post, by, comment: text }, id);
+    });
+    posts.onPurged((workspace, post) => forgetPost(context, workspace, post));
+    return {
+      service: {
+        /** Calls back once after each decision of a client, before it is answered. */
+        onDecision(listener: DecisionListener): void {
+          listeners.push(listener);
+        },
+      },
+      routes: (route) => createSignOffRoutes({ route, context, objects, limits }),
+      jobs: [
+        handleJob(settleJob, async ({ signal }) => {
+          const settled = await settleExpired(context, signal);
+          if (settled > 0) log.info({ settled }, 'settled expired sign-off links');
+        }),
+      ],
+      personalData: [
+        {
+          name: 'sign-off',
+          covers: ['SignOffLink', 'SignOffEvent'],
+          async read({ id: workspace }) {
+            const links = (await linksOf(context, { workspace })
+              .find()
+              .sort({ createdAt: 1 })
+              .lean()) as unknown as SignOffLinkRecord[];
+            const history = (await eventsOf(context, { workspace })
+              .find()
+              .sort({ at: 1 })
+              .lean()) as unknown as SignOffEventRecord[];
+            return {
+              links: links.map((link) => toLink(link, now())),
+              history: history.map((event) => ({ post: event.post.toHexString(), ...toEntry(event) })),
+            };
+          },
+          async erase({ id: workspace }) {
+            await linksOf(context, { workspace }).deleteMany();
+            await eventsOf(context, { workspace }).deleteMany();
+          },
+        },
+      ],
+    };
+  },
+});

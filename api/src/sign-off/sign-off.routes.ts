@@ -1,0 +1,150 @@
+import { signOffEndpoints } from '@postloom/shared-contracts';
+import { type Request, type RequestHandler, Router } from 'express';
+import { Types } from 'mongoose';
+import type { Actor } from '#app/kernel/actor.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
+import { addressKey, type Limiter, type Limits } from '#app/kernel/http/rate-limit.ts';
+import type { BindRoute } from '#app/kernel/http/route.ts';
+import { sendFile } from '#app/objects/objects.routes.ts';
+import type { ObjectsService } from '#app/objects/objects.service.ts';
+import type { PostRecord } from '#app/posts/posts-context.ts';
+import { commentAsReader, commentAsTeam } from './comment.ts';
+import { createLink, toLink } from './create-link.ts';
+import { decide } from './decide.ts';
+import { historyAsCsv } from './export-history.ts';
+import { findLink } from './find-link.ts';
+import { completeHistory, historyOf, toEntry } from './history.ts';
+import { findReviewFile, findReviewPost, readReview, readReviewPost } from './read-review.ts';
+import type { SignOffLinkRecord } from './sign-off.model.ts';
+import { linksOf, type SignOffContext } from './sign-off-context.ts';
+import { withdrawLink } from './withdraw-link.ts';
+
+export function createSignOffRoutes({
+  route,
+  context,
+  objects,
+  limits,
+}: {
+  readonly route: BindRoute;
+  readonly context: SignOffContext;
+  readonly objects: Pick<ObjectsService, 'deliver'>;
+  readonly limits: Limits;
+}): Router {
+  const router = Router();
+  const ownPost = async (actor: Actor, id: string): Promise<PostRecord> => {
+    const [post] = await context.posts.signOff.read(actor, [new Types.ObjectId(id)]);
+    if (!post) throw new AppError('not_found');
+    await completeHistory(context, actor.workspace, post);
+    return post;
+  };
+
+  route(router, signOffEndpoints.createSignOffLink, ({ actor, body }) => createLink(context, actor, body), {
+    before: [limits.perAddress({ name: 'sign-off-links', points: 120, seconds: 600 })],
+  });
+  route(router, signOffEndpoints.withdrawSignOffLink, ({ actor, params }) =>
+    withdrawLink(context, actor, params.id),
+  );
+  route(router, signOffEndpoints.getPostSignOff, async ({ actor, params }) => {
+    const { _id } = await ownPost(actor, params.id);
+    const links = (await linksOf(context, actor)
+      .find({ posts: _id } as object)
+      .sort({ createdAt: -1 })
+      .limit(linksShown)
+      .lean()) as unknown as SignOffLinkRecord[];
+    return {
+      links: links.map((link) => toLink(link, context.now())),
+      history: (await historyOf(context, actor.workspace, [_id])).map(toEntry),
+    };
+  });
+  route(
+    router,
+    signOffEndpoints.answerSignOff,
+    async ({ actor, params, body, request }) => {
+      const post = await ownPost(actor, params.id);
+      return commentAsTeam(context, actor, post, { ...body, key: readIdempotencyKey(request) });
+    },
+    { before: [limits.perAddress({ name: 'sign-off-answers', points: 120, seconds: 600 })] },
+  );
+  route(router, signOffEndpoints.exportSignOff, async ({ actor, params, query: { format }, response }) => {
+    const { _id } = await ownPost(actor, params.id);
+    const history = (await historyOf(context, actor.workspace, [_id])).map(toEntry);
+    response
+      .set('Cache-Control', 'no-store')
+      .attachment(`sign-off-${_id}.${format}`)
+      .send(format === 'csv' ? historyAsCsv(history) : JSON.stringify({ post: params.id, history }, null, 2));
+  });
+
+  addReaderRoutes(router, { route, context, objects, limits });
+  return router;
+}
+
+/** Links of a post that are listed, latest first. */
+const linksShown = 50;
+
+function addReaderRoutes(
+  router: Router,
+  { route, context, objects, limits }: Omit<Parameters<typeof createSignOffRoutes>[0], never>,
+): void {
+  const wrongTokens = limits.limiter({ name: 'review-guess', points: 30, seconds: 600 });
+  const reading = limits.limiter({ name: 'review-read', points: 600, seconds: 600 });
+  const writing = limits.limiter({ name: 'review-write', points: 60, seconds: 600 });
+  const perAddress = limits.perAddress({ name: 'review', points: 600, seconds: 600 });
+  const filesPerAddress = limits.perAddress({ name: 'review-files', points: 3000, seconds: 600 });
+  const before = [unlisted, perAddress];
+
+  /** The link whose token the request brings. Wrong ones are counted by address, uses by link. */
+  const linkOf = async (request: Request, limit: Limiter): Promise<SignOffLinkRecord> => {
+    const link = await findLink(context, request.headers.authorization).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') {
+        await wrongTokens.consume(addressKey(request));
+      }
+      throw error;
+    });
+    await limit.consume(link._id.toHexString());
+    return link;
+  };
+
+  route(
+    router,
+    signOffEndpoints.getReview,
+    async ({ request }) => readReview(context, await linkOf(request, reading)),
+    { before },
+  );
+  route(
+    router,
+    signOffEndpoints.commentReview,
+    async ({ request, params, body }) => {
+      const link = await linkOf(request, writing);
+      const post = await findReviewPost(context, link, params.id);
+      return commentAsReader(context, link, post, { ...body, key: readIdempotencyKey(request) });
+    },
+    { before },
+  );
+  route(
+    router,
+    signOffEndpoints.decideReview,
+    async ({ request, params, body }) => {
+      const link = await linkOf(request, writing);
+      const post = await findReviewPost(context, link, params.id);
+      return readReviewPost(context, link, await decide(context, link, post, body));
+    },
+    { before },
+  );
+  route(
+    router,
+    signOffEndpoints.getReviewFile,
+    async ({ params, query, request, response }) => {
+      const scope = await findReviewFile(context, params.id, query);
+      const delivery = await objects.deliver([scope], params.id, { downloadName: null, width: null });
+      await sendFile(request, response, delivery, 'private, no-store');
+    },
+    { before: [unlisted, filesPerAddress] },
+  );
+}
+
+/** What a link shows is in no search engine, and where it is read no other site comes to know. */
+const unlisted: RequestHandler = (_request, response, next) => {
+  response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
+  next();
+};

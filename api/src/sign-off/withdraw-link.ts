@@ -1,0 +1,37 @@
+import { Types } from 'mongoose';
+import type { Actor } from '#app/kernel/actor.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { type SignOffLink, toLink } from './create-link.ts';
+import { endWaiting } from './end-waiting.ts';
+import { record } from './history.ts';
+import { linksOf, type SignOffContext, scopeOf } from './sign-off-context.ts';
+
+/** Ends a link: from now on it opens nothing. Harmless when it has ended. @throws {AppError} `not_found` */
+export async function withdrawLink(context: SignOffContext, actor: Actor, id: string): Promise<SignOffLink> {
+  const { now, posts } = context;
+  const links = linksOf(context, actor);
+  const _id = new Types.ObjectId(id);
+  const at = now();
+  const stillOpen = { _id, withdrawnAt: null, expiresAt: { $gt: at } };
+  const withdrawn = await links.updateOne(stillOpen, { $set: { withdrawnAt: at, settled: true } });
+  const link = withdrawn ?? (await links.findOne({ _id }));
+  if (!link) throw new AppError('not_found');
+  // Said again where a process ended before it had said it all.
+  if (link.withdrawnAt) {
+    const by = await context.recipient(actor.account);
+    for (const post of await posts.signOff.read(scopeOf(link), link.posts)) {
+      await record(context, actor.workspace, {
+        post: post._id,
+        link: _id,
+        kind: 'withdrawn',
+        at: link.withdrawnAt,
+        version: (post.edits ?? 0) + 1,
+        by: { name: by?.name ?? '', side: 'team' },
+        text: `For ${link.readerName}`,
+        key: `withdrawn:${_id}`,
+      });
+    }
+    await endWaiting(context, link);
+  }
+  return toLink(link, at);
+}

@@ -1,0 +1,55 @@
+import { type GivenRole, mayDo, planCatalogue } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import type { CallActor } from '#app/kernel/actor.ts';
+import { updateVersioned } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { type SentMember, toTeamMember } from './read-team.ts';
+import { seatsOf, type TeamsContext } from './teams-context.ts';
+
+const memberGone = (): AppError =>
+  new AppError('not_found', { userMessage: 'This person is not in the team, or no longer.' });
+
+/**
+ * Gives a member another role. The payer has no seat to change, so a workspace always has an owner.
+ * @throws {AppError} `not_found`; `conflict` with the present version when somebody else changed it first.
+ */
+export async function changeRole(
+  context: TeamsContext,
+  actor: CallActor,
+  account: string,
+  { role, version }: { readonly role: GivenRole; readonly version: number },
+): Promise<SentMember> {
+  const own = { account: new Types.ObjectId(account) };
+  const changed = await updateVersioned(seatsOf(context, actor.workspace), own, version, { $set: { role } });
+  if (!mayDo(role, 'manage')) await tellLost(context, actor.workspace, account);
+  const { seats } = planCatalogue[await context.credits.planOf(actor.workspace)].rights;
+  return toTeamMember(context, actor, changed, seats);
+}
+
+/** Takes somebody out of a workspace, themselves or another. From the next call on they reach nothing of it. */
+export async function endSeat(context: TeamsContext, workspace: string, account: string): Promise<void> {
+  const gone = await seatsOf(context, workspace).deleteOne({ account: new Types.ObjectId(account) });
+  if (!gone) throw memberGone();
+  await tellLost(context, workspace, account);
+}
+
+/** @throws {AppError} `not_found` for one that was accepted or has ended. */
+export async function revokeInvitation(
+  context: TeamsContext,
+  { workspace }: CallActor,
+  id: string,
+): Promise<void> {
+  const gone = await seatsOf(context, workspace).deleteOne({
+    _id: new Types.ObjectId(id),
+    account: { $exists: false },
+  });
+  if (!gone) {
+    throw new AppError('not_found', {
+      userMessage: 'This invitation was accepted or has ended. Look at the members above.',
+    });
+  }
+}
+
+async function tellLost({ lost }: TeamsContext, workspace: string, account: string): Promise<void> {
+  for (const listener of lost) await listener(workspace, account);
+}

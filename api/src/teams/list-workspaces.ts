@@ -1,0 +1,38 @@
+import type { Sent, workspaceSchema } from '@postloom/shared-contracts';
+import type { MemberAccount } from '#app/kernel/account.ts';
+import { seatsOfAccount } from './find-seats.ts';
+import { isOpen } from './memberships.ts';
+import type { SeatRecord } from './seats.model.ts';
+import { findPerson, type TeamsContext, teamName } from './teams-context.ts';
+
+type Workspace = Sent<typeof workspaceSchema>;
+
+/** A workspace as one who sits in it sees it. @throws {AppError} `not_found` when its account has gone. */
+export async function toWorkspace(context: TeamsContext, seat: SeatRecord): Promise<Workspace> {
+  const payer = await findPerson(context, seat.workspace.toHexString());
+  return {
+    id: payer.id,
+    name: teamName(payer),
+    role: seat.role,
+    isOwn: false,
+    isOpen: await isOpen(context, seat),
+    closesAt: payer.deletionAt?.toISOString() ?? null,
+  };
+}
+
+/** The workspaces that somebody is in, their own first. */
+export async function listWorkspaces(
+  context: TeamsContext,
+  { id, displayName, deletionAt }: MemberAccount,
+): Promise<Workspace[]> {
+  const own: Workspace = {
+    id,
+    name: displayName,
+    role: 'payer',
+    isOwn: true,
+    isOpen: true,
+    closesAt: deletionAt?.toISOString() ?? null,
+  };
+  const seats = await seatsOfAccount(context.connection, id);
+  return [own, ...(await Promise.all(seats.map((seat) => toWorkspace(context, seat))))];
+}

@@ -1,0 +1,48 @@
+import { planCatalogue } from '@postloom/shared-contracts';
+import { isValidObjectId, Types } from 'mongoose';
+import { type CallActor, type Memberships, ownActor } from '#app/kernel/actor.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { seatsOfAccount } from './find-seats.ts';
+import type { SeatRecord } from './seats.model.ts';
+import { seatsOf, type TeamsContext } from './teams-context.ts';
+
+/** Whether the workspace's plan has this seat still. Who sits on one beyond it keeps it, and waits for the plan. */
+export async function isOpen(
+  { credits }: Pick<TeamsContext, 'credits'>,
+  { workspace, place }: Pick<SeatRecord, 'workspace' | 'place'>,
+): Promise<boolean> {
+  return place <= planCatalogue[await credits.planOf(workspace.toHexString())].rights.seats;
+}
+
+/** Where people may act, read from their seats at each call. */
+export function createMemberships(context: TeamsContext): Memberships {
+  return {
+    async actorIn({ id }, workspace) {
+      const seat = isValidObjectId(workspace)
+        ? await seatsOf(context, workspace).findOne({ account: new Types.ObjectId(id) })
+        : null;
+      if (!seat) {
+        throw new AppError('forbidden', {
+          userMessage: 'You are not in this team, or no longer. Go on in your own workspace.',
+        });
+      }
+      if (!(await isOpen(context, seat))) {
+        throw new AppError('forbidden', {
+          userMessage:
+            'This team is paused, because its plan has no seat for you at the moment. Nothing is lost: you are back as soon as the plan is.',
+        });
+      }
+      return { workspace, account: id, role: seat.role };
+    },
+
+    async actorsOf(account) {
+      const actors: CallActor[] = [ownActor(account)];
+      if (account.kind === 'visitor') return actors;
+      for (const seat of await seatsOfAccount(context.connection, account.id)) {
+        if (!(await isOpen(context, seat))) continue;
+        actors.push({ workspace: seat.workspace.toHexString(), account: account.id, role: seat.role });
+      }
+      return actors;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { type GivenRole, givenRoles } from '@postloom/shared-contracts';
+import { Schema, type Types } from 'mongoose';
+import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
+
+/**
+ * A seat of a team that is taken, by a member or by an invitation that waits. One document is both, one after the other,
+ * so that an invitation and the membership that comes of it never count twice.
+ */
+export interface SeatRecord {
+  _id: Types.ObjectId;
+  workspace: Types.ObjectId;
+  /** From 2 to the number of the plan's seats; the payer has the first, without a document. */
+  place: number;
+  role: GivenRole;
+  /** Counts up with each change, so that of two at once one is told. */
+  version: number;
+  /** Who has it. Absent while an invitation waits. */
+  account?: Types.ObjectId;
+  joinedAt?: Date;
+  /** Of an invitation: the address, in lower case; the hash of its link's token; and when it ends. */
+  email?: string;
+  token?: string;
+  expiresAt?: Date;
+  invitedBy: Types.ObjectId;
+  createdAt: Date;
+}
+
+const { ObjectId } = Schema.Types;
+const schema = new Schema<SeatRecord>(
+  {
+    workspace: { type: ObjectId, required: true },
+    place: { type: Number, required: true },
+    role: { type: String, enum: givenRoles, required: true },
+    version: { type: Number, required: true },
+    account: { type: ObjectId },
+    joinedAt: { type: Date },
+    email: { type: String },
+    token: { type: String },
+    expiresAt: { type: Date },
+    invitedBy: { type: ObjectId, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'team_seats', versionKey: false, strict: 'throw', autoIndex: false },
+);
+schema.index({ workspace: 1, place: 1 }, { unique: true });
+schema.index(
+  { workspace: 1, account: 1 },
+  { unique: true, partialFilterExpression: { account: { $exists: true } } },
+);
+schema.index(
+  { workspace: 1, email: 1 },
+  { unique: true, partialFilterExpression: { email: { $exists: true } } },
+);
+schema.index({ account: 1 }, { sparse: true });
+schema.index({ token: 1 }, { unique: true, partialFilterExpression: { token: { $exists: true } } });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const seatsCollection = defineWorkspaceCollection({ model: 'TeamSeat', schema, owner: 'workspace' });

@@ -1,0 +1,79 @@
+import type { Letter } from '#app/kernel/mail/letter.ts';
+
+/** Roles as they stand in a sentence. */
+export const roleInWords = { owner: 'an owner', editor: 'an editor', reviewer: 'a reviewer' } as const;
+
+/**
+ * Says who invites by their address, which is known to be theirs, and by no name or word that they chose: else everybody
+ * could have us send their words to anybody.
+ */
+export const invitationLetter = ({
+  inviter,
+  role,
+  until,
+  url,
+}: {
+  readonly inviter: string;
+  /** E.g. "an editor". */
+  readonly role: string;
+  readonly until: string;
+  readonly url: string;
+}): Letter => ({
+  subject: 'You are invited to a team at Postloom',
+  preview: `${inviter} would like to work with you.`,
+  heading: 'Work with us at Postloom',
+  paragraphs: [
+    `${inviter} invites you to their team, as ${role}. A team plans and writes posts together, in one workspace.`,
+  ],
+  action: { label: 'See the invitation', url },
+  notes: [
+    `The invitation is for this address, and ends on ${until}.`,
+    'If you do not know who this is, do nothing: you join nothing without saying so.',
+  ],
+  reason: 'You get this mail because somebody entered your address at Postloom.',
+});
+
+/** Tells the payer: whoever sits in one of their browsers could have let somebody in. */
+export const memberJoinedLetter = ({
+  name,
+  email,
+  role,
+  url,
+}: {
+  readonly name: string;
+  /** Of who has joined. */
+  readonly email: string;
+  readonly role: string;
+  readonly url: string;
+}): Letter => ({
+  subject: `${email} has joined your team`,
+  preview: `As ${role}, from now on.`,
+  heading: 'Somebody has joined your team',
+  paragraphs: [
+    `Hello ${name},`,
+    `${email} has accepted an invitation and works in your workspace from now on, as ${role}.`,
+  ],
+  action: { label: 'Look at my team', url },
+  notes: ['If you do not know them, remove them there, and change your password.'],
+  reason: 'You get this mail because the workspace is yours.',
+});
+
+export const teamClosesLetter = ({
+  name,
+  team,
+  on,
+}: {
+  readonly name: string;
+  readonly team: string;
+  readonly on: string;
+}): Letter => ({
+  subject: `${team} will be deleted`,
+  preview: `On ${on}, with everything that is in it.`,
+  heading: `${team} will be deleted`,
+  paragraphs: [
+    `Hello ${name},`,
+    `the account that ${team} belongs to is to be deleted on ${on}. Its posts, projects and media go with it. Until then you can copy what you need, and its owner can still change their mind.`,
+    'Your own account and what is in your own workspace stay as they are.',
+  ],
+  reason: 'You get this mail because you are in this team.',
+});

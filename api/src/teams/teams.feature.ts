@@ -1,0 +1,69 @@
+import { Types } from 'mongoose';
+import { credits } from '#app/credits/credits.feature.ts';
+import { identity } from '#app/identity/identity.feature.ts';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { leaveAllSeats, seatsOfAccount } from './find-seats.ts';
+import { listWorkspaces } from './list-workspaces.ts';
+import { createMemberships } from './memberships.ts';
+import { seatsCollection } from './seats.model.ts';
+import { createTeamsRoutes } from './teams.routes.ts';
+import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
+import { tellClosing } from './tell-closing.ts';
+
+/** People who work in one workspace (docs/decisions/0015-teams.md). */
+export const teams = defineFeature({
+  name: 'teams',
+  needs: { credits, identity },
+  collections: [seatsCollection],
+  create({ env, connection, now, limits, mail, siteOrigin }, { credits, identity }) {
+    const lost: TeamsContext['lost'][number][] = [];
+    const context: TeamsContext = {
+      connection,
+      now,
+      credits,
+      accounts: identity.accounts,
+      recipient: identity.recipient,
+      mail,
+      siteOrigin,
+      invitations: limits.limiter({
+        name: 'team-invitations',
+        points: Math.ceil(30 * env.RATE_LIMIT_FACTOR),
+        seconds: 60 * 60,
+        userMessage: 'You have sent many invitations. Please wait an hour before you send more.',
+      }),
+      lost,
+    };
+    identity.deletion.onRequested((account) => tellClosing(context, account));
+    return {
+      service: {
+        memberships: createMemberships(context),
+        /** The workspaces that a member is in, their own first. */
+        workspacesOf: async (id: string) => listWorkspaces(context, await findPerson(context, id)),
+        /** Whether somebody has a place in a workspace. */
+        isIn: async (workspace: string, account: string): Promise<boolean> =>
+          workspace === account || seatsOf(context, workspace).has({ account: new Types.ObjectId(account) }),
+        /** Calls back when somebody no longer manages a workspace, or has left it, before it is answered. */
+        onManagerLost(listener: (workspace: string, account: string) => Promise<void>): void {
+          lost.push(listener);
+        },
+      },
+      routes: (route) => createTeamsRoutes(route, context, limits),
+      personalData: [
+        {
+          name: 'teams',
+          covers: ['TeamSeat'],
+          read: async ({ id }) =>
+            (await seatsOfAccount(connection, id)).map(({ workspace, role, joinedAt }) => ({
+              workspace: workspace.toHexString(),
+              role,
+              joinedAt,
+            })),
+          async erase({ id }) {
+            await seatsOf(context, id).deleteMany();
+            await leaveAllSeats(connection, id);
+          },
+        },
+      ],
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import type { SeatRecord } from './seats.model.ts';
+import { teamClosesLetter } from './team-letters.ts';
+import { findPerson, seatsOf, type TeamsContext, teamName } from './teams-context.ts';
+
+/** Tells the others in a workspace that its account asked to be deleted. */
+export async function tellClosing(context: TeamsContext, workspace: string): Promise<void> {
+  const payer = await findPerson(context, workspace);
+  const { deletionAt } = payer;
+  if (!deletionAt) return;
+  const seats = (await seatsOf(context, workspace)
+    .find({ account: { $exists: true } })
+    .lean()) as unknown as SeatRecord[];
+  for (const { account } of seats) {
+    const person = await context.recipient(String(account));
+    if (!person) continue;
+    await context.mail.send({
+      kind: 'team-closes',
+      to: person.email,
+      letter: teamClosesLetter({
+        name: person.name,
+        team: teamName(payer),
+        on: person.formats.day(deletionAt),
+      }),
+    });
+  }
+}

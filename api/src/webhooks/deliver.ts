@@ -1,0 +1,150 @@
+import { paths } from '@postloom/shared-contracts/paths';
+import { Types } from 'mongoose';
+import { Webhook as Signer } from 'standardwebhooks';
+import { EgressError } from '#app/kernel/egress/egress.ts';
+import type { JobRun } from '#app/kernel/jobs/job-kind.ts';
+import { enqueueTry, hasApiAccess } from './emit-event.ts';
+import { giveUpAfterMs, waitBefore } from './retry-times.ts';
+import type { DeliveryRecord, WebhookRecord } from './webhooks.model.ts';
+import { deliveriesOf, type WebhooksContext, webhooksOf } from './webhooks-context.ts';
+
+/** Bytes of an answer that the log keeps. */
+const keptAnswerBytes = 1000;
+
+/** One try at one delivery. A try that a crash cut off is made again: readers tell by `webhook-id`. */
+export async function deliver(
+  context: WebhooksContext,
+  {
+    data: { workspace, delivery: id, turn, step },
+  }: JobRun<{ workspace: string; delivery: string; turn: number; step: number }>,
+): Promise<void> {
+  const deliveries = deliveriesOf(context, workspace);
+  const delivery = await deliveries.findOne({ _id: new Types.ObjectId(id), turn, state: 'waiting' });
+  if (!delivery) return;
+  const webhook = await webhooksOf(context, workspace).findOne({ _id: delivery.webhook });
+  if (!webhook) return;
+  const hindrance = webhook.offSince
+    ? 'The webhook was switched off.'
+    : (await hasApiAccess(context, workspace))
+      ? null
+      : 'The plan has no API access.';
+  if (hindrance) {
+    await deliveries.updateOne(
+      { _id: delivery._id, turn },
+      { $set: { state: 'failed', nextAttemptAt: null, error: hindrance }, $inc: { turn: 1 } },
+    );
+    return;
+  }
+  const outcome = await call(context, webhook, delivery);
+  const wait = outcome.delivered ? null : waitBefore(step + 1);
+  if (wait !== null) {
+    // The queue goes by the machine's clock.
+    await enqueueTry(
+      context,
+      { ...delivery, turn: turn + 1 },
+      { step: step + 1, at: new Date(Date.now() + wait) },
+    );
+  }
+  const at = context.now();
+  await deliveries.updateOne(
+    { _id: delivery._id, turn },
+    {
+      $set: {
+        state: outcome.delivered ? 'delivered' : wait === null ? 'failed' : 'waiting',
+        lastAttemptAt: at,
+        nextAttemptAt: wait === null ? null : new Date(at.getTime() + wait),
+        status: outcome.status,
+        milliseconds: outcome.milliseconds,
+        error: outcome.error,
+        answer: outcome.answer,
+      },
+      $inc: { turn: 1, attempts: 1 },
+    },
+  );
+  await noteHealth(context, webhook, outcome.delivered, at);
+}
+
+async function call(
+  { egress, seal, now }: WebhooksContext,
+  { url, secret, secretBefore, secretBeforeUntil }: WebhookRecord,
+  { messageId, payload }: DeliveryRecord,
+) {
+  const at = now();
+  const sealed = [
+    secret,
+    ...(secretBefore && secretBeforeUntil && secretBeforeUntil > at ? [secretBefore] : []),
+  ];
+  const secrets = sealed.map((each) => seal.open(each)).filter((each) => each !== null);
+  if (secrets.length === 0) {
+    const error = 'The secret can no longer be read. Make a new one.';
+    return { delivered: false, status: null, milliseconds: 0, error, answer: '' };
+  }
+  const began = performance.now();
+  const milliseconds = () => Math.round(performance.now() - began);
+  try {
+    const { status, body } = await egress(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Postloom-Webhooks',
+        'webhook-id': messageId,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': secrets.map((each) => new Signer(each).sign(messageId, at, payload)).join(' '),
+      },
+      body: payload,
+    });
+    return {
+      delivered: status >= 200 && status < 300,
+      status,
+      milliseconds: milliseconds(),
+      error: null,
+      answer: body.subarray(0, keptAnswerBytes).toString('utf8'),
+    };
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error;
+    return { delivered: false, status: null, milliseconds: milliseconds(), error: error.message, answer: '' };
+  }
+}
+
+/** Keeps how the webhook does; after days without a delivery it is switched off, and its maker is told once. */
+async function noteHealth(
+  context: WebhooksContext,
+  { _id, workspace, createdBy, url, failingSince }: WebhookRecord,
+  delivered: boolean,
+  at: Date,
+): Promise<void> {
+  const webhooks = webhooksOf(context, workspace.toHexString());
+  if (delivered) {
+    if (failingSince) await webhooks.updateOne({ _id }, { $set: { failingSince: null } });
+    return;
+  }
+  await webhooks.updateOne({ _id, failingSince: null }, { $set: { failingSince: at } });
+  const off = await webhooks.updateOne(
+    { _id, offSince: null, failingSince: { $lte: new Date(at.getTime() - giveUpAfterMs) } },
+    { $set: { offSince: at, gaveUp: true } },
+  );
+  if (!off) return;
+  // Where its maker is gone, who pays for the workspace.
+  const person =
+    (await context.recipient(createdBy.toHexString())) ?? (await context.recipient(workspace.toHexString()));
+  if (!person) return;
+  const { host } = new URL(url);
+  await context.mail.send(
+    {
+      kind: 'webhook-off',
+      to: person.email,
+      letter: {
+        subject: `Your webhook at ${host} was switched off`,
+        preview: 'Nothing has got through to it for three days.',
+        heading: 'A webhook was switched off',
+        paragraphs: [
+          `Hello ${person.name},`,
+          `for three days ${host} has not taken what Postloom sent, so we have stopped sending. The log says what it answered. Once it works again, switch the webhook on; what is still in the log can be sent again.`,
+        ],
+        action: { label: 'Open the log', url: context.siteOrigin + paths.api },
+        reason: 'You get this mail because you added the webhook.',
+      },
+    },
+    { key: `${_id.toHexString()}.${at.getTime()}`, owner: workspace.toHexString() },
+  );
+}

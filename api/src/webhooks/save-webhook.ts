@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import {
+  type EndpointBody,
+  planRequirements,
+  type webhooksEndpoints,
+  webhooksMax,
+} from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import { requireRight } from '#app/credits/require-right.ts';
+import type { Actor } from '#app/kernel/actor.ts';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { isPublicAddress } from '#app/kernel/egress/public-address.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { WebhookRecord } from './webhooks.model.ts';
+import { findWebhook, type WebhooksContext, webhooksOf } from './webhooks-context.ts';
+
+/** For how long the secret before goes on signing, so that its reader can change over. */
+const overlapMs = 24 * 60 * 60 * 1000;
+
+/** 32 random bytes, as the Standard Webhooks specification writes secrets. */
+const makeSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/**
+ * Names are looked at when they are called, for what they lead to changes; an address in figures says at once that it
+ * leads nowhere.
+ */
+function requirePublic(url: string): void {
+  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(host) === 0 || isPublicAddress(host)) return;
+  const message = 'Please give an address on the public internet.';
+  throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'url', message }] });
+}
+
+/**
+ * Adds a webhook.
+ * @returns its secret, too, which is shown this once.
+ * @throws {AppError} `plan_required`, `validation_failed`, `payload_too_large` for one too many.
+ */
+export async function createWebhook(
+  context: WebhooksContext,
+  { workspace, account }: Actor,
+  { url, events }: EndpointBody<typeof webhooksEndpoints.createWebhook>,
+): Promise<{ webhook: WebhookRecord; secret: string }> {
+  await requireRight(context.credits, workspace, planRequirements.apiAccess);
+  requirePublic(url);
+  const webhooks = webhooksOf(context, workspace);
+  const secret = makeSecret();
+  const record = {
+    url,
+    events: [...new Set(events)],
+    secret: context.seal.seal(secret),
+    secretBefore: null,
+    secretBeforeUntil: null,
+    createdBy: new Types.ObjectId(account),
+    createdAt: context.now(),
+    failingSince: null,
+    offSince: null,
+    gaveUp: false,
+  };
+  for (;;) {
+    const found = (await webhooks.find().select({ place: 1 }).lean()) as unknown as WebhookRecord[];
+    const taken = new Set(found.map(({ place }) => place));
+    const place = Array.from({ length: webhooksMax }, (_, index) => index + 1).find(
+      (each) => !taken.has(each),
+    );
+    if (place === undefined) {
+      throw new AppError('payload_too_large', {
+        userMessage: `There is room for ${webhooksMax} webhooks. Remove one that you no longer need.`,
+      });
+    }
+    try {
+      return { webhook: await webhooks.insert({ ...record, place }), secret };
+    } catch (error) {
+      // Another one has taken the place meanwhile.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}
+
+/** Changes a webhook. Switched on again it begins anew. @throws {AppError} as `createWebhook`; `not_found` */
+export async function updateWebhook(
+  context: WebhooksContext,
+  workspace: string,
+  id: string,
+  { url, events, enabled }: EndpointBody<typeof webhooksEndpoints.updateWebhook>,
+): Promise<WebhookRecord> {
+  await requireRight(context.credits, workspace, planRequirements.apiAccess);
+  if (url !== undefined) requirePublic(url);
+  const present = await findWebhook(context, workspace, id);
+  const changed = await webhooksOf(context, workspace).updateOne(
+    { _id: present._id },
+    {
+      $set: {
+        ...(url !== undefined && { url }),
+        ...(events !== undefined && { events: [...new Set(events)] }),
+        ...(enabled === true && { offSince: null, gaveUp: false, failingSince: null }),
+        ...(enabled === false && { offSince: present.offSince ?? context.now() }),
+      },
+    },
+  );
+  return changed ?? findWebhook(context, workspace, id);
+}
+
+/** Makes a new secret; the one before signs beside it for a day. @throws {AppError} `plan_required`, `not_found` */
+export async function rotateSecret(
+  context: WebhooksContext,
+  workspace: string,
+  id: string,
+): Promise<{ webhook: WebhookRecord; secret: string }> {
+  await requireRight(context.credits, workspace, planRequirements.apiAccess);
+  const present = await findWebhook(context, workspace, id);
+  const secret = makeSecret();
+  const webhook = await webhooksOf(context, workspace).updateOne(
+    { _id: present._id, secret: present.secret },
+    {
+      $set: {
+        secret: context.seal.seal(secret),
+        secretBefore: present.secret,
+        secretBeforeUntil: new Date(context.now().getTime() + overlapMs),
+      },
+    },
+  );
+  // Somebody else made one at the same moment, and theirs holds.
+  if (!webhook) throw new AppError('conflict');
+  return { webhook, secret };
+}

@@ -1,0 +1,97 @@
+import { ApiError, type BrandLook, type Review } from '@postloom/shared-contracts';
+import type { ApiClient } from '@postloom/shared-contracts/client';
+import { Banner, Button, Container, EmptyState, Heading, Spinner } from '@postloom/ui-kit';
+import { useLayoutEffect, useMemo } from 'react';
+import { PostToReview } from './post-to-review.tsx';
+import { createReviewClient, useReview } from './review-api.ts';
+import { day } from './times.ts';
+import { wearBrand } from './wear-brand.ts';
+
+/** What a client reads and decides, in the look of who sent it. */
+export function App({ token }: { readonly token: string }) {
+  const api = useMemo(() => createReviewClient(token), [token]);
+  const review = useReview(api);
+  if (review.data) return <ReviewPage api={api} review={review.data} />;
+  return (
+    <Container asChild width="text" className="review:py-section">
+      <main>
+        {review.error ? (
+          <Failed error={review.error} onRetry={() => void review.refetch()} />
+        ) : (
+          <Spinner label="Opening the posts" showLabel />
+        )}
+      </main>
+    </Container>
+  );
+}
+
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const hasEnded = error instanceof ApiError && (error.status === 410 || error.status === 404);
+  const sentence = error instanceof ApiError ? error.userMessage : null;
+  return (
+    <EmptyState
+      level={1}
+      title={hasEnded ? 'This link opens nothing any more' : 'The posts could not be opened'}
+      description={sentence ?? 'Check your connection and try again.'}
+      actions={!hasEnded && <Button onClick={onRetry}>Try again</Button>}
+    />
+  );
+}
+
+function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review: Review }) {
+  const { brand, readerName, message, expiresAt, posts } = review;
+  useLayoutEffect(() => {
+    wearBrand(document.documentElement, brand);
+    document.title = `${brand.name}: posts to approve`;
+  }, [brand]);
+  const open = posts.filter(({ decision, version }) => decision?.version !== version).length;
+  return (
+    <>
+      <header className="review:border-b-4 review:border-accent review:bg-surface">
+        <Container width="wide" className="review:flex review:items-center review:gap-4 review:py-4">
+          <Sender brand={brand} />
+        </Container>
+      </header>
+      <Container asChild width="wide" className="review:grid review:gap-8 review:py-8">
+        <main>
+          <div className="review:grid review:max-w-2xl review:gap-3">
+            <Heading level={1}>Hello {readerName}</Heading>
+            <p role="status">
+              {posts.length === 0
+                ? 'There is nothing to read here any more: the posts were taken back.'
+                : open === 0
+                  ? 'You are done: every post has your answer. You can still change it.'
+                  : `${open === 1 ? 'One post waits' : `${open} posts wait`} for your answer. What you see is what will be published.`}
+            </p>
+            <p className="review:text-sm review:text-muted">
+              This link is for you alone and good until {day(expiresAt)}.
+            </p>
+          </div>
+          {message && (
+            <Banner title={`From ${brand.name}`}>
+              <p className="review:whitespace-pre-wrap review:wrap-anywhere" dir="auto">
+                {message}
+              </p>
+            </Banner>
+          )}
+          {posts.map((post, index) => (
+            <PostToReview
+              key={post.id}
+              api={api}
+              post={post}
+              brand={brand}
+              place={posts.length > 1 ? `${index + 1} of ${posts.length}` : null}
+            />
+          ))}
+        </main>
+      </Container>
+    </>
+  );
+}
+
+function Sender({ brand: { name, logoUrl } }: { readonly brand: BrandLook }) {
+  if (logoUrl === null) {
+    return <span className="review:font-display review:text-xl">{name}</span>;
+  }
+  return <img src={logoUrl} alt={name} className="review:h-12 review:max-w-full review:object-contain" />;
+}

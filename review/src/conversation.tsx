@@ -1,0 +1,69 @@
+import { ApiError, type ReviewPost, type SignOffEvent, signOffLimits } from '@postloom/shared-contracts';
+import type { ApiClient } from '@postloom/shared-contracts/client';
+import { Button, Heading, TextArea } from '@postloom/ui-kit';
+import { useState } from 'react';
+import { useComment } from './review-api.ts';
+import { shortMoment } from './times.ts';
+
+/** What was said about a post, oldest first, and room to say more. */
+export function Conversation({ api, post }: { readonly api: ApiClient; readonly post: ReviewPost }) {
+  const [text, setText] = useState('');
+  const comment = useComment(api, post.id);
+  const failure = comment.error instanceof ApiError ? comment.error.userMessage : null;
+  return (
+    <section aria-label="Comments" className="review:grid review:gap-4">
+      <Heading level={3} size="sm">
+        Comments
+      </Heading>
+      {post.comments.length > 0 && (
+        <ol className="review:grid review:gap-3">
+          {post.comments.map((each) => (
+            <Comment key={each.id} comment={each} />
+          ))}
+        </ol>
+      )}
+      <form
+        className="review:grid review:gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim()) comment.mutate(text.trim(), { onSuccess: () => setText('') });
+        }}
+      >
+        <TextArea
+          label="Write a comment"
+          hint="It is seen by the people who sent you this, and by whoever else they ask."
+          dir="auto"
+          rows={2}
+          maxLength={signOffLimits.comment}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={comment.error ? (failure ?? 'It did not arrive. Please try again.') : undefined}
+        />
+        <div>
+          <Button type="submit" loading={comment.isPending} disabled={text.trim() === ''}>
+            Comment
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const said: Readonly<Record<string, string>> = {
+  approved: 'approved',
+  changes_requested: 'asked for changes',
+};
+
+function Comment({ comment: { by, at, text, kind, version } }: { readonly comment: SignOffEvent }) {
+  return (
+    <li className="review:grid review:gap-1 review:border-s-2 review:border-line review:ps-3">
+      <p className="review:text-sm review:text-muted">
+        <span className="review:font-medium review:text-ink">{by?.name}</span> {said[kind]} {shortMoment(at)}{' '}
+        · version {version}
+      </p>
+      <p className="review:whitespace-pre-wrap review:wrap-anywhere" dir="auto">
+        {text}
+      </p>
+    </li>
+  );
+}

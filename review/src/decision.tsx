@@ -1,0 +1,102 @@
+import { ApiError, type ReviewPost, signOffLimits } from '@postloom/shared-contracts';
+import type { ApiClient } from '@postloom/shared-contracts/client';
+import { Banner, Button, Heading, TextArea } from '@postloom/ui-kit';
+import { Check, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useDecision } from './review-api.ts';
+import { shortMoment } from './times.ts';
+
+/** The reader's answer to the version that is shown. */
+export function Decision({ api, post }: { readonly api: ApiClient; readonly post: ReviewPost }) {
+  const [asking, setAsking] = useState(false);
+  const [text, setText] = useState('');
+  const decide = useDecision(api, post);
+  const { decision, version } = post;
+  const isPresent = decision?.version === version;
+  const isApproved = isPresent && decision.decision === 'approved';
+
+  return (
+    <section aria-label="Your answer" className="review:grid review:gap-4">
+      <Heading level={3} size="sm">
+        Your answer
+      </Heading>
+      <Standing post={post} />
+      {decide.error && <Refused error={decide.error} />}
+      {asking ? (
+        <form
+          className="review:grid review:gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            decide.mutate({ decision: 'changes_requested', text }, { onSuccess: () => setAsking(false) });
+          }}
+        >
+          <TextArea
+            label="What should change?"
+            dir="auto"
+            rows={4}
+            required
+            maxLength={signOffLimits.comment}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <div className="review:flex review:flex-wrap review:gap-3">
+            <Button type="submit" variant="primary" loading={decide.isPending} disabled={text.trim() === ''}>
+              Send
+            </Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+          </div>
+        </form>
+      ) : (
+        <div className="review:flex review:flex-wrap review:gap-3">
+          {!isApproved && (
+            <Button
+              variant="primary"
+              icon={<Check aria-hidden />}
+              loading={decide.isPending}
+              onClick={() => decide.mutate({ decision: 'approved', text: '' })}
+            >
+              Approve
+            </Button>
+          )}
+          <Button icon={<Pencil aria-hidden />} disabled={decide.isPending} onClick={() => setAsking(true)}>
+            Ask for changes
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What was decided, and whether it is about what is shown. */
+function Standing({ post: { decision, version } }: { readonly post: ReviewPost }) {
+  if (!decision) return <p className="review:text-muted">Nobody has answered yet.</p>;
+  const isApproval = decision.decision === 'approved';
+  const who = `${decision.by}, ${shortMoment(decision.at)}`;
+  if (decision.version !== version) {
+    return (
+      <Banner tone="warning" title="Please look at it again">
+        {isApproval ? 'Approved' : 'Changes were asked for in'} version {decision.version}; the post is now
+        version {version}. ({who})
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      role="status"
+      tone={isApproval ? 'success' : 'neutral'}
+      title={isApproval ? 'Approved' : 'You asked for changes'}
+    >
+      Version {version}. {who}
+    </Banner>
+  );
+}
+
+function Refused({ error }: { readonly error: Error }) {
+  const isConflict = error instanceof ApiError && error.status === 409;
+  const sentence = error instanceof ApiError ? error.userMessage : null;
+  return (
+    <Banner tone="danger" role="alert" title={isConflict ? 'Nothing was sent' : 'Your answer did not arrive'}>
+      {sentence ?? 'Check your connection and try again.'}
+    </Banner>
+  );
+}

@@ -1,0 +1,104 @@
+import { authorOf, PostPreview } from '@postloom/remote-kit/previews';
+import { type BrandLook, contentTypes, isKnown, type ReviewPost } from '@postloom/shared-contracts';
+import type { ApiClient } from '@postloom/shared-contracts/client';
+import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { Card, Heading, PlatformIcon } from '@postloom/ui-kit';
+import { Conversation } from './conversation.tsx';
+import { Decision } from './decision.tsx';
+import { moment } from './times.ts';
+
+interface PostToReviewProps {
+  readonly api: ApiClient;
+  readonly post: ReviewPost;
+  readonly brand: BrandLook;
+  /** Of several, e.g. `2 of 3`. */
+  readonly place: string | null;
+}
+
+/** One post: as its platform will show it, what was said about it, and the answer. */
+export function PostToReview({ api, post, brand, place }: PostToReviewProps) {
+  const { platform, contentType, version, scheduledAt } = post;
+  const name = isKnown(platforms, platform) ? platformCatalogue[platform].name : platform;
+  const heading = `post-${post.id}`;
+  return (
+    <Card asChild padding="none">
+      <article aria-labelledby={heading}>
+        <header className="review:flex review:flex-wrap review:items-center review:gap-x-4 review:gap-y-1 review:border-b review:border-line review:p-4">
+          <PlatformIcon platform={platform} />
+          <Heading level={2} size="md" id={heading}>
+            {name} {contentType}
+            {place && <span className="review:text-muted"> · {place}</span>}
+          </Heading>
+          <p className="review:text-sm review:text-muted">
+            Version {version} ·{' '}
+            {scheduledAt ? `planned for ${moment(scheduledAt)}` : 'not planned for a time yet'}
+          </p>
+        </header>
+        <div className="review:grid review:grid-cols-1 review:lg:grid-cols-2">
+          <div className="review:grid review:min-w-0 review:content-start review:gap-4 review:bg-sunken review:p-4">
+            <Shown post={post} brand={brand} />
+          </div>
+          <div className="review:grid review:min-w-0 review:content-start review:gap-6 review:p-4">
+            <Decision api={api} post={post} />
+            <Conversation api={api} post={post} />
+          </div>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function Shown({ post, brand }: Pick<PostToReviewProps, 'post' | 'brand'>) {
+  const { platform, contentType, caption, hashtags, media, videoScript } = post;
+  const pictures = media.filter(({ kind }) => kind === 'image');
+  const [first, ...others] = pictures;
+  if (!isKnown(platforms, platform) || !isKnown(contentTypes, contentType)) {
+    return (
+      <p className="review:whitespace-pre-wrap review:wrap-anywhere" dir="auto">
+        {composePostText(caption, hashtags)}
+      </p>
+    );
+  }
+  return (
+    <>
+      <PostPreview
+        post={{
+          platform,
+          contentType,
+          caption,
+          hashtags,
+          picture: first ? { src: first.url, alt: first.alt, size: null } : null,
+          videoUrl: media.find(({ kind }) => kind === 'video')?.url ?? null,
+          videoScript,
+          author: authorOf(brand.name, ''),
+          streaming: false,
+        }}
+      />
+      {others.length > 0 && (
+        <section aria-label="More pictures" className="review:grid review:grid-cols-2 review:gap-2">
+          {others.map(({ url, alt }) => (
+            <img key={url} src={url} alt={alt} className="review:w-full review:rounded-md" />
+          ))}
+        </section>
+      )}
+      {videoScript && (
+        <section className="review:grid review:gap-3">
+          <Heading level={3} size="sm">
+            Video script, {videoScript.durationSeconds} s
+          </Heading>
+          <ol className="review:grid review:gap-3">
+            {videoScript.scenes.map(({ startSecond, endSecond, visual, onScreenText, voiceOver }) => (
+              <li key={startSecond} className="review:border-t review:border-line review:pt-3">
+                <p className="review:text-sm review:text-muted">
+                  {startSecond}–{endSecond} s
+                </p>
+                <p>{voiceOver || onScreenText}</p>
+                <p className="review:text-sm review:text-muted">{visual}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
