@@ -1,8 +1,8 @@
 import { demoEndpoints, generationRequestSchema } from '@postloom/shared-contracts';
 import { Router } from 'express';
-import { composeDemoPost } from '#app/generation/demo/compose-post.ts';
-import type { Limits } from '#app/http/rate-limit.ts';
-import type { BindRoute } from '#app/http/route.ts';
+import { composeDemoPost } from '#app/generation/demo/post/compose-post.ts';
+import type { Limits } from '#app/kernel/http/rate-limit.ts';
+import type { BindRoute } from '#app/kernel/http/route.ts';
 
 /** The generator on the landing page: always the offline composer, whatever provider is configured. */
 export function createDemoRoutes({

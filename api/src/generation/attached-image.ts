@@ -1,20 +1,20 @@
 import { attachedImageMaxBytes } from '@postloom/shared-contracts';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
-import { AppError } from '#app/http/app-error.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { openPicture, refuseTooManyPixels, workOnPicture } from '#app/kernel/pictures/picture-work.ts';
 import type { AttachedImage } from './providers/provider.ts';
 
 const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 /**
  * Reads the data URL of an attached image. Its type is what its bytes say, not what the URL claims.
- * @throws {AppError} `unsupported_media_type`, or `payload_too_large` above 5 MB decoded.
+ * @throws {AppError} `unsupported_media_type`, or `payload_too_large` above 5 MB decoded or with too
+ *   many pixels.
  */
-export async function readAttachedImage(dataUrl: string | null | undefined): Promise<AttachedImage | null> {
+export async function readAttachedImage(dataUrl: string | null | undefined): Promise<Buffer | null> {
   if (!dataUrl) return null;
-  const base64 = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1];
-  if (!base64) throw new AppError('unsupported_media_type', { userMessage: 'Please attach an image file.' });
-  const bytes = Buffer.from(base64, 'base64');
+  const bytes = readBase64(dataUrl);
+  if (!bytes) throw new AppError('unsupported_media_type', { userMessage: 'Please attach an image file.' });
   if (bytes.length > attachedImageMaxBytes) {
     throw new AppError('payload_too_large', { userMessage: 'Please select an image smaller than 5MB.' });
   }
@@ -24,23 +24,49 @@ export async function readAttachedImage(dataUrl: string | null | undefined): Pro
       userMessage: 'Please attach a PNG, JPEG, WebP or GIF image.',
     });
   }
-  return { mimeType: type.mime as AttachedImage['mimeType'], bytes };
+  await refuseTooManyPixels(bytes);
+  return bytes;
+}
+
+const longestHead = 100;
+
+/** The bytes of an image's data URL, or null where it is none. */
+function readBase64(dataUrl: string): Buffer | null {
+  const head = /^data:image\/[\w.+-]+;base64,/.exec(dataUrl.slice(0, longestHead))?.[0];
+  if (!head) return null;
+  const base64 = dataUrl.slice(head.length);
+  const bytes = Buffer.from(base64, 'base64');
+  // What is no Base64 is passed over while it is read, so there are fewer bytes then. A pattern over millions of
+  // characters can run out of stack instead.
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+  const expected = Math.floor(((base64.length - padding) * 3) / 4);
+  return base64.length > 0 && bytes.length === expected ? bytes : null;
 }
 
 /** Longest side of an uploaded image as a provider sees it: enough to tell what it shows. */
 const shownSide = 1536;
 
-/** An uploaded image of up to 10 MB, made small enough to be shown to a provider. */
-export async function shrinkForProvider(bytes: Buffer): Promise<AttachedImage> {
-  const small = await sharp(bytes)
-    .rotate()
-    .resize(shownSide, shownSide, { fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 80 })
-    .toBuffer()
-    .catch((cause: unknown) => {
-      throw new AppError('unsupported_media_type', { cause });
-    });
-  return { mimeType: 'image/jpeg', bytes: small };
+/**
+ * An image made small enough to be shown to a provider, without what the camera wrote beside it (the place, above
+ * all).
+ * @param read gives the image's bytes, once it is its turn.
+ * @throws {AppError} `unsupported_media_type` where it cannot be decoded, `service_unavailable` where too many wait.
+ */
+export function prepareForProvider(read: () => Promise<Buffer>, signal: AbortSignal): Promise<AttachedImage> {
+  return workOnPicture(async () => {
+    signal.throwIfAborted();
+    const bytes = await read();
+    const small = await openPicture(bytes)
+      .autoOrient()
+      .resize(shownSide, shownSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+      .catch((cause: unknown) => {
+        throw new AppError('unsupported_media_type', { cause });
+      });
+    return { mimeType: 'image/jpeg', bytes: small };
+  });
 }
 
 export function dataUrl({ mimeType, bytes }: AttachedImage): string {

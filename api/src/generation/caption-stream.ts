@@ -1,31 +1,44 @@
+/** More of the text of one caption: the first one is number 0. */
+export interface CaptionPiece {
+  readonly index: number;
+  readonly text: string;
+}
+
+/** So much may stand between the key and its text; also what is kept of what is read past. */
+const longestKey = 40;
+const key = /"caption"\s{0,8}:\s{0,8}"/;
+
 /**
- * Takes the value of `"caption"` out of a JSON object that arrives in pieces. Gives what each piece adds, with
+ * Takes the values of `"caption"` out of JSON that arrives in pieces, in their order. Gives what each piece adds, with
  * escapes decoded; an escape, or a pair of surrogates, that is cut in two waits for its other half.
  */
-export function createCaptionStream(): (piece: string) => string {
-  let head = '';
+export function createCaptionStream(): (piece: string) => CaptionPiece[] {
+  let index = -1;
   let inside = false;
-  let ended = false;
   let rest = '';
 
   return (piece) => {
-    if (ended) return '';
-    if (!inside) {
-      head += piece;
-      const found = /"caption"\s*:\s*"/.exec(head);
-      if (!found) return '';
-      inside = true;
-      rest = head.slice(found.index + found[0].length);
-    } else {
-      rest += piece;
+    const pieces: CaptionPiece[] = [];
+    rest += piece;
+    for (;;) {
+      if (!inside) {
+        const found = key.exec(rest);
+        if (!found) {
+          rest = rest.slice(-longestKey);
+          return pieces;
+        }
+        inside = true;
+        index += 1;
+        rest = rest.slice(found.index + found[0].length);
+      }
+      const { text, used, closed } = decode(rest);
+      rest = rest.slice(used);
+      if (text) pieces.push({ index, text });
+      if (!closed) return pieces;
+      inside = false;
     }
-    const { text, used, closed } = decode(rest);
-    rest = rest.slice(used);
-    ended = closed;
-    return text;
   };
 }
-
 const shortEscapes: Readonly<Record<string, string>> = {
   '"': '"',
   '\\': '\\',

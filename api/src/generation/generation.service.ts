@@ -1,38 +1,45 @@
 import { createHash } from 'node:crypto';
 import {
+  clipSeconds,
   type GenerationRequest,
   type GenerationResponse,
   type generationStages,
   type Plan,
-  planRights,
+  planCatalogue,
+  planRequirements,
+  retentionMs,
 } from '@postloom/shared-contracts';
-import {
-  composePostText,
-  countCharacters,
-  normalizeHashtags,
-  platformNames,
-  platformRules,
-  trimToLimit,
-} from '@postloom/shared-contracts/platforms';
+import { trimToLimit } from '@postloom/shared-contracts/platforms';
 import { predictVirality } from '@postloom/shared-contracts/virality';
-import type { Account } from '#app/accounts/accounts.service.ts';
+import { Types } from 'mongoose';
 import type { CreditsService } from '#app/credits/credits.service.ts';
-import { AppError } from '#app/http/app-error.ts';
+import type { Account } from '#app/kernel/account.ts';
+import type { Actor } from '#app/kernel/actor.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { Limiter } from '#app/kernel/http/rate-limit.ts';
 import type { ObjectsService } from '#app/objects/objects.service.ts';
-import { readAttachedImage, shrinkForProvider } from './attached-image.ts';
-import type { Claim, Claims } from './claims.ts';
+import { orderOf } from './clips/clip-brief.ts';
+import type { ClipsContext } from './clips/clips-context.ts';
+import { requestClip } from './clips/request-clip.ts';
+import { isGrave } from './demo/brief/read-brief.ts';
+import type { ImagesFor } from './images-for.ts';
 import { demoPictureProvider, demoTextProvider } from './providers/demo.ts';
 import {
-  type AttachedImage,
   type Draft,
-  InvalidOutputError,
   type Picture,
+  type PictureJob,
   type PictureProvider,
   ProviderQuotaError,
   type TextProvider,
   type WritingContext,
   type WritingJob,
 } from './providers/provider.ts';
+import type { ActiveRun } from './runs/execute-run.ts';
+import { type KeepRun, keepResult } from './runs/keep-results.ts';
+import { type Caller, runCharged } from './runs/run-charged.ts';
+import { type RunsContext, runsOf } from './runs/runs-context.ts';
+import { faultsOf, finishLine, finishPost, rulesFor } from './text/check-post.ts';
+import { writeChecked } from './write-checked.ts';
 
 /** Told of what happens, for those who read along. */
 export interface GenerationListener {
@@ -43,6 +50,7 @@ export interface GenerationListener {
 
 export interface GenerateOptions {
   readonly account: Account;
+  readonly actor: Actor;
   readonly request: GenerationRequest;
   /** The same key never does the work, or charges, twice. */
   readonly idempotencyKey: string;
@@ -50,93 +58,65 @@ export interface GenerateOptions {
   readonly signal: AbortSignal;
   /** Null for a plain answer. */
   readonly listener: GenerationListener | null;
-  /** Counts an amount of the free plan's credits against where the caller comes from, and takes it back. */
-  readonly addressBudget: {
-    consume(credits: number): Promise<void>;
-    reward(credits: number): Promise<void>;
-  };
+  readonly addressBudget: Caller['addressBudget'];
 }
 
 export interface GenerationDependencies {
   readonly credits: CreditsService;
-  readonly claims: Claims;
+  readonly runs: RunsContext;
+  /** Makes a member's result a post. */
+  readonly keep: KeepRun;
   readonly objects: ObjectsService;
+  readonly imagesFor: ImagesFor;
   readonly text: TextProvider;
   readonly pictures: PictureProvider;
+  readonly clips: ClipsContext;
+  /** Generations that an account may leave early and have its credits back. */
+  readonly earlyLeaves: Limiter;
 }
 
 export function createGenerationService({
   credits,
-  claims,
+  runs,
+  keep,
   objects,
+  imagesFor,
   text,
   pictures,
+  clips,
+  earlyLeaves,
 }: GenerationDependencies) {
   /** Credits that a request costs: one for the text, one for a picture. Demo content costs nothing. */
   function quote(request: GenerationRequest): number {
     return (text.isDemo ? 0 : 1) + (request.generateImage && !pictures.isDemo ? 1 : 0);
   }
 
-  /** The images that came with a brief: the attached one, and uploads of the account's own. */
-  async function imagesOf(owner: string, request: GenerationRequest): Promise<AttachedImage[]> {
-    const attached = await readAttachedImage(request.attachedImage);
-    const uploaded = await Promise.all(
-      request.uploadedAssets.map(async (address) => {
-        const { content } = await objects.bytes(owner, address);
-        return shrinkForProvider(content);
-      }),
-    );
-    return attached ? [attached, ...uploaded] : uploaded;
-  }
-
-  /** The provider's post, made to fit. A post that breaks a rule is sent back once; then it is trimmed. */
-  async function write(job: WritingJob, context: WritingContext, onCheck: () => void): Promise<Draft> {
-    let draft: Draft | null = null;
-    let repair: WritingJob['repair'];
-    try {
-      draft = await text.write(job, context);
-      onCheck();
-      const faults = platformFaults(job.request, draft);
-      if (faults.length > 0) repair = { previous: JSON.stringify(draft), faults };
-    } catch (error) {
-      if (!(error instanceof InvalidOutputError)) throw error;
-      repair = { previous: error.output, faults: error.faults };
-    }
-    if (repair) {
-      context.onRestart();
-      try {
-        draft = await text.write({ ...job, repair }, context);
-        onCheck();
-      } catch (error) {
-        if (!(error instanceof InvalidOutputError)) throw error;
-        // A post that is merely too long can still be trimmed.
-        if (!draft) throw new AppError('provider_invalid_output', { cause: error });
-      }
-    }
-    if (!draft) throw new AppError('provider_invalid_output');
-    return draft;
-  }
-
-  async function produce(claim: Claim, options: GenerateOptions, plan: Plan): Promise<GenerationResponse> {
-    const { account, request, listener } = options;
-    const { signal } = claim;
-    const rights = planRights[plan];
-    const images = await imagesOf(account.id, request);
+  async function produce(run: ActiveRun, options: GenerateOptions, plan: Plan): Promise<GenerationResponse> {
+    const { actor, request, listener } = options;
+    const { signal } = run;
+    const rights = planCatalogue[plan].rights;
+    const images = await imagesFor(actor, request, signal);
     const job: WritingJob = { request, images, wantsVideoScript: request.contentType === 'video' };
     const context: WritingContext = {
       signal,
       streaming: listener !== null,
-      onText: (piece) => listener?.delta(piece),
-      onRestart: () => listener?.restart(),
+      onText: ({ text }) => listener?.delta(text),
     };
-    const onCheck = () => listener?.stage('checking');
+    const rules = rulesFor(request.platform, givenIn(request), []);
 
     listener?.stage('writing');
     let isDemo = text.isDemo;
     let quotaExceeded = false;
     let draft: Draft;
     try {
-      draft = await write(job, context, onCheck);
+      draft = await writeChecked(
+        (repair) => text.write({ ...job, repair }, context),
+        (draft) => (text.isDemo ? [] : faultsOf(rules, draft)),
+        {
+          onCheck: () => listener?.stage('checking'),
+          onRestart: () => listener?.restart(),
+        },
+      );
     } catch (error) {
       if (!(error instanceof ProviderQuotaError)) throw error;
       listener?.restart();
@@ -144,47 +124,68 @@ export function createGenerationService({
       quotaExceeded = true;
       draft = await demoTextProvider.write(job, context);
     }
-    const { caption, hashtags } = trimToLimit(request.platform, draft.caption.trim(), draft.hashtags);
-    if (!caption) throw new AppError('provider_invalid_output', { detail: 'nothing left after trimming' });
+    const post = isDemo
+      ? trimToLimit(request.platform, draft.caption.trim(), draft.hashtags)
+      : finishPost(rules, draft);
+    if (!post?.caption) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
+    const { caption, hashtags } = post;
 
     let picture: Picture | null = null;
+    let imageIsDemo: boolean | null = null;
     if (request.generateImage) {
       listener?.stage('picture');
-      const pictureJob = { request, caption, imageAlt: draft.imageAlt };
+      const pictureJob: PictureJob = {
+        platform: request.platform,
+        businessType: request.businessType,
+        wish: request.imagePrompt ?? '',
+        topic: request.prompt,
+        caption,
+        imageAlt: draft.imageAlt && finishLine(rules, draft.imageAlt, 500),
+        request,
+      };
       // With the text from the offline composer for want of quota, the picture comes from there, too.
       const provider = quotaExceeded ? demoPictureProvider : pictures;
+      imageIsDemo = provider.isDemo;
       try {
         picture = await provider.draw(pictureJob, signal);
       } catch (error) {
         if (!(error instanceof ProviderQuotaError)) throw error;
         isDemo = true;
+        imageIsDemo = true;
         quotaExceeded = true;
         picture = await demoPictureProvider.draw(pictureJob, signal);
       }
     }
     listener?.stage('saving');
-    const stored = picture && (await objects.put({ owner: account.id, ...picture }));
-    if (quotaExceeded) await claim.dropReservation();
+    // With the result, unless a post keeps it.
+    const expiresAt = new Date(runs.now().getTime() + retentionMs('runs'));
+    const stored =
+      picture && (await objects.put({ owner: actor.workspace, client: actor.client, ...picture, expiresAt }));
+    if (quotaExceeded) await run.dropReservation();
     return {
-      id: claim.id,
+      id: run.id,
       caption,
-      hashtags,
+      hashtags: [...hashtags],
       imageUrl: stored?.url ?? null,
       imageAlt: picture?.alt ?? null,
+      imageIsDemo,
       videoUrl: null,
       videoScript: draft.videoScript,
-      viralPrediction: rights.viralPrediction
-        ? predictVirality({
-            platform: request.platform,
-            contentType: request.contentType,
-            caption,
-            hashtags,
-            hasImage: picture !== null || images.length > 0,
-            hasVideo: draft.videoScript !== null,
-            request,
-          })
-        : null,
-      credits: { remaining: (await credits.get(account.id)).remaining },
+      // A death or a recall gets no figure for how well it may travel.
+      viralPrediction:
+        rights.viralPrediction && !isGrave(request)
+          ? predictVirality({
+              platform: request.platform,
+              contentType: request.contentType,
+              caption,
+              hashtags,
+              hasImage:
+                picture !== null || Boolean(request.attachedImage) || request.uploadedAssets.length > 0,
+              hasVideo: draft.videoScript !== null,
+              request,
+            })
+          : null,
+      credits: { remaining: (await credits.get(actor.workspace)).remaining },
       isDemo,
       quotaExceeded,
     };
@@ -199,72 +200,99 @@ export function createGenerationService({
      * @throws {AppError}
      */
     async generate(options: GenerateOptions): Promise<GenerationResponse> {
-      const { account, request, idempotencyKey, signal, addressBudget } = options;
-      const plan = await credits.planOf(account.id);
+      const { account, actor, request, idempotencyKey, signal, listener, addressBudget } = options;
+      const plan = await credits.planOf(actor.workspace);
       assertRights(plan, request);
-      const amount = quote(request);
-
-      return claims.run({
-        accountId: account.id,
-        key: idempotencyKey,
-        requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
-        signal,
-        async work(claim) {
-          if (amount === 0) return produce(claim, options, plan);
-          const counted = plan === 'free' ? amount : 0;
-          await credits.reserve(account.id, claim.reservationKey, amount);
-          claim.holdReservation();
-          if (counted) await addressBudget.consume(counted);
-          try {
-            const response = await produce(claim, options, plan);
-            if (counted && response.isDemo) await addressBudget.reward(counted);
-            return response;
-          } catch (error) {
-            if (counted) await addressBudget.reward(counted);
-            throw error;
-          }
+      const { attachedImage: _, uploadedAssets: __, ...brief } = request;
+      const response = await runCharged(
+        runs,
+        {
+          account,
+          actor,
+          plan,
+          signal,
+          addressBudget,
+          mayLeave: () => mayLeaveEarly(earlyLeaves, account.id),
         },
-      });
+        {
+          key: idempotencyKey,
+          subject: { platform: request.platform, contentType: request.contentType, brief },
+          amount: quote(request),
+          requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
+          work: (run, tell) =>
+            produce(
+              run,
+              {
+                ...options,
+                listener: listener && {
+                  ...listener,
+                  delta(text) {
+                    tell(text);
+                    listener.delta(text);
+                  },
+                },
+              },
+              plan,
+            ),
+        },
+      );
+      if (account.kind === 'member') {
+        await keepResult(runs, keep, { accountId: actor.workspace, runId: response.id });
+      }
+      if (!request.generateVideo || account.kind !== 'member' || response.clipId) return response;
+      return { ...response, clipId: await startClip(clips, actor, request, response) };
     },
   };
 }
 
 export type GenerationService = ReturnType<typeof createGenerationService>;
 
-const videoScriptSentence =
-  'Video script generation is only available for Pro and Agency plans. Please upgrade to access this feature.';
-const videoSentence =
-  'Video generation is available with Pro and Agency plans. Upgrade to unlock this feature!';
-const imageSentence =
-  'AI image generation is only available for Pro and Agency plans. Please upgrade to access this feature.';
+/** Has the clip made that goes with a result. @returns its id; null where it could not be begun. */
+async function startClip(
+  clips: ClipsContext,
+  actor: Actor,
+  request: GenerationRequest,
+  { id }: Pick<GenerationResponse, 'id'>,
+): Promise<string | null> {
+  const { uploadedAssets, videoPrompt } = request;
+  const asked = {
+    source: { kind: 'generation', id },
+    prompt: videoPrompt ?? '',
+    uploadedAssets,
+    seconds: clipSeconds.usual,
+  } as const;
+  try {
+    const { client, ...order } = await orderOf(clips, actor, asked);
+    const { _id } = await requestClip(clips, { ...order, actor: { ...actor, client }, key: `${id}.video` });
+    const clipId = _id.toHexString();
+    await runsOf(clips.runs, actor.workspace).change({ _id: new Types.ObjectId(id), status: 'done' }, {
+      $set: { 'response.clipId': clipId },
+    } as never);
+    return clipId;
+  } catch (error) {
+    // The post is there and paid for; that its clip is not shows where it would stand.
+    if (!(error instanceof AppError)) throw error;
+    return null;
+  }
+}
 
 function assertRights(plan: Plan, request: GenerationRequest): void {
-  const rights = planRights[plan];
-  const need = (allowed: boolean, userMessage: string): void => {
-    if (!allowed) throw new AppError('plan_required', { userMessage });
+  const rights = planCatalogue[plan].rights;
+  const need = ({ right, refusal }: (typeof planRequirements)[keyof typeof planRequirements]): void => {
+    if (!rights[right]) throw new AppError('plan_required', { userMessage: refusal });
   };
-  if (request.contentType === 'video') need(rights.video, videoScriptSentence);
-  if (request.generateVideo) {
-    need(rights.video, videoSentence);
-    throw new AppError('not_configured', {
-      userMessage: 'AI video is not configured on this site yet. You were not charged.',
-    });
-  }
-  if (request.generateImage) need(rights.image, imageSentence);
+  if (request.contentType === 'video') need(planRequirements.videoScript);
+  if (request.generateVideo) need(planRequirements.video);
+  if (request.generateImage) need(planRequirements.image);
 }
 
-function platformFaults({ platform }: GenerationRequest, draft: Draft): string[] {
-  const { textLimit, hashtagLimit } = platformRules[platform];
-  const hashtags = normalizeHashtags(draft.hashtags);
-  const length = countCharacters(platform, composePostText(draft.caption, hashtags));
-  const faults: string[] = [];
-  if (length > textLimit) {
-    faults.push(
-      `The post with its hashtags counts ${length} characters; ${platformNames[platform]} takes ${textLimit}.`,
-    );
-  }
-  if (hashtagLimit !== null && hashtags.length > hashtagLimit) {
-    faults.push(`There are ${hashtags.length} hashtags; ${platformNames[platform]} takes ${hashtagLimit}.`);
-  }
-  return faults;
-}
+/** All that the person gave: what may stand in the post as it is. */
+const givenIn = ({ prompt, customPrompt, businessType }: GenerationRequest): string =>
+  [prompt, customPrompt, businessType].filter(Boolean).join('\n');
+
+/** Whether an account that leaves early has its credits back once more today. */
+export const mayLeaveEarly = (earlyLeaves: Limiter, accountId: string): Promise<boolean> =>
+  earlyLeaves.consume(accountId).then(
+    () => true,
+    () => false,
+  );

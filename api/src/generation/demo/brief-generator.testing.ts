@@ -197,6 +197,8 @@ const nasty = [
   'a/b',
   'https://',
   '1 spot left',
+  'Our founder died on Sunday. The shop stays closed this week.',
+  'Please do not drink the tap water in Mill Lane until Friday',
 ];
 
 /** A brief like those that people type, the same for the same number: thousands of kinds, and the nasty ones between. */

@@ -29,7 +29,9 @@ export function createChooser(key: string, seed: number): Chooser {
       .map(({ option }) => option);
   const order = <T>(slot: string, options: readonly T[]): T[] => {
     const list = shuffled(slot, options);
-    const turn = list.length > 0 ? seed % list.length : 0;
+    // Slots of the same length do not turn in step, so that rounds differ in their combinations.
+    const rounds = list.length > 0 ? Math.floor(seed / list.length) : 0;
+    const turn = list.length > 0 ? (seed + rounds * (hashText(slot) % 2)) % list.length : 0;
     return [...list.slice(turn), ...list.slice(0, turn)];
   };
   return {

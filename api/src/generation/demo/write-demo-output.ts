@@ -1,19 +1,16 @@
 /**
- * Writes `docs/demo-output.md`: what the demo composer makes of twenty briefs. For reading, as a customer would.
+ * Writes `docs/demo-output.md`: what the demo composer makes of the briefs in `samples.json`, and how such posts were
+ * rated. For reading, as a customer would. None of the briefs is an example in the code or in its tests.
  * Run: `node api/src/generation/demo/write-demo-output.ts`
  */
 import { writeFileSync } from 'node:fs';
-import {
-  composePostText,
-  countCharacters,
-  platformNames,
-  platformRules,
-} from '@postloom/shared-contracts/platforms';
-import { predictVirality } from '@postloom/shared-contracts/virality';
-import { composeDemoPicture } from './compose-picture.ts';
-import { composeDemoPost } from './compose-post.ts';
-import { composeDemoVideoScript } from './compose-video-script.ts';
-import { sampleBriefs } from './sample-briefs.ts';
+import { generationRequestSchema } from '@postloom/shared-contracts';
+import { composePostText, countCharacters, platformCatalogue } from '@postloom/shared-contracts/platforms';
+import { readBrief } from './brief/read-brief.ts';
+import { composeDemoPicture } from './image/compose-picture.ts';
+import { composeDemoPost } from './post/compose-post.ts';
+import samples from './samples.json' with { type: 'json' };
+import { composeDemoVideoScript } from './script/compose-video-script.ts';
 
 const quoted = (text: string) =>
   text
@@ -21,30 +18,23 @@ const quoted = (text: string) =>
     .map((line) => `> ${line.replace(/^(\d+)\. /, '$1\\. ')}`.trimEnd())
     .join('  \n');
 
-const sections = sampleBriefs.map((request, index) => {
-  const { platform, contentType, tone } = request;
+const sections = samples.briefs.map((brief, index) => {
+  const request = generationRequestSchema.parse(brief);
+  const { platform, contentType, tone, businessType, targetAudience, prompt } = request;
+  const { act, gravity } = readBrief(request);
   const post = composeDemoPost(request);
   const text = composePostText(post.caption, post.hashtags);
-  const { viralityScore, improvements } = predictVirality({
-    platform,
-    contentType,
-    ...post,
-    hasImage: true,
-    hasVideo: contentType === 'video',
-    request,
-  });
   const given = [
-    `${platformNames[platform]} ${contentType}, ${tone}`,
-    request.businessType && `business: ${request.businessType}`,
-    request.targetAudience && `audience: ${request.targetAudience}`,
-    request.customPrompt,
+    `${platformCatalogue[platform].name} ${contentType}, ${tone}`,
+    businessType && `business: ${businessType}`,
+    targetAudience && `audience: ${targetAudience}`,
   ].filter(Boolean);
-  const script = contentType === 'video' ? composeDemoVideoScript(request, post) : null;
+  const script = contentType === 'video' ? composeDemoVideoScript(request) : null;
   return [
-    `## ${index + 1}. ${request.prompt}`,
+    `## ${index + 1}. ${prompt}`,
     given.join(' · '),
     quoted(text),
-    `${countCharacters(platform, text)} of ${platformRules[platform].textLimit} characters. Estimate ${viralityScore} of 10${improvements[0] ? `; first advice: ${improvements[0]}` : '.'} Picture: ${composeDemoPicture(request).alt}`,
+    `Read as: ${act}, ${gravity}. ${countCharacters(platform, text)} of ${platformCatalogue[platform].textLimit} characters. Picture: ${composeDemoPicture(request).alt}`,
     ...(script
       ? [
           `Script, ${script.durationSeconds} s:`,
@@ -59,12 +49,28 @@ const sections = sampleBriefs.map((request, index) => {
   ].join('\n\n');
 });
 
+const ratings = samples.ratings.map(({ round, date, by, outputs, counts, worst }) => {
+  const average = counts.reduce((sum, count, rating) => sum + count * rating, 0) / outputs;
+  return `| ${round} | ${date} | ${by} | ${outputs} | ${counts.join(' | ')} | ${average.toFixed(2)} | ${worst} |`;
+});
+
 writeFileSync(
   new URL('../../../../docs/demo-output.md', import.meta.url),
   `# What the demo composer writes
 
-Twenty briefs and the posts that the offline composer makes of them, with the first seed. Written by
-\`node api/src/generation/demo/write-demo-output.ts\`; not edited by hand.
+${samples.briefs.length} briefs and the posts that the offline composer makes of them, with the first seed. None of the briefs is
+an example in the code. Written by \`node api/src/generation/demo/write-demo-output.ts\`; not edited by hand.
+
+## Ratings
+
+Briefs were written before any of their posts was seen; each post was read once, as it first came out, and rated as
+the customer would who has to publish it: 0 harmful or embarrassing, 1 start again, 2 parts are usable, 3 usable after
+a minute of editing, 4 usable with one change, 5 as it is. What a round showed was put right before the next one; the
+posts below are today's. What the makers give their own work is worth less than what somebody else gives it.
+
+| Round | Date | By | Posts | 0 | 1 | 2 | 3 | 4 | 5 | Average | What was wrong with the worst |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+${ratings.join('\n')}
 
 ${sections.join('\n\n')}\n`,
 );

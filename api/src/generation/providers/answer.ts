@@ -1,6 +1,14 @@
-import { type VideoScript, videoScriptSchema } from '@postloom/shared-contracts';
+import { type VideoScript, variantsPerPlatform, videoScriptSchema } from '@postloom/shared-contracts';
 import * as z from 'zod';
-import { type Draft, InvalidOutputError, type WritingJob } from './provider.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import {
+  type ConversingJob,
+  type Draft,
+  InvalidOutputError,
+  type Reply,
+  type TextDraft,
+  type WritingJob,
+} from './provider.ts';
 
 interface Answer {
   readonly caption: string;
@@ -11,7 +19,8 @@ interface Answer {
 
 /**
  * The shape of an answer. `caption` comes first, so that it streams first. Every key is required, as structured
- * output asks; a key is there only when it is wanted, so that nobody pays for a script that is thrown away.
+ * output asks; a key is there only when it is wanted, so that nobody pays for a script that is thrown away. Lengths
+ * are not in it, because providers refuse forms that name them: what is too long is told by `refuseTooMuch`.
  */
 export function answerSchema({ request, wantsVideoScript }: WritingJob): z.ZodType<Answer> {
   return z.object({
@@ -22,12 +31,67 @@ export function answerSchema({ request, wantsVideoScript }: WritingJob): z.ZodTy
   }) as z.ZodType<Answer>;
 }
 
+export const textSchema = z.object({ caption: z.string(), hashtags: z.array(z.string()), cta: z.string() });
+export const variantsSchema = z.object({ variants: z.array(textSchema) });
+
+/** `caption` is empty where no post was asked for. */
+export const replySchema = z.object({
+  caption: z.string(),
+  hashtags: z.array(z.string()),
+  isNew: z.boolean(),
+  reply: z.string(),
+});
+
+/** Most scenes of a script that are looked at. */
+const scenesMax = 20;
+
+/** @throws {InvalidOutputError} */
+export function parseAnswer(job: WritingJob, output: string): Draft {
+  const { caption, hashtags, imageAlt = null, videoScript = null } = readObject(output, answerSchema(job));
+  refuseTooMuch(output, { caption, hashtags });
+  if (videoScript && (videoScript.scenes.length === 0 || videoScript.scenes.length > scenesMax)) {
+    throw new InvalidOutputError(output, ['"videoScript.scenes" needs 3 to 6 scenes.']);
+  }
+  return { caption, hashtags, imageAlt, videoScript };
+}
+
+/** @throws {InvalidOutputError} */
+export function parseText(output: string): TextDraft {
+  const text = readObject(output, textSchema);
+  refuseTooMuch(output, text);
+  return text;
+}
+
+/** @throws {InvalidOutputError} */
+export function parseReply({ last, text }: ConversingJob, output: string): Reply {
+  const { caption, hashtags, isNew, reply } = readObject(output, replySchema);
+  if (!caption.trim()) {
+    if (!reply.trim()) throw new InvalidOutputError(output, ['"caption" and "reply" are both empty.']);
+    return { text: reply, draft: null };
+  }
+  refuseTooMuch(output, { caption, hashtags });
+  const from = isNew ? null : last;
+  return {
+    text: reply,
+    draft: { caption, hashtags, tone: from?.tone ?? 'professional', brief: from?.brief ?? text },
+  };
+}
+
+/** The variants of an answer. One or two of them are an answer as well. @throws {InvalidOutputError} */
+export function parseVariants(output: string): TextDraft[] {
+  const variants = readObject(output, variantsSchema).variants.slice(0, variantsPerPlatform);
+  if (variants.length < variantsPerPlatform) {
+    throw new InvalidOutputError(output, [`"variants" needs ${variantsPerPlatform} entries.`]);
+  }
+  for (const variant of variants) refuseTooMuch(output, variant);
+  return variants;
+}
+
 /**
  * Reads an answer that should be the JSON object and may, from servers that take no schema, stand in a fence or
  * between sentences.
- * @throws {InvalidOutputError}
  */
-export function parseAnswer(job: WritingJob, output: string): Draft {
+function readObject<T>(output: string, schema: z.ZodType<T>): T {
   const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
   let value: unknown;
   try {
@@ -35,17 +99,20 @@ export function parseAnswer(job: WritingJob, output: string): Draft {
   } catch {
     throw new InvalidOutputError(output, ['It is not a JSON object, or not a whole one.']);
   }
-  const parsed = answerSchema(job).safeParse(value);
-  if (!parsed.success) {
-    throw new InvalidOutputError(
-      output,
-      parsed.error.issues.map((issue) => `"${issue.path.join('.')}": ${issue.message}`),
-    );
-  }
-  const { caption, hashtags, imageAlt = null, videoScript = null } = parsed.data;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new InvalidOutputError(
+    output,
+    parsed.error.issues.slice(0, 10).map((issue) => `"${issue.path.join('.')}": ${issue.message}`),
+  );
+}
+
+function refuseTooMuch(
+  output: string,
+  { caption, hashtags }: { readonly caption: string; readonly hashtags: readonly string[] },
+): void {
   if (!caption.trim()) throw new InvalidOutputError(output, ['"caption" is empty.']);
-  if (videoScript && videoScript.scenes.length === 0) {
-    throw new InvalidOutputError(output, ['"videoScript.scenes" is empty.']);
+  if (hashtags.length > bounds.providerHashtags) {
+    throw new InvalidOutputError(output, ['There are far too many hashtags.']);
   }
-  return { caption, hashtags, imageAlt, videoScript };
 }

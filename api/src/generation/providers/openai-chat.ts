@@ -2,82 +2,85 @@ import type OpenAI from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { dataUrl } from '../attached-image.ts';
-import { createCaptionStream } from '../caption-stream.ts';
-import { briefAsData, repairInstructions, writingInstructions } from '../prompt.ts';
-import { answerSchema, parseAnswer } from './answer.ts';
+import { repairInstructions } from '../prompt.ts';
+import type { LanguageModel, Question } from './language-model.ts';
 import { callProvider, refusal, StreamFailure } from './openai-errors.ts';
-import { InvalidOutputError, type TextProvider, type WritingJob } from './provider.ts';
+import { InvalidOutputError } from './provider.ts';
+import { collectOutput } from './read-output.ts';
 
 /**
  * Any server that speaks OpenAI's Chat Completions (Ollama, LM Studio, vLLM, …), always streamed. Such servers
- * may ignore the schema without a word, so the instructions describe it and the answer is checked all the same.
+ * may ignore the schema of the answer silently, so the instructions describe it and the answer is checked all the
+ * same.
  */
-export function createChatProvider({
+export function createChatModel({
   client,
   model,
   timeoutMs,
+  tokenLimit,
 }: {
   readonly client: OpenAI;
   readonly model: string;
   readonly timeoutMs: number;
-}): TextProvider {
+  /** OpenAI's newer models refuse `max_tokens`; other servers often know no other name. */
+  readonly tokenLimit: 'max_tokens' | 'max_completion_tokens';
+}): LanguageModel {
   return {
     name: 'openai-compatible',
-    isDemo: false,
-    write(job, { signal, onText }) {
+    ask(question, { signal, onText }) {
       return callProvider({ signal, timeoutMs }, async (signal, started) => {
         const stream = await client.chat.completions.create(
           {
             model,
-            messages: messagesOf(job),
-            response_format: zodResponseFormat(answerSchema(job), 'post'),
+            messages: messagesOf(question),
+            response_format: zodResponseFormat(question.schema, question.name),
+            [tokenLimit]: question.maxTokens,
             stream: true,
           },
           { signal },
         );
-        const caption = createCaptionStream();
-        let output = '';
+        const output = collectOutput((piece) => {
+          started();
+          onText(piece);
+        });
         let finish: string | null = null;
         for await (const { choices } of stream) {
           const choice = choices[0];
           if (choice?.delta.refusal) throw refusal();
-          const piece = choice?.delta.content ?? '';
-          output += piece;
-          const text = caption(piece);
-          if (text) {
-            started();
-            onText(text);
-          }
+          output.add(choice?.delta.content ?? '');
           finish = choice?.finish_reason ?? finish;
         }
         if (finish === 'content_filter') throw refusal();
         if (finish === 'length') {
-          throw new InvalidOutputError(output, ['It was cut off before its end: write less.']);
+          throw new InvalidOutputError(output.text(), ['It was cut off before its end: write less.']);
         }
         if (finish === null) throw new StreamFailure(null, 'The stream ended before the answer was complete');
-        return parseAnswer(job, output);
+        return question.read(output.text());
       });
     },
   };
 }
 
-function messagesOf(job: WritingJob): ChatCompletionMessageParam[] {
-  const { request, images, repair } = job;
-  const brief = briefAsData(request);
+function messagesOf({
+  instructions,
+  input,
+  images,
+  repair,
+}: Question<unknown>): ChatCompletionMessageParam[] {
   const messages: ChatCompletionMessageParam[] = [
-    { role: 'system', content: writingInstructions(job) },
+    { role: 'system', content: instructions },
     {
       role: 'user',
       // Servers without vision refuse a list of parts, so it is one only where there is an image.
       content: images.length
         ? [
-            { type: 'text', text: brief },
+            { type: 'text', text: input },
             ...images.map((image) => ({
               type: 'image_url' as const,
               image_url: { url: dataUrl(image) },
             })),
           ]
-        : brief,
+        : input,
     },
   ];
   if (repair) {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import OpenAI from 'openai';
-import { AppError } from '#app/http/app-error.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
 import { InvalidOutputError, ProviderQuotaError } from './provider.ts';
 
 /** Codes of a 429 that mean: used up, stop. Source: facts on OpenAI's error codes, verified 2026-11. */

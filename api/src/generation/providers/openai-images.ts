@@ -1,6 +1,6 @@
-import { platformRules } from '@postloom/shared-contracts/platforms';
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type OpenAI from 'openai';
-import sharp from 'sharp';
+import { openPicture, workOnPicture } from '#app/kernel/pictures/picture-work.ts';
 import { picturePrompt } from '../prompt.ts';
 import { callProvider, StreamFailure } from './openai-errors.ts';
 import type { PictureProvider } from './provider.ts';
@@ -39,7 +39,7 @@ export function createOpenAiPictures({
     name: 'openai-images',
     isDemo: false,
     draw(job, signal) {
-      const { width, height, maxBytes } = platformRules[job.request.platform].image;
+      const { width, height, maxBytes } = platformCatalogue[job.platform].image;
       const asked = askedSize({ width, height });
       return callProvider({ signal, timeoutMs }, async (signal) => {
         const answer = await client.images.generate(
@@ -54,15 +54,17 @@ export function createOpenAiPictures({
         );
         const base64 = answer.data?.[0]?.b64_json;
         if (!base64) throw new StreamFailure(null, 'The answer holds no picture');
-        const fitted = sharp(Buffer.from(base64, 'base64'))
-          .resize(width, height, { fit: 'cover' })
-          .withXmp(xmp);
-        let bytes = await fitted.clone().jpeg({ quality: 90 }).toBuffer();
-        if (bytes.length > maxBytes) bytes = await fitted.jpeg({ quality: 70 }).toBuffer();
+        const bytes = await workOnPicture(async () => {
+          const fitted = openPicture(Buffer.from(base64, 'base64'))
+            .resize(width, height, { fit: 'cover' })
+            .withXmp(xmp);
+          const good = await fitted.clone().jpeg({ quality: 90 }).toBuffer();
+          return good.length > maxBytes ? fitted.jpeg({ quality: 70 }).toBuffer() : good;
+        });
         return {
           bytes,
           mimeType: 'image/jpeg',
-          alt: job.imageAlt ?? job.request.imagePrompt ?? job.request.prompt.slice(0, 200),
+          alt: job.imageAlt ?? (job.wish || job.topic).slice(0, 200),
         };
       });
     },

@@ -2,14 +2,14 @@ import type OpenAI from 'openai';
 import { zodTextFormat } from 'openai/helpers/zod';
 import type { ResponseInput } from 'openai/resources/responses/responses';
 import { dataUrl } from '../attached-image.ts';
-import { createCaptionStream } from '../caption-stream.ts';
-import { briefAsData, repairInstructions, writingInstructions } from '../prompt.ts';
-import { answerSchema, parseAnswer } from './answer.ts';
+import { repairInstructions } from '../prompt.ts';
+import type { LanguageModel, Question } from './language-model.ts';
 import { callProvider, refusal, StreamFailure } from './openai-errors.ts';
-import { InvalidOutputError, type TextProvider, type WritingJob } from './provider.ts';
+import { InvalidOutputError } from './provider.ts';
+import { collectOutput } from './read-output.ts';
 
 /** OpenAI's Responses API with structured output, always streamed. */
-export function createResponsesProvider({
+export function createResponsesModel({
   client,
   model,
   timeoutMs,
@@ -17,37 +17,33 @@ export function createResponsesProvider({
   readonly client: OpenAI;
   readonly model: string;
   readonly timeoutMs: number;
-}): TextProvider {
+}): LanguageModel {
   return {
     name: 'openai',
-    isDemo: false,
-    write(job, { signal, onText }) {
+    ask(question, { signal, onText }) {
       return callProvider({ signal, timeoutMs }, async (signal, started) => {
         const stream = await client.responses.create(
           {
             model,
-            instructions: writingInstructions(job),
-            input: inputOf(job),
-            text: { format: zodTextFormat(answerSchema(job), 'post') },
+            instructions: question.instructions,
+            input: inputOf(question),
+            text: { format: zodTextFormat(question.schema, question.name) },
+            max_output_tokens: question.maxTokens,
             // Briefs are not kept, here or there (the privacy page's promise).
             store: false,
             stream: true,
           },
           { signal },
         );
-        const caption = createCaptionStream();
-        let output = '';
+        const output = collectOutput((piece) => {
+          started();
+          onText(piece);
+        });
         for await (const event of stream) {
           switch (event.type) {
-            case 'response.output_text.delta': {
-              output += event.delta;
-              const text = caption(event.delta);
-              if (text) {
-                started();
-                onText(text);
-              }
+            case 'response.output_text.delta':
+              output.add(event.delta);
               break;
-            }
             case 'response.refusal.delta':
             case 'response.refusal.done':
               throw refusal();
@@ -57,9 +53,9 @@ export function createResponsesProvider({
               throw new StreamFailure(event.code, 'The stream reported an error');
             case 'response.incomplete':
               if (event.response.incomplete_details?.reason === 'content_filter') throw refusal();
-              throw new InvalidOutputError(output, ['It was cut off before its end: write less.']);
+              throw new InvalidOutputError(output.text(), ['It was cut off before its end: write less.']);
             case 'response.completed':
-              return parseAnswer(job, output);
+              return question.read(output.text());
           }
         }
         throw new StreamFailure(null, 'The stream ended before the response was complete');
@@ -68,12 +64,12 @@ export function createResponsesProvider({
   };
 }
 
-function inputOf({ request, images, repair }: WritingJob): ResponseInput {
+function inputOf({ input: text, images, repair }: Question<unknown>): ResponseInput {
   const input: ResponseInput = [
     {
       role: 'user',
       content: [
-        { type: 'input_text', text: briefAsData(request) },
+        { type: 'input_text', text },
         ...images.map((image) => ({
           type: 'input_image' as const,
           detail: 'auto' as const,

@@ -1,0 +1,48 @@
+import { Types } from 'mongoose';
+import type { Actor } from '#app/kernel/actor.ts';
+import { clientOf } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { type AssistantContext, messagesOf } from './assistant-context.ts';
+
+/**
+ * Makes the draft of an answer a post, once.
+ * @returns the post's id.
+ * @throws {AppError} `not_found`, also for one whose post was put into the bin.
+ */
+export async function keepDraft(
+  context: AssistantContext,
+  actor: Actor,
+  id: string,
+): Promise<{ postId: string }> {
+  const found = await messagesOf(context, actor).findOne({ _id: new Types.ObjectId(id) });
+  const draft = found?.answer?.draft;
+  if (!found?.answer || !draft) {
+    throw new AppError('not_found', { userMessage: 'That draft is no longer there.' });
+  }
+  const { run } = found.answer;
+  // The post is for whom the conversation is.
+  const by = { ...actor, client: clientOf(found.client) };
+  await context.posts.keepRun(by, {
+    id: run,
+    platform: draft.platform,
+    contentType: 'post',
+    project: null,
+    content: {
+      caption: draft.caption,
+      hashtags: draft.hashtags,
+      imageUrl: null,
+      imageAlt: null,
+      videoUrl: null,
+      videoScript: null,
+      viralPrediction: null,
+    },
+    at: context.now(),
+  });
+  const postId = (await context.posts.ofRuns(by, [run])).get(run);
+  if (!postId) {
+    throw new AppError('not_found', {
+      userMessage: 'This post is in the bin. Restore it there, and it is among your posts again.',
+    });
+  }
+  return { postId };
+}

@@ -1,0 +1,220 @@
+import {
+  type assistantEndpoints,
+  assistantLimits,
+  type EndpointAnswer,
+  type EndpointBody,
+} from '@postloom/shared-contracts';
+import type { Asking } from '#app/generation/composer/composer-context.ts';
+import type { DraftedPost, Exchange } from '#app/generation/providers/provider.ts';
+import type { WritingListener } from '#app/generation/write-guarded.ts';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { clientField, clientOf, type Scope } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import { toAppError } from '#app/kernel/http/error-handler.ts';
+import { type AssistantContext, conversationsOf, findConversation, messagesOf } from './assistant-context.ts';
+import type { ConversationRecord } from './conversations.model.ts';
+import type { MessageRecord } from './messages.model.ts';
+import {
+  type SentConversation,
+  type SentMessage,
+  toConversation,
+  toMessage,
+  toMessages,
+} from './to-message.ts';
+
+type Message = EndpointBody<typeof assistantEndpoints.sendAssistantMessage>;
+type Answer = EndpointAnswer<typeof assistantEndpoints.sendAssistantMessage>;
+
+export interface SendListener extends WritingListener {
+  started(conversation: SentConversation, message: SentMessage): void;
+}
+
+const titleCharacters = 60;
+
+/**
+ * Keeps a message and answers it. What it says is kept before the work begins and the answer after it, so a repeat
+ * under the key finds one or the other: nothing is said, made or charged twice.
+ * @throws {AppError}
+ */
+export async function sendMessage(
+  context: AssistantContext,
+  asking: Asking,
+  message: Message,
+  listener: SendListener | null,
+): Promise<Answer> {
+  const { actor } = asking;
+  const record = await keepMessage(context, actor, asking.idempotencyKey, message);
+  // What a message says and takes is of whom the conversation is for.
+  const scope = { workspace: actor.workspace, client: clientOf(record.client) };
+  const conversation = await findConversation(context, scope, record.conversation.toHexString());
+  listener?.started(toConversation(conversation), toMessage(record));
+  const messages = messagesOf(context, scope);
+  const resultOf = async (at: ConversationRecord, answered: MessageRecord): Promise<Answer> => {
+    const [sent] = await toMessages(context, scope, [answered]);
+    if (!sent) throw new AppError('not_found');
+    const { remaining } = await context.credits.get(actor.workspace);
+    return { conversation: toConversation(at), message: sent, credits: { remaining } };
+  };
+  if (record.status === 'done') return resultOf(conversation, record);
+  const { text, platform, brandVoiceId } = message;
+  const said = await saidBefore(context, scope, record);
+  try {
+    const { id, ...answer } = await context.generation.answer(
+      { ...asking, actor: { ...actor, ...scope } },
+      { text, platform, brandVoiceId, ...said },
+      listener,
+    );
+    const set = { status: 'done' as const, answer: { run: id, ...answer }, failure: null };
+    const answered = await messages.updateOne({ _id: record._id }, { $set: set });
+    const touched = await conversationsOf(context, scope).updateOne(
+      { _id: record.conversation },
+      { $set: { updatedAt: context.now() } },
+    );
+    // Gone with its conversation meanwhile: whoever waits has the answer all the same.
+    return await resultOf(touched ?? conversation, answered ?? { ...record, ...set });
+  } catch (error) {
+    const { code, userMessage } = toAppError(error);
+    // Somebody else is at work under this key: theirs is the result. And what is answered stays so.
+    if (code !== 'generation_in_progress') {
+      await messages.updateOne(
+        { _id: record._id, status: 'running' },
+        { $set: { status: 'failed', failure: { code, message: userMessage } } },
+      );
+    }
+    throw error;
+  }
+}
+
+/** The message under a key, made if there is none. */
+async function keepMessage(
+  context: AssistantContext,
+  scope: Scope,
+  key: string,
+  message: Message,
+): Promise<MessageRecord> {
+  const messages = messagesOf(context, scope);
+  const known = await messages.findOne({ key });
+  if (known) return again(context, scope, known, message);
+  const conversation = await conversationFor(context, scope, message);
+  try {
+    return await messages.insert({
+      client: conversation.client ?? null,
+      conversation: conversation._id,
+      key,
+      text: message.text,
+      platform: message.platform,
+      brandVoice: message.brandVoiceId,
+      status: 'running',
+      answer: null,
+      failure: null,
+      createdAt: context.now(),
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    // The same call came twice at once, and each began a conversation.
+    if (message.conversationId === null) {
+      await conversationsOf(context, scope).deleteMany({ _id: conversation._id });
+    }
+    const first = await messages.findOne({ key });
+    if (!first) throw new AppError('idempotency_conflict');
+    return again(context, scope, first, message);
+  }
+}
+
+/** A message that comes once more. @throws {AppError} `idempotency_conflict` where it is another one. */
+async function again(
+  context: AssistantContext,
+  scope: Scope,
+  known: MessageRecord,
+  { conversationId, text, platform, brandVoiceId }: Message,
+): Promise<MessageRecord> {
+  const isSame =
+    known.text === text &&
+    known.platform === platform &&
+    known.brandVoice === brandVoiceId &&
+    (conversationId === null || known.conversation.toHexString() === conversationId);
+  if (!isSame) throw new AppError('idempotency_conflict');
+  if (known.status !== 'failed') return known;
+  const tried = await messagesOf(context, scope).updateOne(
+    { _id: known._id, status: 'failed' },
+    { $set: { status: 'running', failure: null } },
+  );
+  return tried ?? known;
+}
+
+/** Where a message belongs: its conversation, or a new one that is named after it. */
+async function conversationFor(
+  context: AssistantContext,
+  scope: Scope,
+  { conversationId, text, brandVoiceId }: Message,
+): Promise<ConversationRecord> {
+  const conversations = conversationsOf(context, scope);
+  if (conversationId !== null) {
+    const found = await findConversation(context, scope, conversationId);
+    if (found.deletedAt !== null) throw new AppError('not_found');
+    const count = await messagesOf(context, scope).count({ conversation: found._id });
+    if (count >= assistantLimits.messagesPerConversation) {
+      throw new AppError('payload_too_large', {
+        userMessage: 'This conversation is full. Begin a new one with what you want to go on with.',
+      });
+    }
+    return found;
+  }
+  const most = assistantLimits.conversationsPerWorkspace;
+  if ((await conversations.count({ deletedAt: null }, most)) >= most) {
+    throw new AppError('payload_too_large', {
+      userMessage: `There is room for ${most} conversations. Delete some that you no longer need.`,
+    });
+  }
+  const at = context.now();
+  // Where none is chosen, a voice says for whom it is.
+  const client = brandVoiceId === null ? null : await context.generation.clientOfVoice(scope, brandVoiceId);
+  return conversations.insert({
+    client: clientField(client),
+    version: 1,
+    title: titleOf(text),
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  });
+}
+
+function titleOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  if (line.length <= titleCharacters) return line;
+  const cut = line.slice(0, titleCharacters);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), titleCharacters / 2)).trimEnd()}…`;
+}
+
+/** What was said before a message, as much of it as the provider is shown, and the last draft. */
+async function saidBefore(
+  context: AssistantContext,
+  scope: Scope,
+  { _id, conversation, createdAt }: MessageRecord,
+): Promise<{ readonly before: readonly Exchange[]; readonly last: DraftedPost | null }> {
+  const earlier = (await messagesOf(context, scope)
+    .find({
+      conversation,
+      status: 'done',
+      $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }],
+    })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(assistantLimits.messagesPerConversation)
+    .lean()) as unknown as MessageRecord[];
+  const drafted = earlier.find(({ answer }) => answer?.draft);
+  const { exchanges, characters } = bounds.conversationContext;
+  const before: Exchange[] = [];
+  let room: number = characters;
+  for (const { text, answer } of earlier.slice(0, exchanges)) {
+    const exchange = {
+      said: text,
+      answered: answer?.text ?? '',
+      caption: answer?.draft?.caption ?? null,
+    };
+    room -= exchange.said.length + exchange.answered.length + (exchange.caption?.length ?? 0);
+    if (room < 0) break;
+    before.unshift(exchange);
+  }
+  return { before, last: drafted?.answer?.draft ?? null };
+}

@@ -1,0 +1,74 @@
+import { draftMaxBytes, draftsEndpoints } from '@postloom/shared-contracts';
+import { Router } from 'express';
+import { identity } from '#app/identity/identity.feature.ts';
+import { owned } from '#app/kernel/database/owned.ts';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { draftsCollection } from './drafts.model.ts';
+import { saveDraft } from './save-draft.ts';
+
+/** Room for the JSON around the data, and for characters that it escapes. */
+const bodyLimit = draftMaxBytes * 2;
+
+/** What members type, kept until they send it. */
+export const drafts = defineFeature({
+  name: 'drafts',
+  needs: { identity },
+  collections: [draftsCollection],
+  create({ connection, now, limits }, { identity }) {
+    const draftsOf = (account: string) => owned(draftsCollection, connection, { workspace: account });
+    identity.settings.onPreferencesSaved(async (account, { autoSaveDrafts }) => {
+      if (!autoSaveDrafts) await draftsOf(account).deleteMany();
+    });
+    return {
+      service: null,
+      routes(route) {
+        const router = Router();
+        const before = [limits.perAddress({ name: 'drafts', points: 600, seconds: 60 })];
+        route(router, draftsEndpoints.getDraft, async ({ caller, params: { name } }) => {
+          const found = await draftsOf(caller.id).findOne({ name });
+          return found
+            ? {
+                name,
+                version: found.version,
+                data: JSON.parse(found.data),
+                updatedAt: found.updatedAt.toISOString(),
+              }
+            : { name, version: 0, data: null, updatedAt: null };
+        });
+        route(
+          router,
+          draftsEndpoints.saveDraft,
+          async ({ caller, params, body }) => {
+            // A tab that does not know yet goes on sending: nothing is kept, and so there is none.
+            const { autoSaveDrafts } = await identity.settings.preferences(caller.id);
+            if (!autoSaveDrafts) return { name: params.name, version: 0, updatedAt: null };
+            return saveDraft(draftsOf(caller.id), params.name, body, now());
+          },
+          { before, bodyLimit },
+        );
+        route(router, draftsEndpoints.deleteDraft, async ({ caller, params: { name } }) => {
+          await draftsOf(caller.id).deleteMany({ name });
+        });
+        return router;
+      },
+      personalData: [
+        {
+          name: 'drafts',
+          covers: ['Draft'],
+          read: async ({ id }) =>
+            (await draftsOf(id).find().lean()).map((draft) => {
+              const { name, data, updatedAt } = draft as unknown as {
+                name: string;
+                data: string;
+                updatedAt: Date;
+              };
+              return { name, updatedAt, data: JSON.parse(data) };
+            }),
+          erase: async ({ id }) => {
+            await draftsOf(id).deleteMany();
+          },
+        },
+      ],
+    };
+  },
+});

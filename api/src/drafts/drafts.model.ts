@@ -1,0 +1,28 @@
+import { Schema, type Types } from 'mongoose';
+import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
+
+/** What somebody typed into one form and has not sent yet. */
+export interface DraftRecord {
+  _id: Types.ObjectId;
+  /** The person's own, whatever workspace they type in. */
+  account: Types.ObjectId;
+  name: string;
+  version: number;
+  /** JSON, as the form wrote it: its fields are the form's business. */
+  data: string;
+  updatedAt: Date;
+}
+
+const schema = new Schema<DraftRecord>(
+  {
+    account: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    version: { type: Number, required: true },
+    data: { type: String, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'drafts', versionKey: false, strict: 'throw', autoIndex: false },
+);
+schema.index({ account: 1, name: 1 }, { unique: true });
+
+export const draftsCollection = defineWorkspaceCollection({ model: 'Draft', schema, owner: 'account' });

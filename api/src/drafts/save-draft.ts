@@ -1,0 +1,40 @@
+import type { Draft } from '@postloom/shared-contracts';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { type OwnedDocuments, updateVersioned } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { DraftRecord } from './drafts.model.ts';
+
+/** Drafts of one person, at most: forms have fixed names, so more is not somebody typing. */
+const draftsMax = 200;
+
+/**
+ * Saves a draft that was made from a version; 0 for a first one.
+ * @throws {AppError} `conflict` with the present version when another tab or browser saved first.
+ */
+export async function saveDraft(
+  drafts: OwnedDocuments<DraftRecord>,
+  name: string,
+  { version, data }: { readonly version: number; readonly data: unknown },
+  now: Date,
+): Promise<Omit<Draft, 'data'>> {
+  const content = { data: JSON.stringify(data), updatedAt: now };
+  const saved =
+    version === 0
+      ? await insert(drafts, { name, ...content, version: 1 })
+      : await updateVersioned(drafts, { name }, version, { $set: content });
+  return { name, version: saved.version, updatedAt: now.toISOString() };
+}
+
+async function insert(
+  drafts: OwnedDocuments<DraftRecord>,
+  record: Pick<DraftRecord, 'name' | 'version' | 'data' | 'updatedAt'>,
+): Promise<DraftRecord> {
+  if ((await drafts.count()) >= draftsMax) throw new AppError('payload_too_large');
+  try {
+    return await drafts.insert(record);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const present = await drafts.findOne({ name: record.name });
+    throw new AppError('conflict', { currentVersion: present?.version ?? 1 });
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import {
+  type assistantEndpoints,
+  type EndpointBody,
+  generationRequestSchema,
+} from '@postloom/shared-contracts';
+import { composePostText, type Platform } from '@postloom/shared-contracts/platforms';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { Asking, ComposerContext } from './composer/composer-context.ts';
+import { isGrave } from './demo/brief/read-brief.ts';
+import { platformIn } from './demo/read-wish.ts';
+import { mayLeaveEarly } from './generation.service.ts';
+import type { ConversingJob, DraftedPost, Exchange, Reply } from './providers/provider.ts';
+import { runCharged } from './runs/run-charged.ts';
+import type { ReplyResult } from './runs/runs.model.ts';
+import { faultsOf, finishLine, finishPost, type PostRules, rulesFor } from './text/check-post.ts';
+import { addedFigures } from './text/keep-facts.ts';
+import { type WritingListener, writeGuarded } from './write-guarded.ts';
+
+/** Credits that an answer of a provider costs. */
+export const answerCredits = 1;
+
+const firstPlatform: Platform = 'instagram';
+const replyCharacters = 1500;
+const emoji = /(?![©®™‼⁉])\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*/gu;
+
+/** A message of a conversation, with what was said before. */
+export interface ConversationMessage
+  extends Omit<EndpointBody<typeof assistantEndpoints.sendAssistantMessage>, 'conversationId'> {
+  readonly before: readonly Exchange[];
+  readonly last: DraftedPost | null;
+}
+
+/**
+ * A message becomes an answer, with a post where it asks for one: reserve, provider, check, one repair, store, commit.
+ * Whatever fails on the way, and whatever the offline composer answers, costs nothing.
+ * @throws {AppError}
+ */
+export async function answerMessage(
+  context: ComposerContext,
+  { idempotencyKey, ...asking }: Asking,
+  { before, last, ...message }: ConversationMessage,
+  listener: WritingListener | null,
+): Promise<ReplyResult> {
+  const { account, actor } = asking;
+  const { text, brandVoiceId } = message;
+  // What is written was written later than what was chosen.
+  const platform = platformIn(text) ?? message.platform ?? last?.platform ?? firstPlatform;
+  const job: ConversingJob = {
+    text,
+    platform,
+    before,
+    last,
+    voice: brandVoiceId === null ? null : await context.voice(actor, brandVoiceId),
+    images: [],
+  };
+  const amount = context.text.isDemo ? 0 : answerCredits;
+  return runCharged<ReplyResult>(
+    context.runs,
+    {
+      ...asking,
+      plan: await context.credits.planOf(actor.workspace),
+      mayLeave: () => mayLeaveEarly(context.earlyLeaves, account.id),
+    },
+    {
+      key: `assistant.${idempotencyKey}`,
+      requestHash: createHash('sha256').update(JSON.stringify(message)).digest('base64url'),
+      // A conversation tries many; the member says which one is kept.
+      toKeep: false,
+      subject: { platform, contentType: 'post', brief: message },
+      amount,
+      async work(run, tell) {
+        const rules = rulesOf(job);
+        const written = await writeGuarded({
+          text: context.text,
+          rules,
+          signal: run.signal,
+          listener,
+          tell,
+          shown: 1,
+          write: (provider, writing, repair) => provider.converse({ ...job, repair }, writing),
+          check: ({ draft }) => (draft ? faultsIn(job, rules, draft) : []),
+        });
+        const { answer: reply, isDemo, quotaExceeded } = written;
+        if (quotaExceeded) await run.dropReservation();
+        return {
+          id: run.id,
+          ...finished(job, reply),
+          isDemo,
+          quotaExceeded,
+          creditsCharged: quotaExceeded ? 0 : amount,
+        };
+      },
+    },
+  );
+}
+
+/** All that the member has given: what stands there may stand in the post. */
+const givenIn = ({ text, before, last, voice }: ConversingJob): string =>
+  [
+    text,
+    ...before.map(({ said }) => said),
+    ...(last ? [last.brief, composePostText(last.caption, last.hashtags)] : []),
+    ...(voice?.phrases ?? []),
+  ].join('\n');
+
+const rulesOf = (job: ConversingJob): PostRules =>
+  rulesFor(job.platform, givenIn(job), job.voice?.bannedWords ?? []);
+
+/** Whether a post is about death, danger, loss or blame, by what it was asked for and by what it says. */
+const isGravePost = ({ platform, text }: ConversingJob, draft: NonNullable<Reply['draft']>): boolean =>
+  [draft.brief, text, draft.caption].some((prompt) =>
+    isGrave(generationRequestSchema.parse({ platform, prompt: prompt.slice(0, 4000) })),
+  );
+
+/** The answer as it may be shown. */
+function finished(job: ConversingJob, { text, draft }: Reply): Pick<ReplyResult, 'text' | 'draft'> {
+  const rules = rulesOf(job);
+  const said = finishLine(rules, text, replyCharacters);
+  if (!draft) {
+    if (said) return { text: said, draft: null };
+    throw new AppError('provider_invalid_output', { detail: 'nothing left of the reply' });
+  }
+  const isGrave = isGravePost(job, draft);
+  const plain = isGrave ? { ...draft, caption: draft.caption.replace(emoji, '') } : draft;
+  const post = finishPost(rules, plain);
+  if (!post) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
+  const { tone, brief } = draft;
+  return {
+    text: said,
+    draft: {
+      platform: job.platform,
+      caption: post.caption,
+      hashtags: [...post.hashtags],
+      tone,
+      brief,
+      isGrave,
+    },
+  };
+}
+
+function faultsIn(job: ConversingJob, rules: PostRules, draft: NonNullable<Reply['draft']>): string[] {
+  const added = addedFigures(givenIn(job), composePostText(draft.caption, draft.hashtags));
+  return [
+    ...faultsOf(rules, draft),
+    ...(added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : []),
+    ...(isGravePost(job, draft) && draft.caption.search(emoji) >= 0
+      ? ['A grave matter takes no emoji: take them out.']
+      : []),
+  ];
+}

@@ -1,0 +1,60 @@
+import type { ClipRequest, GenerationResponse, VideoScript } from '@postloom/shared-contracts';
+import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { runsOf } from '../runs/runs-context.ts';
+import { linesOf } from './clip-lines.ts';
+import type { ClipsContext } from './clips-context.ts';
+import type { ClipOrder } from './request-clip.ts';
+
+/** What a clip is to be made of, from what it was asked for. @throws {AppError} `not_found` */
+export async function orderOf(
+  context: ClipsContext,
+  scope: Scope,
+  { source, prompt, uploadedAssets, seconds }: ClipRequest,
+): Promise<Pick<ClipOrder, 'platform' | 'brief'> & { readonly client: string | null }> {
+  const uploads: string[] = [];
+  for (const address of uploadedAssets) uploads.push(await pictureOf(context, scope, address));
+  if (source.kind === 'post') {
+    const { platform, caption, videoScript, media, client } = await context.post(scope, source.id);
+    const own = media.flatMap(({ id, kind }) => (kind === 'image' ? [id] : []));
+    const pictures = uploads.length > 0 ? uploads : own;
+    return {
+      platform,
+      client,
+      brief: { ...briefOf(caption, videoScript, prompt), pictures, seconds, posts: [source.id], runs: [] },
+    };
+  }
+  const run = await runsOf(context.runs, scope).findOne({ _id: source.id, status: 'done' });
+  const made = run?.response as Partial<GenerationResponse> | null | undefined;
+  if (!made?.caption) throw new AppError('not_found', { userMessage: 'That result is no longer there.' });
+  const { caption, videoScript = null, imageUrl } = made;
+  const own = imageUrl ? [await pictureOf(context, scope, imageUrl)] : [];
+  const pictures = uploads.length > 0 ? uploads : own;
+  return {
+    platform: run?.platform ?? '',
+    client: clientOf(run?.client),
+    brief: { ...briefOf(caption, videoScript, prompt), pictures, seconds, posts: [], runs: [source.id] },
+  };
+}
+
+/** Words to be shown, and what to tell a provider that films. */
+export function briefOf(
+  caption: string,
+  script: VideoScript | null,
+  wish: string,
+): Pick<ClipOrder['brief'], 'lines' | 'prompt'> {
+  return {
+    lines: linesOf(caption, script),
+    prompt: [wish, script?.scenes.map(({ visual }) => visual).join(' '), `It goes with this post: ${caption}`]
+      .filter(Boolean)
+      .join('\n')
+      .slice(0, 4000),
+  };
+}
+
+/** Id of a picture of the account's own. @throws {AppError} `not_found`; `unsupported_media_type` for a clip. */
+export async function pictureOf(context: ClipsContext, scope: Scope, address: string): Promise<string> {
+  const { id, mimeType } = await context.objects.resolve(scope, address);
+  if (!mimeType.startsWith('image/')) throw new AppError('unsupported_media_type');
+  return id;
+}

@@ -1,0 +1,151 @@
+import { clipFormat } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import { clientOf } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { JobRun } from '#app/kernel/jobs/job-kind.ts';
+import { workOnPicture } from '#app/kernel/pictures/picture-work.ts';
+import { prepareForProvider } from '../attached-image.ts';
+import { createLocalVideos } from '../providers/local-videos.ts';
+import { ProviderQuotaError, type Video, type VideoJob, type VideoWork } from '../providers/provider.ts';
+import { executeRun } from '../runs/execute-run.ts';
+import { takeOver } from '../runs/run-once.ts';
+import type { ClipResult, RunRecord } from '../runs/runs.model.ts';
+import { runsOf } from '../runs/runs-context.ts';
+import { settleRun } from '../runs/settle-run.ts';
+import { type ClipsContext, isLocalNote, quoteClip } from './clips-context.ts';
+import { drawPoster, drawScene } from './draw-scene.ts';
+import type { ClipBrief } from './request-clip.ts';
+
+/** Progress is noted down in steps of this: each is a write. */
+const step = 0.02;
+const quotaNote =
+  'The video provider’s quota is used up, so the clip was put together here. You were not charged.';
+
+/**
+ * The work of a clip's job: reserved, made, stored, charged, and shown in its posts. Whatever it fails by is noted on
+ * the clip, for nothing; only a process that stops or dies leaves it to the next one.
+ */
+export async function makeClip(
+  context: ClipsContext,
+  { data: { account, run }, signal, progress, log }: JobRun<{ account: string; run: string }>,
+): Promise<void> {
+  const runs = runsOf(context.runs, account);
+  const record = await runs.findOne({ _id: run });
+  // Gone with its account, or cancelled before its turn.
+  if (!record) return;
+  if (record.status === 'stored') await settleRun(context.runs, record);
+  else if (record.status === 'running' || isStopped(record)) {
+    const taken = await takeOver(context.runs, record);
+    if (!taken) return;
+    const work = { context, record: taken, progress, log };
+    try {
+      await executeRun(context.runs, taken, {
+        amount: quoteClip(context).credits,
+        stop: signal,
+        work: (active) => film(work, active),
+      });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      log.warn({ err: error }, 'a clip could not be made');
+      return;
+    }
+  }
+  await show(context, account, run);
+}
+
+/** A process that stopped ended the attempt; the job goes on. */
+const isStopped = ({ status, failure }: RunRecord): boolean =>
+  status === 'failed' && failure?.code === 'request_cancelled';
+
+interface ClipWork extends Pick<JobRun<never>, 'progress' | 'log'> {
+  readonly context: ClipsContext;
+  readonly record: RunRecord;
+}
+
+async function film(
+  { context, record, progress, log }: ClipWork,
+  run: { readonly signal: AbortSignal; dropReservation(): Promise<void> },
+): Promise<ClipResult> {
+  const { videos, objects } = context;
+  const account = record.account.toHexString();
+  const brief = record.brief as unknown as ClipBrief;
+  const { lines, prompt, seconds } = brief;
+  const pictures: Buffer[] = [];
+  for (const id of brief.pictures) {
+    const read = async () => (await objects.bytes({ workspace: account }, id)).content;
+    pictures.push((await prepareForProvider(read, run.signal)).bytes);
+  }
+  let told = 0;
+  const job: VideoJob = { lines, prompt, pictures, seconds, seed: lines.join(' ') || prompt };
+  const work: VideoWork = {
+    signal: run.signal,
+    token: record.token ?? null,
+    progress(fraction) {
+      if (fraction < told + step) return;
+      told = fraction;
+      progress(fraction).catch((error: unknown) => log.warn({ err: error }, 'progress not noted'));
+    },
+    async begun(token) {
+      await runsOf(context.runs, account).change({ _id: record._id }, { $set: { token } });
+    },
+  };
+  if (videos.isDemo && lines.length === 0 && pictures.length === 0) {
+    throw new AppError('not_configured', {
+      userMessage:
+        'The letters of this post can’t be drawn in a clip here. Add a picture, and the clip shows that. You were not charged.',
+    });
+  }
+  let quotaExceeded = false;
+  const made: Video = await videos.render(job, work).catch((error: unknown) => {
+    if (!(error instanceof ProviderQuotaError)) throw error;
+    quotaExceeded = true;
+    return createLocalVideos(null).render(job, work);
+  });
+  if (quotaExceeded) await run.dropReservation();
+  const stored = await objects.putVideo({
+    owner: account,
+    client: clientOf(record.client),
+    bytes: made.bytes,
+    poster: made.poster ?? (await posterOf(job)),
+    width: clipFormat.width,
+    height: clipFormat.height,
+    alt: altOf(brief),
+    expiresAt: record.expiresAt,
+  });
+  const isDemo = videos.isDemo || quotaExceeded;
+  return {
+    videoUrl: stored.url,
+    isDemo,
+    quotaExceeded,
+    note: quotaExceeded ? quotaNote : isDemo ? isLocalNote : null,
+    creditsCharged: isDemo ? 0 : quoteClip(context).credits,
+  };
+}
+
+function posterOf({ lines: [text = ''], pictures, seed }: VideoJob): Promise<Buffer> {
+  return workOnPicture(async () =>
+    drawPoster(await drawScene({ text, picture: pictures[0] ?? null, seed, index: 0, frames: 1 })),
+  );
+}
+
+const altOf = ({ lines }: ClipBrief): string =>
+  lines.length > 0 ? `Silent clip with the words: ${lines.join(' ')}`.slice(0, 1000) : 'Silent clip.';
+
+/** Brings a clip that is done to the posts and the result that it was made for. Harmless when it is there. */
+async function show(context: ClipsContext, account: string, run: string): Promise<void> {
+  const runs = runsOf(context.runs, account);
+  const record = await runs.findOne({ _id: run, status: 'done' });
+  const { videoUrl } = (record?.response ?? {}) as Partial<ClipResult>;
+  const object = videoUrl && /([0-9a-f]{32})$/.exec(videoUrl)?.[1];
+  if (!record || !object) return;
+  const brief = record.brief as unknown as ClipBrief;
+  const video = { object, alt: altOf(brief) };
+  await context.addToPosts(account, { posts: brief.posts }, video);
+  await context.addToPosts(account, { runs: brief.runs }, video);
+  for (const source of brief.runs) {
+    await runs.change(
+      { _id: new Types.ObjectId(source), 'response.caption': { $exists: true } } as never,
+      { $set: { 'response.videoUrl': videoUrl } } as never,
+    );
+  }
+}

@@ -1,0 +1,75 @@
+import type { clipSchema, Sent } from '@postloom/shared-contracts';
+import type { Scope } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { ClipResult, RunRecord } from '../runs/runs.model.ts';
+import { reservationKeyOf, runsOf } from '../runs/runs-context.ts';
+import { settleRun } from '../runs/settle-run.ts';
+import type { ClipsContext } from './clips-context.ts';
+
+export type ClipAnswer = Sent<typeof clipSchema>;
+
+/** How far a clip is. @throws {AppError} `not_found` */
+export async function readClip(context: ClipsContext, scope: Scope, id: string): Promise<ClipAnswer> {
+  const record = await runsOf(context.runs, scope).findOne({ _id: id, part: 'video' });
+  if (!record) throw new AppError('not_found');
+  return toClip(context, record);
+}
+
+/** Ends a clip that waits or is being made, for nothing. @throws {AppError} `not_found` */
+export async function cancelClip(context: ClipsContext, scope: Scope, id: string): Promise<ClipAnswer> {
+  const runs = runsOf(context.runs, scope);
+  const record = await runs.findOne({ _id: id, part: 'video' });
+  if (!record) throw new AppError('not_found');
+  if (record.job && (await context.jobs.cancel(record.job, scope.workspace))) {
+    const { code, userMessage } = new AppError('request_cancelled');
+    const ended = await runs.updateOne(
+      { _id: record._id, status: 'running' },
+      { $set: { status: 'failed', failure: { code, message: userMessage } } },
+    );
+    if (ended) await context.credits.release(scope.workspace, reservationKeyOf(ended));
+  }
+  return readClip(context, scope, id);
+}
+
+/** A clip as the contract shows it. Its job knows how far it is until there is a result. */
+export async function toClip(context: ClipsContext, given: RunRecord): Promise<ClipAnswer> {
+  const account = given.account.toHexString();
+  let record = given;
+  if (record.status === 'stored' && record.leaseUntil <= context.now()) {
+    await settleRun(context.runs, record);
+    record = (await runsOf(context.runs, account).findOne({ _id: record._id })) ?? record;
+  }
+  const { _id, createdAt, expiresAt, failure } = record;
+  const made = record.status === 'done' ? (record.response as ClipResult | null) : null;
+  const clip = {
+    id: _id.toHexString(),
+    isDemo: made?.isDemo ?? context.videos.isDemo,
+    note: made?.note ?? null,
+    creditsCharged: made?.creditsCharged ?? 0,
+    failure: null,
+    videoUrl: made?.videoUrl ?? null,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+  if (made) return { ...clip, status: 'done', progress: 1 };
+  const job = record.job ? await context.jobs.find(record.job, account) : null;
+  if (job?.status === 'queued') return { ...clip, status: 'waiting', progress: job.progress };
+  if (job?.status === 'running' || (!job && isHeld(context, record))) {
+    return { ...clip, status: 'running', progress: job?.progress ?? 1 };
+  }
+  if (failure?.code === 'request_cancelled') return { ...clip, status: 'cancelled', progress: 0 };
+  const interrupted = new AppError('provider_failed', {
+    userMessage: 'The clip was interrupted. You were not charged. Please try again.',
+  });
+  return {
+    ...clip,
+    status: 'failed',
+    progress: 0,
+    failure: failure
+      ? { code: failure.code, message: failure.message }
+      : { code: interrupted.code, message: interrupted.userMessage },
+  };
+}
+
+const isHeld = ({ now }: ClipsContext, { status, leaseUntil }: RunRecord): boolean =>
+  (status === 'running' || status === 'stored') && leaseUntil > now();

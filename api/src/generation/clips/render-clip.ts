@@ -1,0 +1,48 @@
+import { Worker } from 'node:worker_threads';
+
+/** What a clip is put together from. */
+export interface RenderOrder {
+  /** What stands in it, in order. */
+  readonly lines: readonly string[];
+  /** What it shows behind them, in turn; without any, drawings. */
+  readonly pictures: readonly Uint8Array[];
+  readonly seconds: number;
+  /** The same one draws the same. */
+  readonly seed: string;
+  /** How it was made, for its tags. */
+  readonly comment: string;
+  /** An ffmpeg to encode with; null for the encoder that comes along. */
+  readonly ffmpeg: string | null;
+}
+
+export type RenderAnswer =
+  | { readonly kind: 'progress'; readonly fraction: number }
+  | { readonly kind: 'done'; readonly bytes: Uint8Array; readonly poster: Uint8Array };
+
+/**
+ * Puts a clip together in a thread of its own: some seconds of a processor for each second of it. Its thread ends when
+ * the signal aborts.
+ * @returns an MP4 (H.264, silent) and the first thing seen of it, as JPEG.
+ */
+export async function renderClip(
+  order: RenderOrder,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (fraction: number) => void },
+): Promise<{ readonly bytes: Buffer; readonly poster: Buffer }> {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL('./render-clip-worker.ts', import.meta.url), { workerData: order });
+  const stop = (): void => void worker.terminate();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.on('message', (answer: RenderAnswer) => {
+        if (answer.kind === 'progress') onProgress(answer.fraction);
+        else resolve({ bytes: Buffer.from(answer.bytes), poster: Buffer.from(answer.poster) });
+      });
+      worker.once('error', reject);
+      worker.once('exit', () => reject(signal.reason ?? new Error('the thread that made the clip ended')));
+    });
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { isKnown, retentionMs } from '@postloom/shared-contracts';
+import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
+import { Types } from 'mongoose';
+import * as z from 'zod/mini';
+import type { Actor } from '#app/kernel/actor.ts';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { clientOf } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import { toAppError } from '#app/kernel/http/error-handler.ts';
+import { defineJob } from '#app/kernel/jobs/job-kind.ts';
+import type { RunRecord } from '../runs/runs.model.ts';
+import { reservationKeyOf, runsOf } from '../runs/runs-context.ts';
+import { type ClipsContext, quoteClip } from './clips-context.ts';
+
+/**
+ * Makes clips, one at a time in each process. A clip that fails is not tried again by itself; one whose process died is
+ * taken over.
+ */
+export const clipJob = defineJob({
+  name: 'video.render',
+  data: z.object({ account: z.string(), run: z.string() }),
+  concurrency: 1,
+  attempts: 5,
+});
+
+/** For this long the credits of a clip are held while it waits for its turn. */
+const waitMs = 60 * 60 * 1000;
+
+/** What a clip is made from, and where it goes. */
+export interface ClipBrief {
+  readonly lines: readonly string[];
+  readonly prompt: string;
+  /** Ids of objects. */
+  readonly pictures: readonly string[];
+  readonly seconds: number;
+  /** Posts that show it afterwards, and generations whose posts do. */
+  readonly posts: readonly string[];
+  readonly runs: readonly string[];
+}
+
+export interface ClipOrder {
+  readonly actor: Actor;
+  /** The same one makes one clip. */
+  readonly key: string;
+  readonly platform: string;
+  readonly brief: ClipBrief;
+  /** The composer's generation that it belongs to. */
+  readonly set?: string;
+}
+
+/**
+ * Has a clip made: its credits are reserved and the work is a job from now on. One that came to nothing is tried again
+ * under its key.
+ * @throws {AppError} `insufficient_credits`, `storage_full`, `rate_limited`, `idempotency_conflict`
+ */
+export async function requestClip(context: ClipsContext, order: ClipOrder): Promise<RunRecord> {
+  const { actor, key } = order;
+  const { workspace: account } = actor;
+  const runs = runsOf(context.runs, account);
+  const requestHash = createHash('sha256').update(JSON.stringify(order.brief)).digest('base64url');
+  const known = await runs.findOne({ key });
+  // The same order for another client is another one.
+  const isForAnother = known && actor.client !== undefined && clientOf(known.client) !== actor.client;
+  if (isForAnother || (known && known.requestHash !== requestHash))
+    throw new AppError('idempotency_conflict');
+  if (known && known.status !== 'failed' && (known.job || known.status !== 'running')) return known;
+  await context.objects.requireRoom(account, bounds.clipBytes);
+  const since = new Date(context.now().getTime() - waitMs);
+  const atWork = await runs.count(
+    { part: 'video', status: 'running', createdAt: { $gt: since } },
+    bounds.clipsPerAccount,
+  );
+  if (!known && atWork >= bounds.clipsPerAccount) {
+    throw new AppError('rate_limited', {
+      userMessage: `${bounds.clipsPerAccount} clips are being made for you already. Please wait until one is done.`,
+      retryAfterSeconds: 30,
+    });
+  }
+  const claimed = known ? await claimAgain(context, known) : await claim(context, order, requestHash);
+  if (!claimed) return requestClip(context, order);
+  const { credits: amount } = quoteClip(context);
+  try {
+    if (amount > 0)
+      await context.credits.reserve(account, reservationKeyOf(claimed), amount, actor.account, waitMs);
+    const run = claimed._id.toHexString();
+    const job = await context.jobs.enqueue(clipJob, { account, run }, { key: run, owner: account });
+    await runs.change({ _id: claimed._id }, { $set: { job } });
+    return { ...claimed, job };
+  } catch (error) {
+    const { code, userMessage: message } = toAppError(error);
+    await runs.change(
+      { _id: claimed._id, status: 'running' },
+      { $set: { status: 'failed', failure: { code, message } } },
+    );
+    throw error;
+  }
+}
+
+/** Makes the record. Null where another call was quicker. */
+async function claim(
+  context: ClipsContext,
+  { actor, key, platform, brief, set }: ClipOrder,
+  requestHash: string,
+): Promise<RunRecord | null> {
+  const createdAt = context.now();
+  try {
+    return await runsOf(context.runs, actor.workspace).insert({
+      client: actor.client ? new Types.ObjectId(actor.client) : null,
+      createdBy: new Types.ObjectId(actor.account),
+      key,
+      requestHash,
+      ...(isKnown(platforms, platform) && { platform: platform satisfies Platform }),
+      contentType: 'video',
+      brief: { ...brief },
+      part: 'video',
+      ...(set && { set: new Types.ObjectId(set) }),
+      status: 'running',
+      attempt: 1,
+      // Nobody is at it yet: whoever takes up the job takes over.
+      leaseUntil: createdAt,
+      response: null,
+      failure: null,
+      toKeep: false,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + retentionMs('runs')),
+    });
+  } catch (error) {
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+}
+
+/** Begins what failed, or never became a job, once more. Null where another call was quicker. */
+async function claimAgain(context: ClipsContext, record: RunRecord): Promise<RunRecord | null> {
+  const { _id, attempt, status, account } = record;
+  return runsOf(context.runs, account.toHexString()).updateOne(
+    { _id, attempt, status },
+    {
+      $set: { status: 'running', failure: null, leaseUntil: context.now() },
+      $unset: { job: '', token: '' },
+      $inc: { attempt: 1 },
+    },
+  );
+}

@@ -1,0 +1,65 @@
+import type { Connection } from 'mongoose';
+import type { CreditsService } from '#app/credits/credits.service.ts';
+import type { OwnedDocuments, Scope } from '#app/kernel/database/owned.ts';
+import { owned } from '#app/kernel/database/owned.ts';
+import type { Limiter } from '#app/kernel/http/rate-limit.ts';
+import type { ObjectsService } from '#app/objects/objects.service.ts';
+import type { ClipsContext } from '../clips/clips-context.ts';
+import type { AttachedImage, PictureProvider, TextProvider, Voice } from '../providers/provider.ts';
+import type { KeepRun } from '../runs/keep-results.ts';
+import type { Caller } from '../runs/run-charged.ts';
+import type { RunsContext } from '../runs/runs-context.ts';
+import { type SetRecord, setsCollection } from './sets.model.ts';
+
+interface BriefDefaults {
+  readonly businessType: string;
+  readonly targetAudience: string;
+}
+
+/** What the use cases of the composer work with. */
+export interface ComposerContext {
+  readonly connection: Connection;
+  readonly now: () => Date;
+  readonly credits: CreditsService;
+  readonly runs: RunsContext;
+  readonly keep: KeepRun;
+  readonly objects: ObjectsService;
+  readonly text: TextProvider;
+  readonly pictures: PictureProvider;
+  readonly clips: ClipsContext;
+  /** Generations that an account may leave early and have its credits back. */
+  readonly earlyLeaves: Limiter;
+  /** Uploads of the account's own, as the provider is shown them. */
+  readonly imagesFor: (
+    scope: Scope,
+    request: { readonly uploadedAssets: readonly string[] },
+    signal: AbortSignal,
+  ) => Promise<AttachedImage[]>;
+  /** The posts that were made of runs, by the run. */
+  readonly postsOfRuns: (scope: Scope, runs: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** @throws {AppError} `not_found` */
+  readonly voice: (scope: Scope, id: string) => Promise<Voice & { readonly client: string | null }>;
+  /** @throws {AppError} `not_found` */
+  readonly projectBrief: (
+    scope: Scope,
+    project: string,
+  ) => Promise<BriefDefaults & { readonly client: string | null }>;
+  /** @throws {AppError} `not_found` */
+  readonly clientBrief: (workspace: string, client: string) => Promise<BriefDefaults>;
+  /** Content of a template. @throws {AppError} `not_found`, `plan_required` */
+  readonly template: (
+    scope: Scope,
+    id: string,
+  ) => Promise<{ readonly content: string; readonly client: string | null }>;
+}
+
+/** Who asks, under which key. */
+export interface Asking extends Pick<Caller, 'account' | 'actor' | 'signal' | 'addressBudget'> {
+  /** The same key never does the work, or charges, twice. */
+  readonly idempotencyKey: string;
+}
+
+export const setsOf = (
+  { connection }: Pick<ComposerContext, 'connection'>,
+  scope: Scope,
+): OwnedDocuments<SetRecord> => owned(setsCollection, connection, scope);

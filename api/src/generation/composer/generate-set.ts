@@ -1,0 +1,347 @@
+import { type ComposerRequest, clipSeconds, planRequirements, retentionMs } from '@postloom/shared-contracts';
+import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
+import { requireRight } from '#app/credits/require-right.ts';
+import type { Actor } from '#app/kernel/actor.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { briefOf, pictureOf } from '../clips/clip-brief.ts';
+import { requestClip } from '../clips/request-clip.ts';
+import { isGrave } from '../demo/brief/read-brief.ts';
+import { asBrief } from '../demo/compose-variants.ts';
+import { mayLeaveEarly } from '../generation.service.ts';
+import { demoPictureProvider } from '../providers/demo.ts';
+import {
+  type AttachedImage,
+  ProviderQuotaError,
+  type TextDraft,
+  type VariantsJob,
+  type Voice,
+} from '../providers/provider.ts';
+import { keepSet } from '../runs/keep-results.ts';
+import { type Caller, type ChargedRun, runCharged } from '../runs/run-charged.ts';
+import type { PictureResult, RunResult, TextResult } from '../runs/runs.model.ts';
+import { runsOfSet } from '../runs/runs-of-set.ts';
+import { faultsOf, finishLine, type PostRules, rulesFor } from '../text/check-post.ts';
+import { writeGuarded } from '../write-guarded.ts';
+import { claimSet } from './claim-set.ts';
+import type { Asking, ComposerContext } from './composer-context.ts';
+import { drawnPicture, quoteSet, sampleText } from './quote-set.ts';
+import { type ComposerAnswer, readSet } from './read-set.ts';
+import type { SetRecord } from './sets.model.ts';
+import { toVariant } from './to-variant.ts';
+
+/** Told of what happens to the parts, for those who read along. */
+export interface SetListener {
+  started(id: string): void;
+  stage(kind: 'text' | 'picture', platform: Platform | null, stage: 'writing' | 'checking' | 'picture'): void;
+  delta(platform: Platform, variant: number, text: string): void;
+  restart(platform: Platform): void;
+  /** A part is done or has failed: it can be read. */
+  settled(
+    part: { readonly kind: 'text'; readonly platform: Platform } | { readonly kind: 'picture' },
+  ): Promise<void>;
+}
+
+const quotaNote = 'The AI provider’s quota is used up, so sample content stands in. You were not charged.';
+
+/**
+ * One request becomes texts for several platforms, and a picture. The parts run side by side, each as a run of its own:
+ * reserved, stored and charged by itself, so that one that fails is free and takes no other with it.
+ * @throws {AppError} where nothing can be begun (rights, credits, key), and where every part failed.
+ */
+export async function generateSet(
+  context: ComposerContext,
+  asking: Asking,
+  request: ComposerRequest,
+  listener: SetListener | null,
+): Promise<ComposerAnswer> {
+  const { account, actor, idempotencyKey, signal } = asking;
+  if (request.generateVideo) await requireRight(context.credits, actor.workspace, planRequirements.video);
+  if (request.generateImage) await requireRight(context.credits, actor.workspace, planRequirements.image);
+  const { voice, template, by, defaults } = await sourcesOf(context, actor, request);
+  const images = await context.imagesFor(actor, request, signal);
+  const set = await claimSet(context, by, defaults, idempotencyKey, request);
+  const plan = await context.credits.planOf(actor.workspace);
+  await requireCredits(context, set);
+  const id = set._id.toHexString();
+  listener?.started(id);
+
+  let leave: Promise<boolean> | undefined;
+  const caller: Caller = {
+    ...asking,
+    actor: by,
+    plan,
+    // Leaving is one thing, however many parts there are.
+    mayLeave: () => (leave ??= mayLeaveEarly(context.earlyLeaves, account.id)),
+  };
+  const work: SetWork = { context, caller, set, voice, template, images, listener };
+  const failures = await Promise.all([
+    ...request.platforms.map((platform) =>
+      settle(writeFor(work, platform), { kind: 'text', platform }, listener),
+    ),
+    ...(request.generateImage ? [settle(draw(work), { kind: 'picture' } as const, listener)] : []),
+  ]);
+  await keepSet(context.runs, context.keep, { accountId: actor.workspace, set: id });
+  if (request.generateVideo) await startClip(work);
+  signal.throwIfAborted();
+  const [first] = failures;
+  if (first && failures.every((failure) => failure !== null)) throw first;
+  return readSet(context, by, id);
+}
+
+interface Sources {
+  readonly voice: Voice | null;
+  readonly template: string | null;
+  /** Who asks, held to the client that it is for. */
+  readonly by: Actor;
+  readonly defaults: { readonly businessType: string; readonly targetAudience: string };
+}
+
+/**
+ * What the request begins from. Where no client is chosen, the project, the voice or the template says for whom it is.
+ * @throws {AppError} `not_found`; `plan_required`; `validation_failed` where they are different clients'.
+ */
+async function sourcesOf(context: ComposerContext, actor: Actor, request: ComposerRequest): Promise<Sources> {
+  const { brandVoiceId, templateId, projectId } = request;
+  const voice = brandVoiceId === null ? null : await context.voice(actor, brandVoiceId);
+  const template = templateId === null ? null : await context.template(actor, templateId);
+  const project = projectId === null ? null : await context.projectBrief(actor, projectId);
+  const named = [project, voice, template].map((source) => source?.client ?? null);
+  const client = actor.client ?? named.find((each) => each !== null) ?? null;
+  const isMixed =
+    named.some((each) => each !== null && each !== client) || (project && project.client !== client);
+  if (isMixed) {
+    const message = 'The project, the voice and the template are for different clients. Choose those of one.';
+    throw new AppError('validation_failed', {
+      userMessage: message,
+      issues: [{ path: 'projectId', message }],
+    });
+  }
+  const general = client === null ? null : await context.clientBrief(actor.workspace, client);
+  return {
+    voice,
+    template: template?.content ?? null,
+    by: actor.client === undefined && client === null ? actor : { ...actor, client },
+    defaults: {
+      businessType: project?.businessType || general?.businessType || '',
+      targetAudience: project?.targetAudience || general?.targetAudience || '',
+    },
+  };
+}
+
+interface SetWork {
+  readonly context: ComposerContext;
+  readonly caller: Caller;
+  readonly set: SetRecord;
+  readonly voice: Voice | null;
+  readonly template: string | null;
+  readonly images: readonly AttachedImage[];
+  readonly listener: SetListener | null;
+}
+
+/** Waits for a part, however it ends. @returns why it failed, or null. */
+async function settle(
+  part: Promise<RunResult>,
+  which: Parameters<SetListener['settled']>[0],
+  listener: SetListener | null,
+): Promise<unknown> {
+  let failure: unknown = null;
+  try {
+    await part;
+  } catch (error) {
+    failure = error;
+  }
+  await listener?.settled(which);
+  return failure;
+}
+
+/** Has the clip made that goes with the set, from the words of the first platform that has some. Its failure is its own. */
+async function startClip({ context, caller, set }: SetWork): Promise<void> {
+  const { actor } = caller;
+  const { request } = set;
+  const id = set._id.toHexString();
+  const runs = await runsOfSet(context.runs, actor.workspace, id);
+  const written = request.platforms.flatMap(
+    (platform) => runs.find(({ part, status }) => part === partName(platform) && status === 'done') ?? [],
+  );
+  const [variant] = (written[0]?.response as TextResult | undefined)?.variants ?? [];
+  if (!variant) return;
+  const drawn = runs.find(({ part, status }) => part === 'picture' && status === 'done')?.response;
+  const made = (drawn as PictureResult | undefined)?.imageUrl;
+  const addresses = request.uploadedAssets.length > 0 ? request.uploadedAssets : made ? [made] : [];
+  try {
+    const pictures: string[] = [];
+    for (const address of addresses) pictures.push(await pictureOf(context.clips, actor, address));
+    await requestClip(context.clips, {
+      actor,
+      key: `${id}.video`,
+      platform: firstOf(request),
+      set: id,
+      brief: {
+        ...briefOf(variant.caption, null, request.videoPrompt),
+        pictures,
+        seconds: clipSeconds.usual,
+        posts: [],
+        runs: written.map(({ _id }) => _id.toHexString()),
+      },
+    });
+  } catch (error) {
+    // It is noted on the clip, which the answer shows.
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+/** Refuses what the account cannot pay in full, before anything is begun: what is done or under way counts no more. */
+async function requireCredits(context: ComposerContext, { _id, account, request }: SetRecord): Promise<void> {
+  const runs = await runsOfSet(context.runs, account.toHexString(), _id.toHexString());
+  const paid = new Set(runs.filter(({ status }) => status !== 'failed').map(({ part }) => part));
+  const { parts } = quoteSet(context, request);
+  const needed = parts
+    .filter(
+      ({ kind, platform }) =>
+        !paid.has(kind === 'video' ? 'video' : partName(kind === 'text' ? platform : null)),
+    )
+    .reduce((sum, { credits }) => sum + credits, 0);
+  if (needed === 0) return;
+  const { remaining } = await context.credits.get(account.toHexString());
+  if (remaining >= needed) return;
+  throw new AppError('insufficient_credits', {
+    userMessage:
+      remaining === 0
+        ? 'Insufficient credits. You need credits to generate content. Upgrade to Pro or Agency plan for unlimited generation.'
+        : `Insufficient credits. This needs ${needed} credits and you have ${remaining}. Choose fewer platforms, or upgrade your plan.`,
+  });
+}
+
+const partName = (platform: string | null): string => (platform === null ? 'picture' : `text.${platform}`);
+
+/** The platform whose shape the picture has. The schema asks for one at least. */
+const firstOf = ({ platforms: [first = platforms[0]] }: ComposerRequest): Platform => first;
+
+function runOf<Result extends RunResult>(
+  { context, caller, set }: SetWork,
+  platform: Platform | null,
+  run: Pick<ChargedRun<Result>, 'amount' | 'work' | 'toKeep'>,
+): Promise<Result> {
+  const { _id, requestHash, request } = set;
+  const id = _id.toHexString();
+  const part = partName(platform);
+  const { uploadedAssets: _, ...brief } = request;
+  return runCharged(context.runs, caller, {
+    ...run,
+    key: `${id}.${part}`,
+    requestHash,
+    subject: {
+      platform: platform ?? firstOf(request),
+      contentType: 'post',
+      brief,
+      set: { id, part },
+    },
+  });
+}
+
+function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
+  const { context, set, voice, template, images } = work;
+  const { text } = context;
+  const amount = text.isDemo ? 0 : 1;
+  const { request, businessType, targetAudience } = set;
+  const job: VariantsJob = { platform, request, businessType, targetAudience, template, voice, images };
+  const given = [request.topic, request.keywords, businessType, template ?? '', ...(voice?.phrases ?? [])];
+  const rules = rulesFor(platform, given.join('\n'), voice?.bannedWords ?? []);
+  return runOf(work, platform, {
+    amount,
+    work: async (run, tell) => {
+      const { context, listener } = work;
+      const written = await writeGuarded({
+        text: context.text,
+        rules,
+        signal: run.signal,
+        listener: listener && {
+          stage: (stage) => listener.stage('text', platform, stage),
+          delta: (text, variant) => listener.delta(platform, variant, text),
+          restart: () => listener.restart(platform),
+        },
+        tell,
+        shown: Number.POSITIVE_INFINITY,
+        write: (provider, writing, repair) => provider.writeVariants({ ...job, repair }, writing),
+        check: (drafts) => faultsOfAll(rules, drafts),
+      });
+      const { answer: drafts, isDemo, quotaExceeded } = written;
+      if (quotaExceeded) await run.dropReservation();
+      const grave = isGrave(asBrief(job));
+      const variants = drafts
+        .map((draft, index) =>
+          toVariant(rules, draft, {
+            id: `${run.id}.${index}`,
+            index,
+            plan: work.caller.plan,
+            isGrave: grave,
+            hasImage: request.generateImage || request.uploadedAssets.length > 0,
+            targetAudience,
+          }),
+        )
+        .filter((variant) => variant !== null);
+      if (variants.length === 0) {
+        throw new AppError('provider_invalid_output', { detail: 'nothing left of the variants' });
+      }
+      return {
+        variants,
+        isDemo,
+        quotaExceeded,
+        note: quotaExceeded ? quotaNote : isDemo ? sampleText : null,
+        creditsCharged: quotaExceeded ? 0 : amount,
+      };
+    },
+  });
+}
+
+const faultsOfAll = (rules: PostRules, drafts: readonly TextDraft[]): string[] =>
+  drafts.flatMap((draft, index) => faultsOf(rules, draft).map((fault) => `Variant ${index + 1}: ${fault}`));
+
+function draw(work: SetWork): Promise<PictureResult> {
+  const { context, caller, set, voice, listener } = work;
+  const { pictures, objects, runs } = context;
+  const amount = pictures.isDemo ? 0 : 1;
+  const { request, businessType, targetAudience } = set;
+  const platform = firstOf(request);
+  const job = {
+    platform,
+    businessType,
+    wish: request.imagePrompt,
+    topic: request.topic,
+    // It is drawn beside the texts, not after them.
+    caption: '',
+    imageAlt: null,
+    request: asBrief({ platform, request, businessType, targetAudience, template: null, voice: null }),
+  };
+  return runOf(work, null, {
+    amount,
+    toKeep: false,
+    work: async (run) => {
+      listener?.stage('picture', null, 'picture');
+      let isDemo = pictures.isDemo;
+      let quotaExceeded = false;
+      const picture = await pictures.draw(job, run.signal).catch((error: unknown) => {
+        if (!(error instanceof ProviderQuotaError)) throw error;
+        isDemo = true;
+        quotaExceeded = true;
+        return demoPictureProvider.draw(job, run.signal);
+      });
+      if (quotaExceeded) await run.dropReservation();
+      const expiresAt = new Date(runs.now().getTime() + retentionMs('runs'));
+      const stored = await objects.put({
+        owner: caller.actor.workspace,
+        client: caller.actor.client,
+        ...picture,
+        expiresAt,
+      });
+      return {
+        imageUrl: stored.url,
+        imageAlt: finishLine(rulesFor(platform, null, voice?.bannedWords ?? []), picture.alt, 500),
+        isDemo,
+        quotaExceeded,
+        note: quotaExceeded ? quotaNote : isDemo ? drawnPicture : null,
+        creditsCharged: quotaExceeded ? 0 : amount,
+      };
+    },
+  });
+}

@@ -1,0 +1,229 @@
+import { type ComposerResult, composerResultSchema, variantsPerPlatform } from '@postloom/shared-contracts';
+import {
+  composePostText,
+  countCharacters,
+  findXLinks,
+  type Platform,
+  platformCatalogue,
+  platforms,
+} from '@postloom/shared-contracts/platforms';
+import { adversarialUnits, cpuGrowth, repeatTo } from '@postloom/shared-contracts/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCaptionStream } from '../caption-stream.ts';
+import { parseVariants } from '../providers/answer.ts';
+import { InvalidOutputError } from '../providers/provider.ts';
+import { faultsOf, finishPost, type PostRules, rulesFor } from '../text/check-post.ts';
+import { guardStream } from '../text/guard-stream.ts';
+import { toVariant } from './to-variant.ts';
+
+const isFull = process.env.POSTLOOM_TEST_SIZE === 'full';
+const numRuns = isFull ? 10_000 : 250;
+const seed = isFull ? Date.now() : 20261121;
+
+const bannedWords = ['cheap', 'game changer', 'Straße', '免费'];
+const given = 'Rye loaves every Friday from 7 am, £4.50, order at example.com/rye';
+
+/** What a provider can do to a caption. */
+const nasty = fc.oneof(
+  fc.constantFrom(
+    ...bannedWords,
+    'CHEAP',
+    'che\u200bap',
+    'ｃｈｅａｐ',
+    'che**ap',
+    'che<b></b>ap',
+    'GAME\u2014CHANGER',
+    'game\nchanger',
+    'game. Bad: cheap. changer',
+    '**bold**',
+    '# Heading\n',
+    '<script>alert(1)</script>',
+    '<<b>b>x',
+    '*__*',
+    '`code`',
+    '[link](https://evil.com/x)',
+    'https://evil.com/path',
+    'example.com/rye',
+    '#cheap',
+    '#a #b #c #d #e #f #g',
+    '👩‍👩‍👧‍👦'.repeat(20),
+    '漢字'.repeat(200),
+    '\u0000\u202e\r\n\r\n\n\n',
+    '"},{"caption":"',
+  ),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.lorem({ maxCount: 40, mode: 'sentences' }),
+  fc.nat(4000).map((length) => repeatTo('Rye loaves on Friday. ', length)),
+);
+const caption = fc.array(nasty, { maxLength: 8 }).map((parts) => parts.join(' '));
+const text = fc.record({
+  caption,
+  hashtags: fc.array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc.constantFrom('cheap', 'GameChanger', '#rye', '1'),
+    ),
+    { maxLength: 80 },
+  ),
+  cta: caption,
+});
+/** Whole answers: fitting, of another form, cut off, no JSON. */
+const output = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.array(text, { minLength: 1, maxLength: 5 }).map((variants) => JSON.stringify({ variants })),
+  },
+  { weight: 1, arbitrary: fc.json() },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.array(text), fc.nat(500))
+      .map(([variants, end]) => JSON.stringify({ variants }).slice(0, end)),
+  },
+);
+
+/** What reaches a user of an answer, by the steps of a generation. */
+function shownOf(rules: PostRules, answer: string): ComposerResult['platforms'][number]['variants'] {
+  try {
+    return parseVariants(answer)
+      .map((draft, index) =>
+        toVariant(rules, draft, {
+          id: String(index),
+          index,
+          plan: 'pro',
+          isGrave: false,
+          hasImage: false,
+          targetAudience: '',
+        }),
+      )
+      .filter((variant) => variant !== null);
+  } catch (error) {
+    if (error instanceof InvalidOutputError) return [];
+    throw error;
+  }
+}
+
+/** Looks for the banned words in another way than the product does. */
+const says = (told: string): string | undefined => {
+  const words = ` ${told
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
+  return bannedWords.find((word) => words.includes(word === '免费' ? word : ` ${word.toLowerCase()} `));
+};
+
+function expectWithinRules(platform: Platform, told: { caption: string; hashtags: readonly string[] }): void {
+  const { textLimit, hashtagLimit } = platformCatalogue[platform];
+  expect(told.caption).toMatch(/[\p{L}\p{N}]|\p{Extended_Pictographic}/u);
+  expect(countCharacters(platform, composePostText(told.caption, told.hashtags))).toBeLessThanOrEqual(
+    textLimit,
+  );
+  if (hashtagLimit !== null) expect(told.hashtags.length).toBeLessThanOrEqual(hashtagLimit);
+  expect(told.caption).not.toMatch(/\*\*|__|`|<\/?[a-z][^<>]{0,200}>|^#{1,6} /im);
+  expect(says(told.caption)).toBeUndefined();
+  expect(told.hashtags.map((tag) => says(tag)).filter(Boolean)).toEqual([]);
+  for (const { start, end } of findXLinks(told.caption)) {
+    expect(told.caption.slice(start, end).toLowerCase()).toContain('example.com');
+  }
+}
+
+describe('whatever the provider answers', () => {
+  it('what reaches a user is within the rules of the platform and of the brand, or nothing does', () => {
+    const shape = composerResultSchema.shape.platforms;
+    fc.assert(
+      fc.property(output, fc.constantFrom(...platforms), (answer, platform) => {
+        const variants = shownOf(rulesFor(platform, given, bannedWords), answer);
+        expect(variants.length).toBeLessThanOrEqual(variantsPerPlatform);
+        for (const variant of variants) {
+          expectWithinRules(platform, variant);
+          expect(says(variant.headline)).toBeUndefined();
+          expect(says(variant.cta)).toBeUndefined();
+          expect(variant.headline.length).toBeLessThanOrEqual(120);
+        }
+        shape.parse([
+          {
+            platform,
+            status: 'done',
+            isDemo: false,
+            quotaExceeded: false,
+            note: null,
+            creditsCharged: 1,
+            failure: null,
+            postId: null,
+            variants,
+          },
+        ]);
+      }),
+      {
+        numRuns,
+        seed,
+        // What is cut out can leave a mark that opens a heading.
+        examples: [
+          [
+            JSON.stringify({
+              variants: ['#cheap Ⴀ', 'a', 'b'].map((caption) => ({ caption, hashtags: [], cta: '' })),
+            }),
+            'instagram',
+          ],
+        ],
+      },
+    );
+  });
+
+  it('what is shown while it is written holds no banned word either', () => {
+    fc.assert(
+      fc.property(caption, fc.integer({ min: 1, max: 30 }), (written, size) => {
+        const read = createCaptionStream();
+        const guard = guardStream(rulesFor('facebook', null, bannedWords));
+        const wire = JSON.stringify({ caption: written });
+        let shown = '';
+        for (let at = 0; at < wire.length; at += size) {
+          for (const piece of read(wire.slice(at, at + size))) shown += guard(piece.text);
+        }
+        expect(written.startsWith(shown)).toBe(true);
+        expect(says(shown)).toBeUndefined();
+      }),
+      { numRuns, seed, examples: [['免费 cheap Semper.', 7]] },
+    );
+  });
+});
+
+it('a good post is left as it is', () => {
+  const rules = rulesFor('instagram', given, bannedWords);
+  const post = {
+    caption: `${given}.\n\nCome by < 9 am, or ask @ryebakery. It costs 2*3 coins.`,
+    hashtags: ['rye'],
+  };
+  expect(faultsOf(rules, post)).toEqual([]);
+  expect(finishPost(rules, post)).toEqual(post);
+});
+
+it('a worn phrase of the brief’s own may stay', () => {
+  const rules = rulesFor('instagram', 'Our new oven is a game changer', []);
+  expect(faultsOf(rules, { caption: 'It is a game-changer.', hashtags: [] })).toEqual([]);
+  expect(
+    faultsOf(rulesFor('instagram', 'Our new oven', []), { caption: 'It is a game-changer.', hashtags: [] }),
+  ).toEqual(['Worn phrases: "game changer". Say what is meant.']);
+});
+
+describe('the check takes time by the length of the text', () => {
+  const rules = rulesFor('facebook', given, bannedWords);
+  it.each(
+    Object.entries({
+      ...adversarialUnits,
+      'banned words': 'cheap ',
+      'halves of a phrase': 'game ',
+      tags: '<b>',
+    }),
+  )('%s', (_, unit) => {
+    const check = (caption: string): void => {
+      faultsOf(rules, { caption, hashtags: [] });
+      finishPost(rules, { caption, hashtags: [] });
+    };
+    expect(cpuGrowth(check, repeatTo(unit, 4000), repeatTo(unit, 8000))).toBeLessThan(2.6);
+  });
+});

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import {
+  generationRequestSchema,
+  type RefineRequest,
+  refineCredits,
+  type refineResponseSchema,
+  type Sent,
+} from '@postloom/shared-contracts';
+import { composePostText } from '@postloom/shared-contracts/platforms';
+import { Types } from 'mongoose';
+import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { isGrave } from '../demo/brief/read-brief.ts';
+import { mayLeaveEarly } from '../generation.service.ts';
+import type { RefiningJob, TextDraft } from '../providers/provider.ts';
+import { keepResult } from '../runs/keep-results.ts';
+import { runCharged } from '../runs/run-charged.ts';
+import type { RefineResult } from '../runs/runs.model.ts';
+import { faultsOf, type PostRules, rulesFor } from '../text/check-post.ts';
+import { addedFigures, lostFacts } from '../text/keep-facts.ts';
+import { writeGuarded } from '../write-guarded.ts';
+import { type Asking, type ComposerContext, setsOf } from './composer-context.ts';
+import { toRefinement } from './read-set.ts';
+import type { SetRecord } from './sets.model.ts';
+import { toVariant } from './to-variant.ts';
+
+export interface RefineListener {
+  delta(text: string): void;
+  restart(): void;
+}
+
+type Answer = Sent<typeof refineResponseSchema>;
+
+/**
+ * A text becomes another one: shorter, in another tone, for another platform. What it says to the letter (figures,
+ * addresses, codes) is in the new one as well, or nothing is given and nothing is charged.
+ * @throws {AppError}
+ */
+export async function refineText(
+  context: ComposerContext,
+  { idempotencyKey, ...asking }: Asking,
+  request: RefineRequest,
+  listener: RefineListener | null,
+): Promise<Answer> {
+  const { account, actor } = asking;
+  const { change } = request;
+  const { text } = context;
+  const set = await setOf(context, actor, request);
+  // What comes of a text is of whom the text was for.
+  const by = set ? { ...actor, client: clientOf(set.client) } : actor;
+  const voiceId = request.brandVoiceId ?? set?.request.brandVoiceId ?? null;
+  const platform = change.kind === 'platform' ? change.platform : request.platform;
+  const job: RefiningJob = {
+    request,
+    platform,
+    brief: request.brief || (set?.request.topic ?? ''),
+    voice: voiceId === null ? null : await context.voice(by, voiceId),
+    images: [],
+  };
+  const plan = await context.credits.planOf(actor.workspace);
+  const amount = text.isDemo ? 0 : refineCredits;
+  const isMembers = account.kind === 'member';
+  const { caption } = request;
+  const response = await runCharged<RefineResult>(
+    context.runs,
+    { ...asking, actor: by, plan, mayLeave: () => mayLeaveEarly(context.earlyLeaves, account.id) },
+    {
+      key: `refine.${idempotencyKey}`,
+      requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
+      // The same post for another place is a post of its own; else the screen puts it into the one that it has.
+      toKeep: isMembers && change.kind === 'platform',
+      subject: {
+        platform,
+        contentType: 'post',
+        brief: request,
+        set: set ? { id: set._id.toHexString(), part: 'refine' } : undefined,
+      },
+      amount,
+      async work(run, tell) {
+        const rules = rulesOf(job);
+        const written = await writeGuarded({
+          text,
+          rules,
+          signal: run.signal,
+          listener: listener && { ...listener, stage: () => undefined },
+          tell,
+          shown: 1,
+          write: (provider, writing, repair) => provider.refine({ ...job, repair }, writing),
+          check: (draft) => faultsIn(job, rules, draft),
+        });
+        const { answer: draft, isDemo, quotaExceeded } = written;
+        if (quotaExceeded) await run.dropReservation();
+        const prompt = (job.brief || caption).slice(0, 4000);
+        const result = toVariant(rules, draft, {
+          id: run.id,
+          index: request.variant,
+          plan,
+          isGrave: isGrave(generationRequestSchema.parse({ platform, prompt })),
+          hasImage: false,
+          targetAudience: set?.targetAudience ?? '',
+        });
+        const lost = result ? lostIn(job, result) : [];
+        // No provider is at fault here: this is as far as it goes without one.
+        if (isDemo && (!result || lost.length > 0)) {
+          throw new AppError('not_configured', {
+            userMessage:
+              'Without an AI provider this text can’t be changed like that and keep all that it says. Please change it by hand.',
+          });
+        }
+        if (!result) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
+        if (lost.length > 0) {
+          throw new AppError('provider_invalid_output', {
+            userMessage: `The new text has lost what the old one says (${lost.slice(0, 3).join(', ')}), so it is not shown. You were not charged. Please try again.`,
+          });
+        }
+        return {
+          result,
+          variant: request.variant,
+          isDemo,
+          quotaExceeded,
+          note: draft.note ?? null,
+          creditsCharged: quotaExceeded ? 0 : amount,
+        };
+      },
+    },
+  );
+  const { id } = response.result;
+  if (isMembers) await keepResult(context.runs, context.keep, { accountId: actor.workspace, runId: id });
+  const posts = isMembers ? await context.postsOfRuns(by, [id]) : new Map<string, string>();
+  return {
+    ...(toRefinement({ _id: new Types.ObjectId(id), platform, response }, posts) as Answer),
+    credits: { remaining: (await context.credits.get(actor.workspace)).remaining },
+  };
+}
+
+/** The generation that a text comes from, which must be the account's own. */
+async function setOf(
+  context: ComposerContext,
+  scope: Scope,
+  { generationId }: RefineRequest,
+): Promise<SetRecord | null> {
+  if (generationId === null) return null;
+  const set = await setsOf(context, scope).findOne({ _id: new Types.ObjectId(generationId) });
+  if (!set) throw new AppError('not_found', { userMessage: 'That generation is no longer there.' });
+  return set;
+}
+
+/** All that the new text is made from. */
+const sourcesOf = ({ request, brief, voice }: RefiningJob): string =>
+  [
+    brief,
+    composePostText(request.caption, request.hashtags),
+    request.change.kind === 'line' ? request.change.wish : '',
+    ...(voice?.phrases ?? []),
+  ].join('\n');
+
+const rulesOf = (job: RefiningJob): PostRules =>
+  rulesFor(job.platform, sourcesOf(job), job.voice?.bannedWords ?? []);
+
+/** What must be in the new text: the old one's facts, or the brief's where it is written anew. */
+function lostIn(
+  { request, brief }: RefiningJob,
+  { caption, hashtags }: Pick<TextDraft, 'caption' | 'hashtags'>,
+): string[] {
+  const { change } = request;
+  const isAnew = change.kind === 'another' || change.kind === 'platform';
+  const source = isAnew && brief ? brief : request.caption;
+  return lostFacts(source, composePostText(caption, hashtags), change.kind === 'language');
+}
+
+function faultsIn(job: RefiningJob, rules: PostRules, draft: TextDraft): string[] {
+  const lost = lostIn(job, draft);
+  const added =
+    job.request.change.kind === 'language'
+      ? []
+      : addedFigures(sourcesOf(job), composePostText(draft.caption, draft.hashtags));
+  return [
+    ...faultsOf(rules, draft),
+    ...(lost.length > 0 ? [`It has lost ${lost.join(', ')}: put it back.`] : []),
+    ...(added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : []),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { ComposerRequest } from '@postloom/shared-contracts';
+import { Schema, type Types } from 'mongoose';
+import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
+
+/** One generation for several platforms. Its parts are runs of their own, each charged and kept by itself. */
+export interface SetRecord {
+  _id: Types.ObjectId;
+  account: Types.ObjectId;
+  /** Absent before clients. */
+  client?: Types.ObjectId | null;
+  /** The caller's idempotency key: one record per account and key. */
+  key: string;
+  requestHash: string;
+  request: ComposerRequest;
+  /** What the project and the template gave to the brief when it was first asked for. */
+  businessType: string;
+  targetAudience: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+const { Mixed, ObjectId } = Schema.Types;
+const schema = new Schema<SetRecord>(
+  {
+    account: { type: ObjectId, required: true },
+    client: { type: ObjectId },
+    key: { type: String, required: true },
+    requestHash: { type: String, required: true },
+    request: { type: Mixed, required: true },
+    businessType: { type: String, default: '' },
+    targetAudience: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'composer_generations', versionKey: false, strict: 'throw', autoIndex: false },
+);
+schema.index({ account: 1, key: 1 }, { unique: true });
+schema.index({ account: 1, createdAt: -1, _id: -1 });
+schema.index({ account: 1, client: 1, createdAt: -1, _id: -1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const setsCollection = defineWorkspaceCollection({
+  model: 'ComposerGeneration',
+  schema,
+  owner: 'account',
+  ofClients: true,
+});

@@ -1,0 +1,80 @@
+import type { ContentVariant, Plan } from '@postloom/shared-contracts';
+import { planCatalogue } from '@postloom/shared-contracts';
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
+import { predictVirality } from '@postloom/shared-contracts/virality';
+import type { TextDraft } from '../providers/provider.ts';
+import { finishLine, finishPost, type PostRules } from '../text/check-post.ts';
+
+const headlineCharacters = 120;
+const ctaCharacters = 300;
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/**
+ * A writer's draft as it may be shown: held to the rules, with what the server knows of it. Null where the rules leave
+ * nothing of it.
+ * @param index which of several it is: each has a time of its own.
+ */
+export function toVariant(
+  rules: PostRules,
+  draft: TextDraft,
+  {
+    id,
+    index,
+    plan,
+    isGrave,
+    hasImage,
+    targetAudience,
+  }: {
+    readonly id: string;
+    readonly index: number;
+    readonly plan: Plan;
+    readonly isGrave: boolean;
+    readonly hasImage: boolean;
+    readonly targetAudience: string;
+  },
+): ContentVariant | null {
+  const post = finishPost(rules, draft);
+  if (!post) return null;
+  const { platform } = rules;
+  const { caption, hashtags } = post;
+  const { suggestedTimes } = platformCatalogue[platform];
+  const time = suggestedTimes[index % suggestedTimes.length] ?? { weekday: 2, hour: 9 };
+  const prediction = isGrave
+    ? null
+    : predictVirality({
+        platform,
+        contentType: 'post',
+        caption,
+        hashtags,
+        hasImage,
+        hasVideo: false,
+        request: { targetAudience },
+      });
+  return {
+    id,
+    headline: finishLine(rules, caption.split('\n', 1)[0] ?? '', headlineCharacters),
+    caption,
+    cta: isGrave ? '' : ctaOf(caption, finishLine(rules, draft.cta, ctaCharacters)),
+    hashtags: [...hashtags],
+    postingTime: `${weekdays[time.weekday]}, ${time.hour % 12 || 12}:00 ${time.hour < 12 ? 'AM' : 'PM'}`,
+    suggestedTime: { ...time },
+    score: prediction && Math.round(prediction.viralityScore * 10),
+    viralPrediction: planCatalogue[plan].rights.viralPrediction ? prediction : null,
+  };
+}
+
+/** Words that open a request, as an English reader knows them. */
+const asks =
+  /^(?:please\s+)?(?:tell|send|save|share|tag|book|join|visit|shop|order|sign|register|apply|message|call|comment|answer|vote|follow|try|get|come|see|read|watch|find|ask|reply|download|subscribe|donate|email|bring|use|reserve|start|choose|pick|learn|stop by|drop)\b/iu;
+
+/** What the writer names as the request, where it stands in the caption; else the last sentence that is one. */
+function ctaOf(caption: string, told: string): string {
+  if (told && caption.includes(told)) return told;
+  const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+  const sentences = caption
+    .slice(-1000)
+    .split('\n')
+    .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()));
+  const request = sentences.findLast((sentence) => asks.test(sentence.slice(0, 60)));
+  return request && request.length <= ctaCharacters ? request : '';
+}

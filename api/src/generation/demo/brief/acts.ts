@@ -1,0 +1,30 @@
+import acts from '../data/acts.json' with { type: 'json' };
+import type { Fact } from './facts.ts';
+
+/** Kinds of speech that a brief can ask for. */
+export type Act = keyof typeof acts;
+
+const signals = Object.entries(acts).map(([id, { signals, ...record }]) => ({
+  id: id as Act,
+  needs: 'needs' in record ? record.needs : null,
+  signals: signals ? new RegExp(signals, 'iu') : null,
+}));
+
+const callsIn = /(?:^|[.!?] )(?:come|join|you(?:'re| are) invited)\b/iu;
+
+/** What a text does, by its words and the facts in it; the table's order decides between several. */
+export function readAct(text: string, facts: readonly Fact[], head: string): Act {
+  const found = signals.find(
+    ({ signals: pattern, needs }) =>
+      // What needs a date is named first, or called to in so many words: a course that somebody took is no invitation.
+      pattern?.test(needs === null || callsIn.test(text) ? text : head) &&
+      (needs === null || facts.some(({ kind }) => kind === needs || (needs === 'when' && kind === 'price'))),
+  )?.id;
+  if (found) return found;
+  const has = (kind: Fact['kind']): boolean => facts.some((fact) => fact.kind === kind);
+  if (has('discount') || has('code')) return 'offer';
+  if (has('price') && (has('until') || has('limit') || has('when'))) return 'offer';
+  if (has('until')) return 'remind';
+  if (has('price')) return 'announce';
+  return 'tell';
+}

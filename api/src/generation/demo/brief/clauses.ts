@@ -1,0 +1,251 @@
+import nlp from 'compromise/two';
+import words from '../data/words.json' with { type: 'json' };
+import { type Fact, findFacts, findLinks } from './facts.ts';
+import { bare, countWords, wordSet, wordsOf } from './text.ts';
+
+/**
+ * What a part of a sentence is: a `clause` says something of its own subject, a `predicate` ("takes 40 minutes") of
+ * the one before, an `action` tells the reader what to do, a `fragment` names a thing or a fact.
+ */
+export type Form = 'clause' | 'predicate' | 'action' | 'fragment';
+
+export interface Part {
+  readonly text: string;
+  readonly form: Form;
+  readonly facts: readonly Fact[];
+}
+
+const actionVerbs = wordSet(words.actionVerbs);
+const nounLikeVerbs = wordSet(words.nounLikeVerbs);
+const afterAction = wordSet(words.afterAction);
+const predicateVerbs = wordSet(words.predicateVerbs);
+const dependents = wordSet(words.dependents);
+const openers = wordSet(words.openers);
+const ingNouns = wordSet(words.ingNouns);
+const leads = wordSet(words.leads);
+const relatives = wordSet('who which that whose where whom to');
+const abbreviation =
+  /(?:^|\s)(?:\p{L}|Mr|Mrs|Ms|Dr|St|No|approx|incl|excl|e\.g|i\.e|etc|vs|Prof|Sr|Jr|min|max|tel|Tel)\.$/u;
+
+/** Most parts that a sentence is read in, and most characters that are looked at for its verb. */
+const mostParts = 12;
+const mostLooked = 240;
+
+/**
+ * Sentences of a text, each with its mark. Lines are sentences of their own. Many languages write "1. Mai": there a
+ * number's full stop ends nothing.
+ */
+export function splitSentences(text: string, keepsOrdinals = false): string[] {
+  return text.split(/\n+/).flatMap((line) => {
+    const sentences: string[] = [];
+    for (const piece of line.split(
+      /(?<=[.!?…]["”’)]?)\s+(?=[\p{Lu}\p{N}"“'‘(@#¿¡]|\p{Extended_Pictographic}|\p{Ll})/u,
+    )) {
+      const last = sentences.at(-1);
+      if (
+        last !== undefined &&
+        (abbreviation.test(last.slice(-12)) ||
+          (keepsOrdinals && /(?:^|\s)\d{1,2}\.$/.test(last.slice(-5))) ||
+          (/^\p{Ll}/u.test(piece) && !/[!?…]$|\p{L}{3}\.$/u.test(last)))
+      )
+        sentences[sentences.length - 1] = `${last} ${piece}`;
+      else if (/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(piece)) sentences.push(piece.trim());
+    }
+    return sentences;
+  });
+}
+
+/** Where a text may be cut: at commas, semicolons and dashes outside of quotes, brackets and addresses. */
+export function splitAtPauses(text: string, marks = /[,;]|\s[–—-](?=\s)/u): string[] {
+  const links = findLinks(text);
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if ('([“"'.includes(sign) && !(sign === '"' && depth > 0)) depth += 1;
+    else if (')]”"'.includes(sign)) depth = Math.max(0, depth - 1);
+    if (depth > 0 || !/[,;:\s]/.test(sign) || !/\s/.test(text.charAt(at + 1))) {
+      if (
+        !(
+          depth === 0 &&
+          /\s/.test(sign) &&
+          /[–—-]/.test(text.charAt(at + 1)) &&
+          /\s/.test(text.charAt(at + 2))
+        )
+      )
+        continue;
+    }
+    if (!marks.test(text.slice(at, at + 3)) || text.slice(at, at + 3).search(marks) !== 0) continue;
+    if (links.some((link) => at > link.start && at < link.end)) continue;
+    parts.push(text.slice(start, at).trim());
+    start = at + (/\s/.test(sign) ? 2 : 1);
+  }
+  parts.push(text.slice(start).trim());
+  return parts.filter(Boolean);
+}
+
+/** Whether a text tells the reader to do something: "Book online", not "Book club on Friday". */
+export function isAction(text: string): boolean {
+  const plain = text.replace(/^(?:please|so|then|just|and|or|also|but|simply|now)[, ]+/iu, '');
+  if ((plain !== text && /^please\b/iu.test(text)) || /\bplease[.!]?$/iu.test(text)) return true;
+  const [first = '', second = ''] = wordsOf(plain).map(bare);
+  if (!actionVerbs.has(first) || /^buy (?:one|two|three|\d)\b.*\bget\b/iu.test(plain)) return false;
+  if (!nounLikeVerbs.has(first)) return !/^(?:let|get)$/.test(first) || second !== 'go';
+  return second === '' ? false : afterAction.has(second) || /^\d|^\p{Lu}/u.test(wordsOf(plain)[1] ?? '');
+}
+
+/** Whether a text has a subject and a finite verb after it. */
+export function isClause(text: string): boolean {
+  const terms = nlp(text.slice(0, mostLooked))
+    .json({ terms: { tags: true } })
+    .flatMap((part: { terms: { text: string; tags: string[] }[] }) => part.terms) as {
+    text: string;
+    tags: string[];
+  }[];
+  let skip = 0;
+  for (const [index, term] of terms.entries()) {
+    const word = bare(term.text);
+    if (relatives.has(word) && index > 0) skip = 2;
+    const before = bare(terms[index - 1]?.text ?? '');
+    const is = (tag: string): boolean => term.tags.includes(tag);
+    // Plural nouns and plain forms are easily taken for verbs: those count only when the table knows them.
+    const verbal =
+      predicateVerbs.has(word) || (is('Verb') && (is('PastTense') || is('Copula') || is('Modal')));
+    if (/^(?:i|we|you|they|he|she|it|there|that|this)'(?:m|re|ve|ll|d|s)$/.test(word)) return true;
+    if (index === 0 || !verbal) continue;
+    if (/^(?:a|an|the|our|your|my|of|for|in|on|at|with|new|free|to|by|per|and|or|from|until)$/.test(before))
+      continue;
+    if (skip > 0) {
+      skip = 0;
+      continue;
+    }
+    return true;
+  }
+  return false;
+}
+
+function formOf(text: string, isFirst: boolean): Form {
+  const [first = ''] = wordsOf(text).map(bare);
+  if (isAction(text)) return 'action';
+  const [fact] = findFacts(text);
+  if (fact && fact.start === 0 && fact.end === text.length) return 'fragment';
+  if (
+    !isFirst &&
+    predicateVerbs.has(first) &&
+    !/^(?:we're|they're|it's|there's|we've|they've|we'll|you'll|i'm|i've|cost|lost|found|read|cut|open|keep|set)$/.test(
+      first,
+    )
+  )
+    return 'predicate';
+  return isClause(text) ? 'clause' : 'fragment';
+}
+
+/** Whether a text holds a finite verb beyond doubt: "locks" and "tests" may be nouns. */
+const hasVerb = (text: string): boolean =>
+  /\b(?:I|we|you|they|he|she|it|there)\b/iu.test(text) ||
+  nlp(text.slice(0, mostLooked)).has('(#Copula|#Modal|#PastTense)');
+
+/** Whether a part can't stand without the one before it. */
+function leans(text: string, before: string): boolean {
+  const [first = ''] = wordsOf(text).map(bare);
+  // "Leila, 19, who …": an age.
+  if (/^\d{1,2}$/.test(text) && /\p{Lu}[\p{L}'’-]+$/u.test(before)) return true;
+  if (/\p{Lu}[\p{L}'’-]+, \d{1,2}$/u.test(before)) return true;
+  const [opener = ''] = wordsOf(before).map(bare);
+  if (openers.has(opener) && !/[,;]/.test(before)) return true;
+  // "In our test of 40 locks, …": no verb yet, so nothing was said.
+  if (leads.has(opener) && countWords(before) > 1 && !isAction(before) && !hasVerb(before)) return true;
+  if (dependents.has(first) || (/ing$/.test(first) && first.length > 5 && !ingNouns.has(first)))
+    return (
+      !isAction(text.replace(/^(?:and|but|so)\s/iu, '')) ||
+      (/^(?:and|or)\b/iu.test(text) &&
+        !/^and (?:book|call|visit|come|join|register|apply|email|message)\b/iu.test(text))
+    );
+  return false;
+}
+
+/** "Bruno, a greyhound of nine, found a home" is one statement: a name, what it is, and what it does. */
+function withApposition(pieces: readonly string[]): readonly string[] {
+  const [name = '', what = '', verb = '', ...others] = pieces;
+  const isName = /^\p{Lu}/u.test(name) && wordsOf(name).length <= 3 && findFacts(name).length === 0;
+  const [first = ''] = wordsOf(verb).map(bare);
+  return isName && /^(?:an?|the|our|my)\s/iu.test(what) && !isClause(what) && predicateVerbs.has(first)
+    ? [`${name}, ${what}, ${verb}`, ...others]
+    : pieces;
+}
+
+/**
+ * A sentence in the parts that can stand alone, in order. Enumerations and dependent clauses stay with what they
+ * belong to.
+ */
+export function splitParts(text: string): Part[] {
+  const pieces = splitAtPauses(text);
+  // So many commas are an enumeration, or nothing that could be read.
+  if (pieces.length > mostParts) return [{ text, form: formOf(text, true), facts: findFacts(text) }];
+  const last = pieces.at(-1) ?? '';
+  const joinsList =
+    pieces.length > 1 &&
+    (/^(?:and|or) /iu.test(last) || / (?:and|or) /iu.test(last)) &&
+    (!pieces.slice(1).some((piece) => isClause(piece)) || /^(?:\p{Lu}\S* ){1,2}and \p{Lu}/u.test(last));
+  const isRhythm =
+    pieces.length > 1 &&
+    pieces.every(
+      (piece) =>
+        wordsOf(piece).length <= 3 &&
+        !isAction(piece) &&
+        findFacts(piece).every(({ kind }) => kind === 'amount'),
+    );
+  if (isRhythm) return [{ text, form: formOf(text, true), facts: [] }];
+  const kept: string[] = [];
+  for (const piece of withApposition(pieces)) {
+    const before = kept.at(-1);
+    const isLight =
+      wordsOf(piece).length <= 3 && findFacts(piece).length === 0 && !isAction(piece) && !isClause(piece);
+    // "in Leeds, part-time, 3 days": what comes after place and time tells of the offer, not of the place.
+    const [next = ''] = pieces.slice(pieces.indexOf(piece) + 1);
+    const beginsFacts =
+      (next !== '' && /^\d/.test(piece)) ||
+      (/^(?:where|when)$/.test(findFacts(before ?? '').at(-1)?.kind ?? '') &&
+        (findFacts(before ?? '').at(-1)?.end ?? 0) >= (before ?? '').length - 1 &&
+        /\d/.test(next));
+    const followsClause = before !== undefined && !beginsFacts && isClause(before);
+    const both = before === undefined ? [] : [findFacts(before).at(-1), findFacts(piece)[0]];
+    const sameTime =
+      both[0]?.kind === 'when' &&
+      both[1]?.kind === 'when' &&
+      both[0].end >= (before ?? '').length - 1 &&
+      both[1].start === 0 &&
+      both[1].end === piece.length;
+    // After a statement the entries belong to it; after a name, to the first of them.
+    const enumerates =
+      joinsList &&
+      !isAction(piece) &&
+      (kept.length > 1 ||
+        followsClause ||
+        /^(?:thanks?|welcome|congratulations)\b/iu.test(before ?? '') ||
+        /^\p{Lu}/u.test(piece));
+    if (
+      before !== undefined &&
+      (leans(piece, before) || sameTime || enumerates || (isLight && followsClause))
+    )
+      kept[kept.length - 1] = `${before}, ${piece}`;
+    else kept.push(piece);
+  }
+  // A statement and one thing more belong together, unless that is a fact that stands for itself.
+  const [statement = '', more = ''] = kept;
+  const [fact] = findFacts(more);
+  const stands = fact !== undefined && fact.start === 0 && fact.end === more.length;
+  if (
+    kept.length === 2 &&
+    !stands &&
+    formOf(more, false) === 'fragment' &&
+    formOf(statement, true) === 'clause'
+  )
+    kept.splice(0, 2, `${statement}, ${more}`);
+  return kept.map((piece, index) => ({
+    text: piece,
+    form: formOf(piece, index === 0),
+    facts: findFacts(piece),
+  }));
+}

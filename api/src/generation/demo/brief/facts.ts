@@ -1,0 +1,101 @@
+import * as chrono from 'chrono-node/en';
+import { LinkifyIt } from 'linkify-it';
+import patterns from '../data/facts.json' with { type: 'json' };
+
+export type FactKind =
+  | 'when'
+  | 'until'
+  | 'where'
+  | 'price'
+  | 'discount'
+  | 'code'
+  | 'limit'
+  | 'amount'
+  | 'contact'
+  | 'link';
+
+export interface Fact {
+  readonly kind: FactKind;
+  /** As it stands in the text, with the preposition that leads to it. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const linkify = new LinkifyIt();
+linkify.tlds(['example', 'shop', 'studio', 'cafe', 'coffee', 'store', 'club', 'design', 'bike'], true);
+
+const known = patterns.map(({ kind, pattern }) => ({
+  kind: kind as FactKind,
+  pattern: new RegExp(pattern, kind === 'where' ? 'gu' : 'giu'),
+}));
+const leadsToTime =
+  /(?:^|\s)((?:on|from|at|by|until|till|before|since|starting|through|every|each|this|next|as of|in(?= ?$))(?: the| early| late| next| this)*) ?$/iu;
+const meansUntil = /^(?:only )?(?:until|till|by|before|through|ends|ending)\b/iu;
+
+/** Links and mail addresses of a text, in order. */
+export function findLinks(text: string): Fact[] {
+  return (linkify.match(text) ?? []).map(({ index, lastIndex }) => ({
+    kind: 'link' as const,
+    text: text.slice(index, lastIndex),
+    start: index,
+    end: lastIndex,
+  }));
+}
+
+/** What a short text says of time, place, money and reach: each span once, in order. */
+export function findFacts(text: string): Fact[] {
+  const found: Fact[] = [];
+  const add = (kind: FactKind, start: number, end: number): void => {
+    const clash = found.some((fact) => start < fact.end && fact.start < end);
+    if (!clash && end > start) found.push({ kind, text: text.slice(start, end), start, end });
+  };
+  for (const { start, end } of findLinks(text)) add('link', start, end);
+  for (const { kind, pattern } of known.filter((entry) => !['when', 'where', 'amount'].includes(entry.kind)))
+    for (const match of text.matchAll(pattern)) add(kind, match.index, match.index + match[0].length);
+  for (const { start, end } of findTimes(text)) {
+    add(meansUntil.test(text.slice(start, end)) ? 'until' : 'when', start, end);
+  }
+  for (const { kind, pattern } of known.filter((entry) => ['where', 'amount'].includes(entry.kind)))
+    for (const match of text.matchAll(pattern)) add(kind, match.index, match.index + match[0].length);
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** Spans of time: what the library and our own patterns see, joined where they touch, led by their preposition. */
+function findTimes(text: string): { start: number; end: number }[] {
+  const spans = [
+    ...chrono.GB.parse(text)
+      .filter((result) => /\p{L}|:/u.test(result.text) && !/^now$/iu.test(result.text))
+      .map((result) => ({
+        start: result.index,
+        end: result.index + result.text.replace(/[\s,.;]+$/, '').length,
+      })),
+    ...known
+      .filter(({ kind }) => kind === 'when')
+      .flatMap(({ pattern }) =>
+        [...text.matchAll(pattern)].map((match) => ({
+          start: match.index,
+          end: match.index + match[0].length,
+        })),
+      ),
+  ].sort((a, b) => a.start - b.start || b.end - a.end);
+  const joined: { start: number; end: number }[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if (
+      last &&
+      (span.start <= last.end ||
+        /^(?:,? (?:at|from|and|to|–|-|until)? ?|, ?)$/iu.test(text.slice(last.end, span.start)))
+    )
+      last.end = Math.max(last.end, span.end);
+    else joined.push({ ...span });
+  }
+  for (const span of joined) {
+    const lead = leadsToTime.exec(text.slice(Math.max(0, span.start - 24), span.start))?.[1];
+    if (lead)
+      span.start -=
+        text.slice(0, span.start).length -
+        text.slice(0, span.start).toLowerCase().lastIndexOf(lead.toLowerCase());
+  }
+  return joined;
+}

@@ -1,0 +1,26 @@
+import gravityWords from '../data/gravity.json' with { type: 'json' };
+
+/** `grave`: nothing may be added. `sober`: no joke, no cheer, but otherwise an ordinary post. */
+export type Gravity = 'grave' | 'sober' | 'light';
+
+const anyOf = (phrases: readonly string[]): RegExp =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${phrases.map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
+const grave = anyOf(Object.values(gravityWords.grave).flat());
+const heavy = anyOf(gravityWords.heavy);
+const notGrave = anyOf(gravityWords.notGrave);
+const sober = anyOf(gravityWords.sober);
+const soberBusiness = anyOf(gravityWords.soberBusiness);
+
+/**
+ * How serious a matter is, by its words, in any of the languages that the table knows. Words such as "fraud" are
+ * grave in news of one's own, and only sober where somebody teaches or offers something against it.
+ */
+export function readGravity(text: string, business: string, isNews: boolean): Gravity {
+  const plain = text.replaceAll('’', "'").replace(notGrave, ' ');
+  if (plain.search(grave) >= 0) return 'grave';
+  if (plain.search(heavy) >= 0) return isNews ? 'grave' : 'sober';
+  return plain.search(sober) >= 0 || business.search(soberBusiness) >= 0 ? 'sober' : 'light';
+}

@@ -1,0 +1,35 @@
+import languages from '../data/languages.json' with { type: 'json' };
+import { bare, wordSet, wordsOf } from './text.ts';
+
+export type Language = keyof typeof languages | 'other';
+
+const known = Object.entries(languages).map(([code, { stop, order }]) => ({
+  code: code as keyof typeof languages,
+  stop: wordSet(stop),
+  order: order ? new RegExp(`^${order}`, 'iu') : null,
+}));
+
+/**
+ * The language of a text, by its small words; English when nothing speaks against it, `other` for scripts and
+ * letters that English does not have.
+ */
+export function detectLanguage(text: string): Language {
+  const words = wordsOf(text).map(bare);
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const foreign = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter)).length;
+  if (foreign > letters.length / 3) return 'other';
+  const scores = known
+    .map(({ code, stop }) => ({ code, score: words.filter((word) => stop.has(word)).length }))
+    .sort((a, b) => b.score - a.score);
+  const english = scores.find(({ code }) => code === 'en')?.score ?? 0;
+  const [best] = scores.filter(({ code }) => code !== 'en');
+  const accented = words.filter((word) => /[^\p{ASCII}’'–—…]/u.test(word)).length;
+  if (best && best.score > english && (best.score >= 2 || accented > 0)) return best.code;
+  return english === 0 && accented >= 2 && accented * 4 >= words.length ? 'other' : 'en';
+}
+
+/** A text in another language without the order to the writer that it begins with ("Schreibe einen Post über …"). */
+export function withoutOrder(text: string, language: Language): string {
+  const order = known.find(({ code }) => code === language)?.order;
+  return order ? text.replace(order, '') : text;
+}

@@ -1,0 +1,198 @@
+import tips from '../data/tips.json' with { type: 'json' };
+import words from '../data/words.json' with { type: 'json' };
+import { isClause, splitAtPauses } from './clauses.ts';
+import { findFacts } from './facts.ts';
+import { inverted } from './orders.ts';
+import { bare, capitalize, countWords, stem, unended, wordSet, wordsOf } from './text.ts';
+
+export interface List {
+  /** What stands above it: "4 breakfasts under 2 pounds". */
+  readonly title: string;
+  /** What its entries are: "breakfasts". */
+  readonly noun: string;
+  /** How many entries it has, or was meant to have. */
+  readonly count: number;
+  readonly items: readonly string[];
+  /** Whether the entries are the brief's own, or ours about its subject. */
+  readonly isOwn: boolean;
+  /** Whether the brief asked for a list, rather than held one. */
+  readonly isAsked: boolean;
+}
+
+const numbers = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
+const listNouns = wordSet(words.listNouns);
+const opening = new RegExp(
+  `^(?:(?:the |our |my |some |a few )?(?:top |best )?(\\d{1,2}|${numbers.join('|')}|some|a few) )?((?:[\\p{L}-]+ ){0,3}?)(${words.listNouns.replaceAll(' ', '|')})\\b(?: (?:for|to|on|of|that|about|in|with|from|when|you|we|i|every|under|before|[\\p{L}]+))?`,
+  'iu',
+);
+
+const anyCount = new RegExp(
+  `^(\\d{1,2}|${numbers.join('|')}) (?:[\\p{L}-]+ ){0,2}?([\\p{L}]{3,}s) (?:that|to|we|you|i|nobody|everyone|every|which|no one|most|between|about|[\\p{L}]+s (?:forget|miss|overlook|love|hate|ask|need))\\b(?!.*\\d)`,
+  'iu',
+);
+
+/** The list that a brief spells out behind a colon, or asks for: "4 breakfasts under 2 pounds", "how to …". */
+export function readList(text: string, isListOrder: boolean): List | null {
+  const plain = unended(text);
+  const [head = '', ...behind] = plain.split(/:\s+/u);
+  const entries = behind.length === 1 ? entriesOf(behind[0] ?? '') : [];
+  const times = findFacts(behind[0] ?? '').filter(({ kind }) => kind === 'when' || kind === 'where');
+  const isHow = /^how (?:to|we|i|our|do|does|can)\b/iu.test(head);
+  const match = opening.exec(head);
+  const number = (match ?? anyCount.exec(head))?.[1]?.toLowerCase();
+  const count =
+    number === undefined
+      ? null
+      : Number(number) || (numbers.indexOf(number) >= 0 ? numbers.indexOf(number) + 2 : null);
+  const isList =
+    match !== null &&
+    (count !== null ||
+      isListOrder ||
+      (listNouns.has(bare(match[3] ?? '')) &&
+        /^(?:tips?|ways|steps|reasons|mistakes|ideas|habits|questions|signs|myths)$/iu.test(
+          match[3] ?? '',
+        )) ||
+      /^things (?:people|you|we|they|nobody|everyone|not to|that)\b/iu.test(head));
+  // "3 gaps that we see in every policy": a number, a plural, and something said of it.
+  const counted = match ? null : anyCount.exec(head);
+  const noun =
+    bare(match?.[3] ?? counted?.[2] ?? '') || (/^(?:what|why)\b/iu.test(head) ? 'points' : 'steps');
+  // "Light show: 31 December, 11:45 pm, Old Bridge" names a time, and no list.
+  if (times[0]?.start === 0) return null;
+  // Sentences behind a colon are told, and not listed.
+  if (!isList && !isHow && entries.filter(isClause).length * 2 > entries.length) return null;
+  if (
+    (countWords(head) > 1 || (/^\p{Lu}/u.test(head) && !isLabel.test(head))) &&
+    (entries.length >= 3 || (entries.length === 2 && isList))
+  )
+    return {
+      title: capitalize(head),
+      noun,
+      count: entries.length,
+      items: entries,
+      isOwn: true,
+      isAsked: isList || isHow || counted !== null,
+    };
+  const asksHow =
+    /^(?:how to|what to (?!expect)[\p{L}]+|how (?:we|i) [\p{L}]+(?<!ed)|what (?:you|we|[\p{L}]+s) (?:can|should|could) do)\b/iu.test(
+      head,
+    );
+  const asked = askedFor(head);
+  const asksWhy =
+    asked !== null ||
+    /^(?:what (?:that|this|the|your)\b.{2,60}\bmeans?$|the difference between\b)/iu.test(head);
+  if (
+    behind.length > 0 ||
+    head.includes(', ') ||
+    (count ?? 0) > 15 ||
+    !(isList || asksHow || asksWhy || counted) ||
+    (isHow && !asksHow)
+  )
+    return null;
+  const items = findTips(
+    head.replace(
+      / (?:so that|so|in order to|that really|in (?:under )?\w+ (?:minutes|steps|seconds))\b.*$/iu,
+      '',
+    ),
+    asksHow || asksWhy ? 'how' : noun,
+    count,
+    asked,
+  );
+  // A question that the table can't answer is one to explain, not a list.
+  if (items === null && (asksWhy || asked || /^what to (?!do\b)/iu.test(head))) return null;
+  return {
+    title: capitalize(
+      asksWhy
+        ? (inverted(head) ?? head)
+        : items && count && items.length !== count
+          ? recounted(head, items.length)
+          : head,
+    ),
+    noun,
+    count: items?.length ?? Math.min(count ?? 3, 10),
+    items: items ?? [],
+    isOwn: false,
+    isAsked: true,
+  };
+}
+
+/** A title that promises as many as there are: "10 tips for …" with six of them is "6 tips for …". */
+export const recounted = (title: string, count: number): string =>
+  title.replace(new RegExp(`\\b(?:\\d{1,2}|${numbers.join('|')})\\b`, 'iu'), String(count));
+
+/** Entries of an enumeration of like parts; none when it does not look like one. */
+function entriesOf(text: string): string[] {
+  const parts = splitAtPauses(text.replace(/, (?:and|or) (?=\S+(?: \S+){0,3}$)/iu, ', ')).flatMap(
+    (part, index, all) =>
+      index === all.length - 1 && all.length > 1
+        ? part.split(/ (?:and|&) (?=(?:a|an|the|one|two|three|fewer|more|\d)\b)/iu)
+        : [part],
+  );
+  const entries = parts.map((part) => unended(part.replace(/^(?:and|or) /iu, ''))).filter(Boolean);
+  return entries.every((entry) => countWords(entry) <= 14) && !/^(?:and|or)\b/iu.test(parts.at(-1) ?? '')
+    ? entries
+    : [];
+}
+
+/** A brief that is only a subject which the table knows: "flossing". */
+export function readSubject(text: string): List | null {
+  const title = capitalize(unended(text));
+  const items = countWords(title) <= 3 ? findTips(title, 'how', null) : null;
+  return (
+    items && {
+      title: `${title}: ${items.length} tips`,
+      noun: 'tips',
+      count: items.length,
+      items,
+      isOwn: false,
+      isAsked: true,
+    }
+  );
+}
+
+/** The word that an answer has to be filed under, where a title asks for causes, times or consequences. */
+const askedFor = (title: string): string | null => {
+  const word = /^(?:(why|when)\b|how (often)\b|what (happen)s\b)/iu.exec(title);
+  return (word?.[1] ?? word?.[2] ?? word?.[3])?.toLowerCase() ?? null;
+};
+
+/** Single words that say what follows rather than name it. */
+const isLabel =
+  /^(?:recall|warning|notice|reminder|update|news|hiring|wanted|lost|found|sold|today|tomorrow|tonight|new|important)$/iu;
+
+const adviceNouns = wordSet(words.adviceNouns);
+const passing = new Set([...wordSet(words.stop), ...wordSet(words.generic), ...adviceNouns].map(stem));
+const bank = tips
+  .flatMap(({ match, items }) => match.map((group) => ({ group: group.split(' ').map(stem), items })))
+  .sort((a, b) => b.group.length - a.group.length);
+
+/**
+ * As many entries on a subject as were asked for, from the table; null when it does not know that many, or when the
+ * title asks for something narrower than what the entries are about.
+ */
+function findTips(
+  title: string,
+  noun: string,
+  count: number | null,
+  asked: string | null = null,
+): string[] | null {
+  const stems = wordsOf(title).map(stem);
+  const known = new Set(stems);
+  const isAdvice = adviceNouns.has(bare(noun));
+  let found: (typeof bank)[number] | null = null;
+  let fewest = 3;
+  for (const entry of bank) {
+    const { group } = entry;
+    if (!group.every((word) => known.has(word)) || !(isAdvice || group.includes(stem(noun)))) continue;
+    if (asked ? !group.includes(asked) : group.includes('why')) continue;
+    const others = stems.filter(
+      (word) => !group.includes(word) && !passing.has(word) && !/^\d/.test(word) && word !== stem(noun),
+    ).length;
+    if (others >= fewest || others > (group.length > 2 ? 2 : 1)) continue;
+    found = entry;
+    fewest = others;
+  }
+  if (!found) return null;
+  // Fewer than were asked for is fine as long as the title says how many.
+  return found.items.slice(0, Math.max(count ?? (asked ? 6 : 5), 3));
+}

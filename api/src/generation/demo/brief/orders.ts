@@ -1,0 +1,325 @@
+import nlp from 'compromise/two';
+import orders from '../data/orders.json' with { type: 'json' };
+import words from '../data/words.json' with { type: 'json' };
+import type { Act } from './acts.ts';
+import { splitAtPauses } from './clauses.ts';
+import { bare, capitalize, sentence, unended, wordSet } from './text.ts';
+
+/** What the writer was asked to keep to. */
+export interface Wishes {
+  noEmoji: boolean;
+  noHashtags: boolean;
+  length: 'short' | 'long' | null;
+}
+
+export interface Task {
+  /** What is to be said, without the order to say it. */
+  readonly text: string;
+  /** What kind of speech the order asked for. */
+  readonly act: Act | null;
+  /** Whether an order to the writer was found. */
+  readonly ordered: boolean;
+  /** Whether the order named those who are to be told something: later sentences are for them, too. */
+  readonly forReaders: boolean;
+}
+
+const polite = `(?:(?:${orders.polite})[,:]? )`;
+const describing = "(?:[\\p{L}'’-]+,? ){0,4}?";
+const writing = new RegExp(
+  `^${polite}{0,3}(?:${orders.writing}) (?:me |us )?(?:an? |some |the |our |my |this |\\d+ )?${describing}(?:${orders.forms})\\b[:,]?(?: (?:for|on) (?:our |my |the )?(?:instagram|facebook|linkedin|tiktok|twitter|x|social media)(?: page| account| feed)?)?(?: (?:and )?(?:${orders.about})(?: the fact)?(?: that)?)?:?\\s+`,
+  'iu',
+);
+const bareForm = new RegExp(
+  `^(?:an? )?${describing}(?:post|caption|tweet|reel|video script|carousel) (?:(?:about|on|for|to|that) |(?=[\\p{L}]+ing (?:${orders.people}|that|how|why|our|the)\\b))`,
+  'iu',
+);
+const ofPicture =
+  /^(?:for )?(?:an? |the |this |my )?(?:photo|picture|image|video|clip|reel) (?:of|showing|with) /iu;
+const politeOnly = new RegExp(`^${polite}{1,3}(?=\\p{L})`, 'iu');
+const people = `(?:(?:${orders.people})(?: and (?:${orders.people}))?|(?:our |the |all )?[\\p{L}-]+s)`;
+const named = new RegExp(`\\b(?:${orders.people})\\b`, 'iu');
+/** Whoever it is that is asked, reminded or invited. */
+const anybody = "(?:(?! to )[\\p{L}\\d'’, -]){2,60}?";
+
+/** What people say before they say it, and what they say of readers rather than to them. */
+const rewrites = orders.rewrites.map(({ pattern, becomes }) => ({
+  pattern: new RegExp(pattern.replaceAll('{people}', `(?:${orders.people})`), 'iu'),
+  becomes,
+}));
+const rewritten = (text: string): string =>
+  rewrites.reduce((said, { pattern, becomes }) => {
+    const plain = said.replace(pattern, becomes);
+    return plain === said ? said : capitalize(plain);
+  }, text);
+
+const actionVerbs = wordSet(words.actionVerbs);
+const predicates = wordSet(words.predicateVerbs);
+const orderVerbs = new Set(
+  orders.verbs.flatMap(({ verb }) => verb.split('|').map((form) => form.split(' ')[0] ?? '')),
+);
+/** "which tells people …", the order in the third person, as the order that it is. */
+const commanded = (text: string): string =>
+  text.replace(
+    /^(?:(?:that|which|who|it|and|also|to) ){0,2}([\p{L}]+)(?=\s)/iu,
+    (found, verb: string) =>
+      [verb, verb.replace(/s$/iu, ''), verb.replace(/es$/iu, '')].find((form) =>
+        orderVerbs.has(form.toLowerCase()),
+      ) ?? found,
+  );
+/** A second order in the sentence of the first: "… and asks them to come early". */
+const joinedOrder = new RegExp(
+  `,? and (?:also |please |then )?(?=(?:${orders.joined})(?:s|es|ing)? (?:(?:${orders.people}|that|how|why|for)\\b)|(?:thank|congratulate|welcome)(?:s|ing)? (?:all|the|our|his|her|their|my)\\b)`,
+  'iu',
+);
+/** A later sentence that is an order, too: "Tell them that it is free." */
+const laterOrder = new RegExp(
+  `^(?:and |also |please |then |just |only |simply )*(?:${orders.joined}) (?:${orders.people})\\b`,
+  'iu',
+);
+
+/** Rewrites what follows "ask", "remind", "thank" … into the sentence that the order asks for, first match first. */
+const complements = orders.complements.map(({ acts, pattern, say, act }) => ({
+  acts,
+  say,
+  /** What the sentence does, where that is not what the order did: a request is no question. */
+  act: act as Act | null,
+  pattern: new RegExp(
+    pattern
+      .replaceAll('{anyone}', people)
+      .replaceAll('{anybody}', anybody)
+      .replaceAll('{people}', `(?:${orders.people}|them)`),
+    'isu',
+  ),
+}));
+/** What a place in those sentences does to the words that fill it. */
+const ways: Readonly<Record<string, (text: string) => string>> = {
+  reader: (text) => toReader(text),
+  asked: (text) => asked(unended(text)),
+  question: (text) => question(asked(text)),
+  sentence: (text) => sentence(text),
+};
+const filled = (say: string, match: RegExpExecArray): string =>
+  say.replace(/\{(?:(\w+):)?(\d)\}/g, (_, way: string | undefined, index: string) => {
+    const text = match[Number(index)] ?? '';
+    return way ? (ways[way]?.(text) ?? text) : text;
+  });
+
+const verbs = orders.verbs.map(({ verb, act, say }) => ({
+  act: act as Act | null,
+  say,
+  pattern: new RegExp(`^(?:to )?(?:${verb}) (?=\\S)`, 'iu'),
+}));
+
+const toReader = (text: string | undefined): string =>
+  (text ?? '')
+    .replace(/\btheir\b/giu, 'your')
+    .replace(/\bthemselves\b/giu, 'yourself')
+    .replace(/\b(?:they're|they are)\b/giu, "you're")
+    .replace(/\b(?:they|them)\b/giu, 'you');
+
+/** "which cake we should bake" as the question that it reports: "Which cake should we bake". */
+function asked(text: string): string {
+  const naming =
+    /^(what|who|which [\p{L}]+|where|how much|how many) ((?!is\b|are\b).+) (is|are|was|were)$/isu.exec(
+      unended(text),
+    );
+  if (naming) return toReader(`${naming[1]} ${naming[3]} ${naming[2]}`);
+  const modal =
+    /^(.+?) (we|I|they|you|he|she|it) (should|can|could|would|will|must|are|were|have) (.+)$/isu.exec(text);
+  if (modal) return toReader(`${modal[1]} ${modal[3]} ${modal[2]} ${modal[4]}`);
+  const plain = /^((?:what|which|who|where|when|why|how)\b.*?) (they|we|you|I) ([\p{L}]+)(.*)$/isu.exec(text);
+  return plain
+    ? toReader(`${plain[1]} do ${plain[2]} ${plain[3]}${plain[4]}`)
+    : (inverted(text) ?? toReader(text));
+}
+
+/** "Why honey crystallises" as the question that it stands for: "Why does honey crystallise?" Null where unsure. */
+export function inverted(text: string): string | null {
+  // What we do is ours to tell: readers can't answer it.
+  if (/^(?:why|how) (?:we|our|I|my|us)\b/iu.test(text)) return null;
+  const between = /^the difference between .+$/isu.exec(unended(text))?.[0];
+  if (between) return `What is ${between.charAt(0).toLowerCase()}${between.slice(1)}?`;
+  const found = /^(why|how(?: (?:often|much|many|long|far|soon|early|late|old|big))?) (.+)$/isu.exec(
+    unended(text),
+  );
+  if (!found) return null;
+  const [, word = '', rest = ''] = found;
+  const terms = (nlp(rest.slice(0, 160)).json({ terms: { tags: true } })[0]?.terms ?? []) as {
+    text: string;
+    tags: string[];
+  }[];
+  const finite = terms.findIndex(
+    ({ text: term, tags }, index) =>
+      index > 0 &&
+      (predicates.has(bare(term)) ||
+        tags.some((tag) => ['Copula', 'Modal', 'Auxiliary', 'PresentTense'].includes(tag))),
+  );
+  const [first = ''] = rest.split(' ');
+  if (/^(?:do|does|did|is|are|was|were|can|could|should|will|would|has|have)$/iu.test(first))
+    return `${unended(text)
+      .replace(/\bmy\b/giu, 'your')
+      .replace(/\bI\b/gu, 'you')}?`;
+  const verb = terms[finite];
+  if (finite < 1 || !verb || verb.tags.includes('PastTense') || rest.length > 160) return null;
+  const words = rest.split(' ');
+  const subject = words.slice(0, finite).join(' ');
+  const after = ['', ...words.slice(finite + 1)].join(' ');
+  if (verb.tags.some((tag) => ['Copula', 'Modal'].includes(tag)))
+    return `${word} ${verb.text} ${subject}${after}?`;
+  const base = bare(verb.text);
+  const isSingular = /[^s]s$/.test(base);
+  const plain =
+    base === 'has'
+      ? 'have'
+      : base
+          .replace(/ies$/, 'y')
+          .replace(/(?<=ss|sh|ch|x|zz|o)es$/, '')
+          .replace(/(?<=[^s])s$/, '');
+  return `${word} ${isSingular ? 'does' : 'do'} ${subject} ${isSingular ? plain : base}${after}?`;
+}
+
+/** "We have two cases and what to look for": what the brief leaves to be said becomes a marked gap. */
+const withGap = (text: string): string =>
+  /^(?:ask|explain|what|how|why|when|where|who|which)\b|\?/iu.test(text)
+    ? text
+    : text.replace(
+        /,? and ((?:what|how|where|when|who|which)\b[^.?!]{0,40} to [^.?!]{2,60})$/iu,
+        (_, left: string) => `. [${capitalize(left)}.]`,
+      );
+
+/** What was told about us, as we say it: "us being voted best barber, thank the customers". */
+const spoken = (text: string): string =>
+  text
+    .replace(/^(?:us|our team) being (?=\p{L}+(?:ed|en|t)\b)/iu, "we've been ")
+    .replace(
+      /[,.;]? (?:and )?(?:also )?(?:say )?thank (?:all )?(?:the |our )?([\p{L}]+s)(?= for\b|[.!]?$)/iu,
+      '. Thank you to our $1',
+    );
+
+/** "Tuesday they need boots" among what parents are told: "Tuesday you need boots". Only where no other "they" is near. */
+const spokenToReaders = (text: string): string =>
+  text.replace(
+    /^((?:on |this |next |by |from |until )?(?:[\p{L}]+day|tomorrow|today|tonight|then|afterwards|there|so|also|here)s?,? )they (?=(?:need|can|should|must|may|have to|get|will|don't)\b)/iu,
+    '$1you ',
+  );
+
+/** "They should book at the desk", said of those who were just told something: "Book at the desk". */
+const ofReaders = /^they (can|should|must|need to|have to) (?=(?:just |also |simply )?(\p{L}+))/iu;
+const toldReaders = (text: string): string => {
+  const [found, modal = '', verb = ''] = ofReaders.exec(text) ?? [];
+  if (!found || !actionVerbs.has(verb.toLowerCase())) return spokenToReaders(text);
+  const rest = toReader(text.slice(found.length));
+  return modal.toLowerCase() === 'can' ? `You can ${rest}` : capitalize(rest);
+};
+
+const question = (text: string): string => (text.includes('?') ? text : `${unended(text)}?`);
+
+/** Takes the order off a text: "Write a post to remind parents that school is closed" says "School is closed". */
+export function takeOrder(text: string): Task {
+  const plainly = rewritten(text);
+  let rest = plainly.replace(writing, '').replace(bareForm, '').replace(ofPicture, '');
+  const wrote = rest !== plainly;
+  rest = wrote ? rewritten(commanded(rest)) : rest.replace(politeOnly, '');
+  const isPolite = rest !== plainly;
+  for (const { act, say, pattern } of verbs) {
+    const match = pattern.exec(rest);
+    if (!match) continue;
+    // The order is for its own sentence; what comes after stands as it is.
+    const after = rest.slice(match[0].length);
+    const end = after.search(/[.!?…](?=\s)/) + 1;
+    const whole = end > 0 ? after.slice(0, end) : after;
+    const second = joinedOrder.exec(whole);
+    const object = second ? whole.slice(0, second.index) : whole;
+    // "Share the moment with us", "Show your ticket": told to the reader, unless the writer was addressed before.
+    if (act === null && !wrote && /^(?:your|it|this)\b/iu.test(object)) break;
+    if (/^you\b/iu.test(object)) break;
+    // "Launch on Friday", "Market day": a noun.
+    if (
+      !wrote &&
+      /^(?:day|on|at|in|of|is|are|party|event|week|hall|square|stall|offer|price)\b/iu.test(object)
+    )
+      break;
+    const complement = complements.find(
+      ({ acts, pattern: form }) => acts.includes(act ?? '') && form.test(object),
+    );
+    const matched = complement?.pattern.exec(object);
+    if (
+      !complement &&
+      !say &&
+      (act === 'tell' || act === 'invite' || act === 'ask' || act === 'greet') &&
+      !wrote
+    )
+      break;
+    const said =
+      matched && complement
+        ? filled(complement.say, matched)
+        : (say?.replace('{rest}', object) ?? object.replace(/^that /iu, ''));
+    const more = second
+      ? ` ${sentence(takeOrder(commanded(whole.slice(second.index + second[0].length))).text)}`
+      : '';
+    return {
+      text: capitalize(
+        end > 0 || more ? sentence(withGap(said)) + more + (end > 0 ? after.slice(end) : '') : withGap(said),
+      ),
+      act: complement?.act ?? act,
+      ordered: true,
+      forReaders: act !== null && ['tell', 'remind', 'invite', 'warn', 'ask'].includes(act),
+    };
+  }
+  // "We want people to know …": what was taken off named those who are told.
+  const forReaders = plainly !== text && named.test(text.slice(0, text.length - plainly.length + 3));
+  return { text: isPolite ? capitalize(spoken(rest)) : rest, act: null, ordered: isPolite, forReaders };
+}
+
+const directive = new RegExp(
+  `^(?:and |also |but )?(?:please )?(?:${orders.directives.join('|').replaceAll('.', '\\.')})(?![\\p{L}])`,
+  'iu',
+);
+const aboutForm =
+  /\b(?:emojis?|hashtags?|words|characters|tone|short|long|brief|concise|punchy|funny|friendly|catchy|professional|casual|formal|call to action|cta|voice|style|sentences?|paragraphs?|engaging|humou?r|jargon|question|warm|light|simple|fun|salesy|pushy|boring|upbeat|exciting|audience|goal|length)\b/iu;
+const contentOrder = new RegExp(
+  `^(?:and |also |please )*(?:${orders.contentOrders}) (?:that |the fact that |our |the )?(?=\\S)`,
+  'iu',
+);
+
+const isAboutForm = (text: string): boolean =>
+  (directive.test(text) || /^(?:no|without|not too) /iu.test(text)) && aboutForm.test(text);
+
+/** A sentence without what it says to the writer between its commas: "…, make it fun, no hashtags please". */
+function withoutAsides(text: string, wishes: Wishes): string {
+  const parts = splitAtPauses(text);
+  if (parts.length < 2 || !parts.some(isAboutForm)) return text;
+  for (const part of parts.filter(isAboutForm)) {
+    if (/emoji/iu.test(part) && /\b(?:no|without|don't|do not|avoid)\b/iu.test(part)) wishes.noEmoji = true;
+    if (/hashtag/iu.test(part) && /\b(?:no|without|don't|do not|avoid)\b/iu.test(part))
+      wishes.noHashtags = true;
+    if (/\b(?:short|brief|concise)\b/iu.test(part)) wishes.length = 'short';
+  }
+  return parts.filter((part) => !isAboutForm(part)).join(', ');
+}
+
+/**
+ * Takes sentences to the writer out of a brief: those about form ("Keep it short, no emojis") become wishes, those
+ * about content ("Mention that parking is free") become what they ask for.
+ */
+export function takeWishes(sentences: readonly string[], wishes: Wishes, forReaders: boolean): string[] {
+  return sentences.flatMap((text, index) => {
+    const plain = withoutAsides(text.trim(), wishes);
+    if (plain === '') return [];
+    if (/\b(?:no|without|don't use|do not use|avoid)(?: any)? (?:hashtags or )?emojis?\b/iu.test(plain))
+      wishes.noEmoji = true;
+    if (/\b(?:no|without|don't use|do not use|avoid)(?: any)? (?:emojis or )?hashtags\b/iu.test(plain))
+      wishes.noHashtags = true;
+    if (directive.test(plain) && aboutForm.test(plain)) {
+      if (/\b(?:short|brief|concise|punchy|under|max)\b/iu.test(plain)) wishes.length = 'short';
+      if (/\b(?:long|detailed|in depth)\b/iu.test(plain)) wishes.length = 'long';
+      return [];
+    }
+    if (index > 0 && laterOrder.test(plain))
+      return [
+        takeOrder(commanded(plain.replace(/^(?:(?:and|also|please|then|just|only|simply) )+/iu, ''))).text,
+      ];
+    if (index > 0 && contentOrder.test(plain)) return [capitalize(plain.replace(contentOrder, ''))];
+    return [forReaders ? toldReaders(plain) : plain];
+  });
+}

@@ -1,0 +1,437 @@
+import type { GenerationRequest } from '@postloom/shared-contracts';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import spelling from '../data/spelling.json' with { type: 'json' };
+import topics from '../data/topics.json' with { type: 'json' };
+import words from '../data/words.json' with { type: 'json' };
+import { type Act, readAct } from './acts.ts';
+import { isAction, isClause, type Part, splitParts, splitSentences } from './clauses.ts';
+import { type Fact, findFacts } from './facts.ts';
+import { type Field, findField } from './field.ts';
+import { type Gravity, readGravity } from './gravity.ts';
+import { detectLanguage, type Language, withoutOrder } from './language.ts';
+import { type List, readList, readSubject } from './list.ts';
+import { takeOrder, takeWishes, type Wishes } from './orders.ts';
+import { bare, capitalize, countWords, isShouted, sentence, unended, wordSet, wordsOf } from './text.ts';
+
+export interface Further {
+  readonly text: string;
+  readonly kind: 'fact' | 'sentence' | 'action';
+}
+
+/** What a brief says, apart from how it says it: what every post, script and picture is written from. */
+export interface Frame {
+  readonly language: Language;
+  readonly act: Act;
+  readonly gravity: Gravity;
+  /** The first thing said, as a sentence or a title, without its final mark. */
+  readonly headline: string;
+  /** Whether the headline is a whole sentence rather than a name for something. */
+  readonly isStatement: boolean;
+  /** The headline without the facts at its end: "Winter check". */
+  readonly subject: string;
+  /** Facts of the headline that the subject left behind, in their order. */
+  readonly headFacts: readonly Fact[];
+  /** What else is said, in order: short facts ("Takes 40 minutes"), sentences, and what the reader is told to do. */
+  readonly further: readonly Further[];
+  /** What the reader is told to do, in the brief's words. */
+  readonly actions: readonly string[];
+  readonly list: List | null;
+  /** Too little to write from: the post shows its gaps. */
+  readonly isThin: boolean;
+  /** The name of an occasion and nothing else of it: "new 6am class". */
+  readonly isNamed: boolean;
+  /** Only that something is so, without a word about it: "we won an award". */
+  readonly isBare: boolean;
+  /** Questions that the brief raises and does not answer. */
+  readonly questions: readonly string[];
+  readonly facts: readonly Fact[];
+  /** Everything that was said, in order, each with its mark. */
+  readonly all: readonly string[];
+  readonly field: Field | null;
+  /** "our bakery", where the business is a place; else null. */
+  readonly venue: string | null;
+  /** How readers can be spoken to ("Parents"), else null. */
+  readonly audience: string | null;
+  readonly wishes: Readonly<Wishes>;
+}
+
+/** Most characters that are read closely; what comes after is kept as it is. */
+const mostRead = bounds.demoBriefCharacters;
+
+/** Briefs that were read last: five platforms and their variants ask for the same one, one after the other. */
+const frames = new Map<string, Frame>();
+const framesKept = 16;
+
+/** Reads a brief; the same one is read once. Time is linear in the brief's length. */
+export function readBrief(request: GenerationRequest): Frame {
+  const { prompt, customPrompt, businessType, targetAudience } = request;
+  const key = JSON.stringify([prompt, customPrompt, businessType, targetAudience]);
+  const known = frames.get(key) ?? read(request);
+  frames.delete(key);
+  frames.set(key, known);
+  for (const oldest of frames.keys()) {
+    if (frames.size <= framesKept) break;
+    frames.delete(oldest);
+  }
+  return known;
+}
+
+/** Whether a brief is about death, danger, loss or blame: no score and no call to react, whoever writes the post. */
+export const isGrave = (request: GenerationRequest): boolean => readBrief(request).gravity === 'grave';
+
+function read(request: GenerationRequest): Frame {
+  const wishes: Wishes = { noEmoji: false, noHashtags: false, length: lengthOf(request.customPrompt) };
+  const given = clean(request.prompt);
+  const language = detectLanguage(given.slice(0, mostRead));
+  if (language !== 'en') return readForeign(request, given, language, wishes);
+  const whole = spelt(given);
+  const cut = endOfReading(whole);
+  const rest = whole.slice(cut).trim();
+
+  const task = takeOrder(isShouted(whole) ? calm(whole.slice(0, cut)) : unmarked(whole.slice(0, cut)));
+  const said = takeWishes(splitSentences(task.text), wishes, task.forReaders)
+    .filter((text) => /[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(text))
+    .map((text) => (isQuestion.test(text) ? `${unended(text)}?` : text));
+  const opening = unended(
+    task.act === 'ask' ? (said[0] ?? task.text) : asStatement(said[0] ?? task.text, !/[?]/.test(task.text)),
+  );
+  // A brief of marks alone stays what it is.
+  const first = opening || whole;
+  const mark = /[?!]["”’)]*$/.exec((said[0] ?? '').trim())?.[0]?.charAt(0) ?? '';
+  const facts = said.flatMap((text) => findFacts(text));
+  // Who asks why and goes on has answered already.
+  const isAnswered = said.length > 1 && /^why\b/iu.test(first);
+  const list = isAnswered
+    ? null
+    : (readList(first, task.act === 'list') ?? (said.length === 1 ? readSubject(first) : null));
+  const act = list?.isAsked
+    ? 'list'
+    : (task.act ??
+      readAct([first + mark, ...said.slice(1)].join(' '), facts, splitParts(first)[0]?.text ?? first));
+  const isNews = !['list', 'explain', 'offer', 'invite', 'hire', 'announce', 'opinion', 'ask'].includes(act);
+  const gravity = readGravity(whole, request.businessType, isNews);
+
+  const parts = list
+    ? [{ text: list.title, form: 'fragment' as const, facts: [] }]
+    : mark === '?'
+      ? [{ text: first, form: 'clause' as const, facts: findFacts(first) }]
+      : splitParts(first);
+  const head = parts[0] ?? { text: first, form: 'fragment' as const, facts: [] };
+  const business = request.businessType || (ownPlace.exec(whole.slice(0, cut))?.[1] ?? '');
+  const entries = list?.items ?? [];
+  // An order among an own list of things is for the reader: "hip hop Monday, …, bring water".
+  const calls =
+    list?.isOwn && !list.isAsked
+      ? entries.filter(isAction).slice(0, entries.filter((entry) => !isAction(entry)).length > 1 ? 9 : 0)
+      : [];
+  const rests = [
+    ...parts.filter((part) => part !== head).map(({ text, form }) => ({ text, form })),
+    ...said
+      .slice(1)
+      .filter((text) => !sameWords(text, first))
+      .map((text) => ({ text, form: isAction(text) ? ('action' as const) : ('clause' as const) })),
+  ];
+  const weSaid = /^(?:we|I|our|my)\b/iu.test(head.text) && head.form === 'clause';
+  const further = [
+    ...rests.map(({ text, form }): Further => {
+      const isFact = form === 'predicate' || (form === 'fragment' && countWords(text) <= 12);
+      if (isFact)
+        return {
+          text: capitalize(
+            unended(weSaid ? text.replace(/^(?=(?:took|takes|lasts|costs) )/iu, 'it ') : text),
+          ),
+          kind: 'fact',
+        };
+      return { text: sentence(text), kind: form === 'action' ? 'action' : 'sentence' };
+    }),
+    ...splitSentences(rest).map((text): Further => ({ text: sentence(text), kind: 'sentence' })),
+    ...calls.map((text): Further => ({ text: sentence(text), kind: 'action' })),
+  ];
+  const content = wordsOf(said.join(' ')).filter((word) => !stop.has(bare(word)));
+  return {
+    language,
+    act,
+    gravity,
+    headline: head.text + (further.length === said.length - 1 ? mark : ''),
+    isStatement:
+      list === null && (isClause(head.text) || isAction(head.text) || act === 'thank' || mark !== ''),
+    ...takeFacts(head),
+    further,
+    actions: further.filter(({ kind }) => kind === 'action').map(({ text }) => text),
+    list:
+      list && calls.length > 0 ? { ...list, items: entries.filter((entry) => !calls.includes(entry)) } : list,
+    questions: list ? [] : openQuestions(said),
+    isThin:
+      (!list &&
+        act === 'tell' &&
+        said.length === 1 &&
+        further.length === 0 &&
+        facts.length === 0 &&
+        head.form === 'fragment' &&
+        countWords(head.text) <= 4 &&
+        mark === '' &&
+        gravity === 'light') ||
+      (!list &&
+        facts.length < 2 &&
+        !isClause(head.text) &&
+        content.filter((word) => !thin.has(bare(word))).length < 2 &&
+        gravity === 'light'),
+    isNamed:
+      !list &&
+      ['announce', 'invite', 'tell'].includes(act) &&
+      said.length === 1 &&
+      further.length === 0 &&
+      facts.length < 2 &&
+      head.form === 'fragment' &&
+      mark === '' &&
+      /\b(?:class|classes|course|workshop|session|sessions|event|party|market|tour|talk|night|evening|meetup|webinar)$/iu.test(
+        head.text,
+      ) &&
+      countWords(head.text) <= 4 &&
+      gravity === 'light',
+    isBare:
+      !list &&
+      ['tell', 'celebrate', 'announce', 'story'].includes(act) &&
+      said.length === 1 &&
+      further.length === 0 &&
+      facts.length < 2 &&
+      head.form === 'clause' &&
+      content.length < (act === 'celebrate' ? 3 : request.businessType === '' ? 4 : 0) &&
+      gravity === 'light',
+    facts,
+    all: said.flatMap(wholeParts).concat(rest ? [rest] : []),
+    field: findField(business),
+    venue: venueOf(request.businessType),
+    audience: audienceOf(request.targetAudience),
+    wishes,
+  };
+}
+
+/** A sentence as its clauses, each a sentence of its own; fragments stay where they stand. */
+function wholeParts(text: string): string[] {
+  const whole: string[] = [];
+  for (const part of splitParts(unended(text))) {
+    if (whole.length > 0 && part.form === 'fragment') whole[whole.length - 1] += `, ${part.text}`;
+    else whole.push(part.text);
+  }
+  const mark = /[?!]["”’)]*$/.exec(text.trim())?.[0] ?? '';
+  return whole.map((part, index) =>
+    sentence(index === whole.length - 1 && mark ? unended(part) + mark : part),
+  );
+}
+
+/** Questions that a brief raises and leaves open: "what changes on 1 January and what to check". */
+function openQuestions(said: readonly string[]): string[] {
+  const [only = ''] = said;
+  if (
+    said.length !== 1 ||
+    only.includes(': ') ||
+    only.includes('?') ||
+    !/^(?:what (?:[\p{L}]+s|is|are|to|has|does)|which|when to|where to|who)\b/iu.test(only)
+  )
+    return [];
+  return unended(only)
+    .split(/,? and (?=(?:what|which|when|where|who|how)\b)/iu)
+    .map(
+      (text) =>
+        `${capitalize(text.replace(/^(what|which [\p{L}]+|where|when|how) to /iu, '$1 should you '))}?`,
+    );
+}
+
+/** A question to readers that was typed without its mark. */
+const isQuestion =
+  /^(?:(?:which|who|what (?!you|to\b|we\b|our\b))[^:]*\b(?:should|shall|your?)\b|(?:do|did|have|would|could|are) you\b|(?:why|how|what|when|where) (?:do|does|did|is|are|was|were|can|should|would)\b)[^.!?:]*[.]?$/iu;
+const stop = wordSet(words.stop);
+const thin = wordSet(words.thinNouns);
+const venues = wordSet(words.venues);
+const gerundHeads = wordSet(words.gerundHeads);
+const pastHeads = wordSet(words.pastHeads);
+
+/** Own spaces and marks only: no control signs, no Markdown, no doubled marks. */
+function clean(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) =>
+      sign === '\n' || sign === '\t' ? sign : sign === '\u200D' ? sign : '',
+    )
+    .replace(/^[ \t]*(?:#{1,6} |[-*•] )/gmu, '')
+    .replace(/\*\*|__/g, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/([!?])\1+/g, '$1')
+    .replace(
+      /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december)\b/g,
+      capitalize,
+    )
+    .replace(
+      /(?<=\b(?:\d{1,2}(?:st|nd|rd|th)?|all|until|from|in|by|since|mid|early|late) )(?:may|march|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b(?! (?:be|not|have|also)\b)/g,
+      capitalize,
+    )
+    .replace(
+      /\b(?:mon|tues?|weds?|thurs?|fri|sat|sun)(?= ?[-–] ?\p{L}{3}|[-–]\p{L}| \d|,? and (?:mon|tue|wed|thu|fri|sat|sun)\b)|(?<=(?:[-–]|closed |(?:mon|tues?|weds?|thurs?|fri|sat|sun) and ))(?:mon|tues?|weds?|thurs?|fri|sat|sun)\b/giu,
+      capitalize,
+    )
+    .replace(/(?<=^|\s)i(?=[\s'’]|$)/g, 'I')
+    .replace(/^["“”'‘’]+(?=[^"“”]*$)|(?<=^[^"“”]*)["“”]+$/gu, '')
+    .trim();
+}
+
+const misspelt = new RegExp(
+  `(?<![\\p{L}\\p{N}'’@#/.-])(?:${Object.keys(spelling).join('|')})(?![\\p{L}\\p{N}'’@/])(?!\\.\\p{L})`,
+  'giu',
+);
+/** The commonest slips of the keyboard put right; a capital at the start stays one. */
+const spelt = (text: string): string =>
+  named(text).replace(misspelt, (found) => {
+    const right = spelling[found.toLowerCase() as keyof typeof spelling];
+    return /^\p{Lu}/u.test(found) ? capitalize(right) : right;
+  });
+
+const acronyms = new RegExp(`\\b(?:${words.acronyms.replaceAll(' ', '|')})\\b`, 'giu');
+const occasions = topics
+  .filter(({ name }) => name)
+  .map(({ match, name }) => ({ name, pattern: new RegExp(`\\b(?:${match})\\b`, 'giu') }));
+const named = (text: string): string =>
+  occasions.reduce((said, { name, pattern }) => said.replace(pattern, name), text);
+const offerStart = new RegExp(`(?<=[\\p{L}\\p{N}%]) (?=(?:${words.offerStarts})(?!\\p{L}))`, 'giu');
+
+/** Offers that ran into each other get their commas. */
+const parted = (text: string): string =>
+  text.replace(offerStart, (gap, at: number, all: string) =>
+    /\b(?:and|or|with|is|are|get|for|the|a|at|plus|now|to|up|of|pair|one|drink|,)$/iu.test(all.slice(0, at))
+      ? gap
+      : ', ',
+  );
+
+/** A text that was typed in capitals: names keep theirs. */
+const calm = (text: string): string => {
+  const lines = splitSentences(text).map((line) => capitalize(parted(line.toLowerCase())));
+  const plain = lines.join(' ').replace(acronyms, (found) => found.toUpperCase());
+  return clean(named(plain));
+};
+
+/** A long line without any mark gets the commas that can be told. */
+const unmarked = (text: string): string =>
+  /[,.;:!?\n–—]/.test(text.replace(/\d[.:,]\d/g, '')) || countWords(text) < 10 ? text : parted(text);
+
+const sameWords = (one: string, other: string): boolean =>
+  wordsOf(one).join(' ').toLowerCase() === wordsOf(other).join(' ').toLowerCase();
+
+/** Where close reading ends: after a sentence or a word of a long text. */
+function endOfReading(text: string): number {
+  if (text.length <= mostRead) return text.length;
+  const end = Math.max(text.lastIndexOf('. ', mostRead) + 1, text.lastIndexOf('\n', mostRead));
+  if (end > mostRead / 2) return end;
+  const space = text.lastIndexOf(' ', mostRead);
+  return space > 0 ? space : mostRead - (/\p{Cs}/u.test(text.charAt(mostRead - 1)) ? 1 : 0);
+}
+
+/** "hiring two baristas" says "We're hiring two baristas"; "how we cut queries" says "We cut queries". */
+function asStatement(text: string, isPlain: boolean): string {
+  const [first = '', second = ''] = wordsOf(text).map(bare);
+  if (
+    gerundHeads.has(first) &&
+    second !== '' &&
+    findFacts(second).length === 0 &&
+    !/^(?:from|on|next|this)$/.test(second)
+  )
+    return `We're ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  if (
+    pastHeads.has(first) &&
+    /^(?:our|a|an|the|my|\d|hit|launched|finished|opened|moved|passed|reached|won|raised)/.test(second)
+  )
+    return `We ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  if (
+    isPlain &&
+    text.includes(': ') &&
+    /^how (?:we|i) (?:[\p{L}]+ed|cut|got|went|built|made|won|found|grew|took|kept|sold|brought|learnt|lost|ran)\b/iu.test(
+      text,
+    )
+  )
+    return capitalize(text.slice(4));
+  if (isPlain && /^why (?:we|our|my|i)\b.*\d/iu.test(text) && !text.includes(': '))
+    return capitalize(text.slice(4));
+  return text;
+}
+
+/** Words that belong to what follows them. */
+const opensPhrase = wordSet(
+  'a an the one two three our your my this that every each in of to from and or by last first',
+);
+
+/** Takes the facts at the end of a headline off it, as long as two words or more remain. */
+function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] } {
+  let end = text.length;
+  const taken: Fact[] = [];
+  for (const fact of [...facts].reverse()) {
+    const between = text.slice(fact.end, end);
+    const left = unended(text.slice(0, fact.start)).replace(/\s(?:for|at|on|and|with|is|are|costs?)$/iu, '');
+    if (
+      /[\p{L}\p{N}]/u.test(between) ||
+      countWords(left) < 2 ||
+      opensPhrase.has(bare(wordsOf(left).at(-1) ?? ''))
+    )
+      break;
+    taken.unshift(fact);
+    end = left.length;
+  }
+  return { subject: unended(text.slice(0, end)) || text, headFacts: taken };
+}
+
+/** "our pottery studio": a business that names itself in its brief. */
+const ownPlace = new RegExp(
+  `\\bour ((?:[\\p{L}'’-]+ ){0,2}(?:${words.venues.replaceAll(' ', '|')}))(?!\\p{L})`,
+  'iu',
+);
+
+function venueOf(business: string): string | null {
+  const last = bare(wordsOf(business).at(-1) ?? '');
+  return venues.has(last) && countWords(business) <= 4
+    ? `our ${business.charAt(0).toLowerCase()}${business.slice(1).trim()}`
+    : null;
+}
+
+const never = wordSet(words.audienceNever);
+const irregular = wordSet(words.audienceIrregular);
+function audienceOf(audience: string): string | null {
+  const list = wordsOf(audience);
+  const last = bare(list.at(-1) ?? '');
+  const fits =
+    list.length > 0 &&
+    list.length <= 2 &&
+    /^[\p{L}\s'’-]+$/u.test(audience) &&
+    (/[^s]s$/.test(last) || irregular.has(last)) &&
+    !never.has(last);
+  return fits ? capitalize(audience.trim()) : null;
+}
+
+function lengthOf(custom: string | null | undefined): Wishes['length'] {
+  const asked = /length:\s*(\w+)/iu.exec(custom ?? '')?.[1]?.toLowerCase();
+  return asked === 'short' || asked === 'long' ? asked : null;
+}
+
+/** A brief that we cannot reword: its own sentences, whole. */
+function readForeign(request: GenerationRequest, whole: string, language: Language, wishes: Wishes): Frame {
+  const all = splitSentences(capitalize(withoutOrder(whole, language)), true);
+  return {
+    language,
+    act: 'tell',
+    gravity: readGravity(whole, request.businessType, true),
+    headline: all[0] ?? whole,
+    isStatement: true,
+    subject: unended(all[0] ?? whole),
+    headFacts: [],
+    further: all.slice(1).map((text) => ({ text, kind: 'sentence' as const })),
+    actions: [],
+    questions: [],
+    list: null,
+    isThin: false,
+    isNamed: false,
+    isBare: false,
+    facts: [],
+    all,
+    field: findField(request.businessType),
+    venue: null,
+    audience: null,
+    wishes,
+  };
+}

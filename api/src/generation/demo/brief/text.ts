@@ -1,0 +1,83 @@
+/** Capital at the start, unless the first word is an address, a handle or a brand spelt small (iPhone). */
+export function capitalize(text: string): string {
+  const lead = /^[^\p{L}\p{N}@#]*/u.exec(text)?.[0].length ?? 0;
+  const word = /^\S*/.exec(text.slice(lead))?.[0] ?? '';
+  if (/^(?:\p{Ll}{1,5}\p{Lu}|https?:|www\.|@|#)|[\w-]\.[a-z]{2,}|\w@/u.test(word)) return text;
+  const first = String.fromCodePoint(word.codePointAt(0) ?? 32);
+  return text.slice(0, lead) + first.toLocaleUpperCase('en') + text.slice(lead + first.length);
+}
+
+/** A phrase without its final mark, to be followed by more words. */
+export const unended = (text: string): string => {
+  let end = text.length;
+  while (end > 0 && /[\s.!?…,;:–—-]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+};
+
+/** A sentence: capital at its start, one mark at its end. An address at the end keeps clear of the mark.
+ * Inside of another sentence it starts small. */
+export function sentence(text: string, isInside = false): string {
+  const trimmed = isInside ? text.trim() : capitalize(text.trim());
+  const last = trimmed.slice(-80);
+  if (
+    !trimmed ||
+    /[.!?…。！？।؟:]["'”’»)\]]*$/u.test(last) ||
+    /\p{Extended_Pictographic}\uFE0F?$/u.test(last)
+  )
+    return trimmed.replace(/:$/, '.');
+  const plain = unended(trimmed);
+  return endsWithAddress(plain) ? plain : `${plain}.`;
+}
+
+export const endsWithAddress = (text: string): boolean =>
+  /(?:^|\s)(?:https?:\/\/\S+|www\.\S+|\S+@\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?|[@#]\w+)$/iu.test(
+    text.slice(-200),
+  );
+
+/** No word that means anything is longer. */
+const longestWord = 60;
+
+export const wordsOf = (text: string): string[] =>
+  text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&.%+-]*/gu) ?? [];
+export const countWords = (text: string): number => wordsOf(text).length;
+
+/** "One two three" as a set to look words up in. */
+export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** The bare word: small letters, straight apostrophe, no marks around. */
+export const bare = (word: string): string =>
+  /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(
+    word.slice(0, longestWord).toLowerCase().replaceAll('’', "'"),
+  )?.[0] ?? '';
+
+/** A rough stem, so that "plants" and "plant", "running" and "run" meet. */
+export function stem(word: string): string {
+  const plain = bare(word).replace(/'s$|'$/, '');
+  if (plain.length <= 3) return plain;
+  return plain
+    .replace(/ies$/, 'y')
+    .replace(/(?<=ss|sh|ch|x|z)es$/, '')
+    .replace(/(?<![su])s$/, '')
+    .replace(/(?<=\p{L}{3})ing$/u, '')
+    .replace(/(?<=\p{L}{3})ed$/u, '')
+    .replace(/(\p{L})\1$/u, '$1')
+    .replace(/e$/, '');
+}
+
+/** The share of a text in capitals, for briefs typed with the key held down. */
+export function isShouted(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter));
+  return letters.length > 12 && capitals.length > letters.length * 0.7;
+}
+
+/** Last tidy of a text made of parts: no doubled space, mark or blank line, whatever the parts were. */
+export const tidy = (text: string, keepsMarks = false): string =>
+  text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(keepsMarks ? / ([,.…])(?=\s|$)/g : / ([,.!?;:…])(?=\s|$)/g, '$1')
+    .replace(/([!?])[.,;]/g, '$1')
+    .replace(/([,;:])\1+/g, '$1')
+    .trim();

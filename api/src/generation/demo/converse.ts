@@ -1,0 +1,175 @@
+import { generationRequestSchema, type RefineChange, type Tone } from '@postloom/shared-contracts';
+import {
+  composePostText,
+  type Platform,
+  platformCatalogue,
+  trimToLimit,
+} from '@postloom/shared-contracts/platforms';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { ConversingJob, DraftedPost, Reply } from '../providers/provider.ts';
+import { lostFacts } from '../text/keep-facts.ts';
+import { readBrief } from './brief/read-brief.ts';
+import { composeDemoPost } from './post/compose-post.ts';
+import { findGaps } from './post/gaps.ts';
+import { readWish } from './read-wish.ts';
+import { refineDemoText } from './refine-text.ts';
+
+const firstTone: Tone = 'professional';
+/** Tones that are tried where another opening is asked for: none of them jokes. */
+const neighbours = ['friendly', 'casual', 'inspiring', 'educational'] as const satisfies readonly Tone[];
+/** As many takes as the refining code tries. */
+const takes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+const canDo =
+  'Tell me what a post is about and I write it. Then I can make it shorter or less salesy, give it another opening or tone, write it for another platform, or add a fact (“add the price 39 euros”).';
+const cannotTalk = `Without an AI provider I can’t hold a conversation, but I can write posts from your words. ${canDo}`;
+
+const changed: { readonly [Kind in RefineChange['kind']]?: string } = {
+  shorter: 'Sentences without facts were left out.',
+  'less-salesy': 'Sentences that push and exclamation marks were taken out.',
+  opening: 'It has another opening.',
+  another: 'This is another way to say it.',
+};
+
+/** A change that the offline composer cannot make, said plainly. */
+class Refusal extends Error {}
+
+/** Answers a message without a model: writes from a brief, changes the last post by known wishes, or says what it can do. */
+export function answerOffline(job: ConversingJob): Reply {
+  const { text, platform, last } = job;
+  const isOpen = last !== null && findGaps(readBrief(requestFor(last))) !== null;
+  const wish = readWish(text, { hasDraft: last !== null, isOpen });
+  if (wish.kind === 'unknown') return { text: cannotTalk, draft: null };
+  if (wish.kind === 'post') {
+    const brief = wish.brief.slice(0, 4000);
+    const request = requestFor({ platform, tone: firstTone, brief });
+    const hasGaps = findGaps(readBrief(request)) !== null;
+    return {
+      text: hasGaps
+        ? 'That is little to write from. Answer the two questions in the post, and I fill it in.'
+        : `A post for ${platformCatalogue[platform].name}, written from your words by the offline composer.`,
+      draft: { ...composeDemoPost(request), tone: firstTone, brief },
+    };
+  }
+  if (!last) return { text: `There is no post to change yet. ${canDo}`, draft: null };
+  return change(last, platform, wish.changes, wish.fact);
+}
+
+/** Makes each change that can be made, and says of each what became of it. */
+function change(
+  last: DraftedPost,
+  platform: Platform,
+  changes: readonly RefineChange[],
+  fact: string | null,
+): Reply {
+  let post = last;
+  const said: string[] = [];
+  const refused: string[] = [];
+  const attempt = (make: (post: DraftedPost) => DraftedPost, done: string): void => {
+    const { tone } = post;
+    try {
+      post = make(post);
+      said.push(done);
+      if (post.tone !== tone) said.push(`The tone is ${post.tone} now.`);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push(error.message);
+    }
+  };
+  const { name } = platformCatalogue[platform];
+  if (fact !== null) attempt((post) => withFact(post, fact), `Added: ${fact}`);
+  if (platform !== last.platform) {
+    attempt((post) => refined(post, { kind: 'platform', platform }), `Written for ${name}.`);
+  }
+  for (const each of changes) {
+    const isOther = each.kind === 'opening' || each.kind === 'another';
+    attempt((post) => (isOther ? retold(post, each) : refined(post, each)), changed[each.kind] ?? '');
+  }
+  if (said.length + refused.length === 0) return { text: `It is for ${name} already. ${canDo}`, draft: null };
+  const { caption, hashtags, tone, brief } = post;
+  return {
+    text: [...said.filter(Boolean), ...new Set(refused)].join(' '),
+    draft: post === last ? null : { caption, hashtags, tone, brief },
+  };
+}
+
+/** Says it in other words; where its tone has none, in the first tone that has some. */
+function retold(post: DraftedPost, change: RefineChange): DraftedPost {
+  const compared = ({ caption }: DraftedPost): string =>
+    wordsIn(change.kind === 'opening' ? (caption.trim().split('\n', 1)[0] ?? '') : caption).join(' ');
+  let refusal = new Refusal(
+    'The offline composer knows no other words for this without changing what it says.',
+  );
+  for (const tone of [post.tone, ...neighbours]) {
+    try {
+      const told = refined({ ...post, tone }, change);
+      // An emoji more is no other opening.
+      if (compared(told) !== compared(post)) return told;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+function refined(post: DraftedPost, change: RefineChange): DraftedPost {
+  const { platform, caption, hashtags, tone, brief } = post;
+  const next = {
+    platform: change.kind === 'platform' ? change.platform : platform,
+    tone: change.kind === 'tone' ? change.tone : change.kind === 'warmer' ? ('friendly' as const) : tone,
+  };
+  try {
+    const draft = refineDemoText({
+      request: {
+        platform,
+        caption,
+        hashtags: [...hashtags],
+        change,
+        brief,
+        tone,
+        brandVoiceId: null,
+        generationId: null,
+        variant: 0,
+        seed: 0,
+      },
+      platform: next.platform,
+      brief,
+      voice: null,
+      images: [],
+    });
+    if (lostFacts(caption, composePostText(draft.caption, draft.hashtags), false).length > 0) {
+      throw new Refusal('That cannot be done without an AI provider and keep all that the post says.');
+    }
+    return { ...post, ...next, caption: draft.caption, hashtags: draft.hashtags };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_configured') throw new Refusal(error.userMessage);
+    throw error;
+  }
+}
+
+/** A fact comes into the brief, and from there into the post; a post that was changed since gets it at its end. */
+function withFact(post: DraftedPost, fact: string): DraftedPost {
+  const { platform, caption, hashtags } = post;
+  const whole = post.brief.trim();
+  const brief = `${whole}${/[.!?…]$/u.test(whole) ? '' : '.'} ${fact}`.slice(0, 4000);
+  const take = takes.find((seed) => composeDemoPost(requestFor(post, seed)).caption === caption);
+  const ways = [
+    ...(take === undefined ? [] : [composeDemoPost(requestFor({ ...post, brief }, take))]),
+    trimToLimit(platform, `${caption}\n\n${fact}`, hashtags),
+  ];
+  const wanted = wordsIn(fact);
+  const written = ways.find((way) => {
+    const there = new Set(wordsIn(way.caption));
+    return wanted.every((word) => there.has(word));
+  });
+  if (written) return { ...post, brief, ...written };
+  throw new Refusal(
+    `There is no room for that in a post for ${platformCatalogue[platform].name}. Ask for it shorter first.`,
+  );
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const requestFor = ({ platform, tone, brief }: Pick<DraftedPost, 'platform' | 'tone' | 'brief'>, seed = 0) =>
+  generationRequestSchema.parse({ platform, tone, prompt: brief, seed });

@@ -1,0 +1,97 @@
+import { composerTones, generatorTones } from '@postloom/shared-contracts';
+import { platforms } from '@postloom/shared-contracts/platforms';
+import { expect, test } from 'vitest';
+import acts from './acts.json' with { type: 'json' };
+import facts from './facts.json' with { type: 'json' };
+import fields from './fields.json' with { type: 'json' };
+import gravity from './gravity.json' with { type: 'json' };
+import palettes from './palettes.json' with { type: 'json' };
+import shapes from './platforms.json' with { type: 'json' };
+import tips from './tips.json' with { type: 'json' };
+import tones from './tones.json' with { type: 'json' };
+
+const strings = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
+};
+const slots = new Set([
+  'headline_l',
+  'headline_our',
+  'wonder',
+  'day',
+  'at_venue',
+  'limited',
+  'advice',
+  'visit',
+]);
+/** What people say of things that machines wrote. */
+const worn =
+  /\b(?:elevate|game[- ]?changer|unlock|unleash|dive in|delve|fast-paced|look no further|stop scrolling|buckle up|seamless|cutting-edge|revolutioni[sz]e|supercharge|level up|hidden gem|must-have)\b/iu;
+
+test('every phrase is whole: known places only, a mark at its end, nothing worn, no doubled space', () => {
+  for (const [act, { spoken, greeting, aside, close }] of Object.entries(acts)) {
+    for (const phrase of strings([spoken, greeting, aside, close])) {
+      for (const [, slot = ''] of phrase.matchAll(/\{(\w+)\}/g))
+        expect(slots, `${act}: ${phrase}`).toContain(slot);
+      expect(phrase, act).toMatch(/[.?!:]$/);
+      expect(phrase, act).not.toMatch(worn);
+      expect(phrase, act).not.toMatch(/\s{2}|^\s|[—–]|!{2}/);
+      expect(phrase.split(' ').length, phrase).toBeLessThanOrEqual(20);
+    }
+  }
+});
+
+test('grave kinds of speech have no phrases of their own', () => {
+  for (const act of [acts.apologise, acts.warn])
+    expect(strings([act.spoken, act.greeting, act.aside, act.close, act.emoji]).join('')).toBe('');
+});
+
+test('every platform and every tone has its record', () => {
+  expect(Object.keys(shapes).sort()).toEqual([...platforms].sort());
+  expect(Object.keys(tones).sort()).toEqual([...new Set([...generatorTones, ...composerTones])].sort());
+});
+
+test('a field has an emoji, a palette, at least three hashtags, and no word that another field claims', () => {
+  const seen = new Map<string, string>();
+  for (const [name, field] of Object.entries(fields)) {
+    expect(field.emoji, name).toMatch(/\p{Extended_Pictographic}/u);
+    expect(Object.keys(palettes), name).toContain(field.palette);
+    const tags = field.tags.split(' ');
+    expect(tags.length, name).toBeGreaterThanOrEqual(3);
+    for (const tag of tags) expect(tag).toMatch(/^[\p{L}\p{N}]{2,30}$/u);
+    for (const line of [...field.warm, ...field.witty]) expect(line, name).toMatch(/[.?!]$/);
+    for (const word of field.words.split(' ')) {
+      expect(seen.get(word) ?? name, `"${word}" is in two fields`).toBe(name);
+      seen.set(word, name);
+    }
+  }
+});
+
+test('a list has five entries or more, each a sentence that a slide can hold, each once', () => {
+  for (const { match, items } of tips) {
+    const name = match.join(', ');
+    expect(items.length, name).toBeGreaterThanOrEqual(5);
+    expect(new Set(items).size, name).toBe(items.length);
+    for (const item of items) {
+      expect(item, name).toMatch(/^["]?[\p{Lu}\d].*[.?!"]$/u);
+      expect(item.split(' ').length, item).toBeLessThanOrEqual(22);
+      expect(item).not.toMatch(worn);
+    }
+  }
+});
+
+test('every pattern compiles, and none repeats what repeats', () => {
+  const patterns = [
+    ...Object.values(acts).map(({ signals }) => signals),
+    ...facts.map(({ pattern }) => pattern),
+  ];
+  for (const pattern of patterns) {
+    expect(() => new RegExp(pattern, 'iu')).not.toThrow();
+    expect(pattern).not.toMatch(/[+*]\)[+*]/);
+  }
+});
+
+test('no word is both grave and excused', () => {
+  const grave = new Set(strings(gravity.grave));
+  for (const phrase of gravity.notGrave) expect(grave.has(phrase), phrase).toBe(false);
+});

@@ -1,0 +1,51 @@
+import type { List } from '../brief/list.ts';
+import { inverted } from '../brief/orders.ts';
+import type { Frame } from '../brief/read-brief.ts';
+import { bare, capitalize, unended, wordSet } from '../brief/text.ts';
+import words from '../data/words.json' with { type: 'json' };
+import { lowerStart } from './wording.ts';
+
+const advice = wordSet(words.adviceNouns);
+
+/** A brief for a list that we can't fill, as the question that asks the readers for it. */
+export const askFor = (frame: Frame, list: List): Frame => asking(frame, questionFor(list));
+
+/** A frame that asks its readers one question and says nothing else. */
+export const asking = (frame: Frame, question: string): Frame => ({
+  ...frame,
+  act: 'ask',
+  headline: question,
+  subject: unended(question),
+  isStatement: true,
+  headFacts: [],
+  list: null,
+  questions: [question],
+  all: [question],
+});
+
+/** The question of a brief that raises why or how something is and does not say it; null where it says it. */
+export function openQuestion({ list, act, gravity, further, questions, headline }: Frame): string | null {
+  const isSaid =
+    list || act !== 'explain' || gravity !== 'light' || further.length > 0 || headline.includes(': ');
+  if (isSaid || questions.length > 1) return null;
+  return questions[0] ?? inverted(headline);
+}
+
+/** "5 tips for better sleep" asks "What is your best tip for better sleep?", "How to …" asks "How do you …?". */
+function questionFor({ title, noun }: List): string {
+  const plain = unended(title);
+  const how = /^how (?:to|we|I) (.+)$/isu.exec(plain)?.[1];
+  if (how) return `How do you ${how.replace(/\b(?:my|our)\b/giu, 'your')}?`;
+  const what = /^what to do (.+)$/isu.exec(plain)?.[1];
+  if (what) return `What do you do ${what}?`;
+  const from = plain.toLowerCase().lastIndexOf(noun.toLowerCase());
+  const rest = plain.slice(from + noun.length).trim();
+  const one = noun.replace(/ies$/, 'y').replace(/(?<=ss|sh|ch|x)es$|s$/, '');
+  if (from >= 0 && advice.has(bare(noun)) && /^(?:for|to|on|against|when|with)\b/iu.test(rest))
+    return `What is your best ${one} ${rest}?`;
+  const named = plain.replace(
+    /^(?:(?:the|our|my|some|a few) )?(?:top |best )?(?:\d{1,2}|\p{L}+(?= (?:most|things|mistakes|reasons|signs|myths)\b))? ?/iu,
+    '',
+  );
+  return `${capitalize(lowerStart(named))}: what would you put on the list?`;
+}

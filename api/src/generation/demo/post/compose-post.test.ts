@@ -1,0 +1,445 @@
+import {
+  type GenerationRequest,
+  type GenerationRequestInput,
+  generationRequestSchema,
+  tones,
+} from '@postloom/shared-contracts';
+import {
+  composePostText,
+  countCharacters,
+  normalizeHashtags,
+  platformCatalogue,
+  platforms,
+} from '@postloom/shared-contracts/platforms';
+import { adversarialUnits, cpuGrowth, repeatTo } from '@postloom/shared-contracts/testing';
+import { describe, expect, test } from 'vitest';
+import { isGrave, readBrief } from '../brief/read-brief.ts';
+import { generateRequest } from '../brief-generator.testing.ts';
+import acts from '../data/acts.json' with { type: 'json' };
+import { composeDemoPost } from './compose-post.ts';
+
+/** A small number by default; `DEMO_CASES=10000` for all. */
+const cases = Number(process.env.DEMO_CASES ?? 600);
+
+const ask = (change: Partial<GenerationRequestInput> & { prompt: string }): GenerationRequest =>
+  generationRequestSchema.parse({
+    platform: 'linkedin',
+    contentType: 'post',
+    tone: 'professional',
+    ...change,
+  });
+const captionOf = (change: Partial<GenerationRequestInput> & { prompt: string }): string =>
+  composeDemoPost(ask(change)).caption;
+
+describe('whatever the brief', () => {
+  const posts = Array.from({ length: cases }, (_, index) => {
+    const request = generateRequest(index);
+    return { request, ...composeDemoPost(request) };
+  });
+
+  test('a post is there and keeps to its platform’s rules', () => {
+    for (const { request, caption, hashtags } of posts) {
+      const { textLimit, hashtagLimit } = platformCatalogue[request.platform];
+      expect(caption.trim(), request.prompt).not.toBe('');
+      expect(
+        countCharacters(request.platform, composePostText(caption, hashtags)),
+        request.prompt,
+      ).toBeLessThanOrEqual(textLimit);
+      if (hashtagLimit !== null) expect(hashtags.length, request.prompt).toBeLessThanOrEqual(hashtagLimit);
+      expect(normalizeHashtags(hashtags)).toEqual(hashtags);
+    }
+  });
+
+  test('no place of a phrase stays unfilled, and nothing of the machine shows', () => {
+    for (const { request, caption } of posts) {
+      if (/undefined|null|NaN|\{\w+\}|object Object| {2}| [.,;:]/.test(request.prompt)) continue;
+      expect(caption, request.prompt).not.toMatch(/undefined|\bnull\b|NaN|\{\w+\}|\[object/);
+      expect(caption, request.prompt).not.toMatch(/ {2}|\n{3}| [,.;:](?:\s|$)/);
+    }
+  });
+
+  test('the same brief and seed give the same post', () => {
+    for (const { request, caption, hashtags } of posts.slice(0, 300))
+      expect(composeDemoPost(structuredClone(request))).toEqual({ caption, hashtags });
+  });
+
+  test('a figure in the post is one of the brief’s, a number of the list, or worked out from the brief’s', () => {
+    for (const { request, caption } of posts) {
+      if (readBrief(request).list || request.contentType === 'carousel') continue;
+      const known = new Set(request.prompt.match(/\d+/g));
+      const own = caption
+        .replace(/^\d\. .*$/gmu, '')
+        .replace(/(?:That is about|In other words|Over 48)[^.\n]*\./gu, '');
+      for (const figure of own.match(/\d+/g) ?? [])
+        expect(known, `${request.prompt}\n${caption}`).toContain(figure);
+    }
+  });
+});
+
+/** The bones of a text: what each of its lines is, without emoji, hashtags and words. */
+const bones = (caption: string): string =>
+  caption
+    .replace(/\p{Extended_Pictographic}\uFE0F?|#\w+/gu, '')
+    .split('\n')
+    .map((line) =>
+      line.trim() === ''
+        ? ''
+        : `${/^(?:•|→|\d\.)/u.exec(line.trim())?.[0] ?? 's'}${(line.match(/[.?!:](?=\s|$)/g) ?? []).length}`,
+    )
+    .join('/');
+
+test('one brief becomes five texts of five structures', () => {
+  const prompts = [
+    'Lantern walk on 11 November at 5 pm from the mill, 3 euros, hot punch included, bring your own lantern',
+    'Our repair desk now takes toasters. Bring it on Mondays, we look at it together, no charge if it stays broken.',
+    'How we halved our packing waste: smaller boxes, paper tape, no leaflets',
+    'Three kinds of marmalade, first come first served, from Friday, 4.50 a jar',
+  ];
+  for (const prompt of prompts) {
+    const texts = platforms.map((platform) =>
+      captionOf({
+        platform,
+        prompt,
+        tone: 'friendly',
+        businessType: 'Farm shop',
+        targetAudience: 'neighbours',
+      }),
+    );
+    expect(
+      new Set(texts.map(bones)).size,
+      texts.map((text) => `${bones(text)}\n${text}`).join('\n---\n'),
+    ).toBe(platforms.length);
+  }
+});
+
+test('a tone changes more than the first words', () => {
+  const prompt = 'New evening class in bookbinding, Mondays at 7 pm, 8 evenings, 95 pounds';
+  const texts = tones.map((tone) =>
+    captionOf({ platform: 'instagram', prompt, tone, businessType: 'Craft studio' }),
+  );
+  expect(new Set(texts).size).toBeGreaterThanOrEqual(7);
+  const ends = texts.map((text) => text.split('\n').at(-1));
+  expect(new Set(ends).size).toBeGreaterThanOrEqual(5);
+});
+
+test('another seed gives another post', () => {
+  const seeds = [0, 1, 2, 3, 4, 5, 6, 7];
+  for (const platform of platforms) {
+    for (const prompt of [
+      'Our second kiln is here and the waiting list is open again',
+      'Two new looms arrived on Tuesday',
+    ]) {
+      const captions = seeds.map((seed) =>
+        captionOf({ platform, prompt, seed, tone: 'casual', businessType: 'Pottery' }),
+      );
+      expect(new Set(captions).size, captions.join('\n---\n')).toBeGreaterThanOrEqual(
+        platform === 'twitter' ? 1 : 2,
+      );
+    }
+  }
+});
+
+describe('grave matters', () => {
+  const briefs = [
+    'Our colleague Ines Varga died on Monday. The office stays closed on Thursday.',
+    'We recall the oat bars of batch 7Q: they may contain metal. Do not eat them.',
+    'Sorry that the tickets were sold twice, everyone gets the money back by Friday',
+    'The bridge is closed, danger of collapse, please take the detour through Ahlen',
+    'We are closing our shop for good on 31 March after 40 years',
+    'Wir trauern um unseren Kollegen Jens, er ist am Sonntag verstorben.',
+    'Payments failed for two hours this morning. No card was charged twice.',
+  ];
+  const ours = Object.values(acts).flatMap(({ spoken, greeting, aside, close }) =>
+    [spoken, greeting, aside, close].flatMap((value) => Object.values(value).flat()),
+  );
+  test.each(briefs)('get nothing added: %s', (prompt) => {
+    for (const platform of platforms) {
+      for (const tone of tones) {
+        for (const contentType of ['post', 'carousel', 'story'] as const) {
+          const request = ask({
+            prompt,
+            platform,
+            tone,
+            contentType,
+            businessType: 'Bakery',
+            targetAudience: 'families',
+          });
+          const { caption, hashtags } = composeDemoPost(request);
+          expect(isGrave(request)).toBe(true);
+          expect(hashtags).toEqual([]);
+          expect(caption).not.toMatch(/\p{Extended_Pictographic}|Slide \d/u);
+          for (const line of ours) expect(caption).not.toContain(line);
+          const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+          const extra = words(caption).filter((word) => !words(prompt).includes(word));
+          expect(extra.filter((word) => !['we', 're', 'are'].includes(word))).toEqual([]);
+        }
+      }
+    }
+  });
+
+  test.each([
+    'Death by chocolate is back on the menu on Friday',
+    'Crash course in watercolours, two evenings, 40 pounds',
+    '20% off in our closing-time sale',
+    'Sorry not sorry: the cinnamon buns are enormous now',
+    'How to spot a phishing mail',
+  ])('are told from words that only sound like them: %s', (prompt) => {
+    expect(isGrave(ask({ prompt }))).toBe(false);
+  });
+});
+
+test('a brief with a call to action gets no second one', () => {
+  const closes = Object.entries(acts)
+    .filter(([act]) => !['ask', 'opinion'].includes(act))
+    .flatMap(([, { close }]) => Object.values(close).flat())
+    // A farewell asks for nothing.
+    .filter((line) => !Object.values(acts.invite.farewell).flat().includes(line));
+  for (const prompt of [
+    'New winter tyres are in. Book online at tyres.example.com',
+    'Quiz night on Thursday at 8, register with Tom on 0171 555 0199',
+    'We need two drivers for Saturday. Call 0160 555 0188.',
+  ]) {
+    for (const platform of platforms) {
+      for (const tone of tones) {
+        const caption = captionOf({ prompt, platform, tone, businessType: 'Garage' });
+        for (const line of closes) expect(caption).not.toContain(line);
+      }
+    }
+  }
+});
+
+describe('a list', () => {
+  test('that is promised is delivered, with as many entries as promised', () => {
+    for (const [prompt, count] of [
+      ['5 tips for better sleep', 5],
+      ['Three ways to save energy at home', 3],
+      ['4 habits for healthy teeth', 4],
+    ] as const) {
+      for (const platform of ['instagram', 'linkedin', 'facebook', 'tiktok'] as const) {
+        const caption = captionOf({ prompt, platform, tone: 'educational' });
+        expect(caption.match(/^(?:\d\.|→|•) \S.*$/gmu), caption).toHaveLength(count);
+        expect(caption).not.toContain('[');
+      }
+    }
+  });
+
+  test('that we know nothing of promises no number: the readers are asked', () => {
+    const caption = captionOf({ prompt: '3 mistakes when tuning a harpsichord', tone: 'educational' });
+    expect(caption).toMatch(/^Mistakes when tuning a harpsichord: what would you put on the list\?$/m);
+    expect(caption).not.toMatch(/\b(?:3|three)\b|\[/i);
+    expect(captionOf({ prompt: '5 tips for racing snails', tone: 'casual' })).toMatch(
+      /^What is your best tip for racing snails\?$/m,
+    );
+  });
+
+  test('of causes answers the question why', () => {
+    const caption = captionOf({ prompt: 'Why your ficus has yellow leaves', tone: 'educational' });
+    expect(caption).toMatch(/water/);
+    expect(caption).not.toMatch(/\[/);
+  });
+
+  test('behind a colon keeps its entries and their order', () => {
+    const caption = captionOf({
+      prompt: 'How to keep a starter alive: feed it daily, keep it at 24 degrees, use wholemeal flour',
+    });
+    expect(caption).toContain('→ Feed it daily\n→ Keep it at 24 degrees\n→ Use wholemeal flour');
+  });
+});
+
+describe('an order to the writer', () => {
+  test.each([
+    ['Write a post announcing that we open on Sundays', /^We open on Sundays/, /announc|write/iu],
+    [
+      'Remind parents to bring their children’s swimming things on Friday',
+      /Bring your children/,
+      /remind parents/iu,
+    ],
+    ['Ask our followers which colour they like best', /Which colour do you like best\?/, /ask our/iu],
+    [
+      'Thank the volunteers who cleared the beach',
+      /Thank you to the volunteers who cleared the beach/,
+      /^thank the/iu,
+    ],
+    [
+      'Apologise for the long queue on Saturday. We had only one till.',
+      /We(?:'re| are) sorry for the long queue on Saturday/,
+      /apologise for/iu,
+    ],
+    [
+      'Please make a post: we hit 500 members. Keep it short, no emojis.',
+      /We hit 500 members/,
+      /make a post|keep it|emoji/iu,
+    ],
+    [
+      'Can you write something nice about our new bench. Mention that it is made of oak.',
+      /It is made of oak/,
+      /mention|can you/iu,
+    ],
+    ['Invite people to our open garden on 9 June', /invited to our open garden/iu, /invite people/iu],
+    [
+      'Write a post that tells people our swimming lessons start on 3 May and asks them to book early',
+      /Our swimming lessons start on 3 May\.\s+Please book early/,
+      /tells|asks|people/iu,
+    ],
+    [
+      'Explain to customers why rye bread takes two days and that we use no yeast. It costs more for that reason.',
+      /Why does rye bread take two days\?\s+We use no yeast\./,
+      /explain|that we/iu,
+    ],
+    [
+      'Please remind all members: the hall is closed on Friday. Thursday they can train for free. They should bring a padlock.',
+      /The hall is closed on Friday\.[\s\S]+Thursday you can train for free\.\s+Bring a padlock/,
+      /remind|they/iu,
+    ],
+    [
+      'silly question but do our guests know that the eggs come from our own hens?',
+      /^Did you know that the eggs come from our own hens\?/,
+      /silly|guests/iu,
+    ],
+    [
+      'Tell residents that the lifts will be replaced in March and that the stairs stay open',
+      /The lifts will be replaced in March\.\s+The stairs stay open/,
+      /residents|and that/iu,
+    ],
+    [
+      'Congratulate our apprentice Milo on his exam and thank his teacher Mr Orr',
+      /Congratulations to our apprentice Milo on his exam\.\s+Thank you to his teacher Mr Orr/,
+      /and thank/iu,
+    ],
+  ])('becomes what it asks for: %s', (prompt, wanted, unwanted) => {
+    const caption = captionOf({ prompt });
+    expect(caption).toMatch(wanted);
+    expect(caption).not.toMatch(unwanted);
+  });
+
+  test.each([
+    ['Schreibe einen Post über unsere neue Speisekarte ab Freitag', 'Unsere neue Speisekarte ab Freitag'],
+    ['Écris un post sur notre marché de Noël, samedi à 10 h', 'Notre marché de Noël, samedi à 10 h'],
+  ])('is taken off in other languages, too: %s', (prompt, caption) => {
+    expect(captionOf({ prompt })).toContain(caption);
+  });
+});
+
+test('a brief in another language stays whole, without a word of English', () => {
+  for (const prompt of [
+    'Ab Montag gibt es bei uns Zwetschgenkuchen, das Stück zu 3,20 €. Nur solange der Vorrat reicht!',
+    'Nous cherchons deux vendangeurs du 10 au 25 septembre, logement compris.',
+    '新しいパンが焼けました。ぜひお越しください。',
+    'Открываем вторую кофейню в Казани 3 мая',
+  ]) {
+    for (const platform of platforms) {
+      const { caption, hashtags } = composeDemoPost(
+        ask({ prompt, platform, tone: 'playful', businessType: 'Bakery', targetAudience: 'families' }),
+      );
+      expect(caption.replace(/\n+/g, ' ')).toBe(prompt);
+      // Words of the brief, if any.
+      for (const tag of hashtags) expect(prompt).toContain(tag);
+    }
+  }
+});
+
+describe('a sentence', () => {
+  test('is not cut where nothing was said yet', () => {
+    expect(captionOf({ prompt: 'In our test of 40 bike locks, 31 were open in a minute. 3 held.' })).toMatch(
+      /^In our test of 40 bike locks, 31 were open in a minute\./,
+    );
+  });
+
+  test('gets its commonest slips put right, and its units', () => {
+    const caption = captionOf({ prompt: 'We dont need experiance to let 40 m2 of workshop. Come and look.' });
+    expect(caption).toContain('do not need experience');
+    expect(caption).toContain('40 m²');
+  });
+
+  test('typed in capitals keeps names and gets its commas', () => {
+    const caption = captionOf({
+      prompt: 'CYBER MONDAY SALE UP TO 40% OFF ALL RUGS FREE FITTING OPEN LATE UNTIL FRIDAY',
+      platform: 'twitter',
+    });
+    expect(caption).toMatch(
+      /Cyber Monday sale[.,] up to 40% off all rugs, free fitting, open late until Friday/i,
+    );
+  });
+});
+
+test('bullets stand before three facts or more, and no tick before a price or what there is not', () => {
+  const three = captionOf({
+    prompt: 'Knife sharpening, 4 euros a blade, no appointment, no waiting, ready in an hour',
+    platform: 'instagram',
+    tone: 'friendly',
+  });
+  expect(three).toMatch(/▪️/u);
+  expect(three).not.toContain('✅');
+  expect(
+    captionOf({ prompt: 'Knife sharpening, no appointment', platform: 'instagram', tone: 'friendly' }),
+  ).not.toMatch(/▪️|✅|•/u);
+});
+
+describe('hashtags', () => {
+  const tagsOf = (change: Partial<GenerationRequestInput> & { prompt: string }) =>
+    composeDemoPost(ask({ platform: 'instagram', tone: 'friendly', ...change })).hashtags.map((tag) =>
+      tag.replace(/^#/, ''),
+    );
+
+  test('begin with the occasion, leave the trade out of a job advert that it does not fit', () => {
+    expect(tagsOf({ prompt: 'Easter wreaths from 25 euros', businessType: 'Florist' })[0]).toBe('Easter');
+    expect(tagsOf({ prompt: "We're hiring a driver for Saturdays", businessType: 'Roofer' })).not.toContain(
+      'HomeImprovement',
+    );
+    expect(tagsOf({ prompt: 'New benches in the park', platform: 'facebook' })).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  test('to ask, to compare or to tell becomes what is said to the readers', () => {
+    expect(captionOf({ prompt: "Ask customers what their dog's favourite toy is" })).toContain(
+      "What is your dog's favourite toy?",
+    );
+    expect(captionOf({ prompt: 'Compare renting versus buying a van' })).toContain(
+      'Renting or buying a van: which works better for you?',
+    );
+    expect(captionOf({ prompt: 'Tell people they can now borrow tents with their card' })).toContain(
+      'ou can now borrow tents with your card',
+    );
+  });
+
+  test('that leaves something to be said shows the gap', () => {
+    const caption = captionOf({
+      prompt: 'Write a post informing parents that we have one case of measles and what to look for',
+    });
+    expect(caption).toContain('We have one case of measles.');
+    expect(caption).toContain('[What to look for.]');
+  });
+});
+
+describe('time grows with the length of the brief, whatever it is made of', () => {
+  const more = [
+    '1,',
+    'we ',
+    '10% ',
+    'on 3 May ',
+    ': ',
+    '- ',
+    '@a.b ',
+    '1 1 ',
+    'and or ',
+    'a, ',
+    'we are, ',
+    '“',
+    '🎉',
+  ];
+  const units = { ...adversarialUnits, ...Object.fromEntries(more.map((unit) => [`"${unit}"`, unit])) };
+  // Another object each time: what was read of a request is kept with it.
+  const compose = (request: GenerationRequest) => composeDemoPost({ ...request });
+  // Facebook takes them whole; on X what does not fit is left out.
+  test.each(Object.entries(units))('%s', (_name, unit) => {
+    for (const platform of ['facebook', 'twitter'] as const) {
+      const long = (length: number) => ({
+        ...ask({ prompt: 'x', platform }),
+        prompt: `x${repeatTo(unit, length - 2)}y`,
+      });
+      // Both are beyond what is read closely; a reader that took the square of the length would need four times as long.
+      expect(cpuGrowth(compose, long(2000), long(4000))).toBeLessThanOrEqual(2.6);
+    }
+  });
+});

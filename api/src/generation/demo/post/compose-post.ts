@@ -1,0 +1,356 @@
+import type { GenerationRequest } from '@postloom/shared-contracts';
+import {
+  composePostText,
+  countCharacters,
+  platformCatalogue,
+  trimToLimit,
+} from '@postloom/shared-contracts/platforms';
+import { isAction } from '../brief/clauses.ts';
+import { findFacts } from '../brief/facts.ts';
+import { isAbout } from '../brief/field.ts';
+import { recounted } from '../brief/list.ts';
+import type { Frame, Further } from '../brief/read-brief.ts';
+import { capitalize, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
+import icons from '../data/icons.json' with { type: 'json' };
+import { askFor, asking, openQuestion } from './ask-for.ts';
+import { type Draft, startDraft } from './draft.ts';
+import { findGaps } from './gaps.ts';
+import { chooseHashtags } from './hashtags.ts';
+import { findInsight } from './insight.ts';
+import { splitsHeadline, writeOpening } from './opening.ts';
+import { type Piece, piece } from './pieces.ts';
+import { writeSlides } from './slides.ts';
+import { actRecords, inTone, lowerStart, pickPhrase } from './wording.ts';
+
+/**
+ * Writes a post from a brief without a model: the same brief and seed give the same post. It says what the brief
+ * says and nothing that would have to be known besides; it stays within the platform's rules.
+ */
+export function composeDemoPost(request: GenerationRequest): { caption: string; hashtags: string[] } {
+  const draft = startDraft(request);
+  const hashtags = chooseHashtags(draft.frame, request.platform, request.businessType);
+  const { textLimit } = platformCatalogue[request.platform];
+  const parts = writeParts({ ...draft, frame: withinRoom(draft.frame, textLimit) }).filter(
+    (part) => part.text,
+  );
+  const text = (kept: readonly Piece[]): string =>
+    tidy(kept.map(({ text: said }) => ended(said)).join(draft.shape.gap), draft.frame.language !== 'en');
+  const fits = (kept: readonly Piece[]): boolean =>
+    countCharacters(request.platform, composePostText(text(kept), hashtags)) <= textLimit;
+  // What is least missed goes first, until the rest fits.
+  let kept = parts;
+  while (kept.length > 1 && !fits(kept)) {
+    const weakest = Math.min(...kept.map(({ weight }) => weight));
+    const index = kept.findLastIndex(({ weight }) => weight === weakest);
+    kept = kept.filter((_, at) => at !== index);
+  }
+  const caption = text(kept) || sentence(request.prompt);
+  return trimToLimit(request.platform, caption, hashtags);
+}
+
+/** A list of ours with as many entries as there is room for, and a title that says so. */
+function withinRoom(frame: Frame, textLimit: number): Frame {
+  const { list } = frame;
+  if (!list || list.isOwn || list.items.length === 0) return frame;
+  let room = textLimit - list.title.length - 40;
+  const items = list.items.filter((item) => {
+    room -= item.length + 4;
+    return room >= 0;
+  });
+  return items.length === list.items.length || items.length < 2
+    ? frame
+    : { ...frame, list: { ...list, items, count: items.length, title: recounted(list.title, items.length) } };
+}
+
+function writeParts(draft: Draft): Piece[] {
+  const { frame, request, tone } = draft;
+  if (frame.gravity === 'grave' || frame.language !== 'en') return plainly(draft);
+  const open = openQuestion(frame);
+  if (open && request.contentType !== 'carousel') return writeParts({ ...draft, frame: asking(frame, open) });
+  const gaps = findGaps(frame);
+  // Nothing is known to put on the list: the readers are asked for it, and no number is promised.
+  if (frame.list && gaps && request.contentType !== 'carousel')
+    return writeParts({ ...draft, frame: askFor(frame, frame.list) });
+  if (gaps && request.contentType !== 'carousel') {
+    const asked = [
+      'Two questions, and this post is done:',
+      ...gaps.questions.map((text, index) => `${index + 1}. ${text}`),
+    ];
+    return [piece(gaps.lines.join(draft.shape.gap), 9), piece(`\n${asked.join('\n')}`, 8)];
+  }
+  const toned = ({ text, weight }: Piece): Piece => ({ text: inTone(text, tone), weight });
+  if (request.contentType === 'carousel') return carousel(draft).map(toned);
+  return (request.contentType === 'story' ? story(draft) : feed(draft)).map(toned);
+}
+
+/** The brief's own sentences and nothing else, broken as the platform breaks them. */
+function plainly({ frame, shape }: Draft): Piece[] {
+  if (shape.sentences === 'flow') return [piece(frame.all.join(' '), 9)];
+  const paragraphs: string[] = [];
+  for (const text of frame.all) {
+    const before = paragraphs.at(-1);
+    if (before !== undefined && shape.sentences === 'paragraphs' && goesOn(before, text))
+      paragraphs[paragraphs.length - 1] = `${ended(before)}${endsWithAddress(before) ? '' : ' '}${text}`;
+    else paragraphs.push(text);
+  }
+  return paragraphs.map((text, index) => piece(text, 9 - Math.min(8, index)));
+}
+
+function feed(draft: Draft): Piece[] {
+  const { frame, shape, tone } = draft;
+  const insight = shape.hasInsight || tone.family === 'teaching' ? findInsight(frame.all.join(' ')) : null;
+  // Who sells says first what to do.
+  const calls =
+    tone.family === 'selling' && frame.further.every(({ kind }) => kind !== 'fact') && !frame.list
+      ? frame.actions.map((text) => piece(text, 7))
+      : [];
+  const told = frame.further.filter(({ kind }) => calls.length === 0 || kind !== 'action');
+  const body =
+    shape.facts === 'flow' ? inOrder(told) : [...factPieces(draft), ...sentencePieces(draft, told)];
+  const first = [...writeOpening(draft), piece(insight, 4), ...calls, ...listPieces(draft), ...body];
+  // Every second try breaks its lines elsewhere: what may change without saying more.
+  const isSecond = draft.request.seed % 2 === 1;
+  const flows = shape.sentences === 'flow' || (isSecond && shape.sentences === 'paragraphs');
+  const headApart = isSecond !== shape.headApart && shape.sentences === 'flow';
+  return [...(flows ? flowing(first, headApart) : first), ...ending(draft)];
+}
+
+const weights: Readonly<Record<Further['kind'], number>> = { action: 7, fact: 6, sentence: 5 };
+
+/** What is said in the brief's own order; short facts that follow each other make one sentence. */
+function inOrder(told: readonly Further[]): Piece[] {
+  const parts: { text: string; kind: Further['kind'] }[] = [];
+  for (const { text, kind } of told) {
+    const last = parts.at(-1);
+    if (kind === 'fact' && last?.kind === 'fact') last.text += `, ${lowerStart(text)}`;
+    else parts.push({ text, kind });
+  }
+  return parts.map(({ text, kind }) => piece(sentence(text), weights[kind]));
+}
+
+function factPieces(draft: Draft): Piece[] {
+  const { frame, shape, tone } = draft;
+  if (shape.facts === 'paragraph') {
+    const told = frame.further.filter(({ kind }) => kind === 'fact');
+    // Two are said in a sentence, three and more are easier to find one below the other.
+    return told.length < 3
+      ? inOrder(told)
+      : [piece(told.map(({ text }) => `${shape.bullet}${unended(capitalize(text))}`).join('\n'), 6)];
+  }
+  const facts = factLines(draft);
+  if (facts.length === 0) return [];
+  const label = facts.length > 1 ? tone.label : '';
+  return [piece([label, ...facts].filter(Boolean).join('\n'), 6)];
+}
+
+/** Three parts and more read better when the first of them stands alone. */
+const flowing = (parts: readonly Piece[], headApart: boolean): readonly Piece[] => {
+  const said = parts.filter(({ text }) => text);
+  if (!headApart || said.length < 3) return joinFlow(said);
+  const [rest, ...others] = joinFlow(said.slice(1));
+  return [...said.slice(0, 1), ...(rest ? [piece(`\n\n${rest.text}`, rest.weight)] : []), ...others];
+};
+
+/** Parts that run on in one paragraph; lists keep their lines. */
+function joinFlow(parts: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const part of parts.filter(({ text }) => text)) {
+    const last = joined.at(-1);
+    const isBlock = part.text.includes('\n') || last?.text.includes('\n');
+    if (last && !isBlock && !last.text.endsWith(',\n'))
+      joined[joined.length - 1] = piece(
+        `${ended(last.text)} ${part.text}`,
+        Math.max(last.weight, part.weight),
+      );
+    else joined.push(part);
+  }
+  return joined;
+}
+
+/** An address at the end of a sentence is followed by a new line rather than by a full stop. */
+const ended = (text: string): string => (endsWithAddress(text) && !/[.!?]$/.test(text) ? `${text}\n` : text);
+
+/** The short facts, one a line, in the platform's manner. */
+function factLines(draft: Draft): string[] {
+  const { frame, shape } = draft;
+  const heads = splitsHeadline(frame, shape.facts) ? mergeTimes(frame.headFacts) : [];
+  const points = frame.further
+    .filter(({ kind }) => kind === 'fact')
+    .map(({ text }) => ({ text, kind: kindOf(text) }));
+  const all = [...heads, ...points];
+  if (shape.facts === 'icons') {
+    if (all.length < 3) return all.map(({ text }) => sentence(capitalize(text)));
+    const mark = markOf(
+      draft,
+      all.map(({ text }) => text),
+    );
+    return all.map(({ text, kind }) => `${mark(kind as keyof typeof icons)} ${unended(capitalize(text))}`);
+  }
+  return all.map(({ text }) => sentence(capitalize(text)));
+}
+
+/** The sign before an entry. A tick stands for what one gets: not for a price, and not for what there is not. */
+function markOf({ frame, tone }: Draft, texts: readonly string[]): (kind: keyof typeof icons) => string {
+  if (tone.emoji === 0 || frame.gravity !== 'light' || frame.wishes.noEmoji) return () => '•';
+  const isGiven = !texts.some((text) =>
+    /^(?:no|not|never|without|except|closed|don't|do not)\b|\b(?:not|n't|except)\b|\d[\d.,]*(?: ?[£$€%])?$|[£$€] ?\d|\d ?[£$€]/iu.test(
+      text,
+    ),
+  );
+  return (kind) => (kind !== 'other' || isGiven ? icons[kind] : icons.plain);
+}
+
+const kindOf = (text: string): keyof typeof icons => {
+  const [first] = findFacts(text);
+  // A clock stands for time, and not for four people.
+  if (first?.kind === 'amount' && !/\b(?:minute|hour|day|week|month|session|lesson|evening)s?\b/iu.test(text))
+    return 'other';
+  return first && first.end - first.start > text.length * 0.5 ? first.kind : 'other';
+};
+
+/** Date and time that follow each other make one line. */
+function mergeTimes(
+  facts: readonly { readonly text: string; readonly kind: string }[],
+): { text: string; kind: string }[] {
+  const merged: { text: string; kind: string }[] = [];
+  for (const fact of facts) {
+    const last = merged.at(-1);
+    if (last && last.kind === fact.kind && fact.kind === 'when') last.text += `, ${fact.text}`;
+    else merged.push({ ...fact, text: fact.text.replace(/^(?:on|for|at)\s(?=\d|\p{Lu}|[£$€])/u, '') });
+  }
+  return merged;
+}
+
+function listPieces(draft: Draft): Piece[] {
+  const { frame, shape } = draft;
+  const { list, questions } = frame;
+  if (questions.length > 1) return [piece(questions.slice(1).join('\n'), 8)];
+  if (!list) return [];
+  if (shape.listsInline && list.isOwn) return [piece(sentence(list.items.join(', '), true), 8)];
+  const mark = markOf(draft, list.items);
+  // What is told of one thing is no ranking: no numbers before it.
+  const bullet = list.isAsked ? shape.bullet : shape.bullet.replace('#.', '•');
+  const marks = (text: string, index: number): string =>
+    !list.isAsked && shape.facts === 'icons'
+      ? `${mark(kindOf(text))} `
+      : bullet.replace('#', String(index + 1));
+  return [
+    piece(
+      `${shape.listsInline ? '\n' : ''}${list.items.map((item, index) => marks(item, index) + capitalize(item)).join('\n')}`,
+      8,
+    ),
+  ];
+}
+
+/** Characters that a paragraph of short sentences may have. */
+const longParagraph = 220;
+/** Whether a sentence goes on with the thought of the one before: short, and not the turn to something else. */
+const goesOn = (before: string, text: string): boolean =>
+  before.length + text.length < longParagraph && (before.match(/[.!?](?=\s)/g) ?? []).length < 2;
+
+function sentencePieces({ shape }: Draft, told: readonly Further[]): Piece[] {
+  const said = told.filter(({ kind }) => kind !== 'fact');
+  const isGrouped = shape.sentences === 'paragraphs';
+  const groups: { text: string; kind: Further['kind'] }[] = [];
+  for (const { text, kind } of said) {
+    const last = groups.at(-1);
+    const joins =
+      last?.kind === 'sentence' &&
+      kind === 'sentence' &&
+      (isGrouped ? goesOn(last.text, text) : shape.sentences === 'lines');
+    if (joins && last) last.text += isGrouped ? ` ${text}` : `\n${text}`;
+    else groups.push({ text, kind });
+  }
+  return groups.map(({ text, kind }) => piece(text, weights[kind]));
+}
+
+const hasOwnCall = ({ headline, actions, facts, all }: Frame): boolean =>
+  actions.length > 0 ||
+  isAction(headline) ||
+  facts.some(({ kind }) => kind === 'link' || kind === 'contact') ||
+  all.some((text) => text.includes('?'));
+
+/** A line of colour and a close, each where the tone and the occasion have one. */
+function ending(draft: Draft): Piece[] {
+  const line = aside(draft);
+  const last = close(draft);
+  return [piece(line, 2), piece(last === line ? null : last, 1)];
+}
+
+function aside({ frame, shape, tone, chooser }: Draft): string | null {
+  if (
+    frame.gravity !== 'light' ||
+    !shape.hasAside ||
+    frame.wishes.length === 'short' ||
+    frame.further.length > 6
+  )
+    return null;
+  const isShort = frame.all.join(' ').length < 90;
+  if (tone.asides === 0 && (!isShort || hasOwnCall(frame))) return null;
+  const { field } = frame;
+  // What is true of a field says nothing beside news of something else.
+  const ofField =
+    field &&
+    !frame.isStatement &&
+    frame.all.length === 1 &&
+    frame.further.length === 0 &&
+    isAbout(field, frame.headline)
+      ? tone.family === 'witty'
+        ? field.witty
+        : tone.asides > 0
+          ? field.warm
+          : []
+      : [];
+  return pickPhrase(
+    [...ofField, ...(actRecords[frame.act].aside[tone.family] ?? [])],
+    'aside',
+    frame,
+    chooser,
+  );
+}
+
+function close({ frame, shape, tone, chooser, request }: Draft): string | null {
+  if (frame.gravity !== 'light' || !shape.hasClose || frame.wishes.length === 'short') return null;
+  const record = actRecords[frame.act];
+  // Who says thanks in the post needs no second one below it.
+  const usable = (lines: readonly string[] | undefined) =>
+    lines?.filter((line) => !(/\bthank/iu.test(line) && /\bthank/iu.test(frame.all.join(' '))));
+  const invitesAnswers = frame.act === 'ask' || frame.act === 'opinion' || frame.questions.length > 0;
+  const isAnswered = hasOwnCall(frame) && !invitesAnswers;
+  const lines = usable((isAnswered ? record.farewell : record.close)?.[tone.family]) ?? [];
+  // Where there is one way to end, every second try ends without.
+  return lines.length === 1 && request.seed % 2 === 1 ? null : pickPhrase(lines, 'close', frame, chooser);
+}
+
+function story(draft: Draft): Piece[] {
+  const { frame } = draft;
+  const plain: Draft = {
+    ...draft,
+    shape: { ...draft.shape, opening: 'title', facts: 'plain', hasClose: true },
+  };
+  const facts = factLines(plain).map((text) => unended(text));
+  const said = frame.further.filter(({ kind }) => kind === 'sentence').map(({ text }) => piece(text, 5));
+  return [
+    ...writeOpening(plain),
+    piece(facts.join(' · '), 6),
+    ...listPieces(draft),
+    ...said.slice(0, 2),
+    piece(frame.actions[0] ?? close(plain), 7),
+  ];
+}
+
+/** The caption, which stands alone, and below it what stands on the slides. */
+function carousel(draft: Draft): Piece[] {
+  const slides = writeSlides(draft).map(
+    (text, index) => `Slide ${index + 1}${index === 0 ? ' (cover)' : ''}: ${text}`,
+  );
+  const insight = findInsight(draft.frame.all.join(' '));
+  const calls = draft.frame.actions.map((text) => piece(text, 7));
+  return [
+    ...writeOpening(draft),
+    piece(insight, 4),
+    ...calls,
+    ...(findGaps(draft.frame) ? [] : ending(draft)),
+    piece(`\n${slides.join('\n')}`, 8),
+  ];
+}

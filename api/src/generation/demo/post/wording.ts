@@ -1,0 +1,147 @@
+import type { Tone } from '@postloom/shared-contracts';
+import nlp from 'compromise/two';
+import type { Act } from '../brief/acts.ts';
+import { isFieldWord } from '../brief/field.ts';
+import type { Frame } from '../brief/read-brief.ts';
+import { unended, wordSet } from '../brief/text.ts';
+import type { Chooser } from '../choose.ts';
+import acts from '../data/acts.json' with { type: 'json' };
+import contractions from '../data/contractions.json' with { type: 'json' };
+import toneRecords from '../data/tones.json' with { type: 'json' };
+import words from '../data/words.json' with { type: 'json' };
+
+export type Family = 'formal' | 'firm' | 'plain' | 'warm' | 'witty' | 'bright' | 'teaching' | 'selling';
+
+export interface ToneRecord {
+  readonly family: Family;
+  /** How many emoji it likes: none, one, two. */
+  readonly emoji: number;
+  readonly contractions: 'expand' | 'keep' | 'contract';
+  readonly rhythm: 'flowing' | 'clipped';
+  /** Lines of colour beyond the facts. */
+  readonly asides: number;
+  /** Stands above a list of facts. */
+  readonly label: string;
+}
+
+type ByFamily = Partial<Record<Family, readonly string[]>>;
+
+/** What the table knows of a kind of speech. */
+export interface ActRecord {
+  readonly signals: string;
+  readonly emoji: string;
+  readonly kicker: string;
+  readonly lead: string;
+  readonly leadNew?: string;
+  readonly spoken: readonly string[];
+  readonly greeting: readonly string[];
+  readonly aside: ByFamily;
+  readonly close: ByFamily;
+  readonly farewell?: ByFamily;
+  readonly tags: string;
+}
+
+const advice = wordSet(words.adviceNouns);
+
+export const actRecords: Readonly<Record<Act, ActRecord>> = acts;
+export const tones = toneRecords as Readonly<Record<Tone, ToneRecord>>;
+
+/** The first letter small, unless the first word is a name. */
+export function lowerStart(text: string): string {
+  const word = /^\S+/.exec(text)?.[0] ?? '';
+  if (!/^\p{Lu}[\p{Ll}'’-]*[,:]?$/u.test(word) || /^I\b/.test(word)) return text;
+  const [term] = nlp(text.slice(0, 60)).json({ terms: { tags: true } })[0]?.terms ?? [];
+  const isName = (term?.tags ?? []).some((tag: string) =>
+    [
+      'ProperNoun',
+      'Person',
+      'Place',
+      'Organization',
+      'Month',
+      'WeekDay',
+      'Acronym',
+      'Holiday',
+      'Demonym',
+    ].includes(tag),
+  );
+  // A film, a band, a product: a noun that no field knows may be a name.
+  const isUnknown = (term?.tags ?? []).includes('Singular') && !isFieldWord(word);
+  return isName || isUnknown ? text : word.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Fills the places of a phrase; null when the brief has nothing for one of them. */
+export function fill(phrase: string, frame: Frame): string | null {
+  const slots: Readonly<Record<string, string | null>> = {
+    limited: frame.facts.some(({ kind }) => kind === 'until' || kind === 'limit') ? '' : null,
+    headline_l: lowerStart(unended(frame.headline)),
+    headline_our: /^(?:our|the|my)\b/iu.test(frame.headline)
+      ? lowerStart(frame.headline)
+      : `our ${lowerStart(frame.headline)}`,
+    advice: frame.list && advice.has(frame.list.noun) ? '' : null,
+    wonder: /^(?:why|how) (?!(?:do|does|did|is|are|was|were|can|could|should|will|would|has|have)\b)/iu.test(
+      frame.headline,
+    )
+      ? lowerStart(unended(frame.headline.split(': ')[0] ?? ''))
+      : null,
+    day: dayOf(frame),
+    visit: frame.venue === null ? null : '',
+    at_venue: frame.venue ? ` at ${frame.venue}` : '',
+  };
+  let missing = false;
+  const text = phrase.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = slots[name] ?? null;
+    missing ||= value === null;
+    return value ?? '';
+  });
+  return missing ? null : text;
+}
+
+/** The one day that a brief is about, as it is spoken of: "on Friday", "tonight". */
+function dayOf(frame: Frame): string | null {
+  const days = frame.facts.filter(({ kind }) => kind === 'when');
+  const said = /^(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day|tonight|tomorrow|this weekend)\b/iu.exec(
+    days[0]?.text ?? '',
+  )?.[1];
+  if (days.length !== 1 || !said) return null;
+  return (/day$/iu.test(said) && !/^t/iu.test(said)) || /^(?:tues|thurs)/iu.test(said)
+    ? `on ${said}`
+    : said.toLowerCase();
+}
+
+/** One of the phrases that can be filled from the brief, or null. */
+export function pickPhrase(
+  phrases: readonly string[] | undefined,
+  slot: string,
+  frame: Frame,
+  chooser: Chooser,
+): string | null {
+  const usable = (phrases ?? []).map((phrase) => fill(phrase, frame)).filter((text) => text !== null);
+  return usable.length > 0 ? (chooser.pick(slot, usable) ?? null) : null;
+}
+
+const pairs = Object.entries(contractions);
+const flip = new Map(pairs.map(([long, short]) => [short.toLowerCase(), long]));
+const longForms = new RegExp(
+  `\\b(?:${pairs.map(([long]) => long).join('|')})\\b(?! been\\b)(?= \\p{Ll})`,
+  'giu',
+);
+const shortForms = new RegExp(
+  `\\b(?:${pairs.map(([, short]) => short).join('|')})\\b(?! (?:been|got|had|to)\\b)`,
+  'giu',
+);
+
+/** Contractions as the tone has them, outside of quotations. */
+export function inTone(text: string, tone: ToneRecord): string {
+  if (tone.contractions === 'keep' || /["“”]/.test(text)) return text;
+  const straight = text.replaceAll('’', "'");
+  const swapped =
+    tone.contractions === 'contract'
+      ? straight.replace(longForms, (long) =>
+          sameCase(long, contractions[long.toLowerCase() as keyof typeof contractions] ?? long),
+        )
+      : straight.replace(shortForms, (short) => sameCase(short, flip.get(short.toLowerCase()) ?? short));
+  return swapped;
+}
+
+const sameCase = (model: string, text: string): string =>
+  /^\p{Lu}/u.test(model) ? text.charAt(0).toUpperCase() + text.slice(1) : text;

@@ -1,0 +1,118 @@
+import { generationRequestSchema, type RefineChange, type Tone } from '@postloom/shared-contracts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { RefiningJob, TextDraft } from '../providers/provider.ts';
+import { lostFacts } from '../text/keep-facts.ts';
+import { createPhraseFinder } from '../text/phrases.ts';
+import { tidy, withoutSpans } from '../text/plain-text.ts';
+import { splitSentences } from './brief/clauses.ts';
+import { findFacts } from './brief/facts.ts';
+import pushing from './data/pushing.json' with { type: 'json' };
+import { composeDemoPost } from './post/compose-post.ts';
+
+/** Share of a text that a shorter one keeps at most. */
+const shorterShare = 0.75;
+const seedsTried = 8;
+/** Characters of a caption that are read closely. */
+const mostRead = 3000;
+
+const pushy = createPhraseFinder(pushing);
+
+type Refine<Kind> = (job: RefiningJob, change: Extract<RefineChange, { kind: Kind }>) => TextDraft;
+
+const refusals = {
+  longer: 'Without an AI provider a post cannot be made longer without making things up.',
+  language: 'Without an AI provider this site cannot translate.',
+  line: 'Without an AI provider a single line cannot be rewritten. You can edit it by hand.',
+} as const;
+
+function refuse(what: string): never {
+  throw new AppError('not_configured', {
+    userMessage: `${what} The offline composer can make it shorter, less salesy, or write it for another tone or platform.`,
+  });
+}
+
+const refiners: { readonly [Kind in RefineChange['kind']]: Refine<Kind> } = {
+  shorter: shorten,
+  'less-salesy': calm,
+  warmer: (job) => inTone(job, 'friendly'),
+  tone: (job, { tone }) => inTone(job, tone),
+  another: (job) => recompose(job, job.request.tone, (text) => text !== job.request.caption),
+  opening: (job) =>
+    recompose(job, job.request.tone, (text) => firstLine(text) !== firstLine(job.request.caption)),
+  platform: (job) => recompose(job, job.request.tone, () => true),
+  longer: () => refuse(refusals.longer),
+  language: () => refuse(refusals.language),
+  line: () => refuse(refusals.line),
+};
+
+/**
+ * Refines a text without a model, as far as that can be done without making anything up.
+ * @throws {AppError} `not_configured`, with a sentence that says what cannot be done here and what can.
+ */
+export function refineDemoText(job: RefiningJob): TextDraft {
+  const { change } = job.request;
+  return (refiners[change.kind] as Refine<RefineChange['kind']>)(job, change as never);
+}
+
+const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? '';
+
+/** Leaves out sentences that hold no fact, from the end, but never the first one. */
+function shorten({ request: { caption, hashtags } }: RefiningJob): TextDraft {
+  const whole = caption.slice(0, mostRead);
+  const sentences = splitSentences(whole);
+  const goal = whole.length * shorterShare;
+  let text = whole;
+  for (const sentence of sentences.slice(1).reverse()) {
+    if (text.length <= goal) break;
+    if (findFacts(sentence).length > 0 || lostFacts(sentence, '', false).length > 0) continue;
+    const start = text.lastIndexOf(sentence);
+    if (start >= 0) text = tidy(text.slice(0, start) + text.slice(start + sentence.length));
+  }
+  text = tidy(text + caption.slice(mostRead));
+  if (text === tidy(caption)) refuse('Each sentence of this post holds a fact, so none can be left out.');
+  return { caption: text, hashtags, cta: '', note: 'Sentences without facts were left out.' };
+}
+
+/** Takes the pressure out: what pushes goes, where no fact goes with it, and exclamation marks become full stops. */
+function calm({ request: { caption, hashtags } }: RefiningJob): TextDraft {
+  const pushes = pushy.find(caption);
+  const rest = withoutSpans(caption, pushes);
+  const keepsFacts = findFacts(caption.slice(0, mostRead)).every(({ text }) => rest.includes(text));
+  const text = tidy(keepsFacts ? rest : caption).replace(/!+/g, '.');
+  if (text === tidy(caption)) refuse('Nothing in this post pushes, as far as the offline composer can tell.');
+  return {
+    caption: text,
+    hashtags,
+    cta: '',
+    note: 'Sentences that push and exclamation marks were taken out.',
+  };
+}
+
+const inTone = (job: RefiningJob, tone: Tone): TextDraft =>
+  recompose(job, tone, (text) => text !== job.request.caption);
+
+function recompose(
+  { request, platform, brief }: RefiningJob,
+  tone: Tone,
+  isWanted: (text: string) => boolean,
+): TextDraft {
+  for (let seed = request.seed; seed < request.seed + seedsTried; seed += 1) {
+    const post = composeDemoPost(
+      generationRequestSchema.parse({
+        platform,
+        tone,
+        prompt: (brief || request.caption).slice(0, 4000),
+        seed,
+      }),
+    );
+    if (!isWanted(post.caption)) continue;
+    return {
+      ...post,
+      cta: '',
+      note: brief
+        ? 'Written from your brief by the offline composer: what you changed in the text by hand is not in it.'
+        : 'Written from the text itself by the offline composer.',
+    };
+  }
+  refuse('The offline composer knows no other way to say this.');
+}

@@ -1,0 +1,49 @@
+import { videoScriptSchema } from '@postloom/shared-contracts';
+import { expect, test } from 'vitest';
+import { countWords } from '../brief/text.ts';
+import { generateRequest } from '../brief-generator.testing.ts';
+import { composeDemoVideoScript } from './compose-video-script.ts';
+
+const scripts = Array.from({ length: 1500 }, (_, index) => {
+  const request = generateRequest(index);
+  return { request, script: composeDemoVideoScript(request) };
+});
+
+test('scenes follow one another without a gap and end with the video', () => {
+  for (const { request, script } of scripts) {
+    expect(videoScriptSchema.parse(script)).toEqual(script);
+    const [first] = script.scenes;
+    expect(first?.startSecond, request.prompt).toBe(0);
+    for (const [index, scene] of script.scenes.entries()) {
+      expect(scene.endSecond).toBeGreaterThan(scene.startSecond);
+      expect(scene.endSecond).toBe(script.scenes[index + 1]?.startSecond ?? script.durationSeconds);
+    }
+  }
+});
+
+test('every line can be spoken in its scene at a calm pace, and read on a phone', () => {
+  for (const { request, script } of scripts) {
+    for (const { startSecond, endSecond, voiceOver, onScreenText, visual } of script.scenes) {
+      expect(
+        countWords(voiceOver) / (endSecond - startSecond),
+        `${request.prompt}: ${voiceOver}`,
+      ).toBeLessThanOrEqual(2.3 + 1e-9);
+      expect(onScreenText.split(/\s+/).length, onScreenText).toBeLessThanOrEqual(10);
+      for (const text of [voiceOver, onScreenText, visual]) expect(text.trim(), request.prompt).not.toBe('');
+    }
+  }
+});
+
+test('the script says what the brief says, and the same each time', () => {
+  const request = {
+    ...generateRequest(3),
+    platform: 'tiktok' as const,
+    contentType: 'video' as const,
+    prompt: 'Open day on 3 May at Hyde Park. Entry £5. Register at runforkids.org',
+  };
+  const script = composeDemoVideoScript(request);
+  const spoken = script.scenes.map(({ voiceOver }) => voiceOver).join(' ');
+  for (const fact of ['Open day on 3 May at Hyde Park', 'Entry £5', 'runforkids.org'])
+    expect(spoken).toContain(fact);
+  expect(composeDemoVideoScript(request)).toEqual(script);
+});

@@ -1,0 +1,193 @@
+import { type Request, type Response, Router } from 'express';
+import * as z from 'zod/mini';
+import { brandVoices } from '#app/brand-voices/brand-voices.feature.ts';
+import { clients } from '#app/clients/clients.feature.ts';
+import { credits, reservationLeaseMs } from '#app/credits/credits.feature.ts';
+import { identity } from '#app/identity/identity.feature.ts';
+import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import { abortedOnLeave } from '#app/kernel/http/event-stream.ts';
+import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
+import { objects } from '#app/objects/objects.feature.ts';
+import { posts } from '#app/posts/posts.feature.ts';
+import { projects } from '#app/projects/projects.feature.ts';
+import { templates } from '#app/templates/templates.feature.ts';
+import { webhooks } from '#app/webhooks/webhooks.feature.ts';
+import { answerMessage, type ConversationMessage } from './answer-message.ts';
+import { createClipsRoutes } from './clips/clips.routes.ts';
+import type { ClipsContext } from './clips/clips-context.ts';
+import { makeClip } from './clips/make-clip.ts';
+import { clipJob } from './clips/request-clip.ts';
+import { createComposerRoutes } from './composer/composer.routes.ts';
+import { type Asking, type ComposerContext, setsOf } from './composer/composer-context.ts';
+import { type SetRecord, setsCollection } from './composer/sets.model.ts';
+import { budgetOf, createGenerationRoutes } from './generation.routes.ts';
+import { createGenerationService } from './generation.service.ts';
+import { createHistoryRoutes } from './history/history.routes.ts';
+import type { HistoryContext } from './history/history-context.ts';
+import { createImagesFor } from './images-for.ts';
+import { createProviders } from './providers/create-providers.ts';
+import { expireRunLeases } from './runs/expire-run-leases.ts';
+import { eraseRuns, listRuns } from './runs/export-runs.ts';
+import { keepLeftResults, markEarlierResults } from './runs/keep-left-results.ts';
+import { type KeepRun, keepResultsOf } from './runs/keep-results.ts';
+import { runsCollection } from './runs/runs.model.ts';
+import type { RunsContext } from './runs/runs-context.ts';
+import { outcomeOfReservation } from './runs/settle-run.ts';
+import type { WritingListener } from './write-guarded.ts';
+
+const keepJob = defineJob({
+  name: 'generation.keep-results',
+  data: z.undefined(),
+  everyMs: 60_000,
+  leaseMs: 5 * 60_000,
+});
+
+export const generation = defineFeature({
+  name: 'generation',
+  needs: { clients, credits, objects, identity, posts, projects, templates, brandVoices, webhooks },
+  collections: [runsCollection, setsCollection],
+  async create(
+    { env, connection, log, now, limits, jobs, exclusiveDatabase },
+    { clients, credits, objects, identity, posts, projects, templates, brandVoices, webhooks },
+  ) {
+    const runs: RunsContext = {
+      connection,
+      credits,
+      now,
+      leaseMs: reservationLeaseMs,
+      waitMs: env.OPENAI_TIMEOUT_MS + 5000,
+    };
+    credits.settleAbandonedBy((accountId, key) => outcomeOfReservation(runs, accountId, key));
+    const keep: KeepRun = async (actor, run) => {
+      const post = await posts.keepRun(actor, run);
+      if (post) await webhooks.emit(actor.workspace, 'post.generated', { post }, run.id);
+    };
+    identity.accounts.onRegistered((accountId) => keepResultsOf(runs, accountId, keep));
+    const providers = await createProviders(env);
+    const clips: ClipsContext = {
+      runs,
+      credits,
+      objects,
+      videos: providers.videos,
+      jobs,
+      now,
+      post: posts.get,
+      addToPosts: posts.addVideo,
+    };
+    const history: HistoryContext = {
+      runs,
+      credits,
+      now,
+      postsOfRuns: posts.ofRuns,
+    };
+    const shared = {
+      clips,
+      credits,
+      runs,
+      keep,
+      objects,
+      ...providers,
+      imagesFor: createImagesFor(objects, providers.text),
+      earlyLeaves: limits.limiter({
+        name: 'left-early',
+        points: bounds.leftEarlyPerDay,
+        seconds: 24 * 60 * 60,
+      }),
+    };
+    const service = createGenerationService(shared);
+    const composer: ComposerContext = {
+      ...shared,
+      connection,
+      now,
+      postsOfRuns: posts.ofRuns,
+      voice: async (scope, id) => {
+        const voice = await brandVoices.get(scope, id);
+        return { ...voice, client: clientOf(voice.client) };
+      },
+      projectBrief: projects.brief,
+      clientBrief: clients.briefDefaults,
+      template: templates.open,
+    };
+    const freeCreditsPerAddress = limits.limiter({
+      name: 'free-credits',
+      points: env.FREE_CREDITS_PER_ADDRESS_PER_DAY,
+      seconds: 24 * 60 * 60,
+      givesBack: true,
+      userMessage:
+        'The free credits for your network are used up for today. Upgrade your plan or come back tomorrow.',
+    });
+    return {
+      service: {
+        /** Whether no AI writes texts here, so that they cost nothing. */
+        writesSamples: providers.text.isDemo,
+        /** For which client a voice is. @throws {AppError} `not_found` */
+        clientOfVoice: async (scope: Scope, id: string): Promise<string | null> =>
+          (await composer.voice(scope, id)).client,
+        answer: (asking: Asking, message: ConversationMessage, listener: WritingListener | null) =>
+          answerMessage(composer, asking, message, listener),
+        /** What a call is asked under. */
+        askingOf: (
+          who: Pick<Asking, 'account' | 'actor'>,
+          key: string,
+          request: Request,
+          response: Response,
+        ): Asking => ({
+          ...who,
+          idempotencyKey: key,
+          signal: abortedOnLeave(response),
+          addressBudget: budgetOf(freeCreditsPerAddress, request),
+        }),
+      },
+      routes: (route) =>
+        Router().use(
+          createGenerationRoutes({ route, generation: service, limits, freeCreditsPerAddress }),
+          createHistoryRoutes(route, history),
+          createClipsRoutes({ route, context: clips, limits }),
+          createComposerRoutes({ route, context: composer, limits, freeCreditsPerAddress }),
+        ),
+      jobs: [
+        handleJob(clipJob, (job) => makeClip(clips, job)),
+        handleJob(keepJob, async ({ signal }) => {
+          const kept = await keepLeftResults(runs, keep, signal);
+          if (kept > 0) log.info({ kept }, 'kept results that a crash had left');
+        }),
+      ],
+      migrations: [
+        {
+          name: 'generation.results-become-posts',
+          run: (signal) =>
+            markEarlierResults(
+              runs,
+              async (id) => (await identity.accounts.find(id))?.kind === 'member',
+              signal,
+            ),
+        },
+      ],
+      personalData: [
+        {
+          name: 'generations',
+          covers: ['Generation'],
+          read: ({ id }) => listRuns(runs, id),
+          erase: ({ id }) => eraseRuns(runs, id),
+        },
+        {
+          name: 'composer generations',
+          covers: ['ComposerGeneration'],
+          read: async ({ id }) =>
+            (await setsOf(composer, { workspace: id }).find().sort({ createdAt: 1 }).lean()).map((set) => {
+              const { request, createdAt, expiresAt } = set as unknown as SetRecord;
+              return { request, createdAt, expiresAt };
+            }),
+          erase: async ({ id }) => {
+            await setsOf(composer, { workspace: id }).deleteMany();
+          },
+        },
+      ],
+      async start() {
+        if (exclusiveDatabase) await expireRunLeases(runs);
+      },
+    };
+  },
+});

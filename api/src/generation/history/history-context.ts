@@ -1,0 +1,12 @@
+import type { CreditsService } from '#app/credits/credits.service.ts';
+import type { Scope } from '#app/kernel/database/owned.ts';
+import type { RunsContext } from '../runs/runs-context.ts';
+
+/** What the use cases of the history work with. */
+export interface HistoryContext {
+  readonly runs: RunsContext;
+  readonly credits: Pick<CreditsService, 'get'>;
+  readonly now: () => Date;
+  /** The posts that were made of runs, by the run. */
+  readonly postsOfRuns: (scope: Scope, runs: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}

@@ -1,0 +1,124 @@
+import type {
+  EndpointQuery,
+  HistoryKind,
+  historyEndpoints,
+  historyItemSchema,
+  Sent,
+} from '@postloom/shared-contracts';
+import type { QueryFilter } from 'mongoose';
+import type { Scope } from '#app/kernel/database/owned.ts';
+import { findPage, writeCursor } from '#app/kernel/database/page.ts';
+import type { ClipBrief } from '../clips/request-clip.ts';
+import { setsOf } from '../composer/composer-context.ts';
+import type { SetRecord } from '../composer/sets.model.ts';
+import type { RunRecord } from '../runs/runs.model.ts';
+import { runsOf } from '../runs/runs-context.ts';
+import type { HistoryContext } from './history-context.ts';
+
+type Item = Sent<typeof historyItemSchema>;
+
+const titleCharacters = 120;
+/** What failed has cost nothing and gives nothing to come back to. */
+const isWorthShowing = { status: { $in: ['running', 'stored', 'done'] } };
+const single = { set: { $exists: false } };
+
+/** A run is of the generator where its brief has a prompt; refined texts and answers of the assistant have none. */
+const filters = {
+  post: { ...single, ...isWorthShowing, part: { $exists: false }, 'brief.prompt': { $exists: true } },
+  clip: { ...single, ...isWorthShowing, part: 'video' },
+};
+
+/** One page of what was generated, latest first: runs and sets of the composer, merged by their time. */
+export async function listHistory(
+  context: HistoryContext,
+  scope: Scope,
+  { kind, cursor, limit }: EndpointQuery<typeof historyEndpoints.listHistory>,
+): Promise<{ items: Item[]; next: string | null }> {
+  const page = { by: 'createdAt', cursor, limit } as const;
+  const wants = (which: HistoryKind): boolean => kind === undefined || kind === which;
+  const runs = runsOf(context.runs, scope);
+  const [posts, clips, sets] = await Promise.all([
+    wants('post') ? findPage(runs, { ...page, filter: asFilter(filters.post) }) : none,
+    wants('clip') ? findPage(runs, { ...page, filter: asFilter(filters.clip) }) : none,
+    wants('set') ? findPage(setsOf(context.runs, scope), { ...page, filter: {} }) : none,
+  ]);
+  const merged = [
+    ...posts.records.map((record) => ({ record, kind: 'post' as const })),
+    ...clips.records.map((record) => ({ record, kind: 'clip' as const })),
+    ...sets.records.map((record) => ({ record, kind: 'set' as const })),
+  ].sort(
+    ({ record: a }, { record: b }) =>
+      b.createdAt.getTime() - a.createdAt.getTime() || b._id.toHexString().localeCompare(a._id.toHexString()),
+  );
+  const shown = merged.slice(0, limit);
+  const kept = await context.postsOfRuns(
+    scope,
+    shown.flatMap(({ record, kind }) => (kind === 'post' ? [record._id.toHexString()] : [])),
+  );
+  const last = shown.at(-1)?.record;
+  const isMore = merged.length > limit || [posts, clips, sets].some(({ next }) => next !== null);
+  return {
+    items: shown.map((entry) =>
+      entry.kind === 'set'
+        ? ofSet(entry.record)
+        : ofRun(context, entry.kind, entry.record, kept.get(entry.record._id.toHexString()) ?? null),
+    ),
+    next: isMore && last ? writeCursor(last.createdAt, last._id) : null,
+  };
+}
+
+const none = { records: [], next: null };
+const asFilter = (filter: object) => filter as QueryFilter<RunRecord>;
+
+function ofSet({ _id, request, createdAt, expiresAt }: SetRecord): Item {
+  return {
+    id: _id.toHexString(),
+    kind: 'set',
+    title: short(request.topic),
+    platforms: request.platforms,
+    contentType: null,
+    status: 'done',
+    postId: null,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+function ofRun(
+  context: HistoryContext,
+  kind: 'post' | 'clip',
+  record: RunRecord,
+  postId: string | null,
+): Item {
+  const { _id, platform, contentType, brief, response, createdAt, expiresAt } = record;
+  const caption = response && 'caption' in response ? response.caption : '';
+  const title =
+    kind === 'clip'
+      ? ((brief as ClipBrief | undefined)?.lines[0] ?? '')
+      : caption || String(brief?.prompt ?? '');
+  return {
+    id: _id.toHexString(),
+    kind,
+    title: short(title),
+    platforms: platform ? [platform] : [],
+    contentType: contentType ?? 'post',
+    status: statusOf(context, record),
+    postId,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** A clip that waits has nobody at it yet; its job is asked where it is looked at alone. */
+export const statusOf = (
+  { now }: Pick<HistoryContext, 'now'>,
+  { status, leaseUntil, part }: RunRecord,
+): 'running' | 'done' | 'failed' => {
+  if (status === 'done' || status === 'failed') return status;
+  return part === 'video' || leaseUntil > now() ? 'running' : 'failed';
+};
+
+function short(text: string): string {
+  const line = text.trim().split('\n', 1)[0] ?? '';
+  return line.length > titleCharacters ? `${line.slice(0, titleCharacters - 1).trimEnd()}…` : line;
+}

@@ -1,0 +1,50 @@
+import OpenAI from 'openai';
+import type { Env } from '#app/env.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { demoPictureProvider } from './demo.ts';
+import { createModelWriter } from './model-writer.ts';
+import { createChatModel } from './openai-chat.ts';
+import { createOpenAiPictures } from './openai-images.ts';
+import { createResponsesModel } from './openai-responses.ts';
+import type { Providers } from './provider.ts';
+
+/** Small and quick models that write well; `OPENAI_MODEL` and `OPENAI_IMAGE_MODEL` name others (2026-11). */
+const defaultModel = 'gpt-5.4-mini';
+const defaultImageModel = 'gpt-image-2';
+
+/** OpenAI, or a server that speaks like it. */
+export function createOpenAiProviders(env: Env): Omit<Providers, 'videos'> {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, OPENAI_IMAGE_MODEL } = env;
+  const timeoutMs = env.OPENAI_TIMEOUT_MS;
+  const client = new OpenAI({
+    // Local servers take any key, but the SDK wants one.
+    apiKey: OPENAI_API_KEY ?? 'none',
+    // The SDK would read names of its own from the environment otherwise.
+    baseURL: OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    timeout: timeoutMs,
+    logLevel: 'off',
+    fetch: boundedFetch(bounds.providerTextBytes),
+  });
+  const model = OPENAI_MODEL ?? defaultModel;
+  const imageModel = OPENAI_IMAGE_MODEL ?? (OPENAI_BASE_URL ? null : defaultImageModel);
+  const api = env.OPENAI_API ?? (OPENAI_BASE_URL ? 'chat' : 'responses');
+  const tokenLimit = OPENAI_BASE_URL ? 'max_tokens' : 'max_completion_tokens';
+  return {
+    text: createModelWriter(
+      api === 'chat'
+        ? createChatModel({ client, model, timeoutMs, tokenLimit })
+        : createResponsesModel({ client, model, timeoutMs }),
+    ),
+    pictures: imageModel
+      ? createOpenAiPictures({
+          client: client.withOptions({ fetch: boundedFetch(bounds.providerPictureBytes) }),
+          model: imageModel,
+          timeoutMs,
+        })
+      : demoPictureProvider,
+  };
+}

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { clipFormat } from '@postloom/shared-contracts';
+import OpenAI, { toFile } from 'openai';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import { openPicture, workOnPicture } from '#app/kernel/pictures/picture-work.ts';
+import { fastStart } from '../clips/encode-clip.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { callProvider, StreamFailure } from './openai-errors.ts';
+import type { VideoProvider } from './provider.ts';
+
+const firstPollMs = 500;
+const longestPollMs = 10_000;
+/** Lengths that the interface takes (openai 7.55). */
+const lengths = ['4', '8', '12'] as const;
+const { width, height } = clipFormat;
+const comment = 'Made with AI.';
+
+/**
+ * Clips by a server that speaks OpenAI's Videos API (`POST /videos`, `GET /videos/:id`, `GET /videos/:id/content`).
+ * OpenAI itself has ended that service in September 2026; other servers go on speaking it.
+ */
+export function createOpenAiVideos({
+  baseUrl,
+  apiKey,
+  model,
+  timeoutMs,
+}: {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  readonly model: string;
+  /** For a clip, from being asked for to its last byte. */
+  readonly timeoutMs: number;
+}): VideoProvider {
+  const { videos } = new OpenAI({
+    apiKey: apiKey ?? 'none',
+    baseURL: baseUrl,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    timeout: timeoutMs,
+    logLevel: 'off',
+    fetch: boundedFetch(bounds.providerVideoBytes),
+  });
+  return {
+    name: 'openai-videos',
+    isDemo: false,
+    render: ({ prompt, pictures: [picture], seconds }, { signal, token, begun, progress }) =>
+      callProvider({ signal, timeoutMs }, async (signal, started) => {
+        const length = lengths.find((each) => Number(each) >= seconds) ?? '12';
+        let id = token;
+        if (id === null) {
+          const reference =
+            picture && (await toFile(await cut(picture), 'picture.jpg', { type: 'image/jpeg' }));
+          const size = `${width}x${height}` as const;
+          const body = {
+            model,
+            prompt,
+            size,
+            seconds: length,
+            ...(reference && { input_reference: reference }),
+          };
+          ({ id } = await videos.create(body, { signal }));
+          await begun(id);
+        }
+        started();
+        for (let pollMs = firstPollMs; ; pollMs = Math.min(pollMs * 1.5, longestPollMs)) {
+          const { status, progress: percent, error } = await videos.retrieve(id, { signal });
+          if (status === 'failed') throw new StreamFailure(error?.code ?? null, error?.message ?? 'failed');
+          if (status === 'completed') break;
+          progress(Math.min(0.95, (percent ?? 0) / 100));
+          await delay(pollMs, undefined, { signal });
+        }
+        const answer = await videos.downloadContent(id, undefined, { signal });
+        const made = new Uint8Array(await answer.arrayBuffer());
+        const bytes = await fastStart(made, comment).catch((cause: unknown) => {
+          throw new AppError('provider_invalid_output', { cause });
+        });
+        return { bytes: Buffer.from(bytes), poster: null };
+      }),
+  };
+}
+
+/** The interface wants a picture of the clip's own size. */
+const cut = (picture: Buffer): Promise<Buffer> =>
+  workOnPicture(() =>
+    openPicture(picture).resize(width, height, { fit: 'cover' }).jpeg({ quality: 88 }).toBuffer(),
+  );

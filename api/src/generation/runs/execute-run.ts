@@ -1,0 +1,81 @@
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { toAppError } from '#app/kernel/http/error-handler.ts';
+import type { RunRecord, RunResult } from './runs.model.ts';
+import { creatorOf, leaseFrom, type RunsContext, reservationKeyOf, runsOf } from './runs-context.ts';
+import { settleRun } from './settle-run.ts';
+
+/** The right to do the work of one run, held by this process alone for as long as its lease is renewed. */
+export interface ActiveRun {
+  /** Id of the generation. */
+  readonly id: string;
+  /** Aborts when the work is stopped or the run is lost to another process. */
+  readonly signal: AbortSignal;
+  /** Gives the reserved credits back: the result turned out to cost nothing. */
+  dropReservation(): Promise<void>;
+}
+
+export interface RunWork<Result extends RunResult> {
+  /** Credits that the run reserves before it works; 0 for none. */
+  readonly amount: number;
+  /** Aborts when the work itself is to stop; a caller who leaves need not stop it. */
+  readonly stop: AbortSignal;
+  readonly work: (run: ActiveRun) => Promise<Result>;
+}
+
+/**
+ * One attempt, from the reservation of its credits to their end: reserved, renewed while the work goes on, committed
+ * with the result or released without one. The result is stored before its credits are settled and shown after, so
+ * that neither a crash nor a lost lease can give one without the other.
+ */
+export async function executeRun<Result extends RunResult>(
+  context: RunsContext,
+  record: RunRecord,
+  { amount, stop, work }: RunWork<Result>,
+): Promise<Result> {
+  const { credits, leaseMs } = context;
+  const accountId = record.account.toHexString();
+  const runs = runsOf(context, accountId);
+  const mine = { _id: record._id, attempt: record.attempt, status: 'running' as const };
+  const key = reservationKeyOf(record);
+  const lost = new AbortController();
+  let holds = false;
+
+  const renew = async (): Promise<void> => {
+    const isMine = await runs.change(mine, { $set: { leaseUntil: leaseFrom(context) } });
+    const alive = isMine && (!holds || (await credits.renewLease(accountId, key)));
+    if (!alive) lost.abort(new AppError('provider_timeout', { detail: 'run lost' }));
+  };
+  // A renewal that fails is tried again by the next one; the lease is three of them long.
+  const heartbeat = setInterval(() => void renew().catch(() => undefined), leaseMs / 3);
+
+  try {
+    if (amount > 0) {
+      await credits.reserve(accountId, key, amount, creatorOf(record));
+      holds = true;
+    }
+    const response = await work({
+      id: record._id.toHexString(),
+      signal: AbortSignal.any([stop, lost.signal]),
+      async dropReservation() {
+        holds = false;
+        await credits.release(accountId, key);
+      },
+    });
+    stop.throwIfAborted();
+    const isStored = await runs.change(mine, { $set: { response, status: holds ? 'stored' : 'done' } });
+    if (!isStored) throw new AppError('provider_timeout', { detail: 'run lost' });
+    if (holds && (await settleRun(context, record)) === 'lost') {
+      throw new AppError('provider_timeout', { detail: 'reservation lost' });
+    }
+    return response;
+  } catch (error) {
+    const failure = stop.aborted ? new AppError('request_cancelled', { cause: error }) : toAppError(error);
+    if (amount > 0) await credits.release(accountId, key);
+    await runs.change(mine, {
+      $set: { status: 'failed', failure: { code: failure.code, message: failure.userMessage } },
+    });
+    throw failure;
+  } finally {
+    clearInterval(heartbeat);
+  }
+}

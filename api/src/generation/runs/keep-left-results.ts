@@ -1,0 +1,38 @@
+import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
+import { type KeepRun, keepResult } from './keep-results.ts';
+import { type RunRecord, runsCollection } from './runs.model.ts';
+import type { RunsContext } from './runs-context.ts';
+
+/** Makes posts of what a crash left between a result and its post. @returns how many. */
+export async function keepLeftResults(
+  context: RunsContext,
+  keep: KeepRun,
+  signal: AbortSignal,
+): Promise<number> {
+  let kept = 0;
+  const left = acrossWorkspaces(runsCollection, context.connection).find(
+    { toKeep: true, status: 'done' },
+    { account: 1 },
+  );
+  for await (const { _id, account } of left.lean<RunRecord[]>().cursor()) {
+    signal.throwIfAborted();
+    await keepResult(context, keep, { accountId: account.toHexString(), runId: _id.toHexString() });
+    kept += 1;
+  }
+  return kept;
+}
+
+/** Marks what the version before posts wrote for members, so that it becomes posts as well. */
+export async function markEarlierResults(
+  { connection }: RunsContext,
+  isMember: (accountId: string) => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<void> {
+  const Runs = acrossWorkspaces(runsCollection, connection);
+  const earlier = Runs.find({ toKeep: { $exists: false } }, { account: 1 });
+  for await (const { _id, account } of earlier.lean<RunRecord[]>().cursor()) {
+    signal.throwIfAborted();
+    const toKeep = await isMember(account.toHexString());
+    await Runs.updateOne({ _id, toKeep: { $exists: false } }, { $set: { toKeep } });
+  }
+}

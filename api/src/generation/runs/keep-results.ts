@@ -1,0 +1,111 @@
+import type { GenerationResponse } from '@postloom/shared-contracts';
+import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import type { Types } from 'mongoose';
+import type { Actor } from '#app/kernel/actor.ts';
+import type { KeptRun } from '#app/posts/keep-run.ts';
+import type { PictureResult, RunRecord, RunResult } from './runs.model.ts';
+import { creatorOf, type RunsContext, runsOf } from './runs-context.ts';
+
+/** Makes a post of a result, once. */
+export type KeepRun = (actor: Actor, run: KeptRun) => Promise<void>;
+
+/** Makes the result of a run a post, if that is still to be done. */
+export async function keepResult(
+  context: RunsContext,
+  keep: KeepRun,
+  { accountId, runId }: { readonly accountId: string; readonly runId: string },
+): Promise<void> {
+  const record = await runsOf(context, accountId).findOne({ _id: runId, toKeep: true, status: 'done' });
+  if (!record) return;
+  // A text waits for the picture that goes with it; `keepSet` keeps it at the end.
+  if (record.set && (await isAtWork(context, accountId, record.set))) return;
+  await keepRecord(context, keep, record);
+}
+
+/** Makes posts of the texts of a composer's generation, with its picture. A picture that came later is added. */
+export async function keepSet(
+  context: RunsContext,
+  keep: KeepRun,
+  { accountId, set }: { readonly accountId: string; readonly set: string },
+): Promise<void> {
+  const records = await runsOf(context, accountId)
+    .find({ set, part: /^text/, status: 'done' })
+    .lean<RunRecord[]>();
+  for (const record of records) await keepRecord(context, keep, record);
+}
+
+async function keepRecord(context: RunsContext, keep: KeepRun, record: RunRecord): Promise<void> {
+  const { set, part } = record;
+  const accountId = record.account.toHexString();
+  const runs = runsOf(context, accountId);
+  const drawn =
+    set && part?.startsWith('text') ? await runs.findOne({ set, part: 'picture', status: 'done' }) : null;
+  const kept = record.response && toKeptRun(record, record.response, drawn?.response as PictureResult | null);
+  if (kept)
+    await keep(
+      {
+        workspace: accountId,
+        account: creatorOf(record),
+        ...(record.client && { client: record.client.toHexString() }),
+      },
+      kept,
+    );
+  await runs.change({ _id: record._id }, { $set: { toKeep: false } });
+}
+
+/** Whether a part of a composer's generation is still at work. */
+function isAtWork(context: RunsContext, accountId: string, set: Types.ObjectId): Promise<boolean> {
+  return runsOf(context, accountId).has({
+    set,
+    part: /^(?:text|picture)/,
+    status: { $in: ['running', 'stored'] },
+    leaseUntil: { $gt: context.now() },
+  });
+}
+
+/** Makes posts of what somebody had made as a visitor: they have signed up. */
+export async function keepResultsOf(context: RunsContext, accountId: string, keep: KeepRun): Promise<void> {
+  const runs = runsOf(context, accountId);
+  // Marked first: what is not done when this process dies is done by the job.
+  await runs.updateMany({ toKeep: false }, { toKeep: true });
+  const records = await runs.find({ toKeep: true, status: 'done' }).select({ _id: 1 }).lean<RunRecord[]>();
+  for (const { _id } of records) await keepResult(context, keep, { accountId, runId: _id.toHexString() });
+}
+
+/** What a post is made of. Null for what makes none. */
+function toKeptRun(
+  { _id, platform, contentType, brief, createdAt }: RunRecord,
+  response: RunResult,
+  picture: PictureResult | null = null,
+): KeptRun | null {
+  const { imageUrl = null, imageAlt = null } = picture ?? {};
+  const run = { id: _id.toHexString(), at: createdAt };
+  const project = typeof brief?.projectId === 'string' ? brief.projectId : null;
+  if ('caption' in response) {
+    return {
+      ...run,
+      platform: platform ?? platformOf(response),
+      contentType: contentType ?? (response.videoScript ? 'video' : 'post'),
+      project: null,
+      content: response,
+    };
+  }
+  const variant =
+    'variants' in response ? response.variants[0] : 'result' in response ? response.result : null;
+  if (!variant || !platform) return null;
+  return {
+    ...run,
+    platform,
+    contentType: 'post',
+    project,
+    content: { ...variant, imageUrl, imageAlt, videoUrl: null, videoScript: null },
+  };
+}
+
+/** Results of the version before posts do not say their platform; the advice on the time of posting tells it. */
+function platformOf({ viralPrediction }: GenerationResponse): Platform {
+  const told = platforms.find((platform) =>
+    viralPrediction?.bestPostTime.startsWith(platformCatalogue[platform].bestTimes),
+  );
+  return told ?? 'instagram';
+}

@@ -1,0 +1,28 @@
+import type { Connection } from 'mongoose';
+import type { CreditsService } from '#app/credits/credits.service.ts';
+import { type OwnedDocuments, owned, type Scope } from '#app/kernel/database/owned.ts';
+import { type RunRecord, runsCollection } from './runs.model.ts';
+
+/** What the use cases of runs work with. */
+export interface RunsContext {
+  readonly connection: Connection;
+  readonly credits: Pick<CreditsService, 'reserve' | 'commit' | 'release' | 'renewLease'>;
+  readonly now: () => Date;
+  /** How long a run lives without its process being heard of. */
+  readonly leaseMs: number;
+  /** How long a second caller under a key waits for the first one's result. */
+  readonly waitMs: number;
+}
+
+/** The runs of one workspace, or of a client of it. */
+export const runsOf = ({ connection }: RunsContext, of: string | Scope): OwnedDocuments<RunRecord> =>
+  owned(runsCollection, connection, typeof of === 'string' ? { workspace: of } : of);
+
+/** Name under which an attempt reserves credits. */
+export const reservationKeyOf = ({ _id, attempt }: Pick<RunRecord, '_id' | 'attempt'>): string =>
+  `${_id.toHexString()}.${attempt}`;
+
+/** Account of the person who asked for a run. */
+export const creatorOf = ({ account, createdBy = account }: RunRecord): string => createdBy.toHexString();
+
+export const leaseFrom = ({ now, leaseMs }: RunsContext): Date => new Date(now().getTime() + leaseMs);

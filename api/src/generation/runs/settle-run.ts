@@ -1,0 +1,38 @@
+import type { CommitOutcome } from '#app/credits/commit-reservation.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { RunRecord } from './runs.model.ts';
+import { type RunsContext, reservationKeyOf, runsOf } from './runs-context.ts';
+
+/** Settles the credits of a stored result, then shows it. Repeating it is harmless. */
+export async function settleRun(context: RunsContext, record: RunRecord): Promise<CommitOutcome> {
+  const accountId = record.account.toHexString();
+  const outcome = await context.credits.commit(accountId, reservationKeyOf(record));
+  await runsOf(context, accountId).change(
+    { _id: record._id, attempt: record.attempt, status: 'stored' },
+    outcome === 'committed'
+      ? { $set: { status: 'done' } }
+      : {
+          $set: {
+            status: 'failed',
+            response: null,
+            failure: { code: 'provider_timeout', message: new AppError('provider_timeout').userMessage },
+          },
+        },
+  );
+  return outcome;
+}
+
+/** How a reservation ends whose process has gone: kept when its result was stored, given back when not. */
+export async function outcomeOfReservation(
+  context: RunsContext,
+  accountId: string,
+  key: string,
+): Promise<'commit' | 'release'> {
+  const [id = '', attempt = ''] = key.split('.');
+  const stored = await runsOf(context, accountId).has({
+    _id: id,
+    attempt: Number(attempt),
+    status: { $in: ['stored', 'done'] },
+  });
+  return stored ? 'commit' : 'release';
+}

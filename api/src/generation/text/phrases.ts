@@ -1,0 +1,98 @@
+/** A stretch of a text, in UTF-16 units. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds words and phrases, whatever their case and the marks and invisible signs between and inside of their words. */
+export interface PhraseFinder {
+  /** Where they stand, and which, in the order of the text. */
+  find(text: string): readonly (Span & { readonly phrase: string })[];
+  /** Whether a hashtag is made of one: `#GameChanger`, `#gamechanger`. */
+  isIn(hashtag: string): boolean;
+  /** Words of the longest one. */
+  readonly longest: number;
+}
+
+/** Scripts that set no spaces between words: there a phrase is looked for anywhere. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+const word = /[\p{L}\p{M}\p{N}\p{Cf}]+/gu;
+/** No phrase has a longer word. To normalise a letter with thousands of marks takes the square of their number. */
+const longestWord = 120;
+const plain = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .slice(0, longestWord)
+    .normalize('NFKC')
+    .toLowerCase();
+
+interface Token extends Span {
+  readonly plain: string;
+}
+
+/** The words of a text. Invisible signs inside of one do not split it. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: match, index } of text.matchAll(word)) {
+    const token = plain(match);
+    if (token) tokens.push({ start: index, end: index + match.length, plain: token });
+  }
+  return tokens;
+}
+
+/**
+ * Time grows with the text alone: of all phrases only those that begin with a word of the text are compared, and a
+ * phrase has a handful of words.
+ */
+export function createPhraseFinder(phrases: readonly string[]): PhraseFinder {
+  const byFirst = new Map<string, { readonly words: readonly string[]; readonly phrase: string }[]>();
+  const anywhere: { readonly plain: string; readonly phrase: string }[] = [];
+  const joined = new Set<string>();
+  let longest = 1;
+  for (const phrase of phrases) {
+    if (unspaced.test(phrase)) {
+      anywhere.push({ plain: plain(phrase), phrase });
+      continue;
+    }
+    const words = tokensOf(phrase).map(({ plain }) => plain);
+    const [first] = words;
+    if (first === undefined) continue;
+    longest = Math.max(longest, words.length);
+    joined.add(words.join(''));
+    byFirst.set(first, [...(byFirst.get(first) ?? []), { words, phrase }]);
+  }
+
+  const find: PhraseFinder['find'] = (text) => {
+    const found: (Span & { phrase: string })[] = [];
+    if (byFirst.size > 0) {
+      const tokens = tokensOf(text);
+      tokens.forEach((token, at) => {
+        for (const { words, phrase } of byFirst.get(token.plain) ?? []) {
+          if (!words.every((wanted, offset) => tokens[at + offset]?.plain === wanted)) continue;
+          found.push({ start: token.start, end: tokens[at + words.length - 1]?.end ?? token.end, phrase });
+        }
+      });
+    }
+    for (const { plain: wanted, phrase } of anywhere) {
+      const lower = text.toLowerCase();
+      // Where lower case is of another length, places do not agree: then it is looked for as it is written.
+      const source = lower.length === text.length ? lower : text;
+      for (let at = source.indexOf(wanted); at >= 0; at = source.indexOf(wanted, at + wanted.length)) {
+        found.push({ start: at, end: at + wanted.length, phrase });
+      }
+    }
+    return anywhere.length > 0 ? found.sort((a, b) => a.start - b.start) : found;
+  };
+  return {
+    find,
+    isIn: (hashtag) =>
+      joined.has(plain(hashtag).replace(/[^\p{L}\p{M}\p{N}]/gu, '')) ||
+      find(hashtag.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ')).length > 0,
+    longest,
+  };
+}
+
+/** Finds nothing. */
+export const noPhrases: PhraseFinder = createPhraseFinder([]);

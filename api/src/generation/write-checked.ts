@@ -1,0 +1,38 @@
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { InvalidOutputError, type Repair } from './providers/provider.ts';
+
+/**
+ * An answer that was looked at: what is wrong with it goes back once. What the second one still has, its reader puts
+ * right by taking it out.
+ * @param ask writes it; told what was wrong the second time.
+ * @param check gives what is wrong, in words for the writer.
+ */
+export async function writeChecked<Answer>(
+  ask: (repair?: Repair) => Promise<Answer>,
+  check: (answer: Answer) => readonly string[],
+  { onCheck, onRestart }: { readonly onCheck: () => void; readonly onRestart: () => void },
+): Promise<Answer> {
+  let answer: Answer | null = null;
+  let repair: Repair;
+  try {
+    answer = await ask();
+    onCheck();
+    const faults = check(answer);
+    if (faults.length === 0) return answer;
+    repair = { previous: JSON.stringify(answer), faults };
+  } catch (error) {
+    if (!(error instanceof InvalidOutputError)) throw error;
+    repair = { previous: error.output, faults: error.faults };
+  }
+  onRestart();
+  try {
+    answer = await ask(repair);
+    onCheck();
+    return answer;
+  } catch (error) {
+    if (!(error instanceof InvalidOutputError)) throw error;
+    // The first one had the form, at least.
+    if (answer) return answer;
+    throw new AppError('provider_invalid_output', { cause: error });
+  }
+}

@@ -1,0 +1,79 @@
+import { demoTextProvider } from './providers/demo.ts';
+import {
+  ProviderQuotaError,
+  type Repair,
+  type TextProvider,
+  type WritingContext,
+} from './providers/provider.ts';
+import type { PostRules } from './text/check-post.ts';
+import { guardStream } from './text/guard-stream.ts';
+import { writeChecked } from './write-checked.ts';
+
+/** Told of what is written, for those who read along. */
+export interface WritingListener {
+  stage(stage: 'writing' | 'checking'): void;
+  /** @param index which of several texts the piece belongs to. */
+  delta(text: string, index: number): void;
+  restart(): void;
+}
+
+export interface GuardedWriting<Answer> {
+  readonly text: TextProvider;
+  readonly rules: PostRules;
+  readonly signal: AbortSignal;
+  readonly listener: WritingListener | null;
+  /** Told of what a reader has been shown: that is delivered. */
+  readonly tell: (text: string) => void;
+  /** How many texts are shown while they are written. */
+  readonly shown: number;
+  readonly write: (provider: TextProvider, context: WritingContext, repair?: Repair) => Promise<Answer>;
+  /** What is wrong with a provider's answer, in words for the writer. */
+  readonly check: (answer: Answer) => readonly string[];
+}
+
+/**
+ * Has something written: streamed without what is banned, checked, sent back once. Where the provider's quota is used up,
+ * the offline composer writes it.
+ */
+export async function writeGuarded<Answer>({
+  text,
+  rules,
+  signal,
+  listener,
+  tell,
+  shown,
+  write,
+  check,
+}: GuardedWriting<Answer>): Promise<{ answer: Answer; isDemo: boolean; quotaExceeded: boolean }> {
+  let guards = new Map<number, (piece: string) => string>();
+  const context: WritingContext = {
+    signal,
+    streaming: listener !== null,
+    onText(piece) {
+      if (piece.index >= shown) return;
+      const guard = guards.get(piece.index) ?? guardStream(rules);
+      guards.set(piece.index, guard);
+      const passed = guard(piece.text);
+      if (!passed || !listener) return;
+      tell(passed);
+      listener.delta(passed, piece.index);
+    },
+  };
+  const onRestart = (): void => {
+    guards = new Map();
+    listener?.restart();
+  };
+  listener?.stage('writing');
+  try {
+    const answer = await writeChecked(
+      (repair) => write(text, context, repair),
+      (answer) => (text.isDemo ? [] : check(answer)),
+      { onCheck: () => listener?.stage('checking'), onRestart },
+    );
+    return { answer, isDemo: text.isDemo, quotaExceeded: false };
+  } catch (error) {
+    if (!(error instanceof ProviderQuotaError)) throw error;
+    onRestart();
+    return { answer: await write(demoTextProvider, context), isDemo: true, quotaExceeded: true };
+  }
+}

@@ -1,0 +1,68 @@
+import type { EndpointBody, postsEndpoints } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import type { Actor } from '#app/kernel/actor.ts';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { clientField } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { inPlan, requireTime } from './plan-places.ts';
+import type { PostRecord } from './posts.model.ts';
+import { type PostsContext, postsOf, resolveClient, resolveProject } from './posts-context.ts';
+import { resolveMedia } from './resolve-media.ts';
+import { type Post, toPost } from './to-post.ts';
+
+/**
+ * Keeps a post that was written by hand, or made from a template.
+ * @param key makes one post of any number of repeats.
+ * @throws {AppError} `plan_required` for a time to come that the plan has no room for, or a client; `not_found` for a
+ *   client, media or a project that are not there for it; `idempotency_conflict` when the key made another post.
+ */
+export async function createPost(
+  context: PostsContext,
+  actor: Actor,
+  input: EndpointBody<typeof postsEndpoints.createPost>,
+  key: string | null,
+): Promise<Post> {
+  const { media, project, client: asked, sourceRunId: _, ...content } = input;
+  const scheduledAt = input.scheduledAt === null ? null : new Date(input.scheduledAt);
+  requireTime(content.status, scheduledAt);
+  const at = context.now();
+  const posts = postsOf(context, actor);
+  // A repeat needs no place in the plan: what it made has one.
+  const made = key === null ? null : await posts.findOne({ key });
+  if (made) return sameOrConflict(made, content);
+  const ofProject = asked === null && project !== null ? await context.findProject(actor, project) : null;
+  const client = await resolveClient(context, actor, asked ?? ofProject?.client ?? null);
+  const record: Omit<PostRecord, '_id' | 'workspace'> = {
+    ...content,
+    media: await resolveMedia(context, { workspace: actor.workspace, client }, media),
+    project: await resolveProject(context, actor, project, client),
+    client: clientField(client),
+    scheduledAt,
+    viralPrediction: null,
+    version: 1,
+    ...(key !== null && { key }),
+    createdBy: new Types.ObjectId(actor.account),
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  };
+  try {
+    return toPost(
+      await inPlan(context, actor, { post: null, scheduledAt }, (place) =>
+        posts.insert({ ...record, place }),
+      ),
+    );
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const first = await posts.findOne({ key: String(key) });
+    if (!first) throw new AppError('idempotency_conflict');
+    return sameOrConflict(first, content);
+  }
+}
+
+function sameOrConflict(first: PostRecord, asked: Pick<PostRecord, 'platform' | 'caption'>): Post {
+  if (first.platform !== asked.platform || first.caption !== asked.caption) {
+    throw new AppError('idempotency_conflict');
+  }
+  return toPost(first);
+}

@@ -1,0 +1,35 @@
+import { Types } from 'mongoose';
+import { moveToBin } from '#app/kernel/database/bin.ts';
+import type { Scope } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { inPlan } from './plan-places.ts';
+import { type PostsContext, postsOf } from './posts-context.ts';
+import { type Post, toPost } from './to-post.ts';
+
+/** Puts a post into the bin, from which it can be restored. Harmless when it is there. @throws {AppError} `not_found` */
+export async function deletePost(context: PostsContext, scope: Scope, id: string): Promise<Post> {
+  const at = context.now();
+  const move = { deletedAt: at, at, change: { place: null } };
+  return toPost(await moveToBin(postsOf(context, scope), new Types.ObjectId(id), move));
+}
+
+/**
+ * Takes a post out of the bin. Harmless when it is not there. Where the plan has no room left for its time it comes
+ * back without one.
+ * @throws {AppError} `not_found`
+ */
+export async function restorePost(context: PostsContext, scope: Scope, id: string): Promise<Post> {
+  const posts = postsOf(context, scope);
+  const _id = new Types.ObjectId(id);
+  const at = context.now();
+  const post = await posts.findOne({ _id });
+  const restore = (change: object) => moveToBin(posts, _id, { deletedAt: null, at, change });
+  try {
+    const scheduledAt = post?.deletedAt ? post.scheduledAt : null;
+    return toPost(await inPlan(context, scope, { post, scheduledAt }, (place) => restore({ place })));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'plan_required') throw error;
+    const status = post?.status === 'scheduled' ? 'draft' : post?.status;
+    return toPost(await restore({ scheduledAt: null, zone: null, place: null, status }));
+  }
+}

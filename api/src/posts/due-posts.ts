@@ -1,0 +1,50 @@
+import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
+import { type PostRecord, postsCollection } from './posts.model.ts';
+import type { PostsContext } from './posts-context.ts';
+import { type PostSummary, toPostSummary } from './to-post.ts';
+
+/** A post whose time has come, for the reminder. */
+export interface DuePost {
+  readonly post: PostSummary;
+  readonly workspace: string;
+  /** Account that made it. */
+  readonly createdBy: string;
+}
+
+/**
+ * Makes scheduled posts whose time has come `ready`, and has their people told. A post is made ready once; a crash
+ * before its person was told makes up for it later.
+ * @returns how many were made ready.
+ */
+export async function makeDueReady(
+  context: PostsContext,
+  remind: (due: DuePost) => Promise<void>,
+  signal: AbortSignal,
+): Promise<number> {
+  const Posts = acrossWorkspaces(postsCollection, context.connection);
+  const at = context.now();
+  const due = { status: 'scheduled', scheduledAt: { $lte: at }, deletedAt: null } as const;
+  let ready = 0;
+  for await (const { _id, scheduledAt } of Posts.find(due, { scheduledAt: 1 })
+    .lean<PostRecord[]>()
+    .cursor()) {
+    signal.throwIfAborted();
+    // Somebody may have moved it while the others were written.
+    const { modifiedCount } = await Posts.updateOne(
+      { ...due, _id, scheduledAt },
+      { $set: { status: 'ready', place: null, reminderDue: true, updatedAt: at }, $inc: { version: 1 } },
+    );
+    ready += modifiedCount;
+  }
+  for await (const record of Posts.find({ reminderDue: true }).lean<PostRecord[]>().cursor()) {
+    signal.throwIfAborted();
+    const post = toPostSummary(record);
+    await remind({
+      post,
+      workspace: record.workspace.toHexString(),
+      createdBy: record.createdBy.toHexString(),
+    });
+    await Posts.updateOne({ _id: record._id }, { $unset: { reminderDue: 1 } });
+  }
+  return ready;
+}

@@ -1,0 +1,27 @@
+import { Types } from 'mongoose';
+import type { Actor } from '#app/kernel/actor.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { type PostsContext, postsOf } from './posts-context.ts';
+import { type Post, toPost } from './to-post.ts';
+
+/** A copy, as a draft without a time. It shares the files. @throws {AppError} `not_found` */
+export async function duplicatePost(context: PostsContext, actor: Actor, id: string): Promise<Post> {
+  const posts = postsOf(context, actor);
+  const original = await posts.findOne({ _id: new Types.ObjectId(id), deletedAt: null });
+  if (!original) throw new AppError('not_found');
+  const { _id, workspace: _, run: __, key: ___, place: ____, reminderDue: _____, ...rest } = original;
+  const { edits: ______, signOff: _______, signOffStale: ________, ...content } = rest;
+  const at = context.now();
+  return toPost(
+    await posts.insert({
+      ...content,
+      version: 1,
+      status: 'draft',
+      scheduledAt: null,
+      zone: null,
+      createdBy: new Types.ObjectId(actor.account),
+      createdAt: at,
+      updatedAt: at,
+    }),
+  );
+}

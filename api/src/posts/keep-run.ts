@@ -1,0 +1,104 @@
+import type { ContentType, GenerationResponse } from '@postloom/shared-contracts';
+import type { Platform } from '@postloom/shared-contracts/platforms';
+import { Types } from 'mongoose';
+import type { Actor } from '#app/kernel/actor.ts';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import type { Scope } from '#app/kernel/database/owned.ts';
+import type { PostRecord } from './posts.model.ts';
+import { type PostsContext, postsOf } from './posts-context.ts';
+import { type PostSummary, toPostSummary } from './to-post.ts';
+
+const titleMax = 80;
+
+export interface KeptRun {
+  readonly id: string;
+  readonly platform: Platform;
+  readonly contentType: ContentType;
+  /** The project that it was made for; where it is gone, the post belongs to none. */
+  readonly project: string | null;
+  readonly content: Pick<
+    GenerationResponse,
+    'caption' | 'hashtags' | 'imageUrl' | 'imageAlt' | 'videoUrl' | 'videoScript' | 'viralPrediction'
+  >;
+  /** When the result was made. */
+  readonly at: Date;
+}
+
+/**
+ * Makes the result of a generation a draft post, once. A person may change or delete it: then it stays so. What comes
+ * again with a picture that was not there yet brings it to a post that nobody has touched.
+ * @returns the post; null where it is gone for good.
+ */
+export async function keepRun(
+  context: PostsContext,
+  actor: Actor,
+  run: KeptRun,
+): Promise<PostSummary | null> {
+  const { caption, hashtags, imageUrl, imageAlt, videoUrl, videoScript, viralPrediction } = run.content;
+  const media = [...mediaOf(imageUrl, 'image', imageAlt ?? ''), ...mediaOf(videoUrl, 'video', '')];
+  const posts = postsOf(context, actor);
+  let post: PostRecord;
+  const found = run.project === null ? null : await context.findProject(actor, run.project);
+  try {
+    post = await posts.insert({
+      run: new Types.ObjectId(run.id),
+      client: found?.client ? new Types.ObjectId(found.client) : null,
+      project: found && run.project ? new Types.ObjectId(run.project) : null,
+      version: 1,
+      status: 'draft',
+      platform: run.platform,
+      contentType: run.contentType,
+      title: firstLine(caption),
+      caption,
+      hashtags,
+      media,
+      videoScript,
+      viralPrediction,
+      scheduledAt: null,
+      zone: null,
+      createdBy: new Types.ObjectId(actor.account),
+      createdAt: run.at,
+      updatedAt: run.at,
+      deletedAt: null,
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const made = { run: new Types.ObjectId(run.id) };
+    const untouched = { ...made, version: 1, media: { $size: 0 }, deletedAt: null };
+    const change = { $set: { media, signOffStale: true }, $inc: { edits: 1 } };
+    const drawn = media.length > 0 ? await posts.updateOne(untouched as never, change) : null;
+    if (!drawn) {
+      const there = await posts.findOne(made);
+      return there && toPostSummary(there);
+    }
+    post = drawn;
+  }
+  await context.objects.use(
+    actor.workspace,
+    media.map(({ object }) => object),
+  );
+  return toPostSummary(post);
+}
+
+/** The posts that were made of generations, by the generation. Those in the bin are left out. */
+export async function postsOfRuns(
+  context: Pick<PostsContext, 'connection'>,
+  scope: Scope,
+  runs: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await postsOf(context, scope)
+    .find({ run: { $in: runs.map((id) => new Types.ObjectId(id)) }, deletedAt: null })
+    .select({ run: 1 })
+    .lean();
+  return new Map(found.map(({ run, _id }) => [String(run), String(_id)]));
+}
+
+function mediaOf(url: string | null, kind: 'image' | 'video', alt: string) {
+  const object = url && /([0-9a-f]{32})$/.exec(url)?.[1];
+  return object ? [{ object, kind, alt }] : [];
+}
+
+function firstLine(caption: string): string {
+  const line = caption.trim().split('\n', 1)[0] ?? '';
+  return line.length > titleMax ? `${line.slice(0, titleMax - 1).trimEnd()}…` : line;
+}

@@ -1,0 +1,49 @@
+import type { EndpointQuery, postsEndpoints, SignOffState } from '@postloom/shared-contracts';
+import { type QueryFilter, Types } from 'mongoose';
+import { containing } from '#app/kernel/database/containing.ts';
+import type { Scope } from '#app/kernel/database/owned.ts';
+import { findPage } from '#app/kernel/database/page.ts';
+import type { PostRecord } from './posts.model.ts';
+import { type PostsContext, postsOf } from './posts-context.ts';
+import { type PostSummary, toPostSummary } from './to-post.ts';
+
+/** One page of posts, latest change first. */
+export async function listPosts(
+  context: PostsContext,
+  scope: Scope,
+  query: EndpointQuery<typeof postsEndpoints.listPosts>,
+): Promise<{ items: PostSummary[]; next: string | null }> {
+  const { q, status, platform, project, client, signOff, deleted, cursor, limit } = query;
+  const filter: QueryFilter<PostRecord> = {
+    deletedAt: deleted === 'true' ? { $ne: null } : null,
+    ...(status && { status }),
+    ...(platform && { platform }),
+    ...(project && { project: new Types.ObjectId(project) }),
+    ...(client && { client: new Types.ObjectId(client) }),
+    ...(signOff && standing(signOff)),
+    ...(q && matching(q)),
+  };
+  const { records, next } = await findPage(postsOf(context, scope), {
+    filter,
+    by: 'updatedAt',
+    cursor,
+    limit,
+    without: ['videoScript', 'viralPrediction'],
+  });
+  return { items: records.map(toPostSummary), next };
+}
+
+/** How posts stand with clients. A decision counts while what it was about is unchanged. */
+function standing(state: SignOffState): QueryFilter<PostRecord> {
+  if (state === 'waiting') return { 'signOff.state': 'waiting' } as QueryFilter<PostRecord>;
+  const decided = state === 'out_of_date' ? { $in: ['approved', 'changes_requested'] } : state;
+  const signOffStale = state === 'out_of_date' ? true : { $ne: true };
+  return { 'signOff.state': decided, signOffStale } as QueryFilter<PostRecord>;
+}
+
+/** A hashtag is kept without its sign, and found with it. */
+function matching(words: string): QueryFilter<PostRecord> {
+  const inText = containing<PostRecord>(words, ['title', 'caption']);
+  const inTags = containing<PostRecord>(words.replace(/^#/, ''), ['hashtags']);
+  return { $or: [inText, inTags] } as QueryFilter<PostRecord>;
+}

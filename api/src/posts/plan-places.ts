@@ -1,0 +1,81 @@
+import { lowestPlanWith, type PostStatus, planCatalogue, planRequirements } from '@postloom/shared-contracts';
+import type { Types } from 'mongoose';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import type { Scope } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { PostRecord } from './posts.model.ts';
+import { type PostsContext, postsOf } from './posts-context.ts';
+
+/** What is scheduled has a time. @throws {AppError} `validation_failed` */
+export function requireTime(status: PostStatus, scheduledAt: Date | null): void {
+  if (status !== 'scheduled' || scheduledAt) return;
+  const message = 'Please choose a time for a scheduled post.';
+  throw new AppError('validation_failed', {
+    userMessage: message,
+    issues: [{ path: 'scheduledAt', message }],
+  });
+}
+
+/**
+ * Writes a post with its time, in a place of the workspace's plan where the time is to come. A unique index holds the
+ * places apart, so of any number of writes at once as many get through as the plan has room for.
+ * @param post as it is before; null for a new one.
+ * @param write is told the place: null where the post needs none. It may be called again when another write was quicker.
+ * @throws {AppError} `plan_required` when the plan has no place (left); else as `write`.
+ */
+export async function inPlan<T>(
+  context: PostsContext,
+  scope: Scope,
+  { post, scheduledAt }: { readonly post: PostRecord | null; readonly scheduledAt: Date | null },
+  write: (place: number | null) => Promise<T>,
+): Promise<T> {
+  const now = context.now();
+  if (!scheduledAt || scheduledAt <= now) return write(null);
+  const limit = planCatalogue[await context.credits.planOf(scope.workspace)].rights.scheduledPosts;
+  if (limit === Number.POSITIVE_INFINITY) return write(null);
+  // A post that is in the plan already only moves.
+  const isPlanned = post?.scheduledAt && post.scheduledAt > now && post.deletedAt === null;
+  if (isPlanned) return write(post.place ?? null);
+  if (limit === 0) throw new AppError('plan_required', { userMessage: planRequirements.scheduling.refusal });
+  for (;;) {
+    const place = await freePlace(context, scope, limit, now);
+    if (place === null) throw planIsFull(limit);
+    try {
+      return await write(place);
+    } catch (error) {
+      if (!isDuplicateKey(error) || !('place' in (error.keyPattern as object))) throw error;
+    }
+  }
+}
+
+async function freePlace(
+  context: PostsContext,
+  scope: Scope,
+  limit: number,
+  now: Date,
+): Promise<number | null> {
+  const posts = postsOf(context, { workspace: scope.workspace });
+  // Places of posts whose time has come are free; whoever needs one need not wait for the job that says so.
+  await posts.updateMany({ place: { $gt: 0 }, scheduledAt: { $lte: now } }, { place: null });
+  const taken = (await posts
+    .find({ place: { $gt: 0 } })
+    .select({ place: 1 })
+    .lean()) as unknown as {
+    _id: Types.ObjectId;
+    place: number;
+  }[];
+  // Posts of a time when the plan had no limit have no place, and count.
+  const withoutPlace = await posts.count({ deletedAt: null, scheduledAt: { $gt: now }, place: null });
+  const used = new Set(taken.map(({ place }) => place));
+  const free = Array.from({ length: limit }, (_, index) => index + 1).filter((place) => !used.has(place));
+  const left = limit - used.size - withoutPlace;
+  // Any of them, so that writes at once seldom want the same one; never one beyond what is left.
+  return left > 0 ? (free[Math.floor(Math.random() * Math.min(left, free.length))] ?? null) : null;
+}
+
+function planIsFull(limit: number): AppError {
+  const more = lowestPlanWith('clients').name;
+  return new AppError('plan_required', {
+    userMessage: `Your plan has room for ${limit} scheduled posts at one time. Move or remove one, or upgrade to ${more} for more.`,
+  });
+}

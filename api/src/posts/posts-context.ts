@@ -1,0 +1,66 @@
+import { type Connection, Types } from 'mongoose';
+import type { CreditsService } from '#app/credits/credits.service.ts';
+import type { ClientGuard } from '#app/kernel/actor.ts';
+import type { OwnedDocuments, Scope } from '#app/kernel/database/owned.ts';
+import { owned } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { ObjectsService } from '#app/objects/objects.service.ts';
+import { type PostRecord, postsCollection } from './posts.model.ts';
+
+export type { PostRecord };
+
+/** What the use cases of posts work with. */
+export interface PostsContext {
+  readonly connection: Connection;
+  readonly credits: Pick<CreditsService, 'planOf'>;
+  readonly clients: ClientGuard;
+  readonly objects: Pick<ObjectsService, 'give' | 'resolve' | 'use' | 'release'>;
+  /** A project of the scope that posts can belong to, with the client that it is for. */
+  readonly findProject: (scope: Scope, id: string) => Promise<{ readonly client: string | null } | null>;
+  /** What a client was shown has been changed. */
+  readonly shownChanged: (workspace: string, post: PostRecord) => Promise<void>;
+  readonly now: () => Date;
+}
+
+export const postsOf = (
+  { connection }: Pick<PostsContext, 'connection'>,
+  scope: Scope,
+): OwnedDocuments<PostRecord> => owned(postsCollection, connection, scope);
+
+/**
+ * The client that something is to be for: the one that the call acts for, else the one that is asked for.
+ * @throws {AppError} `not_found` for one that is not the workspace's, or another one than the call acts for;
+ *   `forbidden` for one in the archive; `plan_required`.
+ */
+export async function resolveClient(
+  { clients }: Pick<PostsContext, 'clients'>,
+  { workspace, client }: Scope,
+  asked: string | null,
+): Promise<string | null> {
+  if (client !== undefined) {
+    if (asked === null || asked === client) return client;
+    throw new AppError('not_found', { userMessage: 'That client is no longer there.' });
+  }
+  if (asked !== null) await clients.admit(workspace, asked, 'edit');
+  return asked;
+}
+
+/**
+ * The project that a post of a client is to belong to, which must be for the same one.
+ * @throws {AppError} `not_found`; `validation_failed`
+ */
+export async function resolveProject(
+  { findProject }: PostsContext,
+  scope: Scope,
+  id: string | null,
+  client: string | null,
+): Promise<Types.ObjectId | null> {
+  if (id === null) return null;
+  const project = await findProject(scope, id);
+  if (!project) throw new AppError('not_found', { userMessage: 'That project is no longer there.' });
+  if (project.client !== client) {
+    const message = 'That project is for another client. A post and its project are for the same one.';
+    throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'project', message }] });
+  }
+  return new Types.ObjectId(id);
+}

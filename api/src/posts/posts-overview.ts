@@ -1,0 +1,63 @@
+import { countedMax } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import type { Scope } from '#app/kernel/database/owned.ts';
+import { findPage } from '#app/kernel/database/page.ts';
+import type { PostRecord } from './posts.model.ts';
+import { type PostsContext, postsOf } from './posts-context.ts';
+import { type PostSummary, toPostSummary } from './to-post.ts';
+
+export interface PostsOverview {
+  /** How many were made since the asked moment. */
+  readonly madeSince: number;
+  /** How many have a time that is still to come. */
+  readonly scheduled: number;
+  /** How many wait to be published. */
+  readonly ready: number;
+  /** Those that are ready, then those to come, by their time. */
+  readonly dueNext: PostSummary[];
+  /** Those made last, latest first. */
+  readonly latest: PostSummary[];
+}
+
+/** What the dashboard says of a workspace's posts; each figure is counted up to `countedMax`. */
+export async function postsOverview(
+  context: PostsContext,
+  scope: Scope,
+  { madeSince, rows }: { readonly madeSince: Date; readonly rows: number },
+): Promise<PostsOverview> {
+  const posts = postsOf(context, scope);
+  const kept = { deletedAt: null };
+  const toCome = { ...kept, scheduledAt: { $gt: context.now() } };
+  const isReady = { ...kept, status: 'ready' as const };
+  const byTime = async (filter: object): Promise<PostRecord[]> =>
+    (await posts.find(filter).sort({ scheduledAt: 1 }).limit(rows).lean()) as unknown as PostRecord[];
+  const [made, scheduled, ready, waiting, next, latest] = await Promise.all([
+    posts.count({ ...kept, createdAt: { $gte: madeSince } }, countedMax),
+    posts.count(toCome, countedMax),
+    posts.count(isReady, countedMax),
+    byTime(isReady),
+    byTime(toCome),
+    findPage(posts, { filter: kept, by: 'createdAt', limit: rows }),
+  ]);
+  return {
+    madeSince: made,
+    scheduled,
+    ready,
+    dueNext: [...waiting, ...next].slice(0, rows).map(toPostSummary),
+    latest: latest.records.map(toPostSummary),
+  };
+}
+
+/** How many posts each project has; one that is not there has none. */
+export function countInProjects(
+  context: PostsContext,
+  scope: Scope,
+  projects: readonly Types.ObjectId[],
+): Promise<ReadonlyMap<string, number>> {
+  return postsOf(context, scope).countBy('project', { deletedAt: null, project: { $in: [...projects] } });
+}
+
+/** Takes the posts out of a project that is gone for good. */
+export async function leaveProject(context: PostsContext, scope: Scope, project: string): Promise<void> {
+  await postsOf(context, scope).updateMany({ project: new Types.ObjectId(project) }, { project: null });
+}

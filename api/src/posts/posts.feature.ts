@@ -1,0 +1,134 @@
+import { countedMax, type EndpointBody, type postsEndpoints } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import * as z from 'zod/mini';
+import { clients } from '#app/clients/clients.feature.ts';
+import { credits } from '#app/credits/credits.feature.ts';
+import type { Actor } from '#app/kernel/actor.ts';
+import type { Scope } from '#app/kernel/database/owned.ts';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
+import { objects } from '#app/objects/objects.feature.ts';
+import { addVideo, type PostsOfVideo } from './add-video.ts';
+import { type DuePost, makeDueReady } from './due-posts.ts';
+import { getPost } from './get-post.ts';
+import { type KeptRun, keepRun, postsOfRuns } from './keep-run.ts';
+import { forgetMedia, mediaUses } from './media-uses.ts';
+import { countPlanned, hasTimes, type PlannedPosts, plannedPosts } from './planned-posts.ts';
+import { type PostRecord, type PostSignOffRecord, postsCollection } from './posts.model.ts';
+import { createPostsRoutes } from './posts.routes.ts';
+import { type PostsContext, postsOf } from './posts-context.ts';
+import { countInProjects, leaveProject, postsOverview } from './posts-overview.ts';
+import { purgePosts } from './purge-posts.ts';
+import { awaitDecision, decidePost, readShown, stopWaiting } from './sign-off-post.ts';
+import { toPost } from './to-post.ts';
+import { updatePost } from './update-post.ts';
+import { usesOfFiles } from './uses-of-files.ts';
+
+const purgeJob = defineJob({
+  name: 'posts.purge',
+  data: z.undefined(),
+  everyMs: 60 * 60 * 1000,
+  leaseMs: 5 * 60_000,
+});
+
+/** Below every id: what is greater has one, and the index leads there. */
+const firstId = new Types.ObjectId('0'.repeat(24));
+
+/** What people keep. */
+export const posts = defineFeature({
+  name: 'posts',
+  needs: { clients, credits, objects },
+  collections: [postsCollection],
+  create({ connection, now, log }, { clients, credits, objects }) {
+    let findProject: PostsContext['findProject'] = async () => null;
+    const shownChanged: PostsContext['shownChanged'][] = [];
+    const purged: ((workspace: string, post: string) => Promise<void>)[] = [];
+    const context: PostsContext = {
+      connection,
+      credits,
+      clients,
+      objects,
+      findProject: (scope, id) => findProject(scope, id),
+      shownChanged: async (workspace, post) => {
+        for (const listener of shownChanged) await listener(workspace, post);
+      },
+      now,
+    };
+    objects.usedBy({ listed: true, find: (ids) => usesOfFiles(connection, ids) });
+    return {
+      service: {
+        keepRun: (actor: Actor, run: KeptRun) => keepRun(context, actor, run),
+        addVideo: (
+          workspace: string,
+          which: PostsOfVideo,
+          video: { readonly object: string; readonly alt: string },
+        ) => addVideo(context, { workspace }, which, video),
+        ofRuns: (scope: Scope, runs: readonly string[]) => postsOfRuns(context, scope, runs),
+        /** Says who knows which projects there are. */
+        knowProjectsBy(find: PostsContext['findProject']): void {
+          findProject = find;
+        },
+        overview: (scope: Scope, options: { readonly madeSince: Date; readonly rows: number }) =>
+          postsOverview(context, scope, options),
+        mediaUses: (scope: Scope, ids: readonly string[]) => mediaUses(context, scope, ids),
+        forgetMedia: (workspace: string, id: string) => forgetMedia(context, { workspace }, id),
+        planned: (scope: Scope, range: PlannedPosts) => plannedPosts(context, scope, range),
+        /** Of the workspace as a whole, as its plan counts them. */
+        countPlanned: (workspace: string) => countPlanned(context, { workspace }),
+        hasTimes: (scope: Scope) => hasTimes(context, scope),
+        get: (scope: Scope, id: string) => getPost(context, scope, id),
+        update: (actor: Actor, id: string, change: EndpointBody<typeof postsEndpoints.updatePost>) =>
+          updatePost(context, actor, id, change),
+        /** What a client reads and decides on; see `sign-off-post.ts`. */
+        signOff: {
+          read: (scope: Scope, ids: readonly Types.ObjectId[]) => readShown(context, scope, ids),
+          decide: (workspace: string, id: string, decision: PostSignOffRecord) =>
+            decidePost(context, { workspace }, id, decision),
+          await: (workspace: string, post: PostRecord, waiting: PostSignOffRecord) =>
+            awaitDecision(context, { workspace }, post, waiting),
+          stopWaiting: (workspace: string, link: Types.ObjectId, ids: readonly Types.ObjectId[]) =>
+            stopWaiting(context, { workspace }, link, ids),
+          /** Calls back after what clients see of a post that was sent to one has been changed. */
+          onShownChanged(listener: PostsContext['shownChanged']): void {
+            shownChanged.push(listener);
+          },
+        },
+        /** Calls back after a post has gone for good. */
+        onPurged(listener: (workspace: string, post: string) => Promise<void>): void {
+          purged.push(listener);
+        },
+        makeDueReady: (remind: (due: DuePost) => Promise<void>, signal: AbortSignal) =>
+          makeDueReady(context, remind, signal),
+        hasInProject: (workspace: string, project: Types.ObjectId) =>
+          postsOf(context, { workspace }).has({ project }),
+        countInProjects: (workspace: string, ids: readonly Types.ObjectId[]) =>
+          countInProjects(context, { workspace }, ids),
+        countInAnyProject: (scope: Scope) =>
+          postsOf(context, scope).count({ deletedAt: null, project: { $gt: firstId } }, countedMax),
+        leaveProject: (workspace: string, project: string) => leaveProject(context, { workspace }, project),
+      },
+      routes: (route) => createPostsRoutes(route, context),
+      jobs: [
+        handleJob(purgeJob, async ({ signal }) => {
+          const count = await purgePosts(context, signal, async (workspace, post) => {
+            for (const listener of purged) await listener(workspace, post);
+          });
+          if (count > 0) log.info({ purged: count }, 'purged deleted posts');
+        }),
+      ],
+      personalData: [
+        {
+          name: 'posts',
+          covers: ['Post'],
+          read: async ({ id }) =>
+            (await postsOf(context, { workspace: id }).find().sort({ createdAt: 1 }).lean()).map((record) =>
+              toPost(record as never),
+            ),
+          erase: async ({ id }) => {
+            await postsOf(context, { workspace: id }).deleteMany();
+          },
+        },
+      ],
+    };
+  },
+});

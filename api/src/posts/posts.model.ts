@@ -1,0 +1,142 @@
+import type { ContentType, PostStatus, VideoScript, ViralPrediction } from '@postloom/shared-contracts';
+import { retentionMs } from '@postloom/shared-contracts';
+import type { Platform } from '@postloom/shared-contracts/platforms';
+import { Schema, type Types } from 'mongoose';
+import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
+
+export interface PostMediaRecord {
+  /** Id of the object that holds the file. */
+  readonly object: string;
+  readonly kind: 'image' | 'video';
+  readonly alt: string;
+}
+
+/** The latest word on a post, where it was sent to a client. */
+export interface PostSignOffRecord {
+  readonly state: 'waiting' | 'approved' | 'changes_requested';
+  /** `edits` of the post when it was sent or decided on. */
+  readonly edits: number;
+  /** Who decided, or who is waited for. */
+  readonly by: string;
+  readonly at: Date;
+  /** The link, and the entry of the history. */
+  readonly link: Types.ObjectId;
+  readonly event: Types.ObjectId;
+  /** What was said with it. */
+  readonly text: string;
+}
+
+/** What a person keeps. */
+export interface PostRecord {
+  _id: Types.ObjectId;
+  workspace: Types.ObjectId;
+  client: Types.ObjectId | null;
+  project: Types.ObjectId | null;
+  version: number;
+  /**
+   * How often what a client sees was changed. It is counted by the change itself, so that no decision can be about
+   * something else than what was shown. Missing means never.
+   */
+  edits?: number;
+  signOff?: PostSignOffRecord;
+  /** Whether what a client sees was changed since then: a list finds it by this. */
+  signOffStale?: boolean;
+  status: PostStatus;
+  platform: Platform;
+  contentType: ContentType;
+  title: string;
+  caption: string;
+  hashtags: readonly string[];
+  media: readonly PostMediaRecord[];
+  videoScript: VideoScript | null;
+  viralPrediction: ViralPrediction | null;
+  scheduledAt: Date | null;
+  /** IANA name of the zone in which the time was chosen. */
+  zone: string | null;
+  /**
+   * Its place in the plan while its time is to come, from 1 to the plan's number; null where it needs none. That no
+   * two posts of a workspace have one place is what makes the plan's number exact.
+   */
+  place?: number | null;
+  /** Whether its person is still to be told that its time has come. */
+  reminderDue?: boolean;
+  /** The generation that it was made from. A generation is kept once. */
+  run?: Types.ObjectId;
+  /** The caller's idempotency key at its creation. */
+  key?: string;
+  /** Account that made it. */
+  createdBy: Types.ObjectId;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Since when it is in the bin. */
+  deletedAt: Date | null;
+}
+
+const { Mixed, ObjectId } = Schema.Types;
+const schema = new Schema<PostRecord>(
+  {
+    workspace: { type: ObjectId, required: true },
+    client: { type: ObjectId, default: null },
+    project: { type: ObjectId, default: null },
+    version: { type: Number, required: true },
+    edits: { type: Number },
+    signOff: { type: Mixed },
+    signOffStale: { type: Boolean },
+    status: { type: String, required: true },
+    platform: { type: String, required: true },
+    contentType: { type: String, required: true },
+    title: { type: String, default: '' },
+    caption: { type: String, default: '' },
+    hashtags: { type: [String], default: [] },
+    media: { type: [Mixed as never], default: [] },
+    videoScript: { type: Mixed, default: null },
+    viralPrediction: { type: Mixed, default: null },
+    scheduledAt: { type: Date, default: null },
+    zone: { type: String, default: null },
+    place: { type: Number },
+    reminderDue: { type: Boolean },
+    run: { type: ObjectId },
+    key: { type: String },
+    createdBy: { type: ObjectId, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    deletedAt: { type: Date, default: null },
+  },
+  { collection: 'posts', versionKey: false, strict: 'throw', minimize: false, autoIndex: false },
+);
+// A list is a range of one of these, whatever the number of posts.
+schema.index({ workspace: 1, deletedAt: 1, updatedAt: -1, _id: -1 });
+schema.index({ workspace: 1, deletedAt: 1, status: 1, updatedAt: -1, _id: -1 });
+schema.index({ workspace: 1, deletedAt: 1, platform: 1, updatedAt: -1, _id: -1 });
+schema.index({ workspace: 1, deletedAt: 1, project: 1, updatedAt: -1, _id: -1 });
+schema.index(
+  { workspace: 1, 'signOff.state': 1, updatedAt: -1, _id: -1 },
+  { partialFilterExpression: { 'signOff.state': { $exists: true } } },
+);
+schema.index({ workspace: 1, deletedAt: 1, createdAt: -1, _id: -1 });
+schema.index({ workspace: 1, client: 1, deletedAt: 1, updatedAt: -1, _id: -1 });
+schema.index({ workspace: 1, client: 1, deletedAt: 1, status: 1, updatedAt: -1, _id: -1 });
+schema.index({ workspace: 1, client: 1, deletedAt: 1, platform: 1, updatedAt: -1, _id: -1 });
+schema.index({ workspace: 1, client: 1, deletedAt: 1, createdAt: -1, _id: -1 });
+schema.index({ workspace: 1, client: 1, deletedAt: 1, scheduledAt: 1 });
+schema.index({ workspace: 1, client: 1, deletedAt: 1, status: 1, scheduledAt: 1 });
+schema.index({ workspace: 1, deletedAt: 1, scheduledAt: 1 });
+schema.index({ workspace: 1, deletedAt: 1, status: 1, scheduledAt: 1 });
+schema.index({ workspace: 1, place: 1 }, { unique: true, partialFilterExpression: { place: { $gt: 0 } } });
+// Across workspaces: what is due, and objects, which are asked about by id.
+schema.index({ status: 1, scheduledAt: 1 });
+schema.index({ reminderDue: 1 }, { sparse: true });
+schema.index({ 'media.object': 1 });
+schema.index({ workspace: 1, run: 1 }, { unique: true, partialFilterExpression: { run: { $exists: true } } });
+schema.index({ workspace: 1, key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
+schema.index({ deletedAt: 1 }, { sparse: true });
+
+export const postsCollection = defineWorkspaceCollection({
+  model: 'Post',
+  schema,
+  owner: 'workspace',
+  ofClients: { keeping: { deletedAt: null } },
+});
+
+/** How long a post in the bin can be restored. */
+export const binMs = retentionMs('deletedPosts');

@@ -1,0 +1,30 @@
+import { postsEndpoints } from '@postloom/shared-contracts';
+import { Router } from 'express';
+import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
+import type { BindRoute } from '#app/kernel/http/route.ts';
+import { createPost } from './create-post.ts';
+import { deletePost, restorePost } from './delete-post.ts';
+import { duplicatePost } from './duplicate-post.ts';
+import { getPost } from './get-post.ts';
+import { listPosts } from './list-posts.ts';
+import type { PostsContext } from './posts-context.ts';
+import { updatePost } from './update-post.ts';
+
+export function createPostsRoutes(route: BindRoute, context: PostsContext): Router {
+  const router = Router();
+
+  route(router, postsEndpoints.listPosts, ({ actor, query }) => listPosts(context, actor, query));
+  route(router, postsEndpoints.getPost, ({ actor, params }) => getPost(context, actor, params.id));
+  route(router, postsEndpoints.createPost, ({ actor, body, request }) =>
+    createPost(context, actor, body, readIdempotencyKey(request)),
+  );
+  route(router, postsEndpoints.updatePost, ({ actor, params, body }) =>
+    updatePost(context, actor, params.id, body),
+  );
+  route(router, postsEndpoints.duplicatePost, ({ actor, params }) =>
+    duplicatePost(context, actor, params.id),
+  );
+  route(router, postsEndpoints.deletePost, ({ actor, params }) => deletePost(context, actor, params.id));
+  route(router, postsEndpoints.restorePost, ({ actor, params }) => restorePost(context, actor, params.id));
+  return router;
+}

@@ -1,0 +1,24 @@
+import { emptyBin } from '#app/kernel/database/bin.ts';
+import { binMs, postsCollection } from './posts.model.ts';
+import type { PostsContext } from './posts-context.ts';
+import { releaseMedia } from './release-media.ts';
+
+/** Removes posts whose time in the bin is over, with the files that nothing else uses. @returns how many. */
+export async function purgePosts(
+  context: Pick<PostsContext, 'connection' | 'objects' | 'now'>,
+  signal: AbortSignal,
+  removed: (workspace: string, post: string) => Promise<void> = async () => undefined,
+): Promise<number> {
+  return emptyBin(postsCollection, context.connection, {
+    before: new Date(context.now().getTime() - binMs),
+    signal,
+    removed: async ({ _id, workspace, media }) => {
+      await releaseMedia(
+        context,
+        { workspace: workspace.toHexString() },
+        media.map(({ object }) => object),
+      );
+      await removed(workspace.toHexString(), _id.toHexString());
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { Types } from 'mongoose';
+import type { Scope } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { PostRecord, PostSignOffRecord } from './posts.model.ts';
+import { type PostsContext, postsOf } from './posts-context.ts';
+import { shownVersion } from './to-post.ts';
+
+type SignedOff = Pick<PostsContext, 'connection'>;
+
+/** Some posts as they are kept, those in the bin left out. */
+export async function readShown(
+  context: SignedOff,
+  scope: Scope,
+  ids: readonly Types.ObjectId[],
+): Promise<readonly PostRecord[]> {
+  return (await postsOf(context, scope)
+    .find({ _id: { $in: [...ids] }, deletedAt: null })
+    .lean()) as unknown as PostRecord[];
+}
+
+/**
+ * Writes a decision into the post, if it still is what was shown: the condition and the change are one operation, so
+ * an edit comes before the decision, which is then refused, or after it, and makes it out of date.
+ * @returns the post, and whether this call decided: the same decision of the same reader counts once.
+ * @throws {AppError} `not_found`; `conflict` with the version that the post has now.
+ */
+export async function decidePost(
+  context: SignedOff,
+  scope: Scope,
+  id: string,
+  decision: PostSignOffRecord,
+): Promise<{ readonly post: PostRecord; readonly isNew: boolean }> {
+  const posts = postsOf(context, scope);
+  const _id = new Types.ObjectId(id);
+  const { edits, state, link, text } = decision;
+  const asShown = { _id, deletedAt: null, edits: edits === 0 ? { $in: [0, null] } : edits };
+  const isSame = {
+    'signOff.state': state,
+    'signOff.link': link,
+    'signOff.edits': edits,
+    'signOff.text': text,
+  };
+  const post = await posts.updateOne({ ...asShown, $nor: [isSame] } as object, {
+    $set: { signOff: decision, signOffStale: false },
+  });
+  if (post) return { post, isNew: true };
+  const present = await posts.findOne({ _id, deletedAt: null });
+  if (!present) throw new AppError('not_found');
+  if ((present.edits ?? 0) === edits) return { post: present, isNew: false };
+  throw new AppError('conflict', {
+    currentVersion: shownVersion(present.edits),
+    userMessage: 'This post was changed while you were reading. Please look at the new version first.',
+  });
+}
+
+/** Says that a post waits for its client. One whose present version is decided on stays so. */
+export async function awaitDecision(
+  context: SignedOff,
+  scope: Scope,
+  post: PostRecord,
+  waiting: PostSignOffRecord,
+): Promise<void> {
+  const isDecided = { 'signOff.edits': waiting.edits, 'signOff.state': { $ne: 'waiting' } };
+  await postsOf(context, scope).updateOne({ _id: post._id, $nor: [isDecided] } as object, {
+    $set: { signOff: waiting, signOffStale: false },
+  });
+}
+
+/** Nobody is waited for any more by a link that has ended. What was decided stays. */
+export async function stopWaiting(
+  context: SignedOff,
+  scope: Scope,
+  link: Types.ObjectId,
+  posts: readonly Types.ObjectId[],
+): Promise<void> {
+  for (const _id of posts) {
+    const waits = { _id, 'signOff.state': 'waiting', 'signOff.link': link };
+    await postsOf(context, scope).updateOne(waits as object, { $unset: { signOff: 1, signOffStale: 1 } });
+  }
+}

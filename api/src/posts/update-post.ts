@@ -1,0 +1,118 @@
+import type { EndpointBody, postsEndpoints } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import type { Actor } from '#app/kernel/actor.ts';
+import { clientField, clientOf, type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { inPlan, requireTime } from './plan-places.ts';
+import type { PostRecord } from './posts.model.ts';
+import { type PostsContext, postsOf, resolveClient, resolveProject } from './posts-context.ts';
+import { releaseMedia } from './release-media.ts';
+import { resolveMedia } from './resolve-media.ts';
+import { type Post, toPost } from './to-post.ts';
+
+/**
+ * Changes what is given and leaves the rest. A scheduled post whose time is taken away is a draft again.
+ * @throws {AppError} `not_found`, also for one in the bin; `conflict` when somebody changed it first;
+ *   `plan_required` for a time to come that the plan has no room for; `validation_failed` for a project, or files, that
+ *   are another client's.
+ */
+export async function updatePost(
+  context: PostsContext,
+  actor: Actor,
+  id: string,
+  change: EndpointBody<typeof postsEndpoints.updatePost>,
+): Promise<Post> {
+  const { version, media, project, client, scheduledAt: _, ...content } = change;
+  const posts = postsOf(context, actor);
+  const filter = { _id: new Types.ObjectId(id), deletedAt: null };
+  const before = await posts.findOne(filter);
+  if (!before) throw new AppError('not_found');
+  if (before.version !== version) throw new AppError('conflict', { currentVersion: before.version });
+  const time = timeOf(before, change);
+  const from = clientOf(before.client);
+  const to = client === undefined ? from : await resolveClient(context, actor, client);
+  const isMoved = to !== from;
+  if (isMoved) await requireOwnFiles(context, actor, before);
+  const set = {
+    ...content,
+    ...time,
+    ...(media !== undefined && {
+      media: await resolveMedia(context, { workspace: actor.workspace, client: from }, media),
+    }),
+    // Its project stays with the client that it was for.
+    ...((project !== undefined || isMoved) && {
+      project: await resolveProject(context, actor, project ?? null, to),
+    }),
+    ...(isMoved && { client: clientField(to) }),
+    updatedAt: context.now(),
+  };
+  const seen = changesWhatIsSeen(before, set);
+  // Who decided on it for one client has no say for another: whose links show it no more.
+  const undecided = isMoved && { $unset: { signOff: 1, signOffStale: 1 } };
+  const edits = { $inc: { edits: seen ? 1 : 0 }, ...undecided };
+  const stale = seen && !isMoved && { signOffStale: true };
+  const changed =
+    change.scheduledAt === undefined
+      ? await updateVersioned(posts, filter, version, { $set: { ...set, ...stale }, ...edits })
+      : await inPlan(context, actor, { post: before, scheduledAt: time.scheduledAt ?? null }, (place) =>
+          updateVersioned(posts, filter, version, { $set: { ...set, ...stale, place }, ...edits }),
+        );
+  const kept = new Set(changed.media.map(({ object }) => object));
+  await releaseMedia(
+    context,
+    actor,
+    before.media.map(({ object }) => object).filter((object) => !kept.has(object)),
+  );
+  if (isMoved) await context.objects.give(actor.workspace, [...kept], to);
+  if (changed.signOff && (changed.edits ?? 0) !== (before.edits ?? 0)) {
+    await context.shownChanged(actor.workspace, changed);
+  }
+  return toPost(changed);
+}
+
+/** The files of a post go with it to another client. @throws {AppError} `validation_failed` where another post has them */
+async function requireOwnFiles(
+  context: PostsContext,
+  scope: Scope,
+  { _id, media }: PostRecord,
+): Promise<void> {
+  const objects = media.map(({ object }) => object);
+  const shared = { _id: { $ne: _id }, 'media.object': { $in: objects } } as object;
+  if (objects.length === 0 || !(await postsOf(context, scope).has(shared))) return;
+  const message =
+    'Other posts of this client show the same pictures. Take them out of this post, then give it to another client.';
+  throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'client', message }] });
+}
+
+/** What a client sees of a post. Its title, its project and its status are the team's own. */
+const shown = [
+  'platform',
+  'contentType',
+  'caption',
+  'hashtags',
+  'media',
+  'videoScript',
+  'scheduledAt',
+] as const;
+
+/** Whether a change alters what a client sees: the versions that they decide on are counted by it. */
+function changesWhatIsSeen(
+  before: PostRecord,
+  set: Readonly<Partial<Record<(typeof shown)[number], unknown>>>,
+): boolean {
+  return shown.some((field) => field in set && JSON.stringify(set[field]) !== JSON.stringify(before[field]));
+}
+
+/** What a change does to the time of a post, and to its status by it. */
+function timeOf(
+  before: PostRecord,
+  { status = before.status, scheduledAt: asked }: EndpointBody<typeof postsEndpoints.updatePost>,
+): Partial<Pick<PostRecord, 'scheduledAt' | 'status' | 'zone'>> {
+  const scheduledAt = asked === undefined ? before.scheduledAt : asked === null ? null : new Date(asked);
+  // Who takes the time away does not have to say what follows.
+  if (asked === null && status === 'scheduled' && before.status === 'scheduled') {
+    return { scheduledAt, zone: null, status: 'draft' };
+  }
+  requireTime(status, scheduledAt);
+  return asked === undefined ? {} : { scheduledAt, status };
+}
