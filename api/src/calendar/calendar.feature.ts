@@ -1,0 +1,120 @@
+import { calendarEndpoints, endpointUrl } from '@postloom/shared-contracts';
+import { Router } from 'express';
+import { Types } from 'mongoose';
+import * as z from 'zod/mini';
+import { credits } from '#app/credits/credits.feature.ts';
+import { identity } from '#app/identity/identity.feature.ts';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
+import { posts } from '#app/posts/posts.feature.ts';
+import { teams } from '#app/teams/teams.feature.ts';
+import { webhooks } from '#app/webhooks/webhooks.feature.ts';
+import { calendarFeedsCollection, calendarSettingsCollection } from './calendar.model.ts';
+import { type CalendarContext, feedOf, feedsOf, settingsOf } from './calendar-context.ts';
+import { allowFeedsOfClients, readFeed, renewFeed } from './calendar-feed.ts';
+import { getSettings, saveSettings } from './calendar-settings.ts';
+import { readCalendar } from './read-calendar.ts';
+import { remindOf } from './remind.ts';
+import { nextSlot, schedulePost, unschedulePost } from './schedule-post.ts';
+
+const dueJob = defineJob({
+  name: 'calendar.due-posts',
+  data: z.undefined(),
+  everyMs: 20_000,
+  leaseMs: 5 * 60_000,
+});
+
+/** When posts are due: planning, slots, reminders, and the feed for other programs. */
+export const calendar = defineFeature({
+  name: 'calendar',
+  needs: { credits, identity, posts, teams, webhooks },
+  collections: [calendarSettingsCollection, calendarFeedsCollection],
+  create(
+    { connection, now, log, limits, mail, siteOrigin, originOf },
+    { credits, identity, posts, teams, webhooks },
+  ) {
+    const { settings, recipient, push } = identity;
+    const context: CalendarContext = {
+      connection,
+      credits,
+      posts,
+      zoneOf: async (id) => (await settings.preferences(id)).timeZone,
+      now,
+    };
+    // Who no longer manages the workspace must not go on reading it from outside.
+    teams.onManagerLost(async (workspace, account) => {
+      await feedsOf(context, { workspace }).deleteMany({ createdBy: new Types.ObjectId(account) });
+    });
+    return {
+      service: null,
+      routes(route) {
+        const router = Router();
+        route(router, calendarEndpoints.getCalendar, ({ actor, query }) =>
+          readCalendar(context, actor, query),
+        );
+        route(router, calendarEndpoints.schedulePost, ({ actor, params, body }) =>
+          schedulePost(context, actor, params.id, body),
+        );
+        route(router, calendarEndpoints.unschedulePost, ({ actor, params }) =>
+          unschedulePost(context, actor, params.id),
+        );
+        route(router, calendarEndpoints.getNextSlot, async ({ actor, query: { platform, after } }) => ({
+          slot: await nextSlot(context, actor, {
+            platform,
+            after: after === undefined ? now() : new Date(after),
+          }),
+        }));
+        route(router, calendarEndpoints.getCalendarSettings, ({ actor }) => getSettings(context, actor));
+        route(router, calendarEndpoints.saveCalendarSettings, ({ actor, body }) =>
+          saveSettings(context, actor, body),
+        );
+        route(router, calendarEndpoints.renewCalendarFeed, async ({ actor, request }) => {
+          const { key, createdAt } = await renewFeed(context, actor);
+          const address = endpointUrl(calendarEndpoints.readCalendarFeed, { query: { key } });
+          return { url: `${originOf(request)}${address}`, feedSince: createdAt.toISOString() };
+        });
+        route(router, calendarEndpoints.endCalendarFeed, async ({ actor }) => {
+          await feedOf(context, actor).deleteMany();
+        });
+        route(
+          router,
+          calendarEndpoints.readCalendarFeed,
+          async ({ query: { key }, request, response }) => {
+            const text = await readFeed(context, key, originOf(request));
+            response
+              .set({
+                'Content-Type': 'text/calendar; charset=utf-8',
+                'Cache-Control': 'private, max-age=300',
+              })
+              .send(text);
+          },
+          { before: [limits.perAddress({ name: 'calendar-feed', points: 120, seconds: 600 })] },
+        );
+        return router;
+      },
+      jobs: [
+        handleJob(dueJob, async ({ signal }) => {
+          const ready = await posts.makeDueReady(async (due) => {
+            const { id, scheduledAt } = due.post;
+            // Before the mail: told twice it is sent once, which cannot be said of a mail.
+            await webhooks.emit(due.workspace, 'post.due', { post: due.post }, `${id}.${scheduledAt}`);
+            await remindOf(context, { recipient, push, isIn: teams.isIn, mail, siteOrigin }, due);
+          }, signal);
+          if (ready > 0) log.info({ ready }, 'made posts ready');
+        }),
+      ],
+      migrations: [{ name: 'calendar.feeds-of-clients', run: () => allowFeedsOfClients(context) }],
+      personalData: [
+        {
+          name: 'calendar',
+          covers: ['CalendarSettings', 'CalendarFeed'],
+          read: ({ id }) => getSettings(context, { workspace: id, account: id }),
+          async erase({ id }) {
+            await settingsOf(context, { workspace: id }).deleteMany();
+            await feedsOf(context, { workspace: id }).deleteMany();
+          },
+        },
+      ],
+    };
+  },
+});

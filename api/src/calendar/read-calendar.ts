@@ -1,0 +1,71 @@
+import {
+  type calendarEndpoints,
+  calendarItemsMax,
+  type calendarSchema,
+  type EndpointQuery,
+  planCatalogue,
+  type Sent,
+} from '@postloom/shared-contracts';
+import type { Actor } from '#app/kernel/actor.ts';
+import type { CalendarContext } from './calendar-context.ts';
+import { toLocal } from './wall-clock.ts';
+import { warningsOf } from './warnings.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** The posts with a time in a range, with what is to be said of them, the figures, and the room in the plan. */
+export async function readCalendar(
+  context: CalendarContext,
+  actor: Actor,
+  query: EndpointQuery<typeof calendarEndpoints.getCalendar>,
+): Promise<Sent<typeof calendarSchema>> {
+  const { workspace, account } = actor;
+  const zone = query.zone ?? (await context.zoneOf(account));
+  const [from, to] = [new Date(query.from), new Date(query.to)];
+  const { platform, status, project } = query;
+  // An hour on both sides: whether two are too close does not depend on where the page is turned.
+  const [around, plan] = await Promise.all([
+    context.posts.planned(actor, {
+      from: new Date(from.getTime() - hourMs),
+      to: new Date(to.getTime() + hourMs),
+      limit: calendarItemsMax + 1,
+    }),
+    roomInPlan(context, workspace),
+  ]);
+  const warnings = warningsOf(around);
+  const items = around
+    .slice(0, calendarItemsMax)
+    .filter((post) => platform === undefined || post.platform === platform)
+    .filter((post) => status === undefined || post.status === status)
+    .filter((post) => project === undefined || post.project === project)
+    .flatMap(({ scheduledAt, ...post }) => {
+      const at = new Date(scheduledAt ?? 0);
+      if (scheduledAt === null || at < from || at >= to) return [];
+      return [
+        { ...post, scheduledAt, local: toLocal(at, zone), warnings: [...(warnings.get(post.id) ?? [])] },
+      ];
+    });
+  const withStatus = (asked: string): number => items.filter((item) => item.status === asked).length;
+  return {
+    // Whoever has something in this range is not asked about the rest; for a new client of an agency nothing is new.
+    isNew: actor.client === undefined && around.length === 0 && !(await context.posts.hasTimes(actor)),
+    items,
+    truncated: around.length > calendarItemsMax,
+    zone,
+    stats: {
+      scheduled: withStatus('scheduled'),
+      published: withStatus('published'),
+      drafts: withStatus('draft'),
+      platforms: new Set(items.map((item) => item.platform)).size,
+    },
+    plan,
+  };
+}
+
+async function roomInPlan(
+  { credits, posts }: CalendarContext,
+  workspace: string,
+): Promise<{ planned: number; limit: number } | null> {
+  const limit = planCatalogue[await credits.planOf(workspace)].rights.scheduledPosts;
+  return Number.isFinite(limit) ? { planned: await posts.countPlanned(workspace), limit } : null;
+}

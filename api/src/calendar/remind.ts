@@ -1,0 +1,70 @@
+import type { PushMessage } from '@postloom/shared-contracts';
+import { paths, workspaceQuery } from '@postloom/shared-contracts/paths';
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
+import type { Recipient } from '#app/identity/mails/recipients.ts';
+import type { Mailer } from '#app/kernel/mail/mail.ts';
+import type { DuePost } from '#app/posts/due-posts.ts';
+import type { CalendarContext } from './calendar-context.ts';
+import { getSettings } from './calendar-settings.ts';
+
+/** Tells the person who made a post that its time has come, in the ways that they chose. */
+export async function remindOf(
+  context: CalendarContext,
+  {
+    recipient,
+    isIn,
+    push,
+    mail,
+    siteOrigin,
+  }: {
+    /** Whether somebody is in a workspace, or in it still. */
+    readonly isIn: (workspace: string, accountId: string) => Promise<boolean>;
+    readonly recipient: (accountId: string) => Promise<Recipient | null>;
+    readonly push: (accountId: string, message: PushMessage, key: string) => Promise<void>;
+    readonly mail: Pick<Mailer, 'send'>;
+    readonly siteOrigin: string;
+  },
+  { post, workspace, createdBy }: DuePost,
+): Promise<void> {
+  // What a team plans is no business of who has left it: then its payer is told.
+  const reader = (await isIn(workspace, createdBy)) ? createdBy : workspace;
+  const platform = platformCatalogue[post.platform].name;
+  const name = post.title || 'Your post';
+  const key = `${post.id}.${post.scheduledAt}`;
+  const path = `${paths.calendar}?post=${post.id}&${workspaceQuery}=${workspace}`;
+  await push(
+    reader,
+    {
+      title: `Ready to post on ${platform}`,
+      body: post.title || post.caption.slice(0, 120),
+      path,
+      tag: post.id,
+    },
+    key,
+  );
+  const person = await recipient(reader);
+  if (!person?.notifications.email) return;
+  const { remindByMail } = await getSettings(context, { workspace, account: reader });
+  if (!remindByMail) return;
+  const hashtags = post.hashtags.map((tag) => `#${tag}`).join(' ');
+  await mail.send(
+    {
+      kind: 'post-due',
+      to: person.email,
+      letter: {
+        subject: `Ready to post on ${platform}: ${name}`,
+        preview: post.caption.slice(0, 120),
+        heading: `It is time for “${name}”`,
+        paragraphs: [
+          `Hello ${person.name},`,
+          `your post for ${platform} is ready. Postloom does not publish it for you: copy it and post it.`,
+        ],
+        quote: [post.caption, hashtags].filter(Boolean).join('\n\n'),
+        action: { label: 'Open the post', url: siteOrigin + path },
+        reason: 'You get this mail because reminders are on in your calendar.',
+        leave: { label: 'Calendar', url: siteOrigin + paths.calendar },
+      },
+    },
+    { key, owner: workspace },
+  );
+}

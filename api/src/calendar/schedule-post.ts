@@ -1,0 +1,84 @@
+import type {
+  CalendarWarning,
+  calendarEndpoints,
+  EndpointBody,
+  postSchema,
+  Sent,
+} from '@postloom/shared-contracts';
+import type { Actor } from '#app/kernel/actor.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { CalendarContext } from './calendar-context.ts';
+import { getSettings } from './calendar-settings.ts';
+import { fromLocal, toLocal, weeklyMoments } from './wall-clock.ts';
+import { warningsOf } from './warnings.ts';
+
+type Post = Sent<typeof postSchema>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Posts with the same text are looked for so far before and after. */
+const sameTextMs = 90 * dayMs;
+const comparedMax = 1000;
+const weeksAhead = 12;
+
+/**
+ * Gives a post a time, or another one.
+ * @throws {AppError} `validation_failed` for a time that is over; `plan_required`, `not_found`, `conflict`.
+ */
+export async function schedulePost(
+  context: CalendarContext,
+  actor: Actor,
+  id: string,
+  { version, at, local, zone, status }: EndpointBody<typeof calendarEndpoints.schedulePost>,
+): Promise<{ post: Post; local: string; shifted: boolean; warnings: CalendarWarning[] }> {
+  const asked = local === undefined ? { at: new Date(at ?? ''), shifted: false } : fromLocal(local, zone);
+  if (asked.at <= context.now()) {
+    const message = 'Please choose a time that is still to come.';
+    throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'local', message }] });
+  }
+  const before = await context.posts.get(actor, id);
+  const post = await context.posts.update(actor, id, {
+    version,
+    scheduledAt: asked.at.toISOString(),
+    zone,
+    status: status ?? (before.status === 'review' ? 'review' : 'scheduled'),
+  });
+  const near = await context.posts.planned(actor, {
+    from: new Date(asked.at.getTime() - sameTextMs),
+    to: new Date(asked.at.getTime() + sameTextMs),
+    limit: comparedMax,
+  });
+  const warnings = [...(warningsOf(near).get(id) ?? [])];
+  return { post, local: toLocal(asked.at, zone), shifted: asked.shifted, warnings };
+}
+
+/** Takes the time from a post. Harmless when it has none. @throws {AppError} `not_found`, `conflict` */
+export async function unschedulePost(context: CalendarContext, actor: Actor, id: string): Promise<Post> {
+  const post = await context.posts.get(actor, id);
+  if (post.deletedAt !== null) throw new AppError('not_found');
+  if (post.scheduledAt === null) return post;
+  const status = post.status === 'scheduled' || post.status === 'ready' ? 'draft' : post.status;
+  return context.posts.update(actor, id, { version: post.version, scheduledAt: null, zone: null, status });
+}
+
+/** The next slot of a platform at which nothing is planned on it; null where there is none. */
+export async function nextSlot(
+  context: CalendarContext,
+  actor: Actor,
+  { platform, after }: { readonly platform: Post['platform']; readonly after: Date },
+): Promise<{ at: string; local: string; zone: string } | null> {
+  const { slots, zone } = await getSettings(context, actor);
+  const ofPlatform = slots.filter((slot) => slot.platform === platform);
+  if (ofPlatform.length === 0) return null;
+  const planned = await context.posts.planned(actor, {
+    platform,
+    from: after,
+    to: new Date(after.getTime() + (weeksAhead * 7 + 1) * dayMs),
+    limit: comparedMax,
+  });
+  const minuteOf = (time: string | Date | null): number => Math.floor(new Date(time ?? 0).getTime() / 60_000);
+  const taken = new Set(planned.map(({ scheduledAt }) => minuteOf(scheduledAt)));
+  for (const at of weeklyMoments(ofPlatform, { after, zone, weeks: weeksAhead })) {
+    if (!taken.has(minuteOf(at))) return { at: at.toISOString(), local: toLocal(at, zone), zone };
+  }
+  return null;
+}

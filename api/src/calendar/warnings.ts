@@ -1,0 +1,46 @@
+import type { CalendarWarning } from '@postloom/shared-contracts';
+
+const hourMs = 60 * 60 * 1000;
+
+interface Planned {
+  readonly id: string;
+  readonly platform: string;
+  readonly client: string | null;
+  readonly caption: string;
+  readonly hashtags: readonly string[];
+  readonly scheduledAt: string | null;
+}
+
+/** What a reader would take for the same text: whatever its case and spacing. */
+const textOf = ({ caption, hashtags }: Planned): string =>
+  `${caption} ${hashtags.join(' ')}`.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Where it is published: each client has accounts of its own. */
+const placeOf = ({ platform, client }: Planned): string => `${platform} ${client}`;
+
+/**
+ * What is to be said of planned posts, by their ids: the same text twice, and two on one platform less than an hour
+ * apart.
+ * @param posts by their time.
+ */
+export function warningsOf(posts: readonly Planned[]): ReadonlyMap<string, readonly CalendarWarning[]> {
+  const warnings = new Map<string, Set<CalendarWarning>>(posts.map(({ id }) => [id, new Set()]));
+  const warn = (warning: CalendarWarning, ...ids: readonly string[]): void => {
+    for (const id of ids) warnings.get(id)?.add(warning);
+  };
+  const lastOn = new Map<string, Planned>();
+  const firstWith = new Map<string, Planned>();
+  for (const post of posts) {
+    const before = lastOn.get(placeOf(post));
+    if (before && Date.parse(post.scheduledAt ?? '') - Date.parse(before.scheduledAt ?? '') < hourMs) {
+      warn('within_hour', before.id, post.id);
+    }
+    lastOn.set(placeOf(post), post);
+    const text = textOf(post);
+    const said = `${text}\n${post.client}`;
+    const same = text && firstWith.get(said);
+    if (same) warn('same_text', same.id, post.id);
+    else firstWith.set(said, post);
+  }
+  return new Map([...warnings].map(([id, found]) => [id, [...found]]));
+}

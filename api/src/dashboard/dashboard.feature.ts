@@ -1,0 +1,55 @@
+import { dashboardEndpoints, dashboardRows } from '@postloom/shared-contracts';
+import { Router } from 'express';
+import { Temporal } from 'temporal-polyfill';
+import { credits } from '#app/credits/credits.feature.ts';
+import { identity } from '#app/identity/identity.feature.ts';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { posts } from '#app/posts/posts.feature.ts';
+import { projects } from '#app/projects/projects.feature.ts';
+
+/** The member's start page: what all the others hold, in one answer. */
+export const dashboard = defineFeature({
+  name: 'dashboard',
+  needs: { credits, identity, posts, projects },
+  create({ now }, { credits, identity, posts, projects }) {
+    return {
+      service: null,
+      routes(route) {
+        const router = Router();
+        route(router, dashboardEndpoints.getDashboard, async ({ actor }) => {
+          const { workspace, account } = actor;
+          const { timeZone } = await identity.settings.preferences(account);
+          const [balance, stats, recent, overview] = await Promise.all([
+            credits.get(workspace),
+            projects.stats(actor),
+            projects.recent(actor, dashboardRows),
+            posts.overview(actor, { madeSince: monthStart(now(), timeZone), rows: dashboardRows }),
+          ]);
+          const { madeSince, scheduled, ready, dueNext, latest } = overview;
+          return {
+            // Samples are for a workspace in which nobody has begun, not for each new client.
+            isNew: actor.client === undefined && stats.total + stats.archived === 0 && latest.length === 0,
+            counts: {
+              projects: stats.total,
+              creditsUsed: balance.used,
+              creditsTotal: balance.total,
+              postsThisMonth: madeSince,
+              scheduled,
+              ready,
+            },
+            recentProjects: recent,
+            dueNext,
+            latestPosts: latest,
+          };
+        });
+        return router;
+      },
+    };
+  },
+});
+
+/** The first moment of the month in a zone. */
+function monthStart(at: Date, timeZone: string): Date {
+  const month = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  return new Date(month.with({ day: 1 }).startOfDay().epochMilliseconds);
+}

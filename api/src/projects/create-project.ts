@@ -1,0 +1,45 @@
+import type { EndpointBody, projectsEndpoints } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import type { Actor } from '#app/kernel/actor.ts';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { clientField } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { resolveClient } from '#app/posts/posts-context.ts';
+import { type ProjectsContext, projectsOf, requireProjects } from './projects-context.ts';
+import { type Project, toOneProject } from './to-project.ts';
+
+/**
+ * Makes a project.
+ * @param key makes one project of any number of repeats.
+ * @throws {AppError} `plan_required`; `not_found` for the client; `idempotency_conflict` when the key made another project.
+ */
+export async function createProject(
+  context: ProjectsContext,
+  actor: Actor,
+  { client: asked, ...input }: EndpointBody<typeof projectsEndpoints.createProject>,
+  key: string | null,
+): Promise<Project> {
+  await requireProjects(context, actor);
+  const projects = projectsOf(context, actor);
+  const client = await resolveClient(context, actor, asked);
+  const at = context.now();
+  try {
+    const made = await projects.insert({
+      ...input,
+      client: clientField(client),
+      version: 1,
+      archived: false,
+      ...(key !== null && { key }),
+      createdBy: new Types.ObjectId(actor.account),
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+    });
+    return await toOneProject(context, actor, made);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const first = await projects.findOne({ key: String(key) });
+    if (first?.title !== input.title) throw new AppError('idempotency_conflict');
+    return toOneProject(context, actor, first);
+  }
+}

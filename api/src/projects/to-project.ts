@@ -1,0 +1,51 @@
+import type { projectSchema, Sent } from '@postloom/shared-contracts';
+import type { Scope } from '#app/kernel/database/owned.ts';
+import type { ProjectRecord } from './projects.model.ts';
+import type { ProjectsContext } from './projects-context.ts';
+
+export type Project = Sent<typeof projectSchema>;
+
+/** Projects as the contract shows them, with the number of their posts. */
+export async function toProjects(
+  { posts }: ProjectsContext,
+  { workspace }: Scope,
+  records: readonly ProjectRecord[],
+): Promise<Project[]> {
+  const counts = await posts.countInProjects(
+    workspace,
+    records.map(({ _id }) => _id),
+  );
+  return records.map((record) => toProject(record, counts.get(record._id.toHexString()) ?? 0));
+}
+
+function toProject(record: ProjectRecord, postsCount: number): Project {
+  const { title, description, type, status, budget, briefDefaults, archived, version } = record;
+  return {
+    id: record._id.toHexString(),
+    version,
+    title,
+    description,
+    platforms: [...record.platforms],
+    type,
+    status,
+    tags: [...record.tags],
+    budget,
+    briefDefaults,
+    postsCount,
+    client: record.client?.toHexString() ?? null,
+    archived,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+    deletedAt: record.deletedAt?.toISOString() ?? null,
+  };
+}
+
+/** One project. */
+export async function toOneProject(
+  { posts }: ProjectsContext,
+  { workspace }: Scope,
+  record: ProjectRecord,
+): Promise<Project> {
+  const counts = await posts.countInProjects(workspace, [record._id]);
+  return toProject(record, counts.get(record._id.toHexString()) ?? 0);
+}

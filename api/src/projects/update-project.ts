@@ -1,0 +1,48 @@
+import type { EndpointBody, projectsEndpoints } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import { clientField, clientOf, type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { resolveClient } from '#app/posts/posts-context.ts';
+import { type ProjectsContext, projectsOf, requireProjects } from './projects-context.ts';
+import { type Project, toOneProject } from './to-project.ts';
+
+/**
+ * Changes what is given and leaves the rest.
+ * @throws {AppError} `plan_required`; `not_found`, also for one in the bin; `conflict` when somebody changed it first;
+ *   `validation_failed` to give one with posts to another client.
+ */
+export async function updateProject(
+  context: ProjectsContext,
+  scope: Scope,
+  id: string,
+  { version, client, ...change }: EndpointBody<typeof projectsEndpoints.updateProject>,
+): Promise<Project> {
+  await requireProjects(context, scope);
+  const filter = { _id: new Types.ObjectId(id), deletedAt: null };
+  const to = client === undefined ? undefined : await resolveClient(context, scope, client);
+  if (to !== undefined) await requireNoPosts(context, scope, id, to);
+  const changed = await updateVersioned(projectsOf(context, scope), filter, version, {
+    $set: {
+      ...change,
+      ...(to !== undefined && { client: clientField(to) }),
+      updatedAt: context.now(),
+    },
+  });
+  return toOneProject(context, scope, changed);
+}
+
+/** A project with posts stays with its client: they are for the same one. @throws {AppError} `validation_failed` */
+async function requireNoPosts(
+  context: ProjectsContext,
+  scope: Scope,
+  id: string,
+  client: string | null,
+): Promise<void> {
+  const _id = new Types.ObjectId(id);
+  const project = await projectsOf(context, scope).findOne({ _id });
+  if (!project || clientOf(project.client) === client) return;
+  if (!(await context.posts.hasInProject(scope.workspace, _id))) return;
+  const message =
+    'This project has posts, in the bin perhaps. Move them to another project, then give it away.';
+  throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'client', message }] });
+}
