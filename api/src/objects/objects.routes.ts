@@ -1,33 +1,58 @@
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { objectsEndpoints } from '@postloom/shared-contracts';
-import { Router } from 'express';
-import { AppError } from '#app/http/app-error.ts';
-import type { Limits } from '#app/http/rate-limit.ts';
-import type { BindRoute } from '#app/http/route.ts';
-import type { DiskStorage } from './disk-storage.ts';
-import type { ObjectsService } from './objects.service.ts';
+import { objectsEndpoints, uploadMaxBytes } from '@postloom/shared-contracts';
+import { type Request, type Response, Router } from 'express';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import type { OriginOf } from '#app/kernel/http/origin.ts';
+import { addressKey, type Limits } from '#app/kernel/http/rate-limit.ts';
+import type { BindRoute } from '#app/kernel/http/route.ts';
+import type { DiskStorage } from '#app/kernel/storage/disk-storage.ts';
+import type { Delivery, ObjectsService } from './objects.service.ts';
 
 export function createObjectsRoutes({
   route,
   objects,
   disk,
   limits,
+  rateLimitFactor,
+  originOf,
 }: {
   readonly route: BindRoute;
   readonly objects: ObjectsService;
   /** Null where a bucket takes the uploads. */
   readonly disk: DiskStorage | null;
   readonly limits: Limits;
+  readonly rateLimitFactor: number;
+  readonly originOf: OriginOf;
 }): Router {
   const router = Router();
+  const visitorMegabytes = limits.limiter({
+    name: 'visitor-uploads',
+    points: Math.ceil(bounds.visitorMegabytesPerAddressAndDay * rateLimitFactor),
+    seconds: 24 * 60 * 60,
+    userMessage: 'Too much was uploaded from your network today. Sign up, or come back tomorrow.',
+  });
 
   route(
     router,
     objectsEndpoints.createUpload,
-    async ({ caller, body, request }) => {
-      const { uploadURL, objectURL } = await objects.announce(caller.id, body?.size ?? null);
+    async ({ caller, actor, body, request }) => {
+      const size = body?.size ?? null;
+      const isVisitor = caller.kind === 'visitor';
+      if (isVisitor) {
+        const megabytes = Math.ceil((size ?? uploadMaxBytes) / 1024 / 1024);
+        await visitorMegabytes.consume(addressKey(request), megabytes);
+      }
+      const { uploadURL, objectURL } = await objects.announce(actor, {
+        size,
+        name: body?.name,
+        // A library is for those who come back.
+        keep: !isVisitor && body?.keep === true,
+        ...(isVisitor && { limit: bounds.visitorStorageBytes }),
+      });
       // The spec's upload library wants a whole address; a bucket gives one, the disk's is a path of ours.
-      return { uploadURL: new URL(uploadURL, `${request.protocol}://${request.host}`).href, objectURL };
+      return { uploadURL: new URL(uploadURL, originOf(request)).href, objectURL };
     },
     { before: [limits.perAddress({ name: 'upload', points: 300, seconds: 600 })] },
   );
@@ -39,23 +64,70 @@ export function createObjectsRoutes({
     response.set('ETag', `"${params.id}"`);
   });
 
-  route(router, objectsEndpoints.getObject, async ({ params, query, caller, response }) => {
-    const delivery = await objects.deliver(caller.id, params.id, query.download ?? null);
-    if (delivery.kind === 'redirect') {
-      response.set('Cache-Control', 'private, max-age=300').redirect(302, delivery.url);
-      return;
-    }
-    response.set({
-      'Content-Type': delivery.mimeType,
-      'Content-Length': String(delivery.size),
-      'Content-Disposition': delivery.disposition,
-      // What an id names never changes.
-      'Cache-Control': 'private, max-age=31536000, immutable',
-      // Even a file that fooled the sniffer runs nothing.
-      'Content-Security-Policy': "default-src 'none'; sandbox",
+  route(router, objectsEndpoints.getObject, async ({ params, query, actor, actors, request, response }) => {
+    // A picture on a page is asked for by the browser, which does not say in which workspace the page stands.
+    const others = actor.client === undefined ? await actors() : [];
+    const delivery = await objects.deliver([actor, ...others], params.id, {
+      downloadName: query.download ?? null,
+      width: query.width === undefined ? null : Number(query.width),
     });
-    await pipeline(delivery.stream, response);
+    await sendFile(request, response, delivery);
   });
 
   return router;
+}
+
+/** The part of a clip that is asked for, or all of it. Clips are small: one is read whole. */
+async function sendPart(
+  request: Request,
+  response: Response,
+  { stream, size }: Extract<Delivery, { kind: 'stream' }>,
+): Promise<void> {
+  response.set('Accept-Ranges', 'bytes');
+  const ranges = request.range(size, { combine: true });
+  if (ranges === -1) {
+    stream.destroy();
+    response
+      .status(416)
+      .set({ 'Content-Range': `bytes */${size}`, 'Content-Length': '0' })
+      .end();
+    return;
+  }
+  const [part] = ranges === undefined || ranges === -2 ? [] : ranges;
+  if (!part) return pipeline(stream, response);
+  const { start, end } = part;
+  const content = await buffer(stream);
+  response
+    .status(206)
+    .set({ 'Content-Range': `bytes ${start}-${end}/${size}`, 'Content-Length': String(end - start + 1) })
+    .end(content.subarray(start, end + 1));
+}
+
+/**
+ * Answers with a file, or with where it lies.
+ * @param cacheControl instead of what is best for who owns it.
+ */
+export async function sendFile(
+  request: Request,
+  response: Response,
+  delivery: Delivery,
+  cacheControl?: string,
+): Promise<void> {
+  if (delivery.kind === 'redirect') {
+    response.set('Cache-Control', cacheControl ?? 'private, max-age=300').redirect(302, delivery.url);
+    return;
+  }
+  const { mimeType, size, disposition, final, stream } = delivery;
+  response.set({
+    'Content-Type': mimeType,
+    'Content-Length': String(size),
+    'Content-Disposition': disposition,
+    // What an id names never changes.
+    'Cache-Control': cacheControl ?? (final ? 'private, max-age=31536000, immutable' : 'private, max-age=10'),
+    // Even a file that fooled the sniffer runs nothing.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  });
+  // Safari plays nothing that cannot be asked for in parts.
+  if (mimeType === 'video/mp4') await sendPart(request, response, delivery);
+  else await pipeline(stream, response);
 }

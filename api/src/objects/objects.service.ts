@@ -3,26 +3,30 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   endpointUrl,
+  type FileType,
   objectsEndpoints,
+  retentionMs,
   type UploadType,
   uploadMaxBytes,
   uploadTypes,
 } from '@postloom/shared-contracts';
 import { fileTypeFromBuffer } from 'file-type';
-import { type Connection, Types } from 'mongoose';
-import { AppError } from '#app/http/app-error.ts';
-import type { ObjectStorage } from './object-storage.ts';
-import { type ObjectRecord, objectModel } from './objects.model.ts';
-
-/** Enough of a file for its type to be read. */
-const sniffedBytes = 4100;
-/** An upload that never came is forgotten after this time. */
-const awaitedForMs = 24 * 60 * 60 * 1000;
+import type { Connection } from 'mongoose';
+import { clientField, owned, type Scope } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import { refuseTooManyPixels } from '#app/kernel/pictures/picture-work.ts';
+import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
+import { createAllFiles, keeping, type ObjectUser } from './all-files.ts';
+import { createLibrary } from './library.ts';
+import { type ObjectRecord, objectsCollection } from './objects.model.ts';
+import { makeThumbnails, preparePicture } from './prepare-picture.ts';
+import { roomOf, type StorageUsage } from './storage-usage.ts';
 
 export interface StoredObject {
   readonly id: string;
   readonly url: string;
-  readonly mimeType: UploadType;
+  readonly mimeType: FileType;
   readonly size: number;
 }
 
@@ -32,157 +36,436 @@ export type Delivery =
   | {
       readonly kind: 'stream';
       readonly stream: Readable;
-      readonly mimeType: UploadType;
+      readonly mimeType: FileType;
       readonly size: number;
       readonly disposition: string;
+      /** Whether the address will always give the same. */
+      readonly final: boolean;
     };
 
 /** Files that belong to accounts. Whatever the storage, what a file is is read from its bytes. */
 export function createObjectsService({
   connection,
   storage,
+  usage,
+  quotaOf,
+  wantThumbnails,
   now,
 }: {
   readonly connection: Connection;
   readonly storage: ObjectStorage;
+  readonly usage: StorageUsage;
+  /** Bytes that an account may store. */
+  readonly quotaOf: (owner: string) => Promise<number>;
+  /** Has the smaller pictures of a file made, soon. */
+  readonly wantThumbnails: (id: string) => Promise<void>;
   readonly now: () => Date;
 }) {
-  const Objects = objectModel(connection);
+  const filesIn = (scope: Scope) => owned(objectsCollection, connection, scope);
+  const filesOf = (owner: string) => filesIn({ workspace: owner });
+  const users: ObjectUser[] = [];
+  const all = createAllFiles({ connection, usage, users, discard, wantThumbnails, now });
   const urlOf = (id: string): string => endpointUrl(objectsEndpoints.getObject, { params: { id } });
 
   /**
-   * The object once its file has arrived and is what it may be; null while it has not. A file that is too large
-   * or of another kind is removed again.
+   * The object once its file has arrived and is what it may be; null while it has not. A file that is too large,
+   * has too many pixels or is of another kind is removed again.
    */
   async function complete(record: ObjectRecord): Promise<StoredObject | null> {
     const { _id: id } = record;
     if (record.status === 'ready' && record.mimeType && record.size !== null) {
       return { id, url: urlOf(id), mimeType: record.mimeType, size: record.size };
     }
-    const size = await storage.size(id);
-    if (size === null) return null;
-    const head = await storage.read(id, sniffedBytes);
-    const type = head && (await fileTypeFromBuffer(await buffer(head)));
+    const arrivedSize = await storage.size(id);
+    if (arrivedSize === null) return null;
+    const head = await readAll(id, bounds.pictureHeadBytes);
+    const type = head && (await fileTypeFromBuffer(head));
     const mimeType = uploadTypes.find((allowed) => allowed === type?.mime);
-    if (size > uploadMaxBytes || !mimeType) {
-      await discard(id);
+    if (arrivedSize > uploadMaxBytes || !mimeType) {
+      await discard(record);
       throw new AppError(mimeType ? 'payload_too_large' : 'unsupported_media_type');
     }
-    await Objects.updateOne({ _id: id }, { $set: { status: 'ready', mimeType, size } });
-    return { id, url: urlOf(id), mimeType, size };
+    return discardingRefused(record, async () => {
+      await refuseTooManyPixels(head ?? Buffer.alloc(0));
+      const bytes = await readAll(id);
+      if (!bytes) return null;
+      const prepared = await preparePicture(bytes, mimeType);
+      if (prepared.bytes) await storage.write(id, prepared.bytes, mimeType);
+      const { width, height } = prepared;
+      return settle(record, { mimeType, size: (prepared.bytes ?? bytes).length, width, height });
+    });
   }
 
-  async function discard(id: string): Promise<void> {
+  /** Counts what has arrived instead of what was set aside for it. One of several who look counts. */
+  async function settle(
+    record: ObjectRecord,
+    file: Pick<ObjectRecord, 'width' | 'height'> & { readonly mimeType: UploadType; readonly size: number },
+  ): Promise<StoredObject> {
+    const { _id: id, kept = false } = record;
+    const owner = record.owner.toHexString();
+    const more = Math.max(0, file.size - (record.held ?? 0));
+    if (more > 0) await usage.take(owner, { bytes: more, files: 0 }, await quotaOf(owner));
+    const settled = await filesOf(owner).change(
+      { _id: id, status: 'awaited', held: record.held ?? { $exists: false } },
+      {
+        $set: {
+          ...file,
+          status: 'ready',
+          kind: 'image',
+          expiresAt: kept ? null : new Date(now().getTime() + retentionMs('unusedUploads')),
+          listed: kept,
+        },
+        $unset: { held: 1 },
+      },
+    );
+    if (!settled) {
+      await usage.give(owner, { bytes: more, files: 0 });
+    } else {
+      const less = Math.max(0, (record.held ?? 0) - file.size);
+      if (less > 0) await usage.give(owner, { bytes: less, files: 0 });
+      await wantThumbnails(id);
+    }
+    return { id, url: urlOf(id), mimeType: file.mimeType, size: file.size };
+  }
+
+  /** A file that is refused is removed; one that could not be looked at just now stays. */
+  async function discardingRefused<T>(file: ObjectRecord, look: () => Promise<T>): Promise<T> {
+    try {
+      return await look();
+    } catch (error) {
+      if (error instanceof AppError && error.code !== 'service_unavailable') await discard(file);
+      throw error;
+    }
+  }
+
+  /** The one of several scopes that has the file; else the first of them, in which it will be missed. */
+  async function firstWith([own, ...others]: readonly [Scope, ...Scope[]], id: string): Promise<Scope> {
+    if (others.length === 0 || (await filesIn(own).has({ _id: id }))) return own;
+    for (const other of others) if (await filesIn(other).has({ _id: id })) return other;
+    return own;
+  }
+
+  async function readAll(id: string, length?: number): Promise<Buffer | null> {
+    const stream = await storage.read(id, length);
+    return stream && buffer(stream);
+  }
+
+  /** Removes a file for good. Its room is given back last: once, whoever else removes it. */
+  async function discard({ _id: id, owner }: Pick<ObjectRecord, '_id' | 'owner'>): Promise<void> {
     await storage.remove(id);
-    await Objects.deleteOne({ _id: id });
+    const gone = await filesOf(owner.toHexString()).deleteOne({ _id: id });
+    if (!gone) return;
+    for (const width of gone.thumbnails ?? []) await storage.remove(thumbnailName(id, width));
+    await usage.give(gone.owner.toHexString(), roomOf(gone));
   }
 
   return {
-    /** Announces a file of the owner's, to be PUT to the address. */
+    library: { ...createLibrary({ connection, now }), purge: all.purge },
+    sweep: all.sweep,
+    listEarlier: all.listEarlier,
+
+    /**
+     * Announces a file of the owner's, to be PUT to the address. Room is set aside for it: so much as it says, or as
+     * a file may have at most.
+     * @param limit bytes that the owner may store; their plan's where it is not given.
+     * @throws {AppError} `storage_full`
+     */
     async announce(
-      owner: string,
-      size: number | null,
+      scope: Scope,
+      {
+        size,
+        name,
+        keep = false,
+        limit,
+      }: {
+        readonly size: number | null;
+        readonly name?: string | undefined;
+        /** Whether it goes into the library, and is kept there. */
+        readonly keep?: boolean;
+        readonly limit?: number;
+      },
     ): Promise<{ id: string; uploadURL: string; objectURL: string }> {
       const id = randomBytes(16).toString('hex');
-      await Objects.create({ _id: id, owner, status: 'awaited', createdAt: now() });
+      const held = size ?? uploadMaxBytes;
+      const createdAt = now();
+      const { workspace: owner } = scope;
+      await usage.take(owner, { bytes: held, files: 1 }, limit ?? (await quotaOf(owner)));
+      await filesIn(scope).insert({
+        _id: id,
+        status: 'awaited',
+        mimeType: null,
+        size: null,
+        alt: null,
+        held,
+        kept: keep,
+        ...(name && { name }),
+        version: 1,
+        createdAt,
+        updatedAt: createdAt,
+        deletedAt: null,
+      });
       return { id, uploadURL: await storage.uploadUrl(id, size), objectURL: urlOf(id) };
     },
 
-    /** Looks at a file that has just arrived. @throws {AppError} when it is not allowed. */
+    /** Looks at a file that has just arrived. @throws {AppError} when it is not allowed; `gone` when it is not awaited. */
     async arrived(id: string): Promise<void> {
-      const record = await Objects.findById(id).lean<ObjectRecord>();
-      if (record) await complete(record);
-      else await storage.remove(id);
+      const record = await all.find(id);
+      if (record) {
+        await complete(record);
+        return;
+      }
+      await storage.remove(id);
+      throw new AppError('gone', { userMessage: 'This upload has ended. Please choose the file again.' });
     },
 
-    /** Keeps bytes that were made here. */
+    /**
+     * Says which of some objects are in use: what nothing uses goes when its time is over. Each feature whose
+     * documents name objects registers once.
+     */
+    usedBy(user: ObjectUser): void {
+      users.push(user);
+    },
+
+    /** A post shows these from now on: they stay, and are in the library. */
+    async use(owner: string, ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await filesOf(owner).updateMany({ _id: { $in: [...ids] } }, keeping(true));
+    },
+
+    /** Keeps a picture that is in no library, such as a logo. @throws {AppError} `not_found` */
+    async keepApart(scope: Scope, id: string): Promise<void> {
+      await this.resolve(scope, id);
+      const isKept = await filesIn(scope).change(
+        { _id: id, listed: { $ne: true } },
+        { $set: keeping(false) },
+      );
+      if (!isKept) throw new AppError('not_found', { userMessage: 'An uploaded file is no longer there.' });
+    },
+
+    /** Nothing shows a picture any more that was kept apart. It goes, unless it has come into the library since. */
+    async dropApart(owner: string, id: string): Promise<void> {
+      const file = await filesOf(owner).findOne({ _id: id, listed: { $ne: true } });
+      if (file) await discard(file);
+    },
+
+    /** Gives files to another client of the workspace; null for none. */
+    async give(workspace: string, ids: readonly string[], client: string | null): Promise<void> {
+      if (ids.length === 0) return;
+      await filesOf(workspace).updateMany({ _id: { $in: [...ids] } }, { client: clientField(client) });
+    },
+
+    /** The last post that showed a file has gone. It goes with it, unless its owner keeps it. */
+    async release(owner: string, id: string): Promise<void> {
+      const file = await filesOf(owner).findOne({ _id: id, kept: { $ne: true } });
+      if (file) await discard(file);
+    },
+
+    /** Makes the smaller pictures of a file. Harmless when they are there, or the file has gone. */
+    async makeThumbnails(id: string): Promise<void> {
+      const record = await all.find(id);
+      if (record?.status !== 'ready' || record.thumbnails) return;
+      const bytes = await readAll(id);
+      if (!bytes) return;
+      const made = await makeThumbnails(bytes);
+      const names = made.map(({ width }) => thumbnailName(id, width));
+      for (const { width, bytes: small } of made) {
+        await storage.write(thumbnailName(id, width), small, 'image/webp');
+      }
+      const isThere = await filesOf(record.owner.toHexString()).change(
+        { _id: id },
+        { $set: { thumbnails: made.map(({ width }) => width) } },
+      );
+      // It was removed meanwhile, and nothing of it may stay.
+      if (!isThere) for (const name of names) await storage.remove(name);
+    },
+
+    /**
+     * Keeps bytes that were made here.
+     * @param expiresAt when they go unless something uses them by then; null to keep them until they are removed.
+     */
     async put({
       owner,
+      client,
       bytes,
       mimeType,
       alt,
+      expiresAt,
     }: {
       readonly owner: string;
+      /** The client of the workspace for which it was made. */
+      readonly client?: string | null | undefined;
       readonly bytes: Buffer;
       readonly mimeType: UploadType;
       readonly alt: string | null;
+      readonly expiresAt: Date | null;
     }): Promise<StoredObject> {
       const id = randomBytes(16).toString('hex');
-      await storage.write(id, bytes, mimeType);
       const size = bytes.length;
-      await Objects.create({ _id: id, owner, status: 'ready', mimeType, size, alt, createdAt: now() });
+      // What somebody has paid for, or changes of themselves, is never refused for its size.
+      await usage.take(owner, { bytes: size, files: 1 }, Number.POSITIVE_INFINITY);
+      await storage.write(id, bytes, mimeType);
+      const { width, height } = await preparePicture(bytes, mimeType);
+      const createdAt = now();
+      await filesIn({ workspace: owner, client }).insert({
+        _id: id,
+        status: 'ready',
+        mimeType,
+        size,
+        alt,
+        kind: 'image',
+        width,
+        height,
+        listed: false,
+        version: 1,
+        createdAt,
+        updatedAt: createdAt,
+        expiresAt,
+        deletedAt: null,
+      });
+      await wantThumbnails(id);
       return { id, url: urlOf(id), mimeType, size };
     },
 
     /**
-     * The owner's object behind an upload or object address, once its file is there.
+     * Keeps a clip that was made here.
+     * @param poster the first thing seen of it: lists show smaller pictures of that.
+     * @param expiresAt as for `put`.
+     */
+    async putVideo({
+      owner,
+      client,
+      bytes,
+      poster,
+      width,
+      height,
+      alt,
+      expiresAt,
+    }: {
+      readonly owner: string;
+      readonly client?: string | null | undefined;
+      readonly bytes: Buffer;
+      readonly poster: Buffer;
+      readonly width: number;
+      readonly height: number;
+      readonly alt: string;
+      readonly expiresAt: Date;
+    }): Promise<StoredObject> {
+      const id = randomBytes(16).toString('hex');
+      const size = bytes.length;
+      const thumbnails = await makeThumbnails(poster);
+      await usage.take(owner, { bytes: size, files: 1 }, Number.POSITIVE_INFINITY);
+      await storage.write(id, bytes, 'video/mp4');
+      for (const { width, bytes: small } of thumbnails) {
+        await storage.write(thumbnailName(id, width), small, 'image/webp');
+      }
+      const createdAt = now();
+      await filesIn({ workspace: owner, client }).insert({
+        _id: id,
+        status: 'ready',
+        mimeType: 'video/mp4',
+        size,
+        alt,
+        kind: 'video',
+        width,
+        height,
+        thumbnails: thumbnails.map(({ width }) => width),
+        listed: false,
+        version: 1,
+        createdAt,
+        updatedAt: createdAt,
+        expiresAt,
+        deletedAt: null,
+      });
+      return { id, url: urlOf(id), mimeType: 'video/mp4', size };
+    },
+
+    /** Whether the owner has room for a file of so many bytes. @throws {AppError} `storage_full` */
+    async requireRoom(owner: string, bytes: number): Promise<void> {
+      const stored = await usage.read(owner);
+      if (stored.bytes + bytes > (await quotaOf(owner))) throw new AppError('storage_full');
+    },
+
+    /**
+     * The scope's object behind an upload or object address, once its file is there.
      * @throws {AppError} `not_found`
      */
-    async resolve(owner: string, address: string): Promise<StoredObject> {
+    async resolve(scope: Scope, address: string): Promise<StoredObject> {
       const id = /(?:^|\/)([0-9a-f]{32})(?:\/content)?(?:\?|$)/.exec(address)?.[1];
-      const record = id && (await Objects.findOne({ _id: id, owner }).lean<ObjectRecord>());
+      const record = id && (await filesIn(scope).findOne({ _id: id }));
       const stored = record ? await complete(record) : null;
       if (!stored) throw new AppError('not_found', { userMessage: 'An uploaded file is no longer there.' });
       return stored;
     },
 
-    /** The bytes of an owner's object. @throws {AppError} `not_found` */
-    async bytes(owner: string, address: string): Promise<StoredObject & { readonly content: Buffer }> {
-      const stored = await this.resolve(owner, address);
+    /** The bytes of an object of the scope. @throws {AppError} `not_found` */
+    async bytes(scope: Scope, address: string): Promise<StoredObject & { readonly content: Buffer }> {
+      const stored = await this.resolve(scope, address);
       const stream = await storage.read(stored.id);
       if (!stream) throw new AppError('not_found');
       return { ...stored, content: await buffer(stream) };
     },
 
-    /** How the owner gets the file. @throws {AppError} `not_found`, for what belongs to others as well. */
-    async deliver(owner: string, id: string, downloadName: string | null): Promise<Delivery> {
-      const { mimeType, size } = await this.resolve(owner, id);
+    /**
+     * How the owner gets the file.
+     * @param width of a smaller picture; the file itself where that is not there.
+     * @throws {AppError} `not_found`, for what belongs to others as well.
+     */
+    async deliver(
+      scopes: readonly [Scope, ...Scope[]],
+      id: string,
+      { downloadName, width }: { readonly downloadName: string | null; readonly width: number | null },
+    ): Promise<Delivery> {
+      const scope = await firstWith(scopes, id);
+      const whole = await this.resolve(scope, id);
+      const small =
+        width !== null && (await filesIn(scope).has({ _id: id, thumbnails: width }))
+          ? thumbnailName(id, width)
+          : null;
+      const name = small ?? id;
+      const mimeType = small ? 'image/webp' : whole.mimeType;
+      // While the smaller one is still to be made, this is what there is.
+      const final = width === null || small !== null;
       const disposition = downloadName === null ? 'inline' : attachment(downloadName);
-      const url = await storage.readUrl(id, { mimeType, disposition });
+      const url = await storage.readUrl(name, { mimeType, disposition });
       if (url !== null) return { kind: 'redirect', url };
-      const stream = await storage.read(id);
-      if (!stream) throw new AppError('not_found');
-      return { kind: 'stream', stream, mimeType, size, disposition };
+      const size = small ? await storage.size(small) : whole.size;
+      const stream = await storage.read(name);
+      if (!stream || size === null) throw new AppError('not_found');
+      return { kind: 'stream', stream, mimeType, size, disposition, final };
     },
 
     /** All of the owner's files, oldest first. */
-    async list(owner: string): Promise<ReadonlyArray<StoredObject & { readonly createdAt: Date }>> {
-      const records = await Objects.find({ owner: new Types.ObjectId(owner), status: 'ready' })
+    async list(
+      owner: string,
+    ): Promise<ReadonlyArray<StoredObject & { readonly createdAt: Date; readonly name: string | null }>> {
+      const records = await filesOf(owner)
+        .find({ status: 'ready' })
         .sort({ createdAt: 1 })
         .lean<ObjectRecord[]>();
-      return records.flatMap(({ _id: id, mimeType, size, createdAt }) =>
-        mimeType && size !== null ? [{ id, url: urlOf(id), mimeType, size, createdAt }] : [],
+      return records.flatMap(
+        ({ _id: id, mimeType, size, createdAt, name = null, tags = [], starred = false }) =>
+          mimeType && size !== null
+            ? [{ id, url: urlOf(id), mimeType, size, createdAt, name, tags, starred }]
+            : [],
       );
     },
 
     async remove(owner: string, id: string): Promise<void> {
-      if (await Objects.exists({ _id: id, owner })) await discard(id);
+      const file = await filesOf(owner).findOne({ _id: id });
+      if (file) await discard(file);
     },
 
     /** Removes all of an account's files. */
     async erase(owner: string): Promise<void> {
-      for (const { _id } of await Objects.find({ owner: new Types.ObjectId(owner) }, { _id: 1 }).lean<
-        ObjectRecord[]
-      >()) {
-        await discard(_id);
+      for (const file of await filesOf(owner).find().select({ owner: 1 }).lean<ObjectRecord[]>()) {
+        await discard(file);
       }
-    },
-
-    /** Forgets uploads that were announced and never came, or were never looked at. */
-    async sweep(): Promise<void> {
-      const before = new Date(now().getTime() - awaitedForMs);
-      for (const { _id } of await Objects.find({ status: 'awaited', createdAt: { $lt: before } }, { _id: 1 })
-        .limit(500)
-        .lean<ObjectRecord[]>()) {
-        await discard(_id);
-      }
-    },
-
-    async createIndexes(): Promise<void> {
-      await Objects.createIndexes();
+      await usage.erase(owner);
     },
   };
 }
+
+/** Under which name the storage has the smaller picture of a file. */
+const thumbnailName = (id: string, width: number): string => `${id}-${width}`;
 
 export type ObjectsService = ReturnType<typeof createObjectsService>;
 

@@ -1,19 +1,147 @@
-import { releasesEndpoints } from '@postloom/shared-contracts';
-import { Router } from 'express';
-import type { BindRoute } from '#app/http/route.ts';
-import { forBrowser } from './deployment-for-browser.ts';
-import type { ReleasesService } from './releases.service.ts';
+import { promisify } from 'node:util';
+import { archiveMaxBytes, releasesEndpoints } from '@postloom/shared-contracts';
+import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import express, { Router } from 'express';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { Limits } from '#app/kernel/http/rate-limit.ts';
+import type { BindRoute } from '#app/kernel/http/route.ts';
+import { toSummary } from './registry.ts';
+import { sessionMs } from './release-tokens.ts';
+import type { Releases } from './releases.ts';
+import { forBrowser } from './resolve.ts';
+import { recordFor, setOverride } from './visitor-bucket.ts';
+
+/** Of the console's session. */
+export const sessionCookie = browserStorage.releaseSession;
+
+/** Below this lie the links that let one person try a version. */
+const tryPath = '/ops/try';
 
 export interface ReleasesRoutesOptions {
-  readonly releases: ReleasesService;
+  readonly releases: Releases;
   readonly route: BindRoute;
+  readonly limits: Limits;
+  /** Whether the site is reached by https. */
+  readonly secure: boolean;
 }
 
-/** What open tabs ask, to hear of a new version. */
-export function createReleasesRoutes({ releases, route }: ReleasesRoutesOptions): Router {
+/** What open tabs ask, and what the release command and the console call. */
+export function createReleasesRoutes({ releases, route, limits, secure }: ReleasesRoutesOptions): Router {
+  const { tokens, registry } = releases;
   const router = Router();
-  route(router, releasesEndpoints.getDeploymentRecord, async () =>
-    forBrowser(await releases.currentRecord()),
+  const before = [limits.perAddress({ name: 'releases', points: 600, seconds: 60 })];
+  // Strict: no other site's link or form ever brings it.
+  const cookieOptions = { httpOnly: true, sameSite: 'strict', secure, path: '/api/releases' } as const;
+  const parseArchive = promisify(
+    express.raw({ type: ['application/zip', 'application/octet-stream'], limit: archiveMaxBytes }),
+  );
+
+  route(router, releasesEndpoints.getDeploymentRecord, async ({ query, request, response }) => {
+    const record = await recordFor(releases, request, response, secure);
+    if (query.known !== record.revision) return forBrowser(record, query.for);
+    response.status(204);
+  });
+
+  route(
+    router,
+    releasesEndpoints.openReleaseSession,
+    async ({ body, response }) => {
+      const { actor, session } = await tokens.openSession(body.token);
+      response.cookie(sessionCookie, session, { ...cookieOptions, maxAge: sessionMs });
+      return { name: actor.name, role: actor.role, remotes: [...actor.remotes] };
+    },
+    { before: [limits.perAddress({ name: 'release-sign-in', points: 20, seconds: 60 })] },
+  );
+  route(router, releasesEndpoints.closeReleaseSession, ({ response }) => {
+    response.clearCookie(sessionCookie, cookieOptions);
+  });
+  route(
+    router,
+    releasesEndpoints.createReleaseOverride,
+    async ({ body, caller }) => {
+      const { text, expiresAt } = await releases.override(body.remote, body.version, body.hours, caller);
+      return { path: `${tryPath}/${text}`, expiresAt };
+    },
+    { before },
+  );
+  router.get(`${tryPath}/:text`, (request, response) => {
+    const { text } = request.params;
+    const override = text === 'end' ? null : releases.overrides.read(text);
+    if (text !== 'end' && !override) {
+      throw new AppError('not_found', { userMessage: 'This link is over, or not whole. Ask for a new one.' });
+    }
+    setOverride(response, override ? text : null, secure);
+    response.set('Cache-Control', 'no-store').redirect(303, '/');
+  });
+  route(
+    router,
+    releasesEndpoints.getReleaseStatus,
+    async ({ query, caller }) => {
+      const { name, role, remotes } = caller;
+      return { ...(await releases.status(query.channel)), caller: { name, role, remotes: [...remotes] } };
+    },
+    { before },
+  );
+  route(router, releasesEndpoints.listReleaseHistory, ({ query }) => releases.history(query.channel, query), {
+    before,
+  });
+  route(
+    router,
+    releasesEndpoints.getFieldCounts,
+    async ({ query }) => ({ versions: await releases.field.summarize(query.remote) }),
+    { before },
+  );
+  route(router, releasesEndpoints.listArtifacts, ({ query }) => registry.list(query.remote, query.before), {
+    before,
+  });
+  route(
+    router,
+    releasesEndpoints.getArtifact,
+    async ({ params }) => {
+      const found = await registry.find(params.remote, params.version);
+      if (!found) throw new AppError('not_found', { userMessage: 'No such version is published here.' });
+      return { summary: toSummary(found.record), manifest: found.manifest };
+    },
+    { before },
+  );
+  route(
+    router,
+    releasesEndpoints.publishArtifact,
+    async ({ query, caller, request, response }) => {
+      // After the guard: strangers send no archives.
+      await parseArchive(request, response);
+      const { body } = request as { body: unknown };
+      if (!Buffer.isBuffer(body)) throw new AppError('unsupported_media_type');
+      const outcome = await releases.publish(body, caller, { dryRun: query.dryRun === 'true' });
+      if (outcome.isNew) response.status(201);
+      return outcome;
+    },
+    { before },
+  );
+  route(router, releasesEndpoints.changeRelease, ({ body, caller }) => releases.change(body, caller), {
+    before,
+  });
+
+  route(
+    router,
+    releasesEndpoints.listReleaseTokens,
+    async ({ caller }) => ({ tokens: await tokens.list(caller) }),
+    { before },
+  );
+  route(router, releasesEndpoints.createReleaseToken, ({ body, caller }) => tokens.create(body, caller), {
+    before,
+  });
+  route(
+    router,
+    releasesEndpoints.revokeReleaseToken,
+    ({ params, caller }) => tokens.revoke(params.id, caller),
+    { before },
+  );
+  route(
+    router,
+    releasesEndpoints.forgetReleaseKey,
+    ({ params, caller }) => tokens.forgetKey(params.id, caller),
+    { before },
   );
   return router;
 }

@@ -1,8 +1,9 @@
-import type { DeploymentRecord, Page } from '@postloom/shared-contracts/deployment';
+import type { Page } from '@postloom/shared-contracts/deployment';
+import type { LiveRecord } from '#app/releases/resolve.ts';
 import { escapeMarkup } from './escape-markup.ts';
 
 /** Every page of the active versions that wants to be found, in the order of the remotes. */
-export function listedPages(record: DeploymentRecord): Page[] {
+export function listedPages(record: LiveRecord): Page[] {
   return Object.values(record.remotes).flatMap(({ active }) => active.pages.filter(({ hidden }) => !hidden));
 }
 

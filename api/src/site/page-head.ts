@@ -1,4 +1,7 @@
-import { type DeploymentRecord, findOwner, type Page } from '@postloom/shared-contracts/deployment';
+import { findOwner, type Page } from '@postloom/shared-contracts/deployment';
+import { isAppPath } from '@postloom/shared-contracts/paths';
+import { platformNames } from '@postloom/shared-contracts/platforms';
+import type { LiveRecord } from '#app/releases/resolve.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { shareUrlOf } from './share-url.ts';
 
@@ -10,10 +13,10 @@ export interface PageDescription {
 }
 
 /** What the active versions say of a path. */
-export function describePage(record: DeploymentRecord, pathname: string): PageDescription {
+export function describePage(record: LiveRecord, pathname: string): PageDescription {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const owner = findOwner(record, path);
-  if (!owner) return { known: path === '/app' || path.startsWith('/app/'), page: null };
+  if (!owner) return { known: isAppPath(path), page: null };
   const pages = record.remotes[owner.remote]?.active.pages ?? [];
   const page = pages.find((candidate) => candidate.path === path) ?? null;
   const [folder, parameter] = owner.route.path.split('/:');
@@ -25,8 +28,7 @@ export function describePage(record: DeploymentRecord, pathname: string): PageDe
 const siteName = 'Postloom';
 const fallback = {
   title: 'Brief in, posts out',
-  description:
-    'Write a brief and get a caption, hashtags, pictures and video scripts that fit Instagram, Facebook, X, LinkedIn and TikTok.',
+  description: `Write a brief and get a caption, hashtags, pictures and video scripts that fit ${platformNames('and')}.`,
 };
 
 /**

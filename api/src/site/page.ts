@@ -1,31 +1,49 @@
 import {
-  type DeploymentRecord,
-  deploymentRecordElementId,
-  findOwner,
-} from '@postloom/shared-contracts/deployment';
+  type Contact,
+  type Conversion,
+  conversions,
+  prerenderContact,
+  type Sent,
+} from '@postloom/shared-contracts';
+import { deploymentRecordElementId, findOwner } from '@postloom/shared-contracts/deployment';
+import { frameAttribute } from '@postloom/shared-contracts/frame';
+import { pageDataElementId, type pageDataSchema } from '@postloom/shared-contracts/page-data';
 import { prerenderedAttribute, prerenderOrigin } from '@postloom/shared-contracts/prerender';
-import { forBrowser } from '#app/releases/deployment-for-browser.ts';
+import { forBrowser, integrityIn, type LiveRecord } from '#app/releases/resolve.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { headTags, type PageDescription } from './page-head.ts';
+
+/** What LinkedIn knows this site and its conversions by, as far as they are configured. */
+export interface LinkedInIds {
+  readonly partner: string | undefined;
+  readonly conversions: Readonly<Record<Conversion, string | undefined>>;
+}
 
 export interface PageInput {
   /** The shell's built HTML, with the comments `page-head` and `page-data` still in it. */
   readonly template: string;
-  readonly record: DeploymentRecord;
+  readonly record: LiveRecord;
   readonly pathname: string;
   /** What the path's remote says of it. */
   readonly description: PageDescription;
   /** Of the site, e.g. `https://postloom.example`. */
   readonly origin: string;
   readonly theme: 'light' | 'dark' | null;
-  /** False where the browser brought no session: it need not ask who is signed in, nor load guarded screens. */
+  /** Who is signed in; null also where that could not be told in time. */
+  readonly member: Sent<typeof pageDataSchema>['member'];
+  /** False where nobody is signed in: the browser need not ask who is signed in, nor load guarded screens. */
   readonly hasSession: boolean;
+  readonly contact: Contact;
   /** Whether the tab is to look for new builds by itself. */
   readonly development: boolean;
   /** Given to the shell, which loads the tag with consent only. */
-  readonly linkedInPartnerId: string | undefined;
+  readonly linkedIn: LinkedInIds;
+  /** What the page reports with, so that it counts once. */
+  readonly pageToken: string;
   /** Content of `#root`, where the page is prerendered. */
   readonly prerendered: string | null;
+  /** Content of `#root` until the scripts are there, where it is a page of the app area. */
+  readonly frame: string | null;
   /** The shell's script that lets all others begin once a prerendered page is painted. */
   readonly startScript: string;
   /** Addresses of fonts that every page shows at once. */
@@ -45,9 +63,13 @@ export function renderPage({
   origin,
   theme,
   hasSession,
+  member,
+  contact,
   development,
-  linkedInPartnerId,
+  linkedIn,
+  pageToken,
   prerendered,
+  frame,
   startScript,
   fonts,
 }: PageInput): string {
@@ -59,28 +81,36 @@ export function renderPage({
     ),
   ];
   const needed = filesFor(record, pathname, hasSession);
-  // `<` is the only character that could end the script element early.
-  const data = JSON.stringify(forBrowser(record)).replaceAll('<', '\\u003c');
-  const attributes = `${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'}${development ? ' data-mode="development"' : ''}${linkedInPartnerId ? ` data-linkedin-partner="${linkedInPartnerId}"` : ''}`;
-  const page = template
-    .replace('<html', `<html${attributes}`)
-    .replace(
-      '<!--page-data-->',
-      () => `<script type="application/json" id="${deploymentRecordElementId}">${data}</script>`,
-    );
+  const pageData: Sent<typeof pageDataSchema> = { member, contact };
+  const data = [
+    dataElement(deploymentRecordElementId, forBrowser(record, pathname)),
+    dataElement(pageDataElementId, pageData),
+  ].join('');
+  const attributes = ` data-page="${pageToken}"${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'}${development ? ' data-mode="development"' : ''}${linkedInAttributes(linkedIn)}`;
+  const page = template.replace('<html', `<html${attributes}`).replace('<!--page-data-->', () => data);
   if (prerendered === null) {
     const preloads = [...needed.scripts.map(preload('script')), ...needed.styles.map(preload('style'))];
-    return page.replace('<!--page-head-->', () => [...head, ...preloads].join('\n    '));
+    const framed =
+      frame === null
+        ? page
+        : page.replace(
+            emptyRoot,
+            () => `<script>${startScript}</script><div id="root" ${frameAttribute}>${frame}</div>`,
+          );
+    return framed.replace('<!--page-head-->', () => [...head, ...preloads].join('\n    '));
   }
   const deferred = [...needed.scripts.map(preload('script')), ...(page.match(shellScripts) ?? [])];
   // The origin comes from a request, so it is no more than text.
-  const content = prerendered.replaceAll(prerenderOrigin, escapeMarkup(origin));
+  let content = prerendered.replaceAll(prerenderOrigin, escapeMarkup(origin));
+  for (const about of ['support', 'privacy', 'legal'] as const) {
+    content = content.replaceAll(prerenderContact[about], () => escapeMarkup(contact[about]));
+  }
   return page
     .replace(shellScripts, '')
     .replace('<!--page-head-->', () => head.join('\n    '))
     .replace('</head>', () => `${needed.styles.map(stylesheet).join('')}</head>`)
     .replace(
-      '<div id="root"></div>',
+      emptyRoot,
       // The script first: what it listens to may be done as soon as there is something to be seen.
       () =>
         `<script>${startScript}</script><div id="root" ${prerenderedAttribute}="${escapeMarkup(pathname)}">${content}</div>`,
@@ -88,6 +118,18 @@ export function renderPage({
     .replace('</body>', () => `<template id="after-paint">${deferred.join('')}</template></body>`);
 }
 
+/** Read by `shell/src/consent/linkedin-tag.ts`. */
+function linkedInAttributes({ partner, conversions: ids }: LinkedInIds): string {
+  if (!partner) return '';
+  const events = conversions.map((name) => (ids[name] ? ` data-linkedin-${name}="${ids[name]}"` : ''));
+  return ` data-linkedin-partner="${partner}"${events.join('')}`;
+}
+
+/** `<` is the only character that could end the script element early. */
+const dataElement = (id: string, data: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+const emptyRoot = '<div id="root"></div>';
 const shellScripts = /<script type="module"[^>]*><\/script>/g;
 const preload = (kind: 'script' | 'style') => (address: string) =>
   `<link rel="preload" as="${kind}" ${address}>`;
@@ -100,14 +142,14 @@ interface NeededFiles {
 }
 
 /** What the path's remote needs to show it; nothing where the guard will send the visitor away. */
-function filesFor(record: DeploymentRecord, pathname: string, hasSession: boolean): NeededFiles {
+function filesFor(record: LiveRecord, pathname: string, hasSession: boolean): NeededFiles {
   const owner = findOwner(record, pathname);
   const active = owner && record.remotes[owner.remote]?.active;
   if (!owner || !active || (owner.route.access === 'member' && !hasSession)) {
     return { scripts: [], styles: [] };
   }
   const address = (file: string) =>
-    `crossorigin="anonymous" href="${active.baseUrl}${file}" integrity="${active.files[file]}"`;
+    `crossorigin="anonymous" href="${active.baseUrl}${file}" integrity="${integrityIn(active.files, file)}"`;
   return {
     scripts: [active.entry, ...active.preload.scripts, ...owner.route.scripts].map(address),
     styles: [...active.preload.styles, ...owner.route.styles].map(address),

@@ -1,17 +1,30 @@
 import type { CreateRoutes } from '@postloom/shared-contracts/federation';
+import type { FrameInput, RenderFrame } from '@postloom/shared-contracts/frame';
 import type { PageVariant, Prerender, PrerenderInput } from '@postloom/shared-contracts/prerender';
 
 /**
  * Runs in a process of its own, which reads nothing but the artifacts and has no secrets: a remote's code can
  * do no harm in it, and is gone when it ends. Takes one job by message and answers with one.
  */
-export interface PrerenderJob {
+export type PrerenderJob = PagesJob | FramesJob;
+
+interface PagesJob {
+  readonly kind: 'pages';
   readonly record: PrerenderInput['record'];
   readonly paths: readonly string[];
   readonly variants: readonly PageVariant[];
   /** Addresses (`file:`) of the builds for servers. */
   readonly shellModule: string;
   readonly remoteModule: string;
+}
+
+/** The app's chrome round screens that are still to come: the shell's work alone. */
+interface FramesJob {
+  readonly kind: 'frames';
+  readonly record: FrameInput['record'];
+  readonly paths: readonly string[];
+  readonly variants: readonly FrameInput['member'][];
+  readonly shellModule: string;
 }
 
 export interface PrerenderAnswer {
@@ -26,22 +39,41 @@ process.once('message', async (job: PrerenderJob) => {
   process.send?.(answer, () => process.exit(0));
 });
 
-async function work({
+async function work(job: PrerenderJob): Promise<PrerenderAnswer> {
+  return job.kind === 'frames' ? workOnFrames(job) : workOnPages(job);
+}
+
+async function workOnPages({
   record,
   paths,
   variants,
   shellModule,
   remoteModule,
-}: PrerenderJob): Promise<PrerenderAnswer> {
+}: PagesJob): Promise<PrerenderAnswer> {
   // The shell first: it leaves what it shares where the remote looks for it.
   const { prerender } = (await import(shellModule)) as { prerender: Prerender };
   const { createRoutes } = (await import(remoteModule)) as { createRoutes: CreateRoutes };
+  return renderAll(paths, variants, (path, variant) => prerender({ record, createRoutes, path, variant }));
+}
+
+async function workOnFrames({ record, paths, variants, shellModule }: FramesJob): Promise<PrerenderAnswer> {
+  const { renderFrame } = (await import(shellModule)) as { renderFrame?: RenderFrame };
+  // Earlier shells have none.
+  if (!renderFrame) return { pages: {}, failures: {} };
+  return renderAll(paths, variants, (path, member) => renderFrame({ record, path, member }));
+}
+
+async function renderAll<Variant>(
+  paths: readonly string[],
+  variants: readonly Variant[],
+  render: (path: string, variant: Variant) => Promise<string>,
+): Promise<PrerenderAnswer> {
   const pages: Record<string, string[]> = {};
   const failures: Record<string, string> = {};
   for (const path of paths) {
     try {
       const rendered: string[] = [];
-      for (const variant of variants) rendered.push(await prerender({ record, createRoutes, path, variant }));
+      for (const variant of variants) rendered.push(await render(path, variant));
       pages[path] = rendered;
     } catch (error) {
       failures[path] = error instanceof Error ? (error.stack ?? error.message) : String(error);

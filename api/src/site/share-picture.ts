@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@postloom/shared-contracts/deployment';
-import sharp from 'sharp';
 import { createChooser } from '#app/generation/demo/choose.ts';
-import { face, outline, setInBox } from '#app/generation/demo/typesetting.ts';
-import { compose, palettes } from '#app/generation/demo/woven-art.ts';
+import { face, outline, setInBox } from '#app/generation/demo/image/typesetting.ts';
+import { compose, palettes } from '#app/generation/demo/image/woven-art.ts';
+import { openPicture, workOnPicture } from '#app/kernel/pictures/picture-work.ts';
 
 /** Raised when the drawing changes, so that pictures on disk are drawn anew. */
 const design = 1;
@@ -17,9 +17,11 @@ export function createSharePictures(folder: string) {
   const drawing = new Map<string, Promise<Buffer>>();
 
   const draw = async (page: Page, file: string): Promise<Buffer> => {
-    const picture = await sharp(Buffer.from(sharePictureSvg(page)))
-      .png({ compressionLevel: 9, palette: true })
-      .toBuffer();
+    const picture = await workOnPicture(() =>
+      openPicture(Buffer.from(sharePictureSvg(page)))
+        .png({ compressionLevel: 9, palette: true })
+        .toBuffer(),
+    );
     await mkdir(folder, { recursive: true });
     // By a rename, so that another process never reads half of it.
     const draft = `${file}.${randomUUID()}`;

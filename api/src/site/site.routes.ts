@@ -1,40 +1,56 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Contact, Sent } from '@postloom/shared-contracts';
 import { redirectsToHome } from '@postloom/shared-contracts/deployment';
+import type { pageMemberSchema } from '@postloom/shared-contracts/page-data';
 import compression from 'compression';
-import { type Request, type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
-import { storeArtifact } from '#app/releases/artifact-store.ts';
-import { artifactsUrl, type ReleasesService } from '#app/releases/releases.service.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { OriginOf } from '#app/kernel/http/origin.ts';
+import type { Releases } from '#app/releases/releases.ts';
+import { artifactsUrl } from '#app/releases/resolve.ts';
+import { recordFor } from '#app/releases/visitor-bucket.ts';
+import { createAppFrames } from './app-frames.ts';
+import { serveRemotes, serveShells } from './artifact-files.ts';
 import { createDiscoveryRoutes } from './discovery.routes.ts';
-import { renderPage } from './page.ts';
+import { type LinkedInIds, renderPage } from './page.ts';
 import { describePage } from './page-head.ts';
 import { createPrerenderedPages } from './prerendered-pages.ts';
-import { readStartScript } from './start-script.ts';
-import { serveImmutableFiles } from './static-files.ts';
+import { createShells, type Shells } from './shells.ts';
 
 export interface SiteOptions {
-  readonly releases: ReleasesService;
+  readonly releases: Pick<Releases, 'watch' | 'registry' | 'artifacts' | 'field' | 'overrides'>;
   readonly artifactsDir: string;
-  /** The shell's build, e.g. `<workspace>/shell/dist`. */
-  readonly shellBuild: string;
   /** Folder for drawn share pictures. */
   readonly picturesDir: string;
   /** Folder for prerendered pages. */
   readonly pagesDir: string;
-  /** Where people reach the site, when that is not where the server listens. */
-  readonly publicUrl: string | undefined;
-  readonly linkedInPartnerId: string | undefined;
+  readonly originOf: OriginOf;
+  /** Whether the origin is the same whatever a request says, so that what names it may be kept by shared caches. */
+  readonly hasFixedOrigin: boolean;
+  /** Whether the site is reached by https. */
+  readonly secure: boolean;
+  readonly contact: Contact;
+  readonly linkedIn: LinkedInIds;
   /** Whether open tabs are to show a new build at once. */
   readonly development: boolean;
-  /** Whether the browser brought a session at all. Decides what is asked and preloaded, never what is allowed. */
+  /** Whether the browser brought a session at all. */
   hasSession(request: Request): boolean;
+  /** The member whose session the browser brought. Decides what is shown and preloaded, never what is allowed. */
+  readMember(request: Request, response: Response): Promise<PageMember | null>;
   readonly log: Pick<Logger, 'warn'>;
 }
 
+type PageMember = Sent<typeof pageMemberSchema>;
+
+/** Longest that a page waits for its reader, in milliseconds. After that the browser asks by itself. */
+const memberPatienceMs = 1000;
+
 export interface Site {
   readonly router: Router;
-  /** Renders the public pages of the active versions that are not rendered yet. */
+  readonly policy: Shells['policy'];
+  /** Renders the public pages of the versions in play that are not rendered yet. */
   prerender(): Promise<void>;
 }
 
@@ -42,61 +58,101 @@ export interface Site {
 export function createSite({
   releases,
   artifactsDir,
-  shellBuild,
   picturesDir,
   pagesDir,
-  publicUrl,
-  linkedInPartnerId,
+  originOf,
+  hasFixedOrigin,
+  secure,
+  contact,
+  linkedIn,
   development,
   hasSession,
+  readMember,
   log,
 }: SiteOptions): Site {
-  const buildId = readFileSync(path.join(shellBuild, 'build-id'), 'utf8').trim();
-  const shell = storeArtifact(shellBuild, path.join(artifactsDir, 'shell', buildId));
-  const startScript = readStartScript(shell);
-  const template = readFileSync(path.join(shell, 'shell.html'), 'utf8');
-  const fonts = readdirSync(path.join(shell, 'shell'))
-    .filter((file) => /^(fraunces|inter)-normal\..+\.woff2$/.test(file))
-    .map((file) => `/shell/${file}`);
-
-  // What stands beside the page under a fixed name: the icon.
-  const fixed = new Set(readdirSync(shell).filter((file) => /\.(svg|png|webmanifest)$/.test(file)));
-
-  const pages = createPrerenderedPages({
-    shell,
-    shellBuildId: buildId,
-    artifactOf: ({ baseUrl }) => path.join(artifactsDir, baseUrl.slice(artifactsUrl.length)),
-    folder: pagesDir,
+  const { watch, artifacts, field } = releases;
+  const shells = createShells(artifacts.folderOf);
+  const frames = createAppFrames({
+    folderOf: artifacts.folderOf,
+    folder: path.join(pagesDir, 'frames'),
     log,
   });
-
-  const originOf = (request: Request): string =>
-    publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`;
+  const pages = createPrerenderedPages({ folderOf: artifacts.folderOf, folder: pagesDir, log });
+  /** What everybody gets, and what those get who take part in every canary. */
+  const recordsInPlay = () => [
+    watch.resolver(null),
+    ...(watch.resolver.needsBucket ? [watch.resolver(0)] : []),
+  ];
+  const shellsInPlay = () => recordsInPlay().flatMap(({ shell }) => (shell ? [shells.of(shell)] : []));
+  const prerender = async (): Promise<void> => {
+    for (const record of recordsInPlay()) await Promise.all([pages.prepare(record), frames.prepare(record)]);
+  };
+  watch.subscribe(() => {
+    // Read now, so that the policy lets its start script run on the first page with it.
+    shellsInPlay();
+    void prerender();
+  });
 
   const router = Router();
   router.get('/:file', (request, response, next) => {
-    if (!fixed.has(request.params.file)) return next();
-    response.sendFile(request.params.file, { root: shell, maxAge: '1d' });
+    const shell = shellsInPlay().find(({ fixed }) => fixed.has(request.params.file));
+    if (!shell) return next();
+    response.sendFile(request.params.file, { root: shell.folder, maxAge: '1d' });
   });
-  router.use('/shell', serveImmutableFiles(path.join(shell, 'shell')));
-  router.use(artifactsUrl, serveImmutableFiles(artifactsDir));
+  router.use(
+    '/shell',
+    serveShells(releases, () => shellsInPlay().map(({ folder }) => folder)),
+  );
+  router.use(artifactsUrl, serveRemotes(releases, artifactsDir));
   router.get([...redirectsToHome], (_request, response) => response.redirect(308, '/'));
-  router.use(createDiscoveryRoutes({ releases, picturesDir, originOf }));
+  router.use(
+    createDiscoveryRoutes({
+      currentRecord: () => watch.resolver(null),
+      picturesDir,
+      originOf,
+      hasFixedOrigin,
+    }),
+  );
   router.get(['/', '/*path'], compression(), servePage());
-  return { router, prerender: async () => pages.prepare(await releases.currentRecord()) };
+  return { router, policy: shells.policy, prerender };
+
+  /** A page comes all the same where the database is away: its public parts need none. */
+  async function memberInTime(request: Request, response: Response): Promise<PageMember | null | 'unknown'> {
+    const giveUp = new AbortController();
+    const late = setTimeout(memberPatienceMs, 'unknown' as const, { signal: giveUp.signal });
+    late.catch(() => undefined);
+    try {
+      return await Promise.race([readMember(request, response), late]);
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the reader of a page could not be told');
+      return 'unknown';
+    } finally {
+      giveUp.abort();
+    }
+  }
 
   function servePage(): RequestHandler {
     return async (request, response, next) => {
       // A missing file, or a call that does not exist, is no page of ours.
-      if (!request.accepts('html') || /^\/(api|auth|shell|remotes)(\/|$)/.test(request.path)) return next();
-      const record = await releases.currentRecord();
+      if (!request.accepts('html') || /^\/(api|auth|shell|remotes|ops)(\/|$)/.test(request.path))
+        return next();
+      const record = await recordFor(releases, request, response, secure);
+      if (!record.shell) {
+        throw new AppError('service_unavailable', {
+          detail: 'no shell is active',
+          userMessage: 'This site has not been released yet. Please try again in a moment.',
+        });
+      }
+      const { template, startScript, fonts } = shells.of(record.shell);
       const description = describePage(record, request.path);
       const { cookie = '' } = request.headers;
       const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(cookie)?.[1];
-      const variant = { hasSession: hasSession(request), hasAnswered: /(?:^|; )analytics=/.test(cookie) };
+      const member = hasSession(request) ? await memberInTime(request, response) : null;
+      const variant = { hasSession: member !== null, hasAnswered: /(?:^|; )analytics=/.test(cookie) };
       response
         .status(description.known ? 200 : 404)
-        .set('Cache-Control', 'private, no-cache')
+        // With somebody's name and credits in it, it is not kept even for the way back.
+        .set('Cache-Control', member ? 'private, no-store' : 'private, no-cache')
         .type('html')
         .send(
           renderPage({
@@ -107,10 +163,16 @@ export function createSite({
             origin: originOf(request),
             theme: (theme as 'light' | 'dark' | undefined) ?? null,
             hasSession: variant.hasSession,
+            member: member === 'unknown' ? null : member,
+            contact,
             development,
-            linkedInPartnerId,
+            linkedIn,
+            pageToken: field.pageToken(),
             startScript,
-            prerendered: isPlain(request) ? pages.find(record, request.path, variant) : null,
+            // Who could not be told in time is taken for nobody.
+            frame: record.override || member === 'unknown' ? null : frames.find(record, request.path, member),
+            prerendered:
+              isPlain(request) && !record.override ? pages.find(record, request.path, variant) : null,
             fonts,
           }),
         );

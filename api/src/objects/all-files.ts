@@ -1,0 +1,125 @@
+import { retentionMs } from '@postloom/shared-contracts';
+import type { Connection, QueryFilter } from 'mongoose';
+import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
+import { type ObjectRecord, objectsCollection } from './objects.model.ts';
+import type { StorageUsage } from './storage-usage.ts';
+
+/** Something whose documents name objects. */
+export interface ObjectUser {
+  /** Which of some objects it uses. */
+  find(ids: readonly string[]): Promise<readonly (string | undefined)[]>;
+  /** Whether what it uses is shown in the library. */
+  readonly listed: boolean;
+}
+
+/** How long room is set aside for an upload: its address ends after 15 minutes, and a slow one may take as long. */
+const heldMs = 30 * 60 * 1000;
+const batchSize = 500;
+
+/** Files of all workspaces: what jobs and migrations do with them, and finding one by its secret name alone. */
+export function createAllFiles({
+  connection,
+  usage,
+  users,
+  discard,
+  wantThumbnails,
+  now,
+}: {
+  readonly connection: Connection;
+  readonly usage: Pick<StorageUsage, 'give'>;
+  readonly users: readonly ObjectUser[];
+  /** Removes a file for good. */
+  readonly discard: (file: Pick<ObjectRecord, '_id' | 'owner'>) => Promise<void>;
+  readonly wantThumbnails: (id: string) => Promise<void>;
+  readonly now: () => Date;
+}) {
+  const Objects = acrossWorkspaces(objectsCollection, connection);
+
+  /** An upload whose address has ended without a file has no room set aside any more. One that comes yet is counted then. */
+  async function letGoOfRoom(): Promise<void> {
+    const before = new Date(now().getTime() - heldMs);
+    const ended = { status: 'awaited' as const, createdAt: { $lt: before }, held: { $gt: 0 } };
+    for (const { _id } of await Objects.find(ended, { _id: 1 }).limit(batchSize).lean<ObjectRecord[]>()) {
+      const was = await Objects.findOneAndUpdate(
+        { _id, ...ended },
+        { $set: { held: 0 } },
+      ).lean<ObjectRecord>();
+      if (was) await usage.give(was.owner.toHexString(), { bytes: was.held ?? 0, files: 0 });
+    }
+  }
+
+  /** Removes what nothing uses, and keeps for good what something does: that removes it with itself. */
+  async function expire(filter: QueryFilter<ObjectRecord>): Promise<void> {
+    const due = await Objects.find(filter, { owner: 1 }).limit(batchSize).lean<ObjectRecord[]>();
+    const kept = await keepUsed(due.map(({ _id }) => _id));
+    for (const file of due) if (!kept.has(file._id)) await discard(file);
+  }
+
+  /** Keeps those of some files that something uses. @returns which. */
+  async function keepUsed(ids: readonly string[]): Promise<ReadonlySet<string | undefined>> {
+    const used = new Set<string | undefined>();
+    for (const { find, listed } of users) {
+      const found = (await find(ids)).filter((id) => id !== undefined);
+      if (found.length > 0) await Objects.updateMany({ _id: { $in: found } }, { $set: keeping(listed) });
+      for (const id of found) used.add(id);
+    }
+    return used;
+  }
+
+  return {
+    find: (id: string) => Objects.findById(id).lean<ObjectRecord>(),
+
+    /** What versions before the library have kept for posts comes into it. */
+    async listEarlier(signal: AbortSignal): Promise<void> {
+      const earlier = Objects.find({ status: 'ready', listed: { $exists: false } }, { _id: 1 });
+      for await (const { _id } of earlier.lean<ObjectRecord[]>().cursor()) {
+        signal.throwIfAborted();
+        await keepUsed([_id]);
+        await Objects.updateOne({ _id, kind: { $exists: false } }, { $set: { kind: 'image' } });
+        await Objects.updateOne({ _id, listed: { $exists: false } }, { $set: { listed: false } });
+        await wantThumbnails(_id);
+      }
+    },
+
+    /** Forgets uploads that were announced and never came, or were never looked at, and what nothing uses in time. */
+    async sweep(): Promise<void> {
+      const before = new Date(now().getTime() - retentionMs('awaitedUploads'));
+      const stale = { status: 'awaited' as const, createdAt: { $lt: before } };
+      for (const file of await Objects.find(stale, { owner: 1 }).limit(batchSize).lean<ObjectRecord[]>()) {
+        await discard(file);
+      }
+      await letGoOfRoom();
+      await expire({ expiresAt: { $lte: now() } });
+      // What versions without `expiresAt` have written: as old as what it could belong to can be.
+      const oldest = new Date(now().getTime() - retentionMs('runs'));
+      await expire({ expiresAt: { $exists: false }, status: 'ready', createdAt: { $lt: oldest } });
+    },
+
+    /**
+     * Removes files whose time in the bin is over.
+     * @param removed is told of each one afterwards.
+     * @returns how many.
+     */
+    async purge(
+      signal: AbortSignal,
+      removed: (workspace: string, id: string) => Promise<void>,
+    ): Promise<number> {
+      const before = new Date(now().getTime() - retentionMs('deletedPosts'));
+      let count = 0;
+      const due = Objects.find({ deletedAt: { $ne: null, $lte: before } }, { owner: 1 });
+      for await (const { _id, owner } of due.lean<ObjectRecord[]>().cursor()) {
+        signal.throwIfAborted();
+        await discard({ _id, owner });
+        await removed(owner.toHexString(), _id);
+        count += 1;
+      }
+      return count;
+    },
+  };
+}
+
+/** What says of a file that something uses it: it stays, and is in the library where that use is seen there. */
+export const keeping = (listed: boolean): Partial<ObjectRecord> => ({
+  expiresAt: null,
+  ...(listed && { listed }),
+});

@@ -1,0 +1,163 @@
+import {
+  type EndpointBody,
+  type EndpointQuery,
+  endpointUrl,
+  type mediaEndpoints,
+  type mediaItemSchema,
+  objectsEndpoints,
+  type Sent,
+  type ThumbnailWidth,
+} from '@postloom/shared-contracts';
+import type { Connection, QueryFilter } from 'mongoose';
+import { moveToBin } from '#app/kernel/database/bin.ts';
+import { containing } from '#app/kernel/database/containing.ts';
+import { clientOf, owned, type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
+import { findPage } from '#app/kernel/database/page.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { type ObjectRecord, objectsCollection } from './objects.model.ts';
+
+export type MediaItem = Sent<typeof mediaItemSchema>;
+
+/** Files that a member keeps: those uploaded into the library, and those that posts show. */
+export function createLibrary({
+  connection,
+  now,
+}: {
+  readonly connection: Connection;
+  readonly now: () => Date;
+}) {
+  const filesOf = (scope: Scope) => owned(objectsCollection, connection, scope);
+  const inLibrary = { listed: true } as const;
+  const filters = {
+    all: {},
+    images: { kind: 'image' },
+    videos: { kind: 'video' },
+    starred: { starred: true },
+  } as const;
+
+  async function find(scope: Scope, id: string): Promise<ObjectRecord> {
+    const found = await filesOf(scope).findOne({ _id: id, ...inLibrary });
+    if (!found) throw new AppError('not_found');
+    return found;
+  }
+
+  async function bin(scope: Scope, id: string, binned: boolean): Promise<MediaItem> {
+    await find(scope, id);
+    const at = now();
+    // Whoever takes it out again wants it, and whoever deletes it decides alone when it goes.
+    const move = { deletedAt: binned ? at : null, at, change: { kept: true } };
+    return toMediaItem(await moveToBin(filesOf(scope), id, move));
+  }
+
+  return {
+    /** One page of the library, latest first. */
+    async list(
+      scope: Scope,
+      { q, filter, tag, deleted, cursor, limit }: EndpointQuery<typeof mediaEndpoints.listMedia>,
+    ): Promise<{ items: MediaItem[]; next: string | null }> {
+      const { records, next } = await findPage(filesOf(scope), {
+        filter: {
+          ...inLibrary,
+          ...filters[filter],
+          deletedAt: deleted === 'true' ? { $ne: null } : null,
+          ...(tag && { tags: tag }),
+          ...(q && containing<ObjectRecord>(q, ['name', 'alt', 'tags'])),
+        } as QueryFilter<ObjectRecord>,
+        by: 'createdAt',
+        cursor,
+        limit,
+      });
+      return { items: records.map(toMediaItem), next };
+    },
+
+    /** @throws {AppError} `not_found` */
+    get: async (scope: Scope, id: string): Promise<MediaItem> => toMediaItem(await find(scope, id)),
+
+    /** What is said of a file. @throws {AppError} `not_found`, also for one in the bin; `conflict` */
+    async update(
+      scope: Scope,
+      id: string,
+      { version, ...change }: EndpointBody<typeof mediaEndpoints.updateMedia>,
+    ): Promise<MediaItem> {
+      const filter = { _id: id, ...inLibrary, deletedAt: null };
+      // Files of earlier versions have no number yet; they are at their first.
+      await filesOf(scope).updateOne({ _id: id, version: { $exists: false } } as object, {
+        $set: { version: 1 },
+      });
+      const update = { $set: { ...change, kept: true, updatedAt: now() } };
+      return toMediaItem(await updateVersioned(filesOf(scope), filter, version, update));
+    },
+
+    /** Stars, tags, deletes or restores several. @returns those that are there. */
+    async changeMany(
+      scope: Scope,
+      {
+        ids,
+        starred,
+        addTags = [],
+        removeTags = [],
+        deleted,
+      }: EndpointBody<typeof mediaEndpoints.changeManyMedia>,
+    ): Promise<MediaItem[]> {
+      const items: MediaItem[] = [];
+      for (const _id of new Set(ids)) {
+        const record = await filesOf(scope).findOne({ _id, ...inLibrary });
+        if (!record) continue;
+        const tags = [...new Set([...(record.tags ?? []), ...addTags])].filter(
+          (tag) => !removeTags.includes(tag),
+        );
+        const changes = starred !== undefined || addTags.length + removeTags.length > 0;
+        const changed = changes
+          ? await filesOf(scope).updateOne(
+              { _id },
+              {
+                $set: {
+                  ...(starred !== undefined && { starred }),
+                  tags: tags.slice(0, 20),
+                  kept: true,
+                  updatedAt: now(),
+                },
+                $inc: { version: 1 },
+              },
+            )
+          : record;
+        if (deleted !== undefined) items.push(await bin(scope, _id, deleted));
+        else if (changed) items.push(toMediaItem(changed));
+      }
+      return items;
+    },
+
+    bin,
+  };
+}
+
+function toMediaItem(record: ObjectRecord): MediaItem {
+  const { _id: id, mimeType, name = '', alt, size, createdAt, updatedAt = createdAt, deletedAt } = record;
+  const { kind = 'image', width = null, height = null, thumbnails = [], tags = [], starred = false } = record;
+  // Another address than the whole file's only once it is there, so that no reader keeps a stand-in.
+  const address = (asked: ThumbnailWidth | null): string =>
+    endpointUrl(objectsEndpoints.getObject, {
+      params: { id },
+      query: { width: asked !== null && thumbnails.includes(asked) ? String(asked) : undefined },
+    });
+  return {
+    id,
+    version: record.version ?? 1,
+    kind,
+    mimeType: mimeType ?? 'image/png',
+    name,
+    alt: alt ?? '',
+    url: address(null),
+    thumbnailUrl: address(280),
+    previewUrl: address(600),
+    width,
+    height,
+    size: size ?? 0,
+    tags: [...tags],
+    starred,
+    client: clientOf(record.client),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    deletedAt: deletedAt?.toISOString() ?? null,
+  };
+}

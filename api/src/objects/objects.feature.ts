@@ -1,0 +1,107 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { planCatalogue } from '@postloom/shared-contracts';
+import * as z from 'zod/mini';
+import { credits } from '#app/credits/credits.feature.ts';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
+import { createDiskStorage } from '#app/kernel/storage/disk-storage.ts';
+import { bucketOptions, createS3Storage } from '#app/kernel/storage/s3-storage.ts';
+import { objectsCollection, storageUsageCollection } from './objects.model.ts';
+import { createObjectsRoutes } from './objects.routes.ts';
+import { createObjectsService } from './objects.service.ts';
+import { recountStorage } from './recount-storage.ts';
+import { createStorageUsage } from './storage-usage.ts';
+
+const expireUploadsJob = defineJob({
+  name: 'objects.expire-uploads',
+  data: z.undefined(),
+  everyMs: 10 * 60 * 1000,
+});
+
+const thumbnailsJob = defineJob({
+  name: 'objects.thumbnails',
+  data: z.object({ id: z.string() }),
+  attempts: 5,
+  concurrency: 1,
+  leaseMs: 60_000,
+});
+
+const recountJob = defineJob({
+  name: 'objects.recount-storage',
+  data: z.undefined(),
+  everyMs: 6 * 60 * 60 * 1000,
+  leaseMs: 5 * 60_000,
+});
+
+const endings = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'video/mp4': 'mp4',
+} as const;
+
+/** Files that belong to accounts: uploads, generated pictures, photos. */
+export const objects = defineFeature({
+  name: 'objects',
+  needs: { credits },
+  collections: [objectsCollection, storageUsageCollection],
+  create({ env, connection, now, limits, originOf, jobs }, { credits }) {
+    const usage = createStorageUsage({ connection, now });
+    const quotaOf = async (owner: string): Promise<number> =>
+      planCatalogue[await credits.planOf(owner)].rights.storageBytes;
+    const bucket = bucketOptions(env);
+    const disk = createDiskStorage({
+      directory: path.join(env.DATA_DIR, 'objects'),
+      secret: env.SESSION_SECRET,
+      now,
+    });
+    const service = createObjectsService({
+      connection,
+      storage: bucket ? createS3Storage(bucket) : disk,
+      usage,
+      quotaOf,
+      wantThumbnails: async (id) => {
+        await jobs.enqueue(thumbnailsJob, { id }, { key: id });
+      },
+      now,
+    });
+    const recount = (signal: AbortSignal, settle?: () => Promise<void>) =>
+      recountStorage({ connection, usage, now }, signal, settle);
+    return {
+      service: { ...service, usage, quotaOf, recount },
+      routes: (route) =>
+        createObjectsRoutes({
+          route,
+          objects: service,
+          disk: bucket ? null : disk,
+          limits,
+          rateLimitFactor: env.RATE_LIMIT_FACTOR,
+          originOf,
+        }),
+      jobs: [
+        handleJob(expireUploadsJob, () => service.sweep()),
+        handleJob(thumbnailsJob, ({ data: { id } }) => service.makeThumbnails(id)),
+        handleJob(recountJob, ({ signal }) => recount(signal)),
+      ],
+      migrations: [{ name: 'objects.posts-fill-the-library', run: (signal) => service.listEarlier(signal) }],
+      personalData: [
+        {
+          name: 'files',
+          covers: ['Object', 'StorageUsage'],
+          read: ({ id }) => service.list(id),
+          async files({ id: owner }) {
+            const files = await service.list(owner);
+            return files.map(({ id, url, mimeType, createdAt }) => ({
+              name: `${id}.${endings[mimeType]}`,
+              modifiedAt: createdAt,
+              open: async () => Readable.from([(await service.bytes({ workspace: owner }, url)).content]),
+            }));
+          },
+          erase: ({ id }) => service.erase(id),
+        },
+      ],
+    };
+  },
+});

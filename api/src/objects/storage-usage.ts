@@ -1,0 +1,104 @@
+import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { owned } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import {
+  type ObjectRecord,
+  objectsCollection,
+  type StorageUsageRecord,
+  storageUsageCollection,
+} from './objects.model.ts';
+
+export interface Room {
+  readonly bytes: number;
+  readonly files: number;
+}
+
+/**
+ * How much each account stores. What is taken is taken before the file's record is written, and given back after it
+ * has gone: a crash in between counts too much, never too little, and the next recount puts it right.
+ */
+export function createStorageUsage({ connection, now }: { connection: Connection; now: () => Date }) {
+  const usageOf = (owner: string) => owned(storageUsageCollection, connection, { workspace: owner });
+
+  async function count(owner: string): Promise<Room> {
+    const [sum] = await owned(objectsCollection, connection, { workspace: owner }).aggregate<Room>([
+      {
+        $group: {
+          _id: null,
+          bytes: { $sum: { $ifNull: ['$size', { $ifNull: ['$held', 0] }] } },
+          files: { $sum: 1 },
+        },
+      },
+    ]);
+    return { bytes: sum?.bytes ?? 0, files: sum?.files ?? 0 };
+  }
+
+  /** Of an account of earlier versions the first look counts; nothing is taken or given before. */
+  async function read(owner: string): Promise<StorageUsageRecord> {
+    const found = await usageOf(owner).findOne();
+    if (found) return found;
+    const { bytes, files } = await count(owner);
+    try {
+      return await usageOf(owner).insert({ bytes, files, revision: 1, changedAt: now() });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return read(owner);
+    }
+  }
+
+  return {
+    read,
+
+    /**
+     * Takes room for a file.
+     * @param limit bytes that the account may store in all.
+     * @throws {AppError} `storage_full`
+     */
+    async take(owner: string, { bytes, files }: Room, limit: number): Promise<void> {
+      await read(owner);
+      const fits = await usageOf(owner).change(
+        { bytes: { $lte: limit - bytes }, files: { $lte: bounds.filesPerAccount - files } },
+        { $inc: { bytes, files, revision: 1 }, $set: { changedAt: now() } },
+      );
+      if (!fits) throw new AppError('storage_full');
+    },
+
+    /** Gives room back. */
+    async give(owner: string, { bytes, files }: Room): Promise<void> {
+      await usageOf(owner).change(
+        {},
+        { $inc: { bytes: -bytes, files: -files, revision: 1 }, $set: { changedAt: now() } },
+      );
+    },
+
+    /**
+     * Counts anew, unless it changes meanwhile. Files come and go beside their room: a wait before the count lets a file
+     * be written whose room is taken, and one after it lets room be given back whose file has gone.
+     * @param settle waits longer than either takes.
+     */
+    async recount(owner: string, settle: () => Promise<void>): Promise<void> {
+      const { bytes, files, revision } = await read(owner);
+      const looked = await count(owner);
+      if (looked.bytes === bytes && looked.files === files) return;
+      await settle();
+      const counted = await count(owner);
+      await settle();
+      const update = { $set: { bytes: counted.bytes, files: counted.files }, $inc: { revision: 1 } };
+      await usageOf(owner).change({ revision }, update);
+    },
+
+    async erase(owner: string): Promise<void> {
+      await usageOf(owner).deleteOne();
+    },
+  };
+}
+
+export type StorageUsage = ReturnType<typeof createStorageUsage>;
+
+/** What a file counts for. */
+export const roomOf = ({ size, held = 0 }: Pick<ObjectRecord, 'size' | 'held'>): Room => ({
+  bytes: size ?? held,
+  files: 1,
+});

@@ -1,0 +1,123 @@
+import type { ReleaseChange, ReleaseState } from '@postloom/shared-contracts';
+import type { Manifest } from '@postloom/shared-contracts/deployment';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { ReleaseActor } from '#app/kernel/release-actor.ts';
+import type { ChannelStore } from './channel-store.ts';
+import { decide, emptyEntry } from './decisions.ts';
+import { checkGate } from './gate.ts';
+import type { Registry } from './registry.ts';
+import { authorOf, requireRemote } from './release-tokens.ts';
+import type { ChannelEntry } from './releases.model.ts';
+import type { ChannelState } from './resolve.ts';
+
+export interface ChangeReleaseDependencies {
+  readonly store: ChannelStore;
+  readonly registry: Registry;
+  readonly contractVersion: string;
+  readonly now: () => Date;
+}
+
+/**
+ * Activates, canaries, promotes, rolls back, locks or unlocks one remote.
+ *
+ * @throws {AppError} `forbidden` without the right, `conflict` when the channel has changed since the caller looked,
+ *   `not_found` for a version that is not published, `release_refused` by a lock or the gate.
+ */
+export async function changeRelease(
+  { store, registry, contractVersion, now }: ChangeReleaseDependencies,
+  change: ReleaseChange,
+  actor: ReleaseActor,
+  author = authorOf(actor),
+) {
+  requireRemote(actor, change.remote);
+  const before = await store.read(change.channel);
+  if (before.revision !== change.revision) throw await store.conflict(change.channel, change.revision);
+  const entry = before.entries.find(({ remote }) => remote === change.remote) ?? emptyEntry(change.remote);
+  const decision = decide(entry, change, author, now());
+  if (decision.serves !== null) {
+    await requireFit(before, change.remote, decision.serves, registry, contractVersion);
+  }
+  if (change.dryRun) {
+    const line = {
+      ...decision.line,
+      id: '',
+      channel: change.channel,
+      revision: before.revision + 1,
+      at: now().toISOString(),
+      by: actor.name,
+      remote: change.remote,
+      ...(change.reason !== undefined && { reason: change.reason }),
+    };
+    return { revision: before.revision, state: toReleaseState(decision.entry), line };
+  }
+  const { state, lines } = await store.write(before, {
+    decisions: [decision],
+    by: actor.name,
+    reason: change.reason,
+  });
+  const [line] = lines;
+  if (!line) throw new Error('A change wrote no line.');
+  return { revision: state.revision, state: toReleaseState(decision.entry), line };
+}
+
+/** @throws {AppError} `not_found` or `release_refused`, with every reason and the way out of each. */
+export async function requireFit(
+  state: ChannelState,
+  remote: string,
+  version: string,
+  registry: Registry,
+  contractVersion: string,
+): Promise<void> {
+  const found = await registry.find(remote, version);
+  if (!found) {
+    throw new AppError('not_found', {
+      userMessage: `${remote} ${version} is not published here. See the versions: release status ${remote}`,
+    });
+  }
+  const others = await manifestsServed(
+    state.entries.filter((entry) => entry.remote !== remote),
+    registry,
+  );
+  const refusals = checkGate({ candidate: found.manifest, others, contractVersion });
+  if (refusals.length === 0) return;
+  throw new AppError('release_refused', {
+    userMessage: refusals.map(({ message }) => message).join(' '),
+    issues: refusals.map(({ rule, message }) => ({ path: rule, message })),
+  });
+}
+
+/** Manifests of every version that some visitor is served. */
+export async function manifestsServed(
+  entries: readonly ChannelEntry[],
+  registry: Pick<Registry, 'find' | 'manifestOf'>,
+): Promise<Manifest[]> {
+  const versions = entries.flatMap(({ remote, active, canary }) =>
+    [active, canary?.version].flatMap((version) => (version ? [{ remote, version }] : [])),
+  );
+  const manifests = await Promise.all(
+    versions.map(
+      async ({ remote, version }) =>
+        registry.manifestOf(remote, version) ?? (await registry.find(remote, version))?.manifest,
+    ),
+  );
+  return manifests.filter((manifest) => manifest !== undefined);
+}
+
+/** An entry as the contract shows it. */
+export function toReleaseState({
+  remote,
+  active,
+  before,
+  canary,
+  lock,
+  decidedBy,
+}: ChannelEntry): ReleaseState {
+  return {
+    remote,
+    active,
+    previous: before.at(-1) ?? null,
+    canary: canary && { ...canary, startedAt: canary.startedAt.toISOString() },
+    lock: lock && { reason: lock.reason, by: lock.by, at: lock.at.toISOString() },
+    decidedBy,
+  };
+}

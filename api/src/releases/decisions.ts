@@ -1,0 +1,160 @@
+import type { ReleaseChange } from '@postloom/shared-contracts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { ChannelEntry, DecidedBy, PendingLine } from './releases.model.ts';
+
+/** What a change makes of a remote's entry, and what the audit says of it. Null entries exist from the first activation. */
+export interface Decision {
+  readonly entry: ChannelEntry;
+  readonly line: Pick<PendingLine, 'action' | 'from' | 'to' | 'percent'>;
+  /** The version that visitors get who did not before: it has to pass the gate. */
+  readonly serves: string | null;
+}
+
+/** Who decides. */
+export interface Author {
+  readonly name: string;
+  /** Null for the site itself. */
+  readonly token: string | null;
+  readonly isManager: boolean;
+  readonly decidedBy: DecidedBy;
+}
+
+/** Stands for the rule that takes failing versions back: whoever may release the remote may lift its lock. */
+export const ruleToken = 'rule';
+
+/** Good versions that an entry remembers. */
+const remembered = 10;
+
+export const emptyEntry = (remote: string): ChannelEntry => ({
+  remote,
+  active: null,
+  before: [],
+  canary: null,
+  lock: null,
+  decidedBy: 'start',
+});
+
+/**
+ * Decides a change of one remote. Pure: whether the version exists and fits the others is asked elsewhere.
+ *
+ * @throws {AppError} `release_refused` with the way out; `forbidden` where a lock is another's.
+ */
+export function decide(entry: ChannelEntry, change: ReleaseChange, author: Author, at: Date): Decision {
+  const decided = { ...entry, decidedBy: author.decidedBy };
+  switch (change.action) {
+    case 'activate':
+      refuseLocked(entry);
+      return activate(decided, change.version);
+    case 'canary':
+      refuseLocked(entry);
+      return canary(decided, change.version, change.percent, at);
+    case 'promote':
+      refuseLocked(entry);
+      if (!entry.canary) throw refuse(`No canary of ${entry.remote} is running. Start one, or use activate.`);
+      return {
+        ...activate(decided, entry.canary.version),
+        line: lineOf('promote', entry, entry.canary.version),
+      };
+    case 'rollback': {
+      refuseOthersLock(entry, author);
+      const back = rollBack(decided, change.version);
+      return { ...back, entry: { ...back.entry, lock: lockOf(change.reason, author, at) } };
+    }
+    case 'lock':
+      refuseOthersLock(entry, author);
+      return {
+        entry: { ...decided, lock: lockOf(change.reason, author, at) },
+        line: lineOf('lock', entry, entry.active),
+        serves: null,
+      };
+    case 'unlock':
+      if (!entry.lock) throw refuse(`${entry.remote} is not locked.`);
+      refuseOthersLock(entry, author);
+      return { entry: { ...decided, lock: null }, line: lineOf('unlock', entry, entry.active), serves: null };
+  }
+}
+
+function activate(entry: ChannelEntry, version: string): Decision {
+  if (entry.active === version && !entry.canary) {
+    throw refuse(`${entry.remote} ${version} is active already.`);
+  }
+  const before = entry.before.filter((each) => each !== version);
+  if (entry.active !== null && entry.active !== version) before.push(entry.active);
+  return {
+    entry: { ...entry, active: version, before: before.slice(-remembered), canary: null },
+    line: lineOf('activate', entry, version),
+    serves: version,
+  };
+}
+
+function canary(entry: ChannelEntry, version: string, percent: number, at: Date): Decision {
+  if (entry.active === null) {
+    throw refuse(
+      `Nothing of ${entry.remote} is active yet, so there is nothing to compare with. Use activate.`,
+    );
+  }
+  if (entry.active === version) throw refuse(`${entry.remote} ${version} is active for everybody already.`);
+  const startedAt = entry.canary?.version === version ? entry.canary.startedAt : at;
+  return {
+    entry: { ...entry, canary: percent === 0 ? null : { version, percent, startedAt } },
+    line: { ...lineOf('canary', entry, version), percent },
+    serves: percent === 0 ? null : version,
+  };
+}
+
+/**
+ * Without a version: a running canary is what is new, so it is taken back; otherwise the last good version returns.
+ * What is taken back is not remembered as good.
+ */
+function rollBack(entry: ChannelEntry, version: string | undefined): Decision {
+  if (version === undefined && entry.canary) {
+    return {
+      entry: { ...entry, canary: null },
+      line: lineOf('rollback', { ...entry, active: entry.canary.version }, entry.active),
+      serves: null,
+    };
+  }
+  const target = version ?? entry.before.at(-1);
+  if (target === undefined) {
+    throw refuse(`No earlier version of ${entry.remote} is known here. Name the one to go back to.`);
+  }
+  if (target === entry.active) throw refuse(`${entry.remote} ${target} is active already.`);
+  const index = entry.before.lastIndexOf(target);
+  return {
+    entry: {
+      ...entry,
+      active: target,
+      before: index < 0 ? entry.before : entry.before.slice(0, index),
+      canary: null,
+    },
+    line: lineOf('rollback', entry, target),
+    serves: target,
+  };
+}
+
+function lineOf(action: string, { active }: ChannelEntry, to: string | null): Decision['line'] {
+  return { action, from: active, to };
+}
+
+function lockOf(reason: string, { name, token }: Author, at: Date): ChannelEntry['lock'] {
+  return { reason, by: name, at, token };
+}
+
+function refuseLocked({ remote, lock }: ChannelEntry): void {
+  if (!lock) return;
+  throw refuse(
+    `${remote} is locked by ${lock.by}: ${lock.reason}. When that is settled, unlock it: release unlock ${remote} --reason …`,
+  );
+}
+
+/** A lock is lifted or replaced by who set it, or by a release manager. */
+function refuseOthersLock({ remote, lock }: ChannelEntry, { isManager, token }: Author): void {
+  if (!lock || isManager || lock.token === ruleToken || (lock.token !== null && lock.token === token)) return;
+  throw new AppError('forbidden', {
+    userMessage: `${remote} is locked by ${lock.by}: ${lock.reason}. Only they or a release manager may change that.`,
+  });
+}
+
+function refuse(userMessage: string): AppError {
+  return new AppError('release_refused', { userMessage });
+}

@@ -1,0 +1,157 @@
+import type { FieldCount } from '@postloom/shared-contracts';
+import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import type { Signer } from '#app/kernel/http/signature.ts';
+import { type AddressCount, fieldRule, type Rate } from './field-rule.ts';
+import { makePageToken, readPageToken } from './page-token.ts';
+import {
+  type FieldCountRecord,
+  fieldCountsCollection,
+  fieldReportsCollection,
+  loadTimes,
+} from './releases.model.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** What a page says of one version of a remote. */
+export interface FieldReport {
+  /** The token that the page was delivered with. */
+  readonly page: string;
+  readonly remote: string;
+  readonly version: string;
+  readonly outcome:
+    | { readonly kind: 'shown'; readonly milliseconds: number }
+    | { readonly kind: 'load' | 'render' };
+  /** What stands for the network address that it comes from. */
+  readonly address: string;
+}
+
+export interface FieldReportsOptions {
+  readonly connection: Connection;
+  /** Signs what is written into pages. */
+  readonly pages: Signer;
+  /** Makes addresses unreadable. */
+  readonly addresses: Signer;
+  /** Whether visitors are served the version now, or fall back to it: of others nothing is kept. */
+  readonly isInPlay: (remote: string, version: string) => boolean;
+  readonly now: () => Date;
+}
+
+export type FieldReports = ReturnType<typeof createFieldReports>;
+
+/** Counts how versions do in browsers: once for each page and version, a failure before a success. */
+export function createFieldReports({ connection, pages, addresses, isInPlay, now }: FieldReportsOptions) {
+  const Reports = fieldReportsCollection.on(connection);
+  const Counts = fieldCountsCollection.on(connection);
+
+  const count = async (remote: string, version: string, change: Record<string, number>): Promise<void> => {
+    const hour = new Date(Math.floor(now().getTime() / hourMs) * hourMs);
+    await Counts.updateOne(
+      { _id: `${remote}@${version}@${hour.toISOString()}` },
+      { $inc: change, $setOnInsert: { remote, version, hour } },
+      { upsert: true },
+    );
+  };
+
+  return {
+    pageToken: (): string => makePageToken(pages, now()),
+
+    /** @returns whether a failure was counted. */
+    async add({ page: token, remote, version, outcome, address }: FieldReport): Promise<boolean> {
+      const page = readPageToken(pages, token, now());
+      if (page === null || !isInPlay(remote, version)) return false;
+      const failed = outcome.kind !== 'shown';
+      const report = {
+        remote,
+        version,
+        at: now(),
+        address: addresses.sign(address).slice(0, 16),
+      };
+      const _id = `${page}:${remote}@${version}`;
+      const known = await (failed
+        ? Reports.updateOne(
+            { _id, failed: { $ne: true } },
+            { $set: { failed }, $setOnInsert: report },
+            { upsert: true },
+          )
+        : Reports.updateOne({ _id }, { $setOnInsert: { ...report, failed } }, { upsert: true })
+      ).catch((error: unknown) => {
+        // It has failed before, or two reports came at once.
+        if (isDuplicateKey(error)) return null;
+        throw error;
+      });
+      const isNew = (known?.upsertedCount ?? 0) > 0;
+      if (!known || (!isNew && known.modifiedCount === 0)) return false;
+      await count(remote, version, {
+        ...(isNew && { loads: 1 }),
+        ...(outcome.kind === 'load' && { failures: 1 }),
+        ...(outcome.kind === 'render' && { renderErrors: 1 }),
+        ...(outcome.kind === 'shown' && { [bucketOf(outcome.milliseconds)]: 1 }),
+      });
+      return failed;
+    },
+
+    /** What was seen of a version since a moment, by address. */
+    async byAddress(remote: string, version: string, since: Date): Promise<AddressCount[]> {
+      return Reports.aggregate<AddressCount>([
+        { $match: { remote, version, at: { $gte: since } } },
+        {
+          $group: {
+            _id: '$address',
+            loads: { $sum: 1 },
+            failures: { $sum: { $cond: ['$failed', 1, 0] } },
+          },
+        },
+      ]);
+    },
+
+    /** What is known of a version from all the time that counts are kept. */
+    async rateOf(remote: string, version: string): Promise<Rate> {
+      const hours = await Counts.find({ remote, version }).lean<FieldCountRecord[]>();
+      return {
+        loads: total(hours, 'loads'),
+        failures: total(hours, 'failures') + total(hours, 'renderErrors'),
+      };
+    },
+
+    /** Sums by version of a remote, for people. */
+    async summarize(remote: string): Promise<FieldCount[]> {
+      const found = await Counts.find({ remote }).lean<FieldCountRecord[]>();
+      return [...new Set(found.map(({ version }) => version))].map((version) => {
+        const hours = found.filter((each) => each.version === version);
+        return {
+          version,
+          loads: total(hours, 'loads'),
+          failures: total(hours, 'failures'),
+          renderErrors: total(hours, 'renderErrors'),
+          medianMs: quantile(hours, 0.5),
+          slowMs: quantile(hours, 0.9),
+        };
+      });
+    },
+
+    windowStart: (): Date => new Date(now().getTime() - fieldRule.windowMs),
+  };
+}
+
+type CountField = Exclude<keyof FieldCountRecord, '_id' | 'remote' | 'version' | 'hour'>;
+
+function total(hours: readonly FieldCountRecord[], field: CountField): number {
+  return hours.reduce((sum, hour) => sum + (hour[field] ?? 0), 0);
+}
+
+function bucketOf(milliseconds: number): CountField {
+  return loadTimes.find(({ below }) => milliseconds < below)?.field ?? 'slower';
+}
+
+/** The bound below which a share of the load times lies, in milliseconds. Null without any. */
+function quantile(hours: readonly FieldCountRecord[], share: number): number | null {
+  const counts = loadTimes.map(({ field, below }) => ({ below, count: total(hours, field) }));
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  let seen = 0;
+  for (const { below, count } of counts) {
+    seen += count;
+    if (all > 0 && seen >= all * share) return below;
+  }
+  return null;
+}

@@ -1,0 +1,158 @@
+import {
+  type Manifest,
+  type RemoteManifest,
+  redirectsToHome,
+  type ShellManifest,
+} from '@postloom/shared-contracts/deployment';
+import semver from 'semver';
+
+/** One reason for which a version does not fit what is live, and the way out of it. */
+export interface Refusal {
+  readonly rule: 'host-contract' | 'api-contract' | 'shared-package' | 'shared-export' | 'route' | 'files';
+  /** One or two sentences: what does not fit, and what to do. */
+  readonly message: string;
+}
+
+export interface GateInput {
+  /** What is to be activated, canaried or rolled back to. */
+  readonly candidate: Manifest;
+  /** All that it would meet: every version of the shell and of other remotes that anybody is served. */
+  readonly others: readonly Manifest[];
+  /** Contract that this API serves, by major version; it serves every earlier minor one as well. */
+  readonly contractVersion: string;
+}
+
+/** Paths that the server or the shell answers itself. */
+const reserved = /^\/(api|auth|shell|remotes|ops|og|healthz|readyz|metrics)(\/|$)/;
+
+/**
+ * Compares an artifact with the whole active set, both ways: what it needs from the others, and what they need from it.
+ * @returns an empty list where everything fits.
+ */
+export function checkGate({ candidate, others, contractVersion }: GateInput): Refusal[] {
+  const refusals = checkApi(candidate, contractVersion);
+  if (candidate.kind === 'shell') {
+    for (const remote of others.filter((other) => other.kind === 'remote')) {
+      refusals.push(...checkPair(candidate, remote, 'shell'));
+    }
+    return refusals;
+  }
+  refusals.push(...checkFiles(candidate), ...checkOwnRoutes(candidate));
+  for (const other of others) {
+    if (other.kind === 'shell') refusals.push(...checkPair(other, candidate, 'remote'));
+    else if (other.remote !== candidate.remote) refusals.push(...checkCollisions(candidate, other));
+  }
+  return refusals;
+}
+
+/** Whether what offers `has` serves what was built for `needed`: the same major version, and no older. */
+function satisfies(has: string, needed: string): boolean {
+  const [offered, wanted] = [semver.coerce(has), semver.coerce(needed)];
+  return (
+    offered !== null &&
+    wanted !== null &&
+    offered.major === wanted.major &&
+    (offered.minor > wanted.minor || (offered.minor === wanted.minor && offered.patch >= wanted.patch))
+  );
+}
+
+function checkApi(candidate: Manifest, contractVersion: string): Refusal[] {
+  if (satisfies(contractVersion, candidate.contractVersion)) return [];
+  const name = label(candidate);
+  return [
+    {
+      rule: 'api-contract',
+      message: `${name} was built for the API's contract ${candidate.contractVersion}, and this API serves ${contractVersion}. ${
+        semver.lt(contractVersion, candidate.contractVersion)
+          ? 'Deploy the API first.'
+          : `Rebuild ${candidate.remote} against the current contract.`
+      }`,
+    },
+  ];
+}
+
+/** @param moving which of the two is the candidate: the way out is another. */
+function checkPair(shell: ShellManifest, remote: RemoteManifest, moving: 'shell' | 'remote'): Refusal[] {
+  const refusals: Refusal[] = [];
+  const wayOut = (byRemote: string): string =>
+    moving === 'remote' ? byRemote : `Release a version of ${remote.remote} that fits it first.`;
+  if (!satisfies(shell.hostContract, remote.hostContract)) {
+    const isNewer = semver.gt(remote.hostContract, shell.hostContract);
+    refusals.push({
+      rule: 'host-contract',
+      message: `${label(remote)} was built for the host contract ${remote.hostContract}, and ${label(shell)} keeps ${shell.hostContract}. ${wayOut(
+        isNewer
+          ? 'Release a newer shell first.'
+          : `Rebuild ${remote.remote} against the current host contract.`,
+      )}`,
+    });
+  }
+  for (const { package: name, range, exports } of remote.shared) {
+    const share = shell.shared.find((candidate) => candidate.package === name);
+    if (!share || !semver.satisfies(share.version, range)) {
+      refusals.push({
+        rule: 'shared-package',
+        message: `${label(remote)} needs ${name} ${range}, and ${label(shell)} shares ${share ? share.version : 'none'}. ${wayOut(
+          `Rebuild ${remote.remote} with the version that the shell shares, or release a shell with ${range} first.`,
+        )}`,
+      });
+      continue;
+    }
+    const missing = share.exports ? (exports ?? []).filter((each) => !share.exports?.includes(each)) : [];
+    if (missing.length > 0) {
+      refusals.push({
+        rule: 'shared-export',
+        message: `${label(remote)} uses ${missing.join(', ')} of ${name}, which ${label(shell)} does not share. ${wayOut(
+          `Release a shell that shares ${missing.length === 1 ? 'it' : 'them'} first.`,
+        )}`,
+      });
+    }
+  }
+  return refusals;
+}
+
+function checkFiles({ files, entry, preload, routes, serverEntry, ...remote }: RemoteManifest): Refusal[] {
+  const paths = new Set(files.map(({ path }) => path));
+  const needed = [entry, ...(serverEntry ? [serverEntry] : [])].concat(
+    [preload, ...routes].flatMap(({ scripts, styles }) => [...scripts, ...styles]),
+  );
+  return needed
+    .filter((path) => !paths.has(path))
+    .map((path) => ({
+      rule: 'files',
+      message: `${remote.remote} ${remote.version} has no hash for ${path}. Build and publish it anew.`,
+    }));
+}
+
+function checkOwnRoutes(candidate: RemoteManifest): Refusal[] {
+  return candidate.routes.flatMap(({ path }) => {
+    if (
+      !path.startsWith('/') ||
+      reserved.test(path) ||
+      (redirectsToHome as readonly string[]).includes(path)
+    ) {
+      const message = `${label(candidate)} claims ${path}, which the site answers itself. Give the route another path.`;
+      return [{ rule: 'route' as const, message }];
+    }
+    return [];
+  });
+}
+
+function checkCollisions(candidate: RemoteManifest, other: RemoteManifest): Refusal[] {
+  const theirs = new Set(other.routes.map(({ path }) => shapeOf(path)));
+  return candidate.routes
+    .filter(({ path }) => theirs.has(shapeOf(path)))
+    .map(({ path }) => ({
+      rule: 'route',
+      message: `${label(candidate)} and ${label(other)} both claim ${path}. Give the route another path, or release a version of ${other.remote} without it first.`,
+    }));
+}
+
+/** Two patterns that differ only in the names of their parameters claim the same paths. */
+function shapeOf(path: string): string {
+  return path.replace(/:[^/]+/g, ':');
+}
+
+function label({ remote, version }: Manifest): string {
+  return `${remote} ${version}`;
+}

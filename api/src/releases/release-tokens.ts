@@ -1,0 +1,257 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ReleaseToken } from '@postloom/shared-contracts';
+import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { Signer } from '#app/kernel/http/signature.ts';
+import type { ReleaseActor } from '#app/kernel/release-actor.ts';
+import type { Author } from './decisions.ts';
+import { type TokenRecord, tokensCollection } from './releases.model.ts';
+
+/** Token of the environment, and the site's own entry: they have keys, and no secret that is stored. */
+const environmentToken = 'environment';
+const siteToken = 'site';
+
+/** How long a session of the console lasts, in milliseconds. */
+export const sessionMs = 8 * 60 * 60 * 1000;
+
+export interface ReleaseTokensOptions {
+  readonly connection: Connection;
+  /** `RELEASE_TOKEN`: whoever brings it is a release manager. */
+  readonly environmentSecret: string | undefined;
+  readonly sitePublicKey: string;
+  /** Signs the sessions of the console. */
+  readonly sessions: Signer;
+  readonly now: () => Date;
+}
+
+export type ReleaseTokens = ReturnType<typeof createReleaseTokens>;
+
+/** Tokens say who may do what, and which key signs what they publish. Their secrets are stored hashed. */
+export function createReleaseTokens({
+  connection,
+  environmentSecret,
+  sitePublicKey,
+  sessions,
+  now,
+}: ReleaseTokensOptions) {
+  const Tokens = tokensCollection.on(connection);
+
+  const managed = async (id: string, change: object): Promise<ReleaseToken> => {
+    const token = await Tokens.findOneAndUpdate({ _id: id, hash: { $ne: null } }, change, {
+      returnDocument: 'after',
+    }).lean<TokenRecord>();
+    if (!token) throw new AppError('not_found', { userMessage: 'There is no such token.' });
+    return toToken(token);
+  };
+
+  async function ensureBuiltIn(id: string, name: string, keys: readonly string[]): Promise<void> {
+    const token: Omit<TokenRecord, 'keys' | '_id'> = {
+      name,
+      hash: null,
+      role: 'manager',
+      remotes: [],
+      publicKey: keys[0] ?? null,
+      createdAt: now(),
+      createdBy: 'the site',
+      revokedAt: null,
+    };
+    await Tokens.updateOne(
+      { _id: id },
+      { $setOnInsert: token, $addToSet: { keys: { $each: [...keys] } } },
+      { upsert: true },
+    ).catch((error: unknown) => {
+      // Another process was first.
+      if (!isDuplicateKey(error)) throw error;
+    });
+  }
+
+  const environmentHash = environmentSecret === undefined ? null : hashOf(environmentSecret);
+
+  /** A token that is good now, with the hash of its secret. */
+  async function find(id: string): Promise<{ readonly actor: ReleaseActor; readonly hash: string } | null> {
+    if (id === environmentToken) {
+      const actor: ReleaseActor = { token: id, name: 'RELEASE_TOKEN', role: 'manager', remotes: [] };
+      return environmentHash === null ? null : { actor, hash: environmentHash };
+    }
+    const token = await Tokens.findById(id).lean<TokenRecord>();
+    if (!token?.hash || token.revokedAt) return null;
+    const { _id, name, role, remotes, hash } = token;
+    return { actor: { token: _id, name, role, remotes }, hash };
+  }
+
+  async function bySecret(secret: string) {
+    const hash = hashOf(secret);
+    const isEnvironments = environmentHash !== null && isSame(hash, environmentHash);
+    const id = isEnvironments ? environmentToken : /^plr_([0-9a-f]{12})_/.exec(secret)?.[1];
+    const found = id === undefined ? null : await find(id);
+    if (!found || !isSame(hash, found.hash)) throw unknown();
+    return found;
+  }
+
+  /** What a session stands for: a token with this very secret, until a moment. */
+  const sessionText = (id: string, expires: string, hash: string): string => `${id}.${expires}.${hash}`;
+
+  return {
+    /**
+     * @param authorization the header of that name.
+     * @param session what {@link openSession} gave, where there is no such header.
+     * @throws {AppError} `unauthorized` for a secret or session that is unknown, revoked or over.
+     */
+    async authenticate(authorization: string | undefined, session?: string): Promise<ReleaseActor> {
+      if (authorization === undefined && session !== undefined) {
+        const [id = '', expires = '', signature = ''] = session.split('.');
+        const found = Number(expires) > now().getTime() ? await find(id) : null;
+        if (!found || !sessions.verify(sessionText(id, expires, found.hash), signature)) throw unknown();
+        return found.actor;
+      }
+      const secret = /^Bearer ([\x21-\x7e]{16,200})$/.exec(authorization ?? '')?.[1];
+      if (secret === undefined) throw unknown();
+      return (await bySecret(secret)).actor;
+    },
+
+    /**
+     * Opens a session of the console for whoever brings a secret. It ends with its time, and with the token.
+     * @throws {AppError} `unauthorized`
+     */
+    async openSession(secret: string): Promise<{ readonly actor: ReleaseActor; readonly session: string }> {
+      const { actor, hash } = await bySecret(secret);
+      const expires = String(now().getTime() + sessionMs);
+      return {
+        actor,
+        session: `${actor.token}.${expires}.${sessions.sign(sessionText(actor.token, expires, hash))}`,
+      };
+    },
+
+    /**
+     * Settles with which key a token signs: the first artifact brings it, later ones have to fit.
+     * @throws {AppError} `forbidden` for another key than the enrolled one.
+     */
+    async enrol(token: string, publicKey: string): Promise<void> {
+      await Tokens.updateOne(
+        { _id: token, publicKey: null },
+        { $set: { publicKey }, $addToSet: { keys: publicKey } },
+      );
+      if (await Tokens.exists({ _id: token, publicKey })) return;
+      throw new AppError('forbidden', {
+        userMessage:
+          'This artifact is signed with another key than your token’s. Sign it with the key of the first publishing, or ask a release manager to let your token enrol a new one: release token forget-key <id>.',
+      });
+    },
+
+    /** Whether an artifact with this key would be taken from the token. Changes nothing. */
+    async mayEnrol(token: string, publicKey: string): Promise<boolean> {
+      return (await Tokens.exists({ _id: token, $or: [{ publicKey: null }, { publicKey }] })) !== null;
+    },
+
+    async isEnrolled(publicKey: string): Promise<boolean> {
+      return (await Tokens.exists({ keys: publicKey })) !== null;
+    },
+
+    async create(
+      { name, role, remotes }: Pick<TokenRecord, 'name' | 'role' | 'remotes'>,
+      by: ReleaseActor,
+    ): Promise<{ token: ReleaseToken; secret: string }> {
+      requireManager(by);
+      if (role === 'publisher' && remotes.length === 0) {
+        throw new AppError('validation_failed', {
+          userMessage: 'Name the remotes that a publisher may release.',
+        });
+      }
+      const id = randomBytes(6).toString('hex');
+      const secret = `plr_${id}_${randomBytes(32).toString('base64url')}`;
+      const token: TokenRecord = {
+        _id: id,
+        name,
+        hash: hashOf(secret),
+        role,
+        remotes: role === 'manager' ? [] : remotes,
+        publicKey: null,
+        keys: [],
+        createdAt: now(),
+        createdBy: by.name,
+        revokedAt: null,
+      };
+      await Tokens.create(token);
+      return { token: toToken(token), secret };
+    },
+
+    async list(by: ReleaseActor): Promise<ReleaseToken[]> {
+      requireManager(by);
+      const tokens = await Tokens.find({ hash: { $ne: null } })
+        .sort({ createdAt: 1 })
+        .lean<TokenRecord[]>();
+      return tokens.map(toToken);
+    },
+
+    async revoke(id: string, by: ReleaseActor): Promise<ReleaseToken> {
+      requireManager(by);
+      return managed(id, { $set: { revokedAt: now() } });
+    },
+
+    async forgetKey(id: string, by: ReleaseActor): Promise<ReleaseToken> {
+      requireManager(by);
+      return managed(id, { $set: { publicKey: null } });
+    },
+
+    /** Makes the entries of the site itself and of the environment's token. */
+    async start(): Promise<void> {
+      await ensureBuiltIn(siteToken, 'the site', [sitePublicKey]);
+      await ensureBuiltIn(environmentToken, 'RELEASE_TOKEN', []);
+    },
+  };
+}
+
+/** @throws {AppError} `forbidden` unless the actor may publish and release this remote. */
+export function requireRemote({ role, remotes, name }: ReleaseActor, remote: string): void {
+  if (role === 'manager' || remotes.includes(remote)) return;
+  throw new AppError('forbidden', {
+    userMessage: `${name} may release ${remotes.join(', ') || 'nothing'}, not ${remote}. Ask a release manager.`,
+  });
+}
+
+function requireManager({ role }: ReleaseActor): void {
+  if (role === 'manager') return;
+  throw new AppError('forbidden', { userMessage: 'Only a release manager may do that.' });
+}
+
+export function authorOf({ token, name, role }: ReleaseActor): Author {
+  return { token, name, isManager: role === 'manager', decidedBy: 'person' };
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+function unknown(): AppError {
+  return new AppError('unauthorized', {
+    userMessage:
+      'This needs a release token: “Authorization: Bearer …”. Yours is missing, unknown or revoked.',
+  });
+}
+
+function toToken({
+  _id: id,
+  name,
+  role,
+  remotes,
+  publicKey,
+  createdAt,
+  createdBy,
+  revokedAt,
+}: TokenRecord): ReleaseToken {
+  return {
+    id,
+    name,
+    role,
+    remotes,
+    publicKey,
+    createdAt: createdAt.toISOString(),
+    createdBy,
+    revokedAt: revokedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,222 @@
+import type { Channel, ReleaseChange } from '@postloom/shared-contracts';
+import type { Manifest } from '@postloom/shared-contracts/deployment';
+import { contractVersion } from '@postloom/shared-contracts/federation';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { createSigner } from '#app/kernel/http/signature.ts';
+import type { ReleaseActor } from '#app/kernel/release-actor.ts';
+import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
+import { type ArtifactStoreOptions, createArtifactStore } from './artifact-store.ts';
+import { changeRelease, requireFit, toReleaseState } from './change-release.ts';
+import { createChannelStore } from './channel-store.ts';
+import { createChannelWatch } from './channel-watch.ts';
+import { createFieldReports, type FieldReport } from './field-reports.ts';
+import { createOverrides } from './overrides.ts';
+import { pruneArtifacts } from './prune-artifacts.ts';
+import { publishArtifact } from './publish-artifact.ts';
+import { publishBuilds } from './publish-builds.ts';
+import { createRegistry } from './registry.ts';
+import { createReleaseTokens, requireRemote } from './release-tokens.ts';
+import { versionsInPlay } from './resolve.ts';
+import { createSiteKey } from './signing.ts';
+import { takeBackFailing } from './take-back-failing.ts';
+
+/** How often a process asks for news of its channel, in milliseconds: the time that a rollback takes to reach it. */
+const pollMs = 500;
+const prefetchMs = 2000;
+
+export interface ReleasesOptions {
+  readonly connection: Connection;
+  readonly storage: ObjectStorage;
+  /** Folder for this process's own copies of artifacts. */
+  readonly artifactsDir: string;
+  readonly compression: ArtifactStoreOptions['compression'];
+  /** The channel that this site serves. */
+  readonly channel: Channel;
+  readonly secret: string;
+  /** The secret before that one, where it was changed. */
+  readonly secretBefore: string | undefined;
+  /** Whether this process serves pages: one that only works on jobs follows no channel and fetches no artifacts. */
+  readonly serves: boolean;
+  readonly environmentToken: string | undefined;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+export type Releases = ReturnType<typeof createReleases>;
+
+/** The release registry of a site, and what this process serves of it. */
+export function createReleases({
+  connection,
+  storage,
+  artifactsDir,
+  compression,
+  channel,
+  secret,
+  secretBefore,
+  serves,
+  environmentToken,
+  now,
+  log,
+}: ReleasesOptions) {
+  const siteKey = createSiteKey(secret);
+  const tokens = createReleaseTokens({
+    connection,
+    environmentSecret: environmentToken,
+    sitePublicKey: siteKey.publicKey,
+    sessions: createSigner(secret, 'release-session'),
+    now,
+  });
+  const registry = createRegistry({ connection, isEnrolled: tokens.isEnrolled, log });
+  const artifacts = createArtifactStore({ storage, folder: artifactsDir, compression, log });
+  const channels = createChannelStore({
+    connection,
+    signer: createSigner(secret, 'deployment-record'),
+    signerBefore: secretBefore === undefined ? null : createSigner(secretBefore, 'deployment-record'),
+    now,
+  });
+
+  const prepare = async (remote: string, version: string): Promise<Manifest | null> => {
+    const found = await registry.find(remote, version);
+    if (found) await artifacts.ensure(found.record);
+    return found?.manifest ?? null;
+  };
+  const watch = createChannelWatch({
+    channel,
+    store: channels,
+    prepare,
+    intervalMs: pollMs,
+    log,
+  });
+
+  const overrides = createOverrides({ signer: createSigner(secret, 'release-override'), prepare, now });
+  const isInPlay = (remote: string, version: string): boolean =>
+    watch.state.entries.some((entry) => entry.remote === remote && versionsInPlay(entry).includes(version));
+  const field = createFieldReports({
+    connection,
+    pages: createSigner(secret, 'page'),
+    addresses: createSigner(secret, 'field-address'),
+    isInPlay,
+    now,
+  });
+  /** Remotes that are being judged; true where reports came meanwhile, so that one more look is needed. */
+  const judging = new Map<string, boolean>();
+  const judge = async (remote: string): Promise<void> => {
+    if (judging.has(remote)) return void judging.set(remote, true);
+    try {
+      do {
+        judging.set(remote, false);
+        const dependencies = { channels, registry, field, contractVersion, channel, now, log };
+        if (await takeBackFailing(dependencies, remote)) await watch.refresh();
+      } while (judging.get(remote));
+    } catch (error) {
+      log.error({ err: error, remote }, 'a failing remote could not be judged');
+    } finally {
+      judging.delete(remote);
+    }
+  };
+
+  let newest = now();
+  let prefetcher: NodeJS.Timeout | undefined;
+  /** Fetches what others publish before anybody activates it, so that an activation finds it here. */
+  const prefetch = async (): Promise<void> => {
+    for (const { remote, version, publishedAt } of await registry.publishedAfter(newest)) {
+      newest = publishedAt;
+      await prepare(remote, version);
+    }
+  };
+
+  return {
+    tokens,
+    registry,
+    artifacts,
+    watch,
+
+    field,
+    overrides,
+    /** Whether anybody gets that version of the remote here. */
+    isInPlay,
+
+    /**
+     * Makes a link for QA.
+     * @throws {AppError} `forbidden` for another team's remote; `not_found`, `release_refused` as at an activation.
+     */
+    async override(remote: string, version: string, hours: number, actor: ReleaseActor) {
+      requireRemote(actor, remote);
+      await requireFit(await channels.read(channel), remote, version, registry, contractVersion);
+      const signed = overrides.sign(remote, version, hours);
+      log.info(
+        { remote, version, by: actor.name, expiresAt: signed.expiresAt },
+        'made a link to try a version',
+      );
+      return signed;
+    },
+
+    /** Counts what a page reports. Soon after, a version that fails too often is taken back. */
+    async report(report: FieldReport): Promise<void> {
+      if (await field.add(report)) void judge(report.remote);
+    },
+
+    async status(of: Channel) {
+      const { revision, entries } = await channels.read(of);
+      return { channel: of, revision, releases: entries.map(toReleaseState) };
+    },
+
+    history: channels.history,
+
+    async publish(bytes: Buffer, actor: ReleaseActor, options: { readonly dryRun: boolean }) {
+      const outcome = await publishArtifact(
+        { connection, store: artifacts, tokens, now },
+        bytes,
+        actor,
+        options,
+      );
+      if (outcome.isNew) log.info({ ...outcome.artifact }, 'published a release');
+      return outcome;
+    },
+
+    async change(change: ReleaseChange, actor: ReleaseActor) {
+      const outcome = await changeRelease({ store: channels, registry, contractVersion, now }, change, actor);
+      if (change.dryRun) return outcome;
+      log.info({ ...outcome.line }, 'changed a release');
+      // Live in this process when the caller hears of it; the others hear of it by themselves.
+      if (change.channel === channel) await watch.refresh();
+      return outcome;
+    },
+
+    /** Publishes and, where that overrules nobody, activates what is built in `<folder>/*&#47;dist`. */
+    async publishBuilds(folder: string, takeOver: boolean): Promise<void> {
+      await publishBuilds(
+        { connection, artifacts, channels, registry, tokens, siteKey, contractVersion, now, log },
+        { folder, channel, takeOver },
+      );
+      await watch.refresh();
+      await artifacts.settle();
+    },
+
+    /** Removes old artifacts that nobody can need any more. */
+    async prune(): Promise<void> {
+      const removed = await pruneArtifacts({ connection, store: artifacts, now });
+      if (removed.length > 0) log.info({ removed }, 'pruned old artifacts');
+    },
+
+    async start(): Promise<void> {
+      await tokens.start();
+      await channels.takeOverSecret();
+      await channels.recover();
+      if (!serves) return;
+      await watch.refresh();
+      watch.start();
+      prefetcher = setInterval(() => {
+        prefetch().catch((error: unknown) =>
+          log.warn({ err: error }, 'prefetching artifacts failed, will retry'),
+        );
+      }, prefetchMs).unref();
+    },
+
+    stop(): void {
+      clearInterval(prefetcher);
+      watch.stop();
+    },
+  };
+}

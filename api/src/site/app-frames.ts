@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { creditsTone, isKnown, plans, type Sent } from '@postloom/shared-contracts';
+import { findOwner } from '@postloom/shared-contracts/deployment';
+import { creditsFigure, type FrameInput, frameStandIn } from '@postloom/shared-contracts/frame';
+import type { pageMemberSchema } from '@postloom/shared-contracts/page-data';
+import type { Logger } from 'pino';
+import { forBrowser, type LiveRecord } from '#app/releases/resolve.ts';
+import { escapeMarkup } from './escape-markup.ts';
+import type { PrerenderAnswer } from './prerender-child.ts';
+import { runPrerenderer } from './run-prerenderer.ts';
+
+type PageMember = Sent<typeof pageMemberSchema>;
+type Frames = PrerenderAnswer['pages'];
+
+const tones = ['green', 'yellow', 'red'] as const;
+/** Everybody whom a frame can be for: a visitor, and members by what the chrome shows of them. */
+const variants: readonly FrameInput['member'][] = [
+  null,
+  ...plans.flatMap((plan) => tones.map((tone) => ({ plan, tone }))),
+];
+
+/** When rendering failed: how long the process waits before it tries again, in milliseconds. */
+const retryDelayMs = 60_000;
+
+export interface AppFrames {
+  /** Renders the frames of the record's shell that are not there yet. Never rejects: a page comes without one. */
+  prepare(record: LiveRecord): Promise<void>;
+  /**
+   * The content of `#root` until the screen of a path of the app area is loaded: chrome, navigation and skeletons, with
+   * the truth about who is here. Null where there is none (yet), and for whom the chrome says more than it can.
+   */
+  find(record: LiveRecord, pathname: string, member: PageMember | null): string | null;
+}
+
+/** Keeps the frames of the app area, rendered once for each shell and set of links. */
+export function createAppFrames({
+  folderOf,
+  folder,
+  log,
+}: {
+  /** Where an artifact lies on this machine. */
+  readonly folderOf: (remote: string, version: string) => string;
+  /** What is rendered is kept here from start to start. */
+  readonly folder: string;
+  readonly log: Pick<Logger, 'warn'>;
+}): AppFrames {
+  const held = new WeakMap<LiveRecord, { frames: Frames; readonly rendering: Promise<void> }>();
+
+  function hold(record: LiveRecord) {
+    const known = held.get(record);
+    if (known) return known;
+    const rendering = render(record).then(
+      (frames) => {
+        entry.frames = frames;
+      },
+      (error: unknown) => {
+        log.warn({ error: String(error) }, 'frames could not be prerendered');
+        setTimeout(() => held.delete(record), retryDelayMs).unref();
+      },
+    );
+    const entry = { frames: {} as Frames, rendering };
+    held.set(record, entry);
+    return entry;
+  }
+
+  async function render(record: LiveRecord): Promise<Frames> {
+    const { shell } = record;
+    if (!shell) return {};
+    const file = path.join(folder, `${keyOf(record)}.json`);
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Frames;
+    const shellModule = path.join(folderOf(shell.remote, shell.version), 'server/prerender.mjs');
+    if (!existsSync(shellModule)) return {};
+    const { pages, failures } = await runPrerenderer(
+      {
+        kind: 'frames',
+        record: forBrowser(record, undefined),
+        paths: appRoutes(record).map(samplePath),
+        variants,
+        shellModule: pathToFileURL(shellModule).href,
+      },
+      [path.dirname(shellModule)],
+    );
+    for (const [page, error] of Object.entries(failures)) {
+      log.warn({ page, error }, 'a frame could not be prerendered');
+    }
+    if (Object.keys(failures).length > 0) return pages;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify(pages));
+    renameSync(`${file}.${process.pid}`, file);
+    return pages;
+  }
+
+  return {
+    prepare: (record) => hold(record).rendering,
+    find(record, pathname, member) {
+      const owner = findOwner(record, pathname);
+      if (owner?.route.chrome !== 'app' || (member === null && owner.route.access === 'member')) return null;
+      // The chrome says more of these, and its place is not kept.
+      if (member?.user.deletionAt || (member?.workspaces?.length ?? 0) > 1) return null;
+      const frames = hold(record).frames[samplePath(owner.route.path)];
+      if (member === null) return frames?.[0] ?? null;
+      const { credits, user } = member;
+      if (!isKnown(plans, credits.plan)) return null;
+      const tone = creditsTone(credits.remaining);
+      const index = variants.findIndex((variant) => variant?.plan === credits.plan && variant.tone === tone);
+      return frames?.[index] === undefined ? null : withMember(frames[index], user.email, credits, tone);
+    },
+  };
+}
+
+function withMember(
+  frame: string,
+  email: string,
+  credits: PageMember['credits'],
+  tone: (typeof tones)[number],
+): string {
+  const initial = Array.from(email.trim())[0]?.toLocaleUpperCase() ?? '';
+  return frame
+    .replaceAll(creditsFigure(frameStandIn.credits(tone)), () => creditsFigure(credits))
+    .replaceAll(frameStandIn.email, () => escapeMarkup(email))
+    .replaceAll(frameStandIn.initial, () => escapeMarkup(initial));
+}
+
+const appRoutes = (record: LiveRecord): string[] =>
+  Object.values(record.remotes).flatMap(({ routes }) =>
+    routes.filter(({ chrome }) => chrome === 'app').map((route) => route.path),
+  );
+
+/** A path that the route owns; which one of several is nothing to the chrome. */
+const samplePath = (route: string): string => route.replaceAll(/:\w+/g, 'x');
+
+/** Names everything that the HTML depends on: the shell, and the links and paths of all remotes. */
+function keyOf({ shell, remotes }: LiveRecord): string {
+  const links = Object.entries(remotes)
+    .map(
+      ([name, { routes, active }]) =>
+        [name, routes.map(({ path, chrome, access }) => [path, chrome, access]), active.navigation] as const,
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([shell?.version, links]))
+    .digest('hex')
+    .slice(0, 20);
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ShellManifest } from '@postloom/shared-contracts/deployment';
+import type { PolicyExtension } from '#app/kernel/http/security.ts';
+
+/** What the server takes from a version of the shell to make pages. */
+export interface Shell {
+  readonly folder: string;
+  /** Its built HTML. */
+  readonly template: string;
+  /** Its script that stands in the HTML of prerendered pages (`shell/src/prerendered/boot-script.ts`). */
+  readonly startScript: string;
+  /** Addresses of fonts that every page shows at once. */
+  readonly fonts: readonly string[];
+  /** What stands beside the page under a fixed name: the icon, the service worker. */
+  readonly fixed: ReadonlySet<string>;
+}
+
+export interface Shells {
+  /** Reads a version once. Its artifact has to be on this machine. */
+  of(manifest: ShellManifest): Shell;
+  /** Lets the start scripts of the versions that were read, and no other inline script, run on pages. */
+  readonly policy: PolicyExtension;
+}
+
+/** @param folderOf where an artifact lies on this machine. */
+export function createShells(folderOf: (remote: string, version: string) => string): Shells {
+  const known = new Map<string, Shell>();
+  let directives: Record<string, string[]> = {};
+  return {
+    of({ remote, version }) {
+      const found = known.get(version);
+      if (found) return found;
+      const shell = readShell(folderOf(remote, version));
+      known.set(version, shell);
+      const hashes = [...known.values()].map(({ startScript }) => hashOf(startScript));
+      directives = { 'script-src': [...new Set(hashes)].map((hash) => `'sha256-${hash}'`) };
+      return shell;
+    },
+    policy: (pathname) => (/^\/(api|auth)\//.test(pathname) ? null : directives),
+  };
+}
+
+function readShell(folder: string): Shell {
+  return {
+    folder,
+    template: readFileSync(path.join(folder, 'shell.html'), 'utf8'),
+    startScript: readFileSync(path.join(folder, 'server/start.js'), 'utf8').trim(),
+    fonts: readdirSync(path.join(folder, 'shell'))
+      .filter((file) => /^(fraunces|inter)-normal\..+\.woff2$/.test(file))
+      .map((file) => `/shell/${file}`),
+    fixed: new Set(readdirSync(folder).filter((file) => /\.(svg|png|webmanifest|js)$/.test(file))),
+  };
+}
+
+function hashOf(script: string): string {
+  return createHash('sha256').update(script).digest('base64');
+}

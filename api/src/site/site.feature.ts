@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { browserStorage, sessionCookieName } from '@postloom/shared-contracts/browser-storage';
+import * as z from 'zod/mini';
+import { credits } from '#app/credits/credits.feature.ts';
+import { identity } from '#app/identity/identity.feature.ts';
+import { contactOf } from '#app/kernel/contact.ts';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
+import { newsletter } from '#app/newsletter/newsletter.feature.ts';
+import { releases } from '#app/releases/releases.feature.ts';
+import { teams } from '#app/teams/teams.feature.ts';
+import { listedPages } from './feeds.ts';
+import { createSite } from './site.routes.ts';
+
+const announceJob = defineJob({
+  name: 'site.announce-articles',
+  data: z.undefined(),
+  everyMs: 60_000,
+  leaseMs: 5 * 60_000,
+});
+
+/**
+ * The website beside the API. Its routes take every path that is left, so it comes last in the list.
+ *
+ * @param workspace folder that holds `shell/dist` and the remotes' `mf-*&#47;dist`.
+ */
+export const createSiteFeature = (workspace: string) =>
+  defineFeature({
+    name: 'site',
+    needs: { credits, identity, newsletter, releases, teams },
+    create({ env, log, originOf, secure }, { credits, identity, newsletter, releases, teams }) {
+      const site = createSite({
+        releases,
+        artifactsDir: releases.artifactsDir,
+        picturesDir: path.join(env.DATA_DIR, 'share-pictures'),
+        pagesDir: path.join(env.DATA_DIR, 'prerendered'),
+        originOf,
+        hasFixedOrigin: env.PUBLIC_URL !== undefined,
+        secure,
+        contact: contactOf(env),
+        linkedIn: {
+          partner: env.LINKEDIN_PARTNER_ID,
+          conversions: {
+            'sign-up': env.LINKEDIN_SIGN_UP_CONVERSION_ID,
+            purchase: env.LINKEDIN_PURCHASE_CONVERSION_ID,
+          },
+        },
+        development: env.NODE_ENV === 'development',
+        hasSession: ({ headers: { cookie = '' } }) =>
+          cookie.split('; ').some((pair) => pair.startsWith(`${sessionCookieName(secure)}=`)),
+        async readMember(request, response) {
+          const user = await identity.readPageMember(request, response);
+          if (!user) return null;
+          const { cookie = '' } = request.headers;
+          const stood = new RegExp(`(?:^|; )${browserStorage.workspace}=([0-9a-f]{24})(?:;|$)`).exec(
+            cookie,
+          )?.[1];
+          const workspaces = await teams.workspacesOf(user.id);
+          const { id: workspace } = workspaces.find(({ id, isOpen }) => id === stood && isOpen) ?? user;
+          return { user, credits: await credits.get(workspace), workspace, workspaces };
+        },
+        log,
+      });
+      return {
+        service: {
+          /**
+           * Publishes what is newly built beside the site, and renders its public pages. Anywhere but in production,
+           * whoever builds anew wants to see it; what a person has decided stays all the same.
+           */
+          async publishBuilds(): Promise<void> {
+            await releases.publishBuilds(workspace, env.NODE_ENV !== 'production');
+            await site.prerender();
+          },
+        },
+        routes: () => site.router,
+        jobs: [
+          handleJob(announceJob, async ({ signal }) => {
+            // What everybody gets: an article that only a canary shows is not out yet.
+            const articles = listedPages(releases.watch.resolver(null)).filter(
+              ({ publishedAt }) => publishedAt,
+            );
+            const announced = await newsletter.announce(articles, signal);
+            if (announced > 0) log.info({ announced }, 'announced articles');
+          }),
+        ],
+        csp: site.policy,
+      };
+    },
+  });
