@@ -1,6 +1,7 @@
 import type { BillingInterval, PaidPlan } from '@postloom/shared-contracts';
 import { billingIntervals, paidPlans } from '@postloom/shared-contracts';
-import { type Connection, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { defineCollection, defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 import type { Purchases } from './purchases.ts';
 
 export interface TestPlan {
@@ -21,7 +22,12 @@ export interface BillingRecord {
   purchases: Purchases;
   test: TestPlan | null;
   /** A refund that was asked for and is not through yet. */
-  refund: { subscriptionId: string; paymentIntentIds: string[]; requestedAt: Date } | null;
+  refund: {
+    /** Null for a month that was bought once. */
+    subscriptionId: string | null;
+    paymentIntentIds: string[];
+    requestedAt: Date;
+  } | null;
   /** When to look again without an event: the end of a period, of a grace, of a pass. */
   reviewAt: Date | null;
   /** The one payment that is open at a time, so that nobody pays twice by two tabs. */
@@ -62,7 +68,7 @@ const billingSchema = new Schema<BillingRecord>(
 billingSchema.index({ customerId: 1 }, { unique: true, sparse: true });
 billingSchema.index({ reviewAt: 1 });
 
-/** An event of Stripe in the inbox. What it says is not kept: what it is about is read anew. */
+/** An event of Stripe that was received. What it says is not kept: what it is about is read anew. */
 export interface EventRecord {
   /** Stripe's id of the event: an event is stored once. */
   _id: string;
@@ -70,7 +76,6 @@ export interface EventRecord {
   customerId: string | null;
   /** Where an event names no customer, the charge that does. */
   chargeId: string | null;
-  createdAt: Date;
   receivedAt: Date;
   state: 'pending' | 'done' | 'ignored';
   attempts: number;
@@ -85,7 +90,6 @@ const eventSchema = new Schema<EventRecord>(
     type: { type: String, required: true },
     customerId: { type: String, default: null },
     chargeId: { type: String, default: null },
-    createdAt: { type: Date, required: true },
     receivedAt: { type: Date, required: true },
     state: { type: String, enum: ['pending', 'done', 'ignored'], required: true },
     attempts: { type: Number, required: true },
@@ -98,5 +102,13 @@ const eventSchema = new Schema<EventRecord>(
 eventSchema.index({ nextTryAt: 1 });
 eventSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const billingModel = (connection: Connection) => connection.model('BillingAccount', billingSchema);
-export const eventModel = (connection: Connection) => connection.model('BillingEvent', eventSchema);
+export const billingAccountsCollection = defineWorkspaceCollection({
+  model: 'BillingAccount',
+  schema: billingSchema,
+  owner: '_id',
+});
+export const webhookEventsCollection = defineCollection({
+  model: 'BillingEvent',
+  schema: eventSchema,
+  owner: null,
+});

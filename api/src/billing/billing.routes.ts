@@ -1,53 +1,63 @@
 import { billingEndpoints, checkoutUrl } from '@postloom/shared-contracts';
 import express, { type Request, Router } from 'express';
-import type { Env } from '#app/env.ts';
-import { AppError } from '#app/http/app-error.ts';
-import type { Limits } from '#app/http/rate-limit.ts';
-import type { BindRoute } from '#app/http/route.ts';
-import type { BillingService } from './billing.service.ts';
-import type { Inbox } from './inbox.service.ts';
-import type { Payments } from './stripe-client.ts';
-import { readEvent } from './webhook-signature.ts';
+import { AppError, isUnset } from '#app/kernel/http/app-error.ts';
+import type { OriginOf } from '#app/kernel/http/origin.ts';
+import type { Limits } from '#app/kernel/http/rate-limit.ts';
+import type { BindRoute } from '#app/kernel/http/route.ts';
+import { leadOnFromWrongAddress } from '#app/kernel/http/wrong-address.ts';
+import { activateTestPlan } from './activate-test-plan.ts';
+import { type BillingContext, readRecord } from './billing-context.ts';
+import { cancelPlan } from './cancel-plan.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { createCheckoutSession } from './create-checkout-session.ts';
+import { createPaymentIntent } from './create-payment-intent.ts';
+import { listLedger } from './list-ledger.ts';
+import { openPortal } from './open-portal.ts';
+import { readWebhook } from './read-webhook.ts';
+import { type EnqueueWebhook, receiveWebhook } from './receive-webhook.ts';
+import { requestRefund } from './request-refund.ts';
+import { resumePlan } from './resume-plan.ts';
+import { showBilling } from './show-billing.ts';
 
 export function createBillingRoutes({
   route,
-  billing,
-  inbox,
-  payments,
+  context,
+  enqueue,
   limits,
-  env,
+  originOf,
 }: {
   readonly route: BindRoute;
-  readonly billing: BillingService;
-  readonly inbox: Inbox;
-  readonly payments: Payments;
+  readonly context: BillingContext;
+  readonly enqueue: EnqueueWebhook;
   readonly limits: Limits;
-  readonly env: Env;
+  readonly originOf: OriginOf;
 }): Router {
   const router = Router();
-  const addresses = (request: Request) => ({
-    origin: env.PUBLIC_URL?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`,
-  });
+  const { payments } = context;
   // Every one of these makes something at Stripe.
   const before = [limits.perAddress({ name: 'billing', points: 120, seconds: 3600 })];
 
-  route(router, billingEndpoints.createPaymentIntent, ({ caller }) => billing.createPaymentIntent(caller), {
+  route(router, billingEndpoints.createPaymentIntent, ({ caller }) => createPaymentIntent(context, caller), {
     before,
   });
   route(
     router,
     billingEndpoints.createCheckoutSession,
-    ({ caller, body, request }) => billing.createCheckoutSession(caller, body.priceId, addresses(request)),
+    ({ caller, body, request }) =>
+      createCheckoutSession(context, { member: caller, priceId: body.priceId, origin: originOf(request) }),
     { before },
   );
   route(router, billingEndpoints.testPaymentSuccess, ({ caller, body }) =>
-    billing.testPaymentSuccess(caller, body),
+    activateTestPlan(context, caller.id, body),
   );
   route(
     router,
     billingEndpoints.confirmPayment,
     ({ caller, query }) =>
-      billing.confirm(caller, { sessionId: query.session_id, paymentIntentId: query.payment_intent }),
+      confirmPayment(context, caller.id, {
+        sessionId: query.session_id,
+        paymentIntentId: query.payment_intent,
+      }),
     { before },
   );
 
@@ -59,44 +69,65 @@ export function createBillingRoutes({
       const { user } = request;
       if (!user) {
         const next = encodeURIComponent(checkoutUrl(query.plan, query.billing));
-        return response.redirect(`/login?next=${next}`);
+        // Somebody who buys is new here, most likely; the page leads on to signing in.
+        return response.redirect(`/register?next=${next}`);
       }
       try {
-        response.redirect(await billing.startCheckout(user, query, addresses(request)));
+        response.redirect(
+          await payments.startCheckout({ member: user, price: query, origin: originOf(request) }),
+        );
       } catch (error) {
-        // The browser stands on this address: a page answers it better than an error body.
+        // The browser stands on this URL: a page answers it better than an error body.
         const problem = error instanceof AppError ? error.code : 'internal';
-        request.log.error({ err: error }, 'the checkout did not begin');
+        request.log[isUnset(error) ? 'info' : 'error']({ err: error }, 'checkout failed to start');
         response.redirect(
           `/app/billing?error=${problem === 'payment_not_configured' ? 'not_configured' : 'checkout'}`,
         );
       }
     },
-    { before },
+    {
+      before: [
+        leadOnFromWrongAddress(billingEndpoints.startCheckout, ({ user }) =>
+          user ? '/app/billing?error=checkout' : '/#pricing',
+        ),
+        ...before,
+      ],
+    },
   );
 
   route(
     router,
     billingEndpoints.receiveStripeEvent,
-    async ({ request }) => {
-      // The body as it came: parsed and written again it would no longer fit its signature.
-      await inbox.receive(readEvent(payments, request.body, request.headers['stripe-signature']));
+    async ({ caller: event }) => {
+      if (event) await receiveWebhook(context, enqueue, event);
       return { received: true as const };
     },
-    { before: [express.raw({ type: () => true, limit: '1mb' })] },
+    {
+      // The body as it came: parsed and written again it would no longer match its signature.
+      before: [express.raw({ type: () => true, limit: '1mb' })],
+      verify: ({ body, headers }: Request) =>
+        readWebhook(payments.stripe(), body, headers['stripe-signature']),
+    },
   );
 
-  route(router, billingEndpoints.getBilling, ({ caller }) => billing.show(caller.id));
-  route(router, billingEndpoints.listInvoices, ({ caller }) => billing.invoices(caller.id));
-  route(router, billingEndpoints.listLedger, ({ caller, query }) => billing.ledger(caller.id, query.before));
+  route(router, billingEndpoints.getBilling, ({ actor }) => showBilling(context, actor.workspace));
+  route(router, billingEndpoints.listInvoices, async ({ caller }) =>
+    payments.listInvoices(await readRecord(context, caller.id)),
+  );
+  route(router, billingEndpoints.listLedger, ({ actor, query }) =>
+    listLedger(context, actor.workspace, query),
+  );
   route(
     router,
     billingEndpoints.openPortal,
-    ({ caller, body, request }) => billing.openPortal(caller, body.flow, addresses(request)),
+    ({ caller, body, request }) =>
+      openPortal(context, { accountId: caller.id, flow: body.flow, origin: originOf(request) }),
     { before },
   );
-  route(router, billingEndpoints.cancelPlan, ({ caller }) => billing.cancel(caller.id), { before });
-  route(router, billingEndpoints.resumePlan, ({ caller }) => billing.resume(caller.id), { before });
-  route(router, billingEndpoints.requestRefund, ({ caller }) => billing.requestRefund(caller.id), { before });
+  route(router, billingEndpoints.cancelPlan, ({ caller }) => cancelPlan(context, caller.id), { before });
+  route(router, billingEndpoints.resumePlan, ({ caller }) => resumePlan(context, caller.id), { before });
+  route(router, billingEndpoints.requestRefund, ({ caller }) => requestRefund(context, caller.id), {
+    before,
+  });
   return router;
 }

@@ -1,5 +1,5 @@
 import type { Env } from '#app/env.ts';
-import type { PolicyExtension } from '#app/http/security.ts';
+import type { PolicyExtension } from '#app/kernel/http/security.ts';
 
 /** What Stripe's form needs (https://docs.stripe.com/security/guide, verified 2026-11). */
 const stripeHosts = {

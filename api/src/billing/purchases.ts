@@ -1,17 +1,20 @@
 import {
   type BillingInterval,
   graceDays,
+  monthPass,
   type PaidPlan,
-  planCredits,
-  plans,
+  planCatalogue,
+  type refundRefusals,
+  refundTerms,
   type SubscriptionState,
+  trialDays,
 } from '@postloom/shared-contracts';
-import type { Entitlement } from '#app/credits/credits.service.ts';
+import type { Entitlement } from '#app/credits/balance-rules.ts';
 import { cycleStart } from '#app/credits/cycle.ts';
 
 /**
  * What an account has bought, reduced from Stripe's objects, and what follows from it. Pure: the same purchases
- * at the same moment always give the same standing, however the news of them arrived.
+ * at the same moment always give the same status, however the news of them arrived.
  */
 export interface Purchases {
   subscriptions: Subscription[];
@@ -56,7 +59,7 @@ export interface Pass {
   returned: Returned | null;
 }
 
-export interface Standing {
+export interface EntitlementStatus {
   readonly entitlement: Entitlement | null;
   readonly state: SubscriptionState;
   readonly billing: BillingInterval | null;
@@ -64,7 +67,11 @@ export interface Standing {
   readonly paidUntil: Date | null;
   readonly graceUntil: Date | null;
   readonly subscription: Subscription | null;
-  /** When the standing changes without any news. */
+  /** The month that runs, where it was bought once. */
+  readonly pass: Pass | null;
+  /** Whether a month was paid back already: the free trial is there once. */
+  readonly isTrialUsed: boolean;
+  /** When the status changes without any news. */
   readonly reviewAt: Date | null;
 }
 
@@ -74,7 +81,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Stripe renews within hours of a period's end; by then its events should have come. */
 const renewalSlackMs = 3 * 60 * 60 * 1000;
 
-const nothing: Standing = {
+/** What an account has that has bought nothing. */
+export const noEntitlement: EntitlementStatus = {
   entitlement: null,
   state: 'none',
   billing: null,
@@ -82,6 +90,8 @@ const nothing: Standing = {
   paidUntil: null,
   graceUntil: null,
   subscription: null,
+  pass: null,
+  isTrialUsed: false,
   reviewAt: null,
 };
 
@@ -92,23 +102,24 @@ const liveStatuses = new Set(['active', 'trialing', 'past_due']);
 export const isLive = (subscription: Subscription): boolean => liveStatuses.has(subscription.status);
 
 /**
- * The standing of an account at a moment: its best purchase. A higher plan is better, then one that entitles, then
+ * What an account is entitled to at a moment: its best purchase. A higher plan is better, then one that entitles, then
  * a subscription, then the later end.
  */
-export function standingOf(purchases: Purchases, at: Date): Standing {
-  const standings = [
-    ...purchases.subscriptions.map((subscription) => standingOfSubscription(subscription, at)),
-    standingOfPasses(purchases.passes, at),
+export function entitlementStatusOf(purchases: Purchases, at: Date): EntitlementStatus {
+  const statuses = [
+    ...purchases.subscriptions.map((subscription) => statusOfSubscription(subscription, at)),
+    statusOfPasses(purchases.passes, at),
   ];
-  const best = standings.reduce((a, b) => (compare(b, a) > 0 ? b : a), nothing);
-  const reviews = standings.flatMap(({ reviewAt }) => reviewAt ?? []);
+  const best = statuses.reduce((a, b) => (compare(b, a) > 0 ? b : a), noEntitlement);
+  const reviews = statuses.flatMap(({ reviewAt }) => reviewAt ?? []);
   return {
     ...best,
+    isTrialUsed: purchases.passes.some(({ returned }) => returned === 'refunded'),
     reviewAt: reviews.length ? new Date(Math.min(...reviews.map(Number))) : null,
   };
 }
 
-function compare(a: Standing, b: Standing): number {
+function compare(a: EntitlementStatus, b: EntitlementStatus): number {
   return (
     rank(a) - rank(b) ||
     Number(a.state !== 'none') - Number(b.state !== 'none') ||
@@ -118,12 +129,13 @@ function compare(a: Standing, b: Standing): number {
   );
 }
 
-const rank = ({ entitlement }: Standing): number => (entitlement ? plans.indexOf(entitlement.plan) : -1);
+const rank = ({ entitlement }: EntitlementStatus): number =>
+  entitlement ? planCatalogue[entitlement.plan].rank : -1;
 
-function standingOfSubscription(subscription: Subscription, at: Date): Standing {
+function statusOfSubscription(subscription: Subscription, at: Date): EntitlementStatus {
   const { id, plan, billing, paid, ends } = subscription;
-  if (!paid || !isLive(subscription)) return nothing;
-  const base = { ...nothing, subscription, billing, paidUntil: paid.end };
+  if (!paid || !isLive(subscription)) return noEntitlement;
+  const base = { ...noEntitlement, subscription, billing, paidUntil: paid.end };
   if (paid.payments.some(({ returned }) => returned)) return { ...base, state: 'suspended' };
 
   const graceUntil = new Date(paid.end.getTime() + graceDays * dayMs);
@@ -132,7 +144,8 @@ function standingOfSubscription(subscription: Subscription, at: Date): Standing 
     source: id,
     anchorAt: paid.start,
     paidUntil: paid.end,
-    renewedBy: billing === 'annual' ? 'clock' : 'payment',
+    // By what is paid, not by what is billed from now on: a year that was changed to months is a year still.
+    renewedBy: cycleStart(paid.start, 1) < paid.end ? 'clock' : 'payment',
   };
   if (at < paid.end) {
     const reviewAt = new Date(paid.end.getTime() + renewalSlackMs);
@@ -144,21 +157,22 @@ function standingOfSubscription(subscription: Subscription, at: Date): Standing 
 }
 
 /** Passes follow each other: one that is bought while another runs begins when that one ends. */
-function standingOfPasses(passes: readonly Pass[], at: Date): Standing {
+function statusOfPasses(passes: readonly Pass[], at: Date): EntitlementStatus {
   const inOrder = passes
     .filter(({ returned }) => returned === null)
     .sort(
       (a, b) => Number(a.paidAt) - Number(b.paidAt) || a.paymentIntentId.localeCompare(b.paymentIntentId),
     );
   let end = new Date(0);
-  for (const { paymentIntentId, paidAt } of inOrder) {
+  for (const pass of inOrder) {
+    const { paymentIntentId, paidAt } = pass;
     const start = paidAt > end ? paidAt : end;
     end = cycleStart(start, 1);
     if (at < start || at >= end) continue;
     return {
-      ...nothing,
+      ...noEntitlement,
       entitlement: {
-        plan: 'pro',
+        plan: monthPass.plan,
         source: paymentIntentId,
         anchorAt: start,
         paidUntil: end,
@@ -166,17 +180,18 @@ function standingOfPasses(passes: readonly Pass[], at: Date): Standing {
       },
       state: 'active',
       isPass: true,
+      pass,
       billing: 'monthly',
       paidUntil: end,
       reviewAt: end,
     };
   }
-  return nothing;
+  return noEntitlement;
 }
 
 export interface RefundOffer {
   readonly eligible: boolean;
-  readonly refusal: 'nothing_paid' | 'monthly' | 'too_late' | 'too_much_used' | null;
+  readonly refusal: (typeof refundRefusals)[number] | null;
   /** Cents. */
   readonly amount: number;
   readonly until: Date | null;
@@ -184,14 +199,13 @@ export interface RefundOffer {
 }
 
 /**
- * What the terms allow: an annual plan, within seven days of its payment, with at most a tenth of the credits used
- * (spec section 9).
+ * What the terms allow: an annual plan, within seven days of its payment, with at most a tenth of the credits used; and
+ * the month of the Professional plan within its trial, once, whatever was used (spec section 9).
  */
 export function refundOffer(
-  { subscription, state }: Pick<Standing, 'subscription' | 'state'>,
+  { subscription, pass, isTrialUsed, state }: EntitlementStatus,
   creditsUsed: number,
   at: Date,
-  terms: { readonly days: number; readonly usedShare: number },
 ): RefundOffer {
   const refuse = (refusal: RefundOffer['refusal'], more: Partial<RefundOffer> = {}): RefundOffer => ({
     eligible: false,
@@ -201,11 +215,21 @@ export function refundOffer(
     creditsAllowed: 0,
     ...more,
   });
+  if (pass) {
+    const until = new Date(pass.paidAt.getTime() + trialDays * dayMs);
+    const { perCycle: creditsAllowed } = planCatalogue[monthPass.plan].credits;
+    const more = { amount: monthPass.price * 100, until, creditsAllowed };
+    if (isTrialUsed) return refuse('trial_used', more);
+    if (at >= until) return refuse('too_late', more);
+    return { eligible: true, refusal: null, ...more };
+  }
   const paid = subscription?.paid;
   if (!subscription || !paid || (state !== 'active' && state !== 'ending')) return refuse('nothing_paid');
   if (subscription.billing !== 'annual') return refuse('monthly');
-  const until = new Date(paid.start.getTime() + terms.days * dayMs);
-  const creditsAllowed = Math.floor(planCredits[subscription.plan].perCycle * terms.usedShare);
+  const until = new Date(paid.start.getTime() + refundTerms.days * dayMs);
+  const creditsAllowed = Math.floor(
+    planCatalogue[subscription.plan].credits.perCycle * refundTerms.usedShare,
+  );
   const amount = paid.payments.reduce((sum, { kept }) => sum + kept, 0);
   const more = { amount, until, creditsAllowed };
   if (amount === 0) return refuse('nothing_paid');

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Catalogue } from './catalogue.ts';
+import type { PriceList } from './price-list.ts';
 import type { PaidPeriod, Pass, Payment, Purchases, Returned, Subscription } from './purchases.ts';
 
 /** Marks the payment of a month pass. Stripe copies it from the payment intent to its charge. */
@@ -14,7 +14,7 @@ const limit = 500;
  */
 export async function readPurchases(
   stripe: Stripe,
-  catalogue: Catalogue,
+  priceList: PriceList,
   customer: string,
 ): Promise<Purchases> {
   const [subscriptions, invoices, charges] = await Promise.all([
@@ -39,17 +39,17 @@ export async function readPurchases(
 
   const read = async (subscription: Stripe.Subscription): Promise<Subscription | null> => {
     const [item] = subscription.items.data;
-    const offer = item && (await catalogue.offerOfPrice(item.price));
-    if (!offer) return null;
+    const ref = item && (await priceList.findByPrice(item.price));
+    if (!ref) return null;
     const schedule = typeof subscription.schedule === 'object' ? subscription.schedule : null;
     return {
       id: subscription.id,
-      ...offer,
+      ...ref,
       status: subscription.status,
       createdAt: dateOf(subscription.created),
       ends: subscription.cancel_at_period_end || subscription.cancel_at !== null,
       scheduleId: schedule?.status === 'active' ? schedule.id : null,
-      next: schedule?.status === 'active' ? await nextOf(schedule, catalogue) : null,
+      next: schedule?.status === 'active' ? await nextOf(schedule, priceList) : null,
       paid: paidPeriod(subscription.id, invoices, payments),
     };
   };
@@ -107,12 +107,12 @@ async function returnedOf(stripe: Stripe, charge: Stripe.Charge): Promise<Return
 
 async function nextOf(
   { current_phase, phases }: Stripe.SubscriptionSchedule,
-  catalogue: Catalogue,
+  priceList: PriceList,
 ): Promise<Subscription['next']> {
   const phase = phases.find(({ start_date }) => current_phase && start_date >= current_phase.end_date);
   const price = phase?.items[0]?.price;
-  const offer = price ? await catalogue.offerOfPrice(price) : null;
-  return phase && offer ? { ...offer, at: dateOf(phase.start_date) } : null;
+  const ref = price ? await priceList.findByPrice(price) : null;
+  return phase && ref ? { ...ref, at: dateOf(phase.start_date) } : null;
 }
 
 /** Stripe's times are seconds. */

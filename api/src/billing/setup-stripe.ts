@@ -2,14 +2,14 @@ import {
   billingEndpoints,
   billingIntervals,
   paidPlans,
-  planNames,
-  planPrices,
+  planCatalogue,
   priceIdOf,
 } from '@postloom/shared-contracts';
 import type Stripe from 'stripe';
 import { parseEnv } from '#app/env.ts';
-import { webhookEventTypes } from './inbox.service.ts';
-import { createStripe } from './stripe-client.ts';
+import { createStripe } from './create-stripe.ts';
+import { findPortalSettings, portalMetadata } from './portal-settings.ts';
+import { webhookEventTypes } from './webhook-types.ts';
 
 /**
  * Makes at Stripe what the product sells: a product for each plan, its prices under our lookup keys, the settings
@@ -34,7 +34,7 @@ export async function setUpStripe(stripe: Stripe, siteUrl: string | undefined): 
     let product = products.find(({ metadata }) => metadata.plan === plan);
     if (!product) {
       product = await stripe.products.create({
-        name: `Postloom ${planNames[plan]}`,
+        name: `Postloom ${planCatalogue[plan].name}`,
         metadata: { plan },
       });
       done.push(`product ${product.id} for ${plan}`);
@@ -42,7 +42,7 @@ export async function setUpStripe(stripe: Stripe, siteUrl: string | undefined): 
     const offer = { product: product.id, prices: [] as string[] };
     for (const billing of billingIntervals) {
       const lookupKey = priceIdOf(plan, billing);
-      const amount = planPrices[plan][billing] * 100;
+      const amount = planCatalogue[plan].prices[billing] * 100;
       let price = prices.data.find((each) => each.lookup_key === lookupKey && each.unit_amount === amount);
       if (!price) {
         price = await stripe.prices.create({
@@ -52,7 +52,7 @@ export async function setUpStripe(stripe: Stripe, siteUrl: string | undefined): 
           recurring: { interval: billing === 'annual' ? 'year' : 'month' },
           lookup_key: lookupKey,
           transfer_lookup_key: true,
-          nickname: `${planNames[plan]}, ${billing}`,
+          nickname: `${planCatalogue[plan].name}, ${billing}`,
           metadata: { plan },
         });
         done.push(`price ${price.id} for ${lookupKey}`);
@@ -78,21 +78,23 @@ export async function setUpStripe(stripe: Stripe, siteUrl: string | undefined): 
       },
     },
   };
-  const [configuration] = (await stripe.billingPortal.configurations.list({ is_default: true, limit: 1 }))
-    .data;
-  if (configuration) await stripe.billingPortal.configurations.update(configuration.id, { features });
-  else await stripe.billingPortal.configurations.create({ features });
-  done.push(`portal settings ${configuration ? 'brought up to date' : 'made'}`);
+  const settings = await findPortalSettings(stripe);
+  if (settings) await stripe.billingPortal.configurations.update(settings.id, { features });
+  else await stripe.billingPortal.configurations.create({ features, metadata: portalMetadata });
+  done.push(`portal settings ${settings ? 'updated' : 'created'}`);
 
   if (siteUrl) {
     const url = new URL(billingEndpoints.receiveStripeEvent.path, siteUrl).href;
-    const enabled_events = webhookEventTypes as Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+    const enabled_events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [...webhookEventTypes];
     const endpoints = await stripe.webhookEndpoints.list({ limit: 100 });
     const known = endpoints.data.find((endpoint) => endpoint.url === url);
     if (known) await stripe.webhookEndpoints.update(known.id, { enabled_events });
     else {
       const { secret } = await stripe.webhookEndpoints.create({ url, enabled_events });
-      done.push(`webhook to ${url}; put this into the environment: STRIPE_WEBHOOK_SECRET=${secret}`);
+      const where = secret
+        ? `put this into the environment: STRIPE_WEBHOOK_SECRET=${secret}`
+        : 'put its signing secret, which Stripe’s dashboard shows, into STRIPE_WEBHOOK_SECRET';
+      done.push(`webhook to ${url}; ${where}`);
     }
   }
   return done;

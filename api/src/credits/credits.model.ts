@@ -1,5 +1,6 @@
 import { type Plan, plans } from '@postloom/shared-contracts';
-import { type Connection, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
 /**
  * `grant` and `expire` begin and end a cycle; `adjust` follows a change of plan within one; `hold` and `restore`
@@ -29,6 +30,8 @@ export interface PendingEntry {
   at: Date;
   /** Whose credits moved, where the movement is about a plan. */
   plan?: Plan | undefined;
+  /** Account of the person whom the credits were for. Absent where nobody spent them, and before teams. */
+  by?: string | undefined;
 }
 
 /** A cycle that another one interrupted, with what was left of it. */
@@ -44,8 +47,12 @@ export interface Reservation {
   amount: number;
   /** Number of the cycle whose credits it took. */
   cycle: number;
+  by?: string | undefined;
   leaseUntil: Date;
 }
+
+/** How many keys a balance remembers. */
+export const settledKept = 64;
 
 export interface BalanceRecord {
   /** The account's id. */
@@ -75,6 +82,8 @@ export interface BalanceRecord {
   held: HeldCycle[];
   reservations: Reservation[];
   pending: PendingEntry[];
+  /** How many movements there ever were. Absent until the first one after the version that did not count. */
+  entryCount?: number;
   /** Keys settled last, so that a late repeat finds them even before the ledger has them. */
   settled: string[];
 }
@@ -95,8 +104,20 @@ const balanceSchema = new Schema<BalanceRecord>(
     paidUntil: { type: Date, default: null },
     owed: { type: Number, required: true },
     held: [{ _id: false, cycleKey: String, plan: String, remaining: Number }],
-    reservations: [{ _id: false, key: String, amount: Number, cycle: Number, leaseUntil: Date }],
-    pending: [{ _id: false, id: String, kind: String, key: String, amount: Number, at: Date, plan: String }],
+    reservations: [{ _id: false, key: String, amount: Number, cycle: Number, by: String, leaseUntil: Date }],
+    pending: [
+      {
+        _id: false,
+        id: String,
+        kind: String,
+        key: String,
+        amount: Number,
+        at: Date,
+        plan: String,
+        by: String,
+      },
+    ],
+    entryCount: { type: Number },
     settled: [String],
   },
   { collection: 'credit_balances', versionKey: false, strict: 'throw', autoIndex: false },
@@ -114,6 +135,14 @@ export interface LedgerEntry {
   amount: number;
   at: Date;
   plan?: Plan | undefined;
+  by?: string | undefined;
+  /**
+   * Its place among the account's movements, counted as they happened and not by a clock. Absent in what an earlier
+   * version wrote, until `numberEntries` gives it one.
+   */
+  seq?: number;
+  /** The account's credits after it. Present together with `seq`. */
+  balance?: number;
 }
 
 const entrySchema = new Schema<LedgerEntry>(
@@ -125,10 +154,22 @@ const entrySchema = new Schema<LedgerEntry>(
     amount: { type: Number, required: true },
     at: { type: Date, required: true },
     plan: { type: String, enum: plans },
+    by: { type: String },
+    seq: { type: Number },
+    balance: { type: Number },
   },
   { collection: 'credit_entries', versionKey: false, strict: 'throw', autoIndex: false },
 );
 entrySchema.index({ account: 1, at: 1 });
+entrySchema.index({ account: 1, seq: 1, _id: 1 });
 
-export const balanceModel = (connection: Connection) => connection.model('CreditBalance', balanceSchema);
-export const entryModel = (connection: Connection) => connection.model('CreditEntry', entrySchema);
+export const balancesCollection = defineWorkspaceCollection({
+  model: 'CreditBalance',
+  schema: balanceSchema,
+  owner: '_id',
+});
+export const entriesCollection = defineWorkspaceCollection({
+  model: 'CreditEntry',
+  schema: entrySchema,
+  owner: 'account',
+});

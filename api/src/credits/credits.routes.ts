@@ -1,7 +1,17 @@
-import { creditsEndpoints } from '@postloom/shared-contracts';
+import { creditsEndpoints, planCatalogue } from '@postloom/shared-contracts';
 import { Router } from 'express';
-import type { BindRoute } from '#app/http/route.ts';
+import type { BindRoute } from '#app/kernel/http/route.ts';
 import type { CreditsService } from './credits.service.ts';
+
+const { perCycle } = planCatalogue.free.credits;
+/** What a visitor begins with, for one of whom nothing is kept yet. */
+const freshCredits = {
+  plan: 'free',
+  remaining: perCycle,
+  used: 0,
+  total: perCycle,
+  resetAt: null,
+} as const;
 
 export function createCreditsRoutes({
   route,
@@ -11,6 +21,8 @@ export function createCreditsRoutes({
   readonly credits: CreditsService;
 }): Router {
   const router = Router();
-  route(router, creditsEndpoints.getCredits, ({ caller }) => credits.get(caller.id));
+  route(router, creditsEndpoints.getCredits, ({ caller, actor }) =>
+    caller.kind === 'visitor' && caller.isStranger ? freshCredits : credits.get(actor.workspace),
+  );
   return router;
 }

@@ -1,19 +1,59 @@
-import { type Connection, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '#app/kernel/database/collection.ts';
 
 export interface SubscriberRecord {
   _id: Types.ObjectId;
   /** As it is compared: trimmed, lower case. */
   email: string;
   subscribedAt: Date;
+  /** When the owner of the address said that it was them. Without it nothing is sent but the question. */
+  confirmedAt?: Date;
+  /** When the question was last sent. */
+  askedAt?: Date;
+  /** Of what waits for its confirmation. */
+  expiresAt?: Date;
 }
 
-const schema = new Schema<SubscriberRecord>(
+const subscriberSchema = new Schema<SubscriberRecord>(
   {
     email: { type: String, required: true },
     subscribedAt: { type: Date, required: true },
+    confirmedAt: { type: Date },
+    askedAt: { type: Date },
+    expiresAt: { type: Date },
   },
   { collection: 'newsletter_subscribers', versionKey: false, strict: 'throw', autoIndex: false },
 );
-schema.index({ email: 1 }, { unique: true });
+subscriberSchema.index({ email: 1 }, { unique: true });
+subscriberSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const subscriberModel = (connection: Connection) => connection.model('NewsletterSubscriber', schema);
+/** An article, and how far its mails have gone out. */
+export interface IssueRecord {
+  /** Path of the article. */
+  _id: string;
+  announcedAt: Date;
+  /** The last subscriber whose mail is in the outbox. */
+  sentThrough?: Types.ObjectId;
+  isSent: boolean;
+}
+
+const issueSchema = new Schema<IssueRecord>(
+  {
+    _id: { type: String, required: true },
+    announcedAt: { type: Date, required: true },
+    sentThrough: { type: Schema.Types.ObjectId },
+    isSent: { type: Boolean, required: true },
+  },
+  { collection: 'newsletter_issues', versionKey: false, strict: 'throw', autoIndex: false },
+);
+
+export const subscribersCollection = defineCollection({
+  model: 'NewsletterSubscriber',
+  schema: subscriberSchema,
+  owner: null,
+});
+export const issuesCollection = defineCollection({
+  model: 'NewsletterIssue',
+  schema: issueSchema,
+  owner: null,
+});

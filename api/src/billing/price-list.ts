@@ -8,9 +8,10 @@ import {
   priceIds,
 } from '@postloom/shared-contracts';
 import type Stripe from 'stripe';
-import { AppError } from '#app/http/app-error.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
 
-export interface Offer {
+/** What a price is for. */
+export interface PriceRef {
   readonly plan: PaidPlan;
   readonly billing: BillingInterval;
 }
@@ -19,13 +20,22 @@ export interface Offer {
  * What is for sale: Stripe's prices under our lookup keys, made by `setup-stripe.ts`. A price that is replaced
  * loses its lookup key and keeps its metadata, so that whoever bought at it keeps their plan.
  */
-export function createCatalogue(stripe: () => Stripe) {
-  let current: Promise<ReadonlyMap<PriceId, string>> | undefined;
-  const offers = new Map<string, Offer | null>();
+export function createPriceList(stripe: Stripe) {
+  let known: Promise<ReadonlyMap<PriceId, string>> | undefined;
+  const refs = new Map<string, PriceRef | null>();
 
   async function load(): Promise<ReadonlyMap<PriceId, string>> {
-    const { data } = await stripe().prices.list({ lookup_keys: [...priceIds], active: true, limit: 100 });
+    const { data } = await stripe.prices.list({ lookup_keys: [...priceIds], active: true, limit: 100 });
     return new Map(data.flatMap(({ lookup_key, id }) => (isPriceId(lookup_key) ? [[lookup_key, id]] : [])));
+  }
+
+  /** Read once, unless that fails. */
+  function readAll(): Promise<ReadonlyMap<PriceId, string>> {
+    known ??= load().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
   }
 
   return {
@@ -33,43 +43,41 @@ export function createCatalogue(stripe: () => Stripe) {
      * Stripe's id of the price that a plan is sold at.
      * @throws {AppError} `payment_not_configured` when there is none: `setup-stripe.ts` has not run.
      */
-    async priceOf({ plan, billing }: Offer): Promise<string> {
+    async idOf({ plan, billing }: PriceRef): Promise<string> {
       const name = priceIdOf(plan, billing);
-      current ??= load();
-      let price = (await current.catch(() => null))?.get(name);
+      let price = (await readAll()).get(name);
       if (!price) {
-        // It may have been made since; and a failure must not stay.
-        current = load();
-        price = (await current).get(name);
+        // It may have been made since.
+        known = undefined;
+        price = (await readAll()).get(name);
       }
       if (!price) throw new AppError('payment_not_configured', { detail: `no price ${name} at Stripe` });
       return price;
     },
 
     /** What a price that somebody names is for: one of our names or of Stripe's ids; null for a foreign one. */
-    async offerNamed(name: string): Promise<Offer | null> {
-      if (isPriceId(name)) return offerOf(name);
-      current ??= load();
-      const known = [...(await current)].find(([, id]) => id === name);
-      return known ? offerOf(known[0]) : null;
+    async findByName(name: string): Promise<PriceRef | null> {
+      if (isPriceId(name)) return refOf(name);
+      const ours = [...(await readAll())].find(([, id]) => id === name);
+      return ours ? refOf(ours[0]) : null;
     },
 
     /** What a price at Stripe stands for, as its metadata says; null for a foreign one. */
-    async offerOfPrice(price: string | Stripe.Price | Stripe.DeletedPrice): Promise<Offer | null> {
+    async findByPrice(price: string | Stripe.Price | Stripe.DeletedPrice): Promise<PriceRef | null> {
       const id = typeof price === 'string' ? price : price.id;
-      const known = offers.get(id);
-      if (known !== undefined) return known;
-      const whole = typeof price === 'string' ? await stripe().prices.retrieve(price) : price;
-      const offer = 'deleted' in whole && whole.deleted ? null : readOffer(whole as Stripe.Price);
-      offers.set(id, offer);
-      return offer;
+      const before = refs.get(id);
+      if (before !== undefined) return before;
+      const whole = typeof price === 'string' ? await stripe.prices.retrieve(price) : price;
+      const ref = 'deleted' in whole && whole.deleted ? null : readRef(whole as Stripe.Price);
+      refs.set(id, ref);
+      return ref;
     },
   };
 }
 
-export type Catalogue = ReturnType<typeof createCatalogue>;
+export type PriceList = ReturnType<typeof createPriceList>;
 
-function readOffer({ metadata, recurring }: Stripe.Price): Offer | null {
+function readRef({ metadata, recurring }: Stripe.Price): PriceRef | null {
   const plan = paidPlans.find((each) => each === metadata.plan);
   const billing =
     recurring?.interval === 'year' ? 'annual' : recurring?.interval === 'month' ? 'monthly' : null;
@@ -80,7 +88,7 @@ function isPriceId(name: string | null): name is PriceId {
   return (priceIds as readonly (string | null)[]).includes(name);
 }
 
-function offerOf(name: PriceId): Offer {
+function refOf(name: PriceId): PriceRef {
   for (const plan of paidPlans) {
     for (const billing of billingIntervals) if (priceIdOf(plan, billing) === name) return { plan, billing };
   }

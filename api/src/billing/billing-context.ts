@@ -1,0 +1,68 @@
+import type { Connection, Model } from 'mongoose';
+import type { CreditsService } from '#app/credits/credits.service.ts';
+import type { accountManagerOf } from '#app/kernel/contact.ts';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { type OwnedDocuments, owned } from '#app/kernel/database/owned.ts';
+import {
+  type BillingRecord,
+  billingAccountsCollection,
+  type EventRecord,
+  webhookEventsCollection,
+} from './billing.model.ts';
+import type { Payments } from './payments.ts';
+import { noPurchases } from './purchases.ts';
+
+/** What billing keeps, whoever is paid. */
+export interface BillingStore {
+  readonly connection: Connection;
+  /** The purchases of one workspace. */
+  readonly purchasesOf: (workspace: string) => OwnedDocuments<BillingRecord>;
+  readonly Events: Model<EventRecord>;
+  readonly credits: CreditsService;
+  readonly now: () => Date;
+}
+
+/** What every use case of billing works with. */
+export interface BillingContext extends BillingStore {
+  readonly payments: Payments;
+  /** What others call a person; null where there is no such member any more. */
+  readonly nameOf: (accountId: string) => Promise<string | null>;
+  /** Who answers the members whose plan has an account manager. */
+  readonly accountManager: ReturnType<typeof accountManagerOf>;
+}
+
+export function createBillingStore({
+  connection,
+  ...rest
+}: Pick<BillingStore, 'connection' | 'credits' | 'now'>): BillingStore {
+  return {
+    ...rest,
+    connection,
+    purchasesOf: (workspace) => owned(billingAccountsCollection, connection, { workspace }),
+    Events: webhookEventsCollection.on(connection),
+  };
+}
+
+/** What is known of an account's purchases; an empty record where nothing is. */
+export async function readRecord(
+  { purchasesOf }: Pick<BillingStore, 'purchasesOf'>,
+  accountId: string,
+): Promise<BillingRecord> {
+  const own = purchasesOf(accountId);
+  for (;;) {
+    const record = await own.findOne();
+    if (record) return record;
+    const fresh = {
+      version: 0,
+      purchases: noPurchases,
+      test: null,
+      refund: null,
+      reviewAt: null,
+      openSessionId: null,
+      openIntentId: null,
+    };
+    await own.insert(fresh).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import { graceDays, type Plan, planCatalogue } from '@postloom/shared-contracts';
+import type { Letter } from '#app/kernel/mail/letter.ts';
+import type { MailFormats } from '#app/kernel/mail/mail-formats.ts';
+
+/** To whom a letter about money goes, and where they look it up. */
+export interface BillingReader {
+  readonly name: string;
+  readonly formats: MailFormats;
+  readonly billingUrl: string;
+  readonly settingsUrl: string;
+}
+
+export const planChangedLetter = (
+  { name, formats, billingUrl, settingsUrl }: BillingReader,
+  {
+    from,
+    to,
+    remaining,
+    resetAt,
+  }: { readonly from: Plan; readonly to: Plan; readonly remaining: number; readonly resetAt: Date | null },
+): Letter => {
+  const plan = planCatalogue[to];
+  return {
+    subject: `You are on the ${plan.name} plan`,
+    preview: `${formats.number(remaining)} credits are ready.`,
+    heading: `You are on the ${plan.name} plan`,
+    paragraphs: [
+      `Hello ${name},`,
+      plan.rank > planCatalogue[from].rank
+        ? `your plan is now ${plan.name} instead of ${planCatalogue[from].name}. Thank you.`
+        : `your ${planCatalogue[from].name} plan has ended, and your account is now on ${plan.name}. What you have saved stays yours.`,
+    ],
+    facts: [
+      ['Plan', plan.name],
+      ['Credits now', formats.number(remaining)],
+      ...(resetAt ? [['Next credits', formats.day(resetAt)] as const] : []),
+    ],
+    action: { label: 'Open billing', url: billingUrl },
+    reason: 'You get this mail because email notifications are on.',
+    leave: { label: 'Notification settings', url: settingsUrl },
+  };
+};
+
+/** @param until when the plan ends if nothing is paid. */
+export const paymentFailedLetter = (
+  { name, formats, billingUrl }: BillingReader,
+  { plan, until }: { readonly plan: Plan; readonly until: Date | null },
+): Letter => ({
+  subject: 'Your payment did not go through',
+  preview: `Please look at your payment method, so that ${planCatalogue[plan].name} goes on.`,
+  heading: 'Your payment did not go through',
+  paragraphs: [
+    `Hello ${name},`,
+    `the payment for your ${planCatalogue[plan].name} plan could not be taken. We try again by ourselves; to be sure, please check your payment method.`,
+  ],
+  facts: until ? [['Your plan goes on until', formats.day(until)]] : [],
+  action: { label: 'Check my payment method', url: billingUrl },
+  notes: [
+    `If nothing is paid within ${graceDays} days, the account goes back to the Free plan. What you have saved stays yours.`,
+  ],
+  reason: 'You get this mail because it is about a contract of yours.',
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { credits } from '#app/credits/credits.feature.ts';
+import { identity } from '#app/identity/identity.feature.ts';
+import { accountManagerOf } from '#app/kernel/contact.ts';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
+import { billingAccountsCollection, webhookEventsCollection } from './billing.model.ts';
+import { createBillingRoutes } from './billing.routes.ts';
+import { type BillingContext, createBillingStore } from './billing-context.ts';
+import { createPayments } from './create-payments.ts';
+import { eraseBilling } from './erase-billing.ts';
+import { exportBilling } from './export-billing.ts';
+import { paymentPolicy } from './policy.ts';
+import { processWebhook } from './process-webhook.ts';
+import { type EnqueueWebhook, enqueuePendingWebhooks } from './receive-webhook.ts';
+import { reconcileAccount } from './reconcile-account.ts';
+import { reviewAccounts } from './review-accounts.ts';
+import { showBilling } from './show-billing.ts';
+import { type TellContext, tellingOfPlans } from './tell-member.ts';
+
+const webhookJob = defineJob({
+  name: 'billing.webhook',
+  data: z.object({ eventId: z.string() }),
+  // Several calls to Stripe, each of which may take its time.
+  leaseMs: 60_000,
+  attempts: 20,
+});
+const reviewJob = defineJob({
+  name: 'billing.review',
+  data: z.undefined(),
+  everyMs: 10_000,
+  leaseMs: 5 * 60_000,
+});
+
+export const billing = defineFeature({
+  name: 'billing',
+  needs: { credits, identity },
+  collections: [billingAccountsCollection, webhookEventsCollection],
+  async create(
+    { env, connection, log, now, limits, jobs, mail, siteOrigin, originOf },
+    { credits, identity },
+  ) {
+    const tell: TellContext = {
+      recipient: identity.recipient,
+      push: identity.push,
+      mail,
+      siteOrigin,
+    };
+    const store = createBillingStore({ connection, credits: tellingOfPlans(credits, tell), now });
+    const context: BillingContext = {
+      ...store,
+      payments: await createPayments(env, store, { retries: 2 }),
+      accountManager: accountManagerOf(env),
+      async nameOf(accountId) {
+        const account = await identity.accounts.find(accountId);
+        return account?.kind === 'member' ? account.displayName : null;
+      },
+    };
+    // A job that fails is tried again as a whole, later each time.
+    const inJobs = { ...context, ...tell, payments: await createPayments(env, store, { retries: 0 }) };
+    const enqueue: EnqueueWebhook = async (eventId) => {
+      await jobs.enqueue(webhookJob, { eventId }, { key: eventId });
+    };
+    const review = async (): Promise<void> => {
+      const { failed } = await reviewAccounts(inJobs);
+      if (failed > 0) log.warn({ failed }, 'billing sync failed, will retry');
+    };
+    return {
+      service: {
+        reconcile: (accountId: string) => reconcileAccount(context, accountId),
+        show: (accountId: string) => showBilling(context, accountId),
+        erase: (accountId: string) => eraseBilling(context, accountId),
+        processWebhook: (eventId: string) => processWebhook(inJobs, eventId),
+        reviewAccounts: () => reviewAccounts(inJobs),
+      },
+      routes: (route) => createBillingRoutes({ route, context, enqueue, limits, originOf }),
+      jobs: [
+        handleJob(webhookJob, ({ data }) => processWebhook(inJobs, data.eventId)),
+        handleJob(reviewJob, review),
+      ],
+      personalData: [
+        {
+          name: 'billing',
+          covers: ['BillingAccount'],
+          read: ({ id }) => exportBilling(context, id),
+          erase: ({ id }) => eraseBilling(context, id),
+        },
+      ],
+      csp: paymentPolicy(env),
+      start: () => enqueuePendingWebhooks(store, enqueue),
+    };
+  },
+});

@@ -1,0 +1,13 @@
+import { askStripe } from './ask-stripe.ts';
+import type { BillingContext } from './billing-context.ts';
+import { reconcileAccount } from './reconcile-account.ts';
+import { type Billing, showBilling } from './show-billing.ts';
+
+/** Ends the plan with the paid period; a plan of the test mode at once. @throws {AppError} `not_found` */
+export async function cancelPlan(context: BillingContext, accountId: string): Promise<Billing> {
+  await askStripe(async () => {
+    await context.payments.cancelPlan(accountId);
+    await reconcileAccount(context, accountId);
+  });
+  return showBilling(context, accountId);
+}

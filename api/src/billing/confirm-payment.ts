@@ -1,0 +1,74 @@
+import { type PaidPlan, planCatalogue } from '@postloom/shared-contracts';
+import type Stripe from 'stripe';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { askStripe, isMissing } from './ask-stripe.ts';
+import { type BillingContext, readRecord } from './billing-context.ts';
+import { idOf } from './read-purchases.ts';
+import { reconcileAccount } from './reconcile-account.ts';
+
+/** A plan with the credits that it gives per cycle. */
+export interface GrantedPlan {
+  readonly plan: PaidPlan;
+  readonly credits: number;
+}
+
+/** A payment by one of its two names. */
+export interface NamedPayment {
+  readonly sessionId?: string | undefined;
+  readonly paymentIntentId?: string | undefined;
+}
+
+/**
+ * Gives the caller what a payment paid for. Repeating it changes nothing.
+ * @throws {AppError} `not_found` for a payment that is not theirs, `conflict` for one that is not paid.
+ */
+export async function confirmPayment(
+  context: BillingContext,
+  accountId: string,
+  named: NamedPayment,
+): Promise<GrantedPlan> {
+  const { sdk } = context.payments.stripe();
+  return askStripe(async () => {
+    const { customerId } = await readRecord(context, accountId);
+    const payment = await readPayment(sdk, named);
+    if (!payment || !customerId || idOf(payment.customer) !== customerId) {
+      throw new AppError('not_found', { userMessage: 'There is no such payment on your account.' });
+    }
+    if (!isPaid(payment)) {
+      throw new AppError('conflict', {
+        userMessage: 'This payment is not complete yet. If you have just paid, try again in a minute.',
+      });
+    }
+    const { entitlement } = await reconcileAccount(context, accountId);
+    if (!entitlement)
+      throw new AppError('conflict', { userMessage: 'What this payment paid for has ended.' });
+    return grantedPlan(entitlement.plan);
+  });
+}
+
+export const grantedPlan = (plan: PaidPlan): GrantedPlan => ({
+  plan,
+  credits: planCatalogue[plan].credits.perCycle,
+});
+
+type Payment = Stripe.Checkout.Session | Stripe.PaymentIntent;
+
+async function readPayment(
+  sdk: Stripe,
+  { sessionId, paymentIntentId }: NamedPayment,
+): Promise<Payment | null> {
+  try {
+    return sessionId
+      ? await sdk.checkout.sessions.retrieve(sessionId)
+      : await sdk.paymentIntents.retrieve(paymentIntentId ?? '');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function isPaid(payment: Payment): boolean {
+  return payment.object === 'payment_intent'
+    ? payment.status === 'succeeded'
+    : payment.status === 'complete' && payment.payment_status !== 'unpaid';
+}

@@ -1,0 +1,36 @@
+import type { MemberAccount } from '#app/kernel/account.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { askStripe } from './ask-stripe.ts';
+import { type BillingContext, readRecord } from './billing-context.ts';
+import { openCheckout } from './open-checkout.ts';
+import { subscriptionOf } from './subscription-of.ts';
+
+/**
+ * Opens the payment of a plan, named by its price.
+ * @throws {AppError} `validation_failed` for a price that is not ours, `conflict` where a plan runs.
+ */
+export async function createCheckoutSession(
+  context: BillingContext,
+  {
+    member,
+    priceId,
+    origin,
+  }: { readonly member: MemberAccount; readonly priceId: string; readonly origin: string },
+): Promise<{ readonly url: string }> {
+  const gateway = context.payments.stripe();
+  return askStripe(async () => {
+    const price = await gateway.priceList.findByName(priceId);
+    if (!price) throw new AppError('validation_failed', { userMessage: 'This price is not for sale.' });
+    if (subscriptionOf(await readRecord(context, member.id), context.now())) {
+      throw new AppError('conflict', {
+        userMessage: 'You have a plan already. Change it in your billing settings.',
+      });
+    }
+    const request = { member, price, origin };
+    const url = await openCheckout(context, gateway, request, {
+      success: `${origin}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel: `${origin}/app/billing?canceled=true`,
+    });
+    return { url };
+  });
+}

@@ -1,0 +1,56 @@
+import type Stripe from 'stripe';
+import { askStripe } from './ask-stripe.ts';
+import type { Invoice } from './payments.ts';
+import { idOf, passMetadata } from './read-purchases.ts';
+
+/** Invoices and receipts, newest first, as Stripe has them: their URLs expire, so they are not kept. */
+export async function listStripeInvoices(sdk: Stripe, customerId: string): Promise<Invoice[]> {
+  return askStripe(async () => {
+    const [invoices, charges] = await Promise.all([
+      sdk.invoices.list({ customer: customerId, limit: 100, expand: ['data.payments'] }),
+      sdk.charges.list({ customer: customerId, limit: 100 }),
+    ]);
+    const refunded = new Set(
+      charges.data.filter((charge) => charge.refunded).map(({ payment_intent }) => idOf(payment_intent)),
+    );
+    const receipts = charges.data
+      .filter(({ metadata, status }) => metadata.product === passMetadata.product && status === 'succeeded')
+      .map(toReceipt);
+    return [
+      ...invoices.data.filter(({ status }) => status !== 'draft').map((each) => toInvoice(each, refunded)),
+      ...receipts,
+    ].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  });
+}
+
+function toInvoice(invoice: Stripe.Invoice, refunded: ReadonlySet<string | null>): Invoice {
+  const { id, number, created, total, currency, status, lines } = invoice;
+  const wentBack = (invoice.payments?.data ?? []).some(({ payment }) =>
+    refunded.has(idOf(payment.payment_intent)),
+  );
+  return {
+    id,
+    number,
+    createdAt: new Date(created * 1000).toISOString(),
+    amount: total,
+    currency,
+    status: wentBack ? 'refunded' : (status as Invoice['status']),
+    description: lines.data.at(-1)?.description ?? 'Plan',
+    url: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+  };
+}
+
+function toReceipt(charge: Stripe.Charge): Invoice {
+  return {
+    id: charge.id,
+    number: charge.receipt_number,
+    createdAt: new Date(charge.created * 1000).toISOString(),
+    amount: charge.amount,
+    currency: charge.currency,
+    status: charge.refunded ? 'refunded' : 'paid',
+    description: charge.description ?? 'Professional plan, one month',
+    url: charge.receipt_url,
+    pdfUrl: null,
+  };
+}

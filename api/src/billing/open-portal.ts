@@ -1,0 +1,26 @@
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { askStripe } from './ask-stripe.ts';
+import { type BillingContext, readRecord } from './billing-context.ts';
+
+export interface PortalRequest {
+  readonly accountId: string;
+  readonly flow: 'home' | 'payment_method';
+  /** This site, without a slash at the end: where the browser comes back to. */
+  readonly origin: string;
+}
+
+/** @throws {AppError} `payment_not_configured`; `not_found` for anyone who never bought anything. */
+export async function openPortal(
+  context: BillingContext,
+  { accountId, flow, origin }: PortalRequest,
+): Promise<{ readonly url: string }> {
+  const { portal } = context.payments.stripe();
+  const { customerId } = await readRecord(context, accountId);
+  if (!customerId) throw new AppError('not_found', { userMessage: 'You have not bought anything yet.' });
+  const parameters = {
+    customer: customerId,
+    return_url: `${origin}/app/billing`,
+    ...(flow === 'payment_method' && { flow_data: { type: 'payment_method_update' as const } }),
+  };
+  return askStripe(async () => ({ url: await portal.open(parameters) }));
+}

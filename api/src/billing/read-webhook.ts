@@ -1,0 +1,84 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { AppError } from '#app/kernel/http/app-error.ts';
+
+/** A signature older than this is a replay (Stripe's own default). */
+const toleranceSeconds = 300;
+
+const textSchema = z.string().check(z.minLength(1), z.maxLength(255));
+/** An id, or the object where it was expanded; null for anything else. */
+const referenceSchema = z.catch(
+  z.nullable(
+    z.pipe(
+      z.union([textSchema, z.object({ id: textSchema })]),
+      z.transform((reference) => (typeof reference === 'string' ? reference : reference.id)),
+    ),
+  ),
+  null,
+);
+
+/** As much of a snapshot event as is read: https://docs.stripe.com/api/events/object */
+const eventSchema = z.object({
+  id: textSchema,
+  type: textSchema,
+  /** Seconds. */
+  created: z.int().check(z.gte(0), z.lte(10_000_000_000)),
+  data: z.object({ object: z.object({ customer: referenceSchema, charge: referenceSchema }) }),
+});
+
+/** Without what it is about. None is about what we sell: https://docs.stripe.com/event-destinations#thin-events */
+const thinEventSchema = z.object({ object: z.literal('v2.core.event') });
+
+/** What an event says, reduced to what it is about. */
+export interface WebhookEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly customerId: string | null;
+  readonly chargeId: string | null;
+}
+
+/**
+ * The event in a raw body, once its signature is proved; null for one that is none of ours, to be acknowledged.
+ * @throws {AppError} `payment_not_configured` without a secret; `validation_failed` for what is not signed by it,
+ *   or is no event.
+ */
+export function readWebhook(
+  { sdk, webhookSecret }: { readonly sdk: Stripe; readonly webhookSecret: string | undefined },
+  body: unknown,
+  signature: string | string[] | undefined,
+): WebhookEvent | null {
+  if (!webhookSecret)
+    throw new AppError('payment_not_configured', { detail: 'STRIPE_WEBHOOK_SECRET is not set' });
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw invalid('signature');
+  try {
+    // Not `constructEvent`, which throws plain errors for what it cannot parse and for thin events.
+    const verifier = sdk.webhooks.signature;
+    if (!verifier) throw new Error('the SDK has no signature helper');
+    verifier.verifyHeader(body, signature, webhookSecret, toleranceSeconds);
+  } catch (error) {
+    throw invalid('signature', error);
+  }
+  const payload = parse(body.toString('utf8'));
+  if (thinEventSchema.safeParse(payload).success) return null;
+  const event = eventSchema.safeParse(payload);
+  if (!event.success) throw invalid('event', event.error);
+  const { id, type, data } = event.data;
+  return {
+    id,
+    type,
+    customerId: data.object.customer,
+    chargeId: data.object.charge,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw invalid('event', error);
+  }
+}
+
+function invalid(what: 'signature' | 'event', cause?: unknown): AppError {
+  return new AppError('validation_failed', { userMessage: `Invalid webhook ${what}.`, cause });
+}

@@ -1,0 +1,30 @@
+import { type BillingContext, readRecord } from './billing-context.ts';
+import { payRefund } from './pay-refund.ts';
+import type { EntitlementStatus } from './purchases.ts';
+
+/**
+ * Brings an account's plan and credits in line with what it has bought, as Stripe knows it now. Everything that
+ * grants anything goes through here: events, the success page and the clock only say that it is time to. Running it
+ * again, late, twice or in two processes at once changes nothing. See docs/decisions/0006-billing.md.
+ */
+export async function reconcileAccount(
+  context: BillingContext,
+  accountId: string,
+): Promise<EntitlementStatus> {
+  const { payments, credits, now, purchasesOf } = context;
+  for (;;) {
+    const record = await readRecord(context, accountId);
+    if (record.refund) await payRefund(context, record);
+    const purchases = await payments.readPurchases(record);
+    const status = payments.statusOf({ purchases, test: record.test }, now());
+    const written = await purchasesOf(accountId).updateOne(
+      { version: record.version },
+      { $set: { purchases, reviewAt: status.reviewAt }, $inc: { version: 1 } },
+    );
+    // Somebody else has read in the meantime, so what was read here may be older than what they have written.
+    if (!written) continue;
+    const { entitlement } = status;
+    await credits.entitle({ accountId, version: written.version, entitlement });
+    return status;
+  }
+}

@@ -1,0 +1,66 @@
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { askStripe } from './ask-stripe.ts';
+import type { BillingRecord } from './billing.model.ts';
+import { type BillingContext, readRecord } from './billing-context.ts';
+import { payRefund } from './pay-refund.ts';
+import type { EntitlementStatus } from './purchases.ts';
+import { reconcileAccount } from './reconcile-account.ts';
+import { type Billing, showBilling } from './show-billing.ts';
+
+/**
+ * Pays an annual plan, or the month of a trial, back within the terms; the plan ends at once. The request is written down before anything is
+ * done, so that a crash cannot lose it.
+ * @throws {AppError} `conflict` when the terms do not allow it.
+ */
+export async function requestRefund(context: BillingContext, accountId: string): Promise<Billing> {
+  const { payments, credits, now, purchasesOf } = context;
+  await askStripe(async () => {
+    const status = await reconcileAccount(context, accountId);
+    const { version } = await readRecord(context, accountId);
+    const { used } = await credits.get(accountId);
+    const payback = paymentsOf(status);
+    if (!payments.refundOffer(status, used, now()).eligible || !payback) throw outsideTerms();
+    const requested = await purchasesOf(accountId).updateOne(
+      { version, refund: null },
+      {
+        $set: {
+          refund: {
+            ...payback,
+            requestedAt: now(),
+          },
+          // Soon, should this process not come to an end with it.
+          reviewAt: now(),
+        },
+        $inc: { version: 1 },
+      },
+    );
+    if (!requested) throw new AppError('conflict');
+    const paid = await payRefund(context, requested);
+    await reconcileAccount(context, accountId);
+    if (!paid) throw outsideTerms();
+  });
+  return showBilling(context, accountId);
+}
+
+/** What is to be paid back of what runs; null where nothing was paid. */
+function paymentsOf({
+  subscription,
+  pass,
+}: EntitlementStatus): Pick<
+  NonNullable<BillingRecord['refund']>,
+  'subscriptionId' | 'paymentIntentIds'
+> | null {
+  if (pass) return { subscriptionId: null, paymentIntentIds: [pass.paymentIntentId] };
+  if (!subscription?.paid) return null;
+  const kept = subscription.paid.payments.filter(({ kept }) => kept > 0);
+  return {
+    subscriptionId: subscription.id,
+    paymentIntentIds: kept.map(({ paymentIntentId }) => paymentIntentId),
+  };
+}
+
+const outsideTerms = (): AppError =>
+  new AppError('conflict', {
+    userMessage:
+      'Annual plans can be refunded within 7 days of purchase if no more than 10% of the credits are used, and the Professional plan within its 14-day free trial, once.',
+  });

@@ -1,0 +1,36 @@
+import { type billingSchema, planCatalogue, type Sent } from '@postloom/shared-contracts';
+import { type BillingContext, readRecord } from './billing-context.ts';
+
+export type Billing = Sent<typeof billingSchema>;
+
+/** A member's plan, how it is paid, and what the refund terms allow. From our own records; Stripe is not asked. */
+export async function showBilling(context: BillingContext, accountId: string): Promise<Billing> {
+  const { payments, credits, now } = context;
+  const [record, { plan, used }] = await Promise.all([
+    readRecord(context, accountId),
+    credits.get(accountId),
+  ]);
+  const status = payments.statusOf(record, now());
+  const offer = payments.refundOffer(status, used, now());
+  const next = status.subscription?.next ?? null;
+  return {
+    mode: payments.mode,
+    plan,
+    billing: status.billing,
+    state: status.state,
+    isPass: status.isPass,
+    paidUntil: status.paidUntil?.toISOString() ?? null,
+    graceUntil: status.graceUntil?.toISOString() ?? null,
+    next: next && { plan: next.plan, billing: next.billing, at: next.at.toISOString() },
+    refund: {
+      eligible: offer.eligible && record.refund === null,
+      refusal: offer.refusal,
+      amount: offer.amount,
+      until: offer.until?.toISOString() ?? null,
+      creditsUsed: used,
+      creditsAllowed: offer.creditsAllowed,
+      pending: record.refund !== null,
+    },
+    accountManager: planCatalogue[plan].rights.accountManager ? context.accountManager : null,
+  };
+}

@@ -1,0 +1,40 @@
+import { type BillingStore, readRecord } from './billing-context.ts';
+import { listStripeInvoices } from './list-invoices.ts';
+import { noPayments } from './no-payments.ts';
+import type { Payments } from './payments.ts';
+import { entitlementStatusOf, isLive, noPurchases, refundOffer } from './purchases.ts';
+import { readPurchases } from './read-purchases.ts';
+import { startStripeCheckout } from './start-checkout.ts';
+import type { StripeGateway } from './stripe-gateway.ts';
+import { requireSubscription } from './subscription-of.ts';
+
+/** Plans are sold through Stripe, which knows what was bought. */
+export function createStripePayments(store: BillingStore, gateway: StripeGateway): Payments {
+  const { sdk, priceList } = gateway;
+  const read: Payments['readPurchases'] = async ({ customerId }) =>
+    customerId ? readPurchases(sdk, priceList, customerId) : noPurchases;
+  return {
+    mode: 'stripe',
+    hasTestPlans: false,
+    stripe: () => gateway,
+    readPurchases: read,
+    statusOf: ({ purchases }, at) => entitlementStatusOf(purchases, at),
+    refundOffer,
+    startCheckout: (request) => startStripeCheckout(store, gateway, request),
+    activateTestPlan: noPayments.activateTestPlan,
+
+    async cancelPlan(accountId) {
+      const { id, scheduleId } = requireSubscription(await readRecord(store, accountId), store.now());
+      if (scheduleId) await sdk.subscriptionSchedules.release(scheduleId);
+      await sdk.subscriptions.update(id, { cancel_at_period_end: true });
+    },
+
+    listInvoices: async ({ customerId }) => (customerId ? listStripeInvoices(sdk, customerId) : []),
+
+    async cancelSubscriptions(record) {
+      for (const { id } of (await read(record)).subscriptions.filter(isLive)) {
+        await sdk.subscriptions.cancel(id);
+      }
+    },
+  };
+}

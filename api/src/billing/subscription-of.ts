@@ -1,0 +1,15 @@
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { BillingRecord } from './billing.model.ts';
+import { entitlementStatusOf, isLive, type Subscription } from './purchases.ts';
+
+/** The subscription that gives the plan, or else one that would renew. */
+export function subscriptionOf({ purchases }: BillingRecord, at: Date): Subscription | null {
+  return entitlementStatusOf(purchases, at).subscription ?? purchases.subscriptions.find(isLive) ?? null;
+}
+
+/** @throws {AppError} `not_found` */
+export function requireSubscription(record: BillingRecord, at: Date): Subscription {
+  const subscription = subscriptionOf(record, at);
+  if (!subscription) throw new AppError('not_found', { userMessage: 'You have no plan that renews.' });
+  return subscription;
+}

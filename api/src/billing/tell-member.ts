@@ -1,0 +1,82 @@
+import { type Plan, type PushMessage, planCatalogue } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import type { CreditsService } from '#app/credits/credits.service.ts';
+import type { Recipient } from '#app/identity/mails/recipients.ts';
+import type { Mailer } from '#app/kernel/mail/mail.ts';
+import { type BillingReader, paymentFailedLetter, planChangedLetter } from './billing-letters.ts';
+import type { EntitlementStatus } from './purchases.ts';
+
+/** What telling members of their money works with. */
+export interface TellContext {
+  readonly recipient: (accountId: string) => Promise<Recipient | null>;
+  readonly push: (accountId: string, message: PushMessage, key: string) => Promise<void>;
+  readonly mail: Pick<Mailer, 'send'>;
+  readonly siteOrigin: string;
+}
+
+/** Tells a member that a payment failed, always: it is about their contract. */
+export async function tellPaymentFailed(
+  context: TellContext,
+  accountId: string,
+  { subscription, graceUntil }: EntitlementStatus,
+  eventId: string,
+): Promise<void> {
+  const member = await context.recipient(accountId);
+  if (!member || !subscription) return;
+  const letter = paymentFailedLetter(readerOf(context, member), {
+    plan: subscription.plan,
+    until: graceUntil,
+  });
+  await context.mail.send({ kind: 'payment-failed', to: member.email, letter }, { key: eventId });
+}
+
+/** Credits that tell a member when what they bought has changed their plan, where they want to hear of it. */
+export function tellingOfPlans(credits: CreditsService, context: TellContext): CreditsService {
+  return {
+    ...credits,
+    async entitle(update) {
+      const { accountId } = update;
+      const from = await credits.planOf(accountId);
+      const outcome = await credits.entitle(update);
+      if (outcome === 'applied') await tellPlanChanged(context, credits, accountId, from);
+      return outcome;
+    },
+  };
+}
+
+async function tellPlanChanged(
+  context: TellContext,
+  credits: Pick<CreditsService, 'get'>,
+  accountId: string,
+  from: Plan,
+): Promise<void> {
+  const { plan: to, remaining, resetAt } = await credits.get(accountId);
+  if (to === from) return;
+  const { name } = planCatalogue[to];
+  await context.push(
+    accountId,
+    {
+      title: `You are on the ${name} plan`,
+      body: `${remaining} credits are ready.`,
+      path: paths.billing,
+      tag: 'plan',
+    },
+    `plan.${to}`,
+  );
+  const member = await context.recipient(accountId);
+  if (!member?.notifications.email) return;
+  const letter = planChangedLetter(readerOf(context, member), {
+    from,
+    to,
+    remaining,
+    resetAt: resetAt === null ? null : new Date(resetAt),
+  });
+  await context.mail.send({ kind: 'plan-changed', to: member.email, letter });
+}
+
+const readerOf = ({ siteOrigin }: TellContext, { name, formats }: Recipient): BillingReader => ({
+  name,
+  formats,
+  billingUrl: siteOrigin + paths.billing,
+  settingsUrl: siteOrigin + paths.settingsTab('notifications'),
+});

@@ -1,0 +1,45 @@
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { type BillingStore, readRecord } from './billing-context.ts';
+import { noPayments } from './no-payments.ts';
+import type { Payments } from './payments.ts';
+import { noEntitlement, refundOffer } from './purchases.ts';
+
+/** Plans without paying: a purchase of our own stands in for Stripe's, and all that follows from it is the same. */
+export function createTestPayments(store: BillingStore): Payments {
+  const { purchasesOf, now } = store;
+  return {
+    ...noPayments,
+    mode: 'test',
+    hasTestPlans: true,
+
+    statusOf({ test }) {
+      if (!test?.active) return noEntitlement;
+      const { plan, billing, since } = test;
+      return {
+        ...noEntitlement,
+        entitlement: { plan, source: 'test', anchorAt: since, paidUntil: null, renewedBy: 'clock' },
+        state: 'active',
+        billing,
+      };
+    },
+
+    refundOffer: (...known) => ({ ...refundOffer(...known), refusal: 'test_mode' }),
+
+    startCheckout: async ({ price, origin }) =>
+      `${origin}/app/billing?test_success=true&plan=${price.plan.toUpperCase()}&billing=${price.billing}`,
+
+    async activateTestPlan(accountId, { plan, billing }) {
+      const { test } = await readRecord(store, accountId);
+      const since = test?.since ?? now();
+      await purchasesOf(accountId).change({}, { $set: { test: { plan, billing, since, active: true } } });
+    },
+
+    async cancelPlan(accountId) {
+      const ended = await purchasesOf(accountId).change(
+        { 'test.active': true },
+        { $set: { 'test.active': false } },
+      );
+      if (!ended) throw new AppError('not_found');
+    },
+  };
+}

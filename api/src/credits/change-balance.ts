@@ -1,0 +1,37 @@
+import type { BalanceChange } from './balance-rules.ts';
+import type { BalanceRecord } from './credits.model.ts';
+import type { CreditsContext } from './credits-context.ts';
+import { readBalance } from './open-balance.ts';
+import { writePending } from './write-ledger.ts';
+
+/**
+ * A rare change: reads, decides, and writes only if nothing has changed in between; else it begins again.
+ * @param decide gives null to leave the balance as it is.
+ * @returns whether anything was written.
+ */
+export async function changeBalance(
+  context: CreditsContext,
+  accountId: string,
+  decide: (balance: BalanceRecord) => Promise<BalanceChange | null>,
+): Promise<boolean> {
+  const balances = context.balanceOf(accountId);
+  for (;;) {
+    const balance = await readBalance(context, accountId);
+    const decision = await decide(balance);
+    if (!decision) return false;
+    const { entries = [], ...set } = decision;
+    const begins = set.cycleKey !== undefined && set.cycleKey !== balance.cycleKey;
+    const written = await balances.updateOne(
+      { revision: balance.revision },
+      {
+        $set: set,
+        $inc: { revision: 1, cycle: begins ? 1 : 0, entryCount: entries.length },
+        $push: { pending: { $each: entries } },
+      },
+    );
+    if (written) {
+      await writePending(context, written);
+      return true;
+    }
+  }
+}

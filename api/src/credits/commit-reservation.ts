@@ -1,0 +1,29 @@
+import { movement } from './balance-rules.ts';
+import { settledKept } from './credits.model.ts';
+import type { CreditsContext } from './credits-context.ts';
+import { isRecorded, writePending } from './write-ledger.ts';
+
+/** `lost`: the lease ran out and the credits went back, so nothing may be delivered under this reservation. */
+export type CommitOutcome = 'committed' | 'lost';
+
+/** Keeps a reservation: the credits are spent. Repeating it gives the same outcome. */
+export async function commitReservation(
+  context: CreditsContext,
+  accountId: string,
+  key: string,
+): Promise<CommitOutcome> {
+  const entry = movement('commit', key, 0, context.now());
+  const balance = await context.balanceOf(accountId).updateOne(
+    { 'reservations.key': key },
+    {
+      $pull: { reservations: { key } },
+      $push: { pending: entry, settled: { $each: [key], $slice: -settledKept } },
+      $inc: { revision: 1, entryCount: 1 },
+    },
+  );
+  if (balance) {
+    await writePending(context, balance);
+    return 'committed';
+  }
+  return (await isRecorded(context, accountId, entry.id)) ? 'committed' : 'lost';
+}

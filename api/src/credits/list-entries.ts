@@ -1,0 +1,58 @@
+import type { OwnedDocuments } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { LedgerEntry } from './credits.model.ts';
+import type { CreditsContext } from './credits-context.ts';
+import { numberEntries } from './number-entries.ts';
+import { readBalance } from './open-balance.ts';
+import { entryId, writePending } from './write-ledger.ts';
+
+/** An entry that has its place in the ledger. */
+export type NumberedEntry = LedgerEntry & Required<Pick<LedgerEntry, 'seq' | 'balance'>>;
+
+/** Every movement of an account, oldest first. */
+export async function listEntries(
+  context: CreditsContext,
+  accountId: string,
+): Promise<readonly NumberedEntry[]> {
+  await completeLedger(context, accountId);
+  return context.entriesOf(accountId).find().sort({ seq: 1, _id: 1 }).lean<NumberedEntry[]>();
+}
+
+/**
+ * A page of the movements that changed the balance, newest first. What it costs does not depend on how many there
+ * are.
+ *
+ * @param before `<kind>:<key>` of the last movement of the page before.
+ * @throws {AppError} `validation_failed` when the account has no such movement.
+ */
+export async function listEntriesBefore(
+  context: CreditsContext,
+  accountId: string,
+  { before, limit }: { readonly before?: string | undefined; readonly limit: number },
+): Promise<{ readonly entries: readonly NumberedEntry[]; readonly hasMore: boolean }> {
+  const ledger = context.entriesOf(accountId);
+  await completeLedger(context, accountId);
+  const last = before === undefined ? null : await findEntry(ledger, entryId(accountId, before));
+  const entries = await ledger
+    .find({
+      // A commit settles what its reservation took, so it moves nothing.
+      amount: { $ne: 0 },
+      ...(last && { seq: { $lte: last.seq }, $or: [{ seq: { $lt: last.seq } }, { _id: { $lt: last._id } }] }),
+    })
+    .sort({ seq: -1, _id: -1 })
+    .limit(limit + 1)
+    .lean<NumberedEntry[]>();
+  return { entries: entries.slice(0, limit), hasMore: entries.length > limit };
+}
+
+async function findEntry(ledger: OwnedDocuments<LedgerEntry>, id: string): Promise<NumberedEntry> {
+  const entry = (await ledger.findOne({ _id: id })) as NumberedEntry | null;
+  if (!entry) throw new AppError('validation_failed', { userMessage: 'This page does not exist.' });
+  return entry;
+}
+
+/** Brings into the ledger, and in order, what is not yet. */
+async function completeLedger(context: CreditsContext, accountId: string): Promise<void> {
+  await writePending(context, await readBalance(context, accountId));
+  await numberEntries(context, accountId);
+}

@@ -1,0 +1,48 @@
+import { planCatalogue } from '@postloom/shared-contracts';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { freeCycle, movement } from './balance-rules.ts';
+import type { BalanceRecord } from './credits.model.ts';
+import type { CreditsContext } from './credits-context.ts';
+
+/** Opens the account's balance with the free plan's credits, or with fewer. Harmless when it is open. */
+export async function openBalance(
+  { balanceOf, now }: CreditsContext,
+  accountId: string,
+  credits: number = planCatalogue.free.credits.perCycle,
+): Promise<void> {
+  const at = now();
+  const balance: Omit<BalanceRecord, '_id'> = {
+    plan: 'free',
+    remaining: credits,
+    revision: 0,
+    cycle: 0,
+    cycleKey: freeCycle,
+    source: null,
+    purchasesVersion: 0,
+    anchorAt: at,
+    cycleStartedAt: at,
+    resetAt: null,
+    dueAt: null,
+    paidUntil: null,
+    owed: 0,
+    held: [],
+    reservations: [],
+    pending: [movement('grant', freeCycle, credits, at, 'free')],
+    entryCount: 1,
+    settled: [],
+  };
+  try {
+    await balanceOf(accountId).insert(balance);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+/** The balance as it lies in the database, opened where there is none. */
+export async function readBalance(context: CreditsContext, accountId: string): Promise<BalanceRecord> {
+  for (;;) {
+    const balance = await context.balanceOf(accountId).findOne();
+    if (balance) return balance;
+    await openBalance(context, accountId);
+  }
+}

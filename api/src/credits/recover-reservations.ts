@@ -1,0 +1,23 @@
+import { commitReservation } from './commit-reservation.ts';
+import type { BalanceRecord, Reservation } from './credits.model.ts';
+import type { CreditsContext } from './credits-context.ts';
+import { releaseReservation } from './release-reservation.ts';
+
+/**
+ * Settles the reservations that `isAbandoned` picks, as the work that they were for ended.
+ * @returns how many.
+ */
+export async function recoverReservations(
+  context: CreditsContext,
+  balance: BalanceRecord,
+  isAbandoned: (reservation: Reservation) => boolean,
+): Promise<number> {
+  const accountId = balance._id.toHexString();
+  const abandoned = balance.reservations.filter(isAbandoned);
+  for (const { key } of abandoned) {
+    if ((await context.settleAbandoned(accountId, key)) === 'commit') {
+      await commitReservation(context, accountId, key);
+    } else await releaseReservation(context, accountId, key);
+  }
+  return abandoned.length;
+}

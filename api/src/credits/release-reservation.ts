@@ -1,0 +1,32 @@
+import { movement } from './balance-rules.ts';
+import { settledKept } from './credits.model.ts';
+import type { CreditsContext } from './credits-context.ts';
+import { readBalance } from './open-balance.ts';
+import { writePending } from './write-ledger.ts';
+
+/** Gives a reservation's credits back. Credits of a cycle that has ended meanwhile lapse with it. */
+export async function releaseReservation(
+  context: CreditsContext,
+  accountId: string,
+  key: string,
+): Promise<void> {
+  const { now } = context;
+  for (;;) {
+    const { reservations, cycle } = await readBalance(context, accountId);
+    const reservation = reservations.find((each) => each.key === key);
+    if (!reservation) return;
+    const { amount, by } = reservation;
+    const lapses = reservation.cycle !== cycle;
+    const entries = [{ ...movement('release', key, amount, now()), ...(by && { by }) }];
+    if (lapses) entries.push(movement('lapse', key, -amount, now()));
+    const written = await context.balanceOf(accountId).updateOne(
+      { 'reservations.key': key, cycle },
+      {
+        $pull: { reservations: { key } },
+        $push: { pending: { $each: entries }, settled: { $each: [key], $slice: -settledKept } },
+        $inc: { remaining: lapses ? 0 : amount, revision: 1, entryCount: entries.length },
+      },
+    );
+    if (written) return writePending(context, written);
+  }
+}

@@ -1,0 +1,19 @@
+import { beginCycle, clockCycle, cycleKeyOf, endsOf, isDue } from './balance-rules.ts';
+import { changeBalance } from './change-balance.ts';
+import type { CreditsContext } from './credits-context.ts';
+
+/** Begins the cycle that our own clock says is due. Once, whatever the number of processes. */
+export async function renewCycle(context: CreditsContext, accountId: string): Promise<void> {
+  await changeBalance(context, accountId, async (balance) => {
+    const at = context.now();
+    if (!isDue(balance, at)) return null;
+    const { startsAt, endsAt } = clockCycle(balance, at);
+    const next = {
+      plan: balance.plan,
+      cycleKey: cycleKeyOf(balance.source, startsAt),
+      cycleStartedAt: startsAt,
+      ...endsOf(endsAt, balance.paidUntil, 'clock'),
+    };
+    return beginCycle(balance, next, at);
+  });
+}

@@ -1,0 +1,69 @@
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { isDue, movement } from './balance-rules.ts';
+import type { BalanceRecord } from './credits.model.ts';
+import type { CreditsContext } from './credits-context.ts';
+import { readBalance } from './open-balance.ts';
+import { renewCycle } from './renew-cycle.ts';
+import { entryId } from './write-ledger.ts';
+
+/**
+ * Takes credits under a key, to be committed, released, or renewed before the lease ends.
+ * @throws {AppError} `insufficient_credits`; `idempotency_conflict` when the key was used before.
+ */
+export async function reserveCredits(
+  context: CreditsContext,
+  accountId: string,
+  {
+    key,
+    amount,
+    by = accountId,
+    leaseMs = context.leaseMs,
+  }: {
+    readonly key: string;
+    readonly amount: number;
+    readonly by?: string | undefined;
+    /** Longer for work that waits for its turn. */
+    readonly leaseMs?: number | undefined;
+  },
+): Promise<{ readonly remaining: number }> {
+  const { now } = context;
+  const balances = context.balanceOf(accountId);
+  const ledger = context.entriesOf(accountId);
+  const entry = { ...movement('reserve', key, -amount, now()), by };
+  for (;;) {
+    const at = now();
+    if (await ledger.has({ _id: entryId(accountId, entry.id) })) throw new AppError('idempotency_conflict');
+    const { cycle } = await readBalance(context, accountId);
+    const balance = await balances.updateOne(
+      {
+        cycle,
+        remaining: { $gte: amount },
+        'reservations.key': { $ne: key },
+        'pending.key': { $ne: key },
+        settled: { $ne: key },
+        $or: [{ dueAt: null }, { dueAt: { $gt: at } }],
+      },
+      {
+        $inc: { remaining: -amount, revision: 1, entryCount: 1 },
+        $push: {
+          reservations: { key, amount, cycle, by, leaseUntil: new Date(at.getTime() + leaseMs) },
+          pending: entry,
+        },
+      },
+    );
+    if (balance) return { remaining: balance.remaining };
+
+    const refused = await readBalance(context, accountId);
+    if (isDue(refused, now())) await renewCycle(context, accountId);
+    else if (isKeyTaken(refused, key)) throw new AppError('idempotency_conflict');
+    else if (refused.remaining < amount) throw new AppError('insufficient_credits');
+  }
+}
+
+function isKeyTaken({ settled, reservations, pending }: BalanceRecord, key: string): boolean {
+  return (
+    settled.includes(key) ||
+    reservations.some((each) => each.key === key) ||
+    pending.some((each) => each.key === key)
+  );
+}

@@ -1,0 +1,45 @@
+import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
+import { type BalanceRecord, balancesCollection } from './credits.model.ts';
+import type { CreditsContext } from './credits-context.ts';
+import { recoverReservations } from './recover-reservations.ts';
+import { renewCycle } from './renew-cycle.ts';
+import { writePending } from './write-ledger.ts';
+
+const batchSize = 1000;
+
+/**
+ * Settles what crashes left, copies what is pending, and begins cycles that are due. Any number of processes may
+ * sweep at once.
+ * @param includeActive also settles reservations whose lease still runs: for a process that knows to be alone with
+ *   its database, at its start.
+ * @returns how many reservations were settled.
+ */
+export async function sweepBalances(
+  context: CreditsContext,
+  { includeActive }: { readonly includeActive: boolean },
+): Promise<{ readonly settled: number }> {
+  const { connection, now, leaseMs } = context;
+  const Balance = acrossWorkspaces(balancesCollection, connection);
+  const at = now();
+  let settled = 0;
+  const leased = { 'reservations.leaseUntil': includeActive ? { $exists: true } : { $lte: at } };
+  for (const balance of await Balance.find(leased).limit(batchSize).lean<BalanceRecord[]>()) {
+    settled += await recoverReservations(
+      context,
+      balance,
+      ({ leaseUntil }) => includeActive || leaseUntil <= at,
+    );
+  }
+  const stale = new Date(at.getTime() - leaseMs);
+  for (const balance of await Balance.find({ 'pending.at': { $lte: stale } })
+    .limit(batchSize)
+    .lean<BalanceRecord[]>()) {
+    await writePending(context, balance);
+  }
+  for (const { _id } of await Balance.find({ dueAt: { $lte: at } }, { _id: 1 })
+    .limit(batchSize)
+    .lean<BalanceRecord[]>()) {
+    await renewCycle(context, _id.toHexString());
+  }
+  return { settled };
+}

@@ -1,0 +1,35 @@
+import type { Letter } from '#app/kernel/mail/letter.ts';
+
+/** Asks the owner of an address whether it was them who subscribed it. */
+export const confirmSubscriptionLetter = (url: string): Letter => ({
+  subject: 'Confirm your newsletter subscription',
+  preview: 'One click, and new articles come to you.',
+  heading: 'Is this your newsletter?',
+  paragraphs: [
+    'Somebody entered this address for the Postloom newsletter: new articles when there are any, and nothing else.',
+    'If it was you, confirm it here. Otherwise do nothing: no further mail comes, and the address is forgotten in seven days.',
+  ],
+  action: { label: 'Subscribe to the newsletter', url },
+  reason: 'You get this mail because your address was entered at Postloom.',
+});
+
+/** An article that the newsletter tells of. */
+export interface NewArticle {
+  /** E.g. `/blog/the-first-line`. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+export const newArticleLetter = (
+  { title, description }: NewArticle,
+  urls: { readonly article: string; readonly unsubscribe: string },
+): Letter => ({
+  subject: title,
+  preview: description,
+  heading: title,
+  paragraphs: [description],
+  action: { label: 'Read the article', url: urls.article },
+  reason: 'You get this mail because you subscribed to the Postloom newsletter.',
+  leave: { label: 'Unsubscribe', url: urls.unsubscribe },
+});
