@@ -8,5 +8,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // What is waited for comes at once, but for a machine with other work.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -1,20 +1,19 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { endpoints } from '@postloom/shared-contracts';
-import { platformRulesVersion } from '@postloom/shared-contracts/platforms';
 import { makeBrief } from '@postloom/shared-contracts/testing';
 import cookieParser from 'cookie-parser';
 import express from 'express';
 import { type Connection, Types } from 'mongoose';
-import { connectDatabase } from '#app/database.ts';
 import { parseEnv } from '#app/env.ts';
-import { composeDemoPost } from '#app/generation/demo/compose-post.ts';
-import { createSigner } from '#app/http/signature.ts';
+import { composeDemoPost } from '#app/generation/demo/post/compose-post.ts';
+import { connectDatabase, embeddedUriFile } from '#app/kernel/database/open-database.ts';
+import { createSigner } from '#app/kernel/http/signature.ts';
 import { startServer } from '#app/server.ts';
 import { startOpenAiStandIn } from '../test/stand-ins/openai.ts';
 import type { Answered, Call, Load } from './load.ts';
@@ -122,7 +121,6 @@ async function startBare(connection: Connection): Promise<{ url: string; server:
       leaseUntil: at,
       response: null,
       failure: null,
-      platformRulesVersion,
       createdAt: at,
       expiresAt: new Date(at.getTime() + 1e9),
     });
@@ -203,8 +201,7 @@ const server = await startServer(
   }),
 );
 const database = await connectDatabase(
-  process.env.MONGODB_URI ??
-    `mongodb://${server.app.services.connection.host}:${server.app.services.connection.port}`,
+  process.env.MONGODB_URI ?? (await readFile(embeddedUriFile(dataDir), 'utf8')),
 );
 const bare = await startBare(database.connection);
 const visit = await fetch(server.url + endpoints.getCredits.path);

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identity } from '#app/identity/identity.feature.ts';
 import {
   Browser,
   closeDatabases,
@@ -21,7 +22,7 @@ afterAll(async () => {
   await closeDatabases();
 });
 
-const collection = (name: string) => server.app.services.connection.collection(name);
+const collection = (name: string) => server.app.connection.collection(name);
 const _origin = () => ({ origin: server.url });
 
 const profile = {
@@ -98,6 +99,7 @@ describe('a new account', () => {
     expect(body).toMatchObject({ preferences: { theme: 'dark', analyticsTracking: false } });
     expect(await collection('newsletter_subscribers').countDocuments({ email })).toBe(1);
     expect((await browser.get('/api/account/notifications')).body).toMatchObject({ marketing: true });
+    expect(await collection('accounts').findOne({ email })).not.toHaveProperty('subscribeNewsletter');
   });
 });
 
@@ -116,11 +118,12 @@ describe('every call of the settings', () => {
     ['DELETE', '/api/account/sessions/any'],
     ['GET', '/api/account/integrations'],
     ['DELETE', '/api/account/integrations/instagram'],
+    ['POST', '/api/account/export'],
     ['GET', '/api/account/export'],
     ['POST', '/api/account/deletion'],
     ['DELETE', '/api/account/deletion'],
     ['GET', '/api/projects/recent'],
-  ])('%s %s is refused to who is not signed in', async (method, path) => {
+  ])('%s %s is refused to visitors who are signed out', async (method, path) => {
     const { status, body } = await server.browser().call(method, path);
     expect(status).toBe(401);
     expect(body).toMatchObject({ code: 'unauthorized', message: body.error });
@@ -177,7 +180,7 @@ describe('the profile', () => {
       issues: [{ path: 'currentPassword' }],
     });
     expect((await save({ email, currentPassword: 'wrong' })).body).toMatchObject({
-      message: 'The current password is not right.',
+      message: 'That password is incorrect.',
     });
     expect((await save({ email: bob.email.toUpperCase(), currentPassword: password })).body).toMatchObject({
       code: 'email_taken',
@@ -186,6 +189,44 @@ describe('the profile', () => {
     expect((await save({ email, currentPassword: password })).status).toBe(200);
     const again = await server.browser().post('/api/auth/login', { email: 'moved@example.com', password });
     expect(again.status).toBe(200);
+  });
+
+  test('asking for addresses that others have is limited per account', async () => {
+    const [ada, bob] = [await server.member(), await server.member()];
+    const save = (email: string) =>
+      ada.call('PUT', '/api/account/profile', {
+        ...profile,
+        username: 'asks',
+        email,
+        currentPassword: password,
+      });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => save(bob.email)));
+    const counts = Map.groupBy(answers, ({ status }) => status);
+    expect(counts.get(409)).toHaveLength(10);
+    expect(counts.get(429)).toHaveLength(20);
+    // What does not ask for an address is as free as ever.
+    expect((await save(ada.email)).status).toBe(200);
+  });
+
+  test('asking for addresses that others have is limited per network address', async () => {
+    const strict = await startTestServer({ RATE_LIMIT_FACTOR: '1' });
+    const bob = await strict.member();
+    const statuses: number[] = [];
+    for (let account = 0; account < 4; account += 1) {
+      const ada = await strict.member();
+      for (let count = 0; count < 9; count += 1) {
+        const { status } = await ada.call('PUT', '/api/account/profile', {
+          ...profile,
+          username: `asks-${account}`,
+          email: bob.email,
+          currentPassword: password,
+        });
+        statuses.push(status);
+      }
+    }
+    expect(statuses.filter((status) => status === 409)).toHaveLength(30);
+    expect(statuses.slice(30).every((status) => status === 429)).toBe(true);
+    await strict.close();
   });
 
   test('what is not a field of the form changes nothing', async () => {
@@ -326,9 +367,17 @@ describe('password and sessions', () => {
       ada.call('PUT', '/api/account/password', { currentPassword, newPassword });
 
     expect((await change('Wrong!Horse7')).body).toMatchObject({
-      message: 'The current password is not right.',
+      message: 'That password is incorrect.',
     });
     expect((await change(password, 'weak')).status).toBe(400);
+    expect((await change(password, 'Password1!')).body).toMatchObject({
+      code: 'validation_failed',
+      issues: [{ path: 'newPassword', message: expect.stringContaining('too easy to guess') }],
+    });
+    expect((await change(password, password)).body).toMatchObject({
+      code: 'validation_failed',
+      issues: [{ path: 'newPassword', message: 'Please choose a password that is not your current one.' }],
+    });
     expect((await elsewhere.get('/api/auth/user')).status).toBe(200);
 
     expect((await change(password)).status).toBe(204);
@@ -423,19 +472,25 @@ describe('export', () => {
     const ada = await server.member('pro');
     await ada.call('PUT', '/api/account/profile', { ...profile, username: 'exported', email: ada.email });
     await sendPhoto(ada, await picture(20, 20).png().toBuffer());
-    const response = await ada.fetch('GET', '/api/account/export');
+    await ada.post('/api/assistant/messages', { text: 'Rye bread on Fridays' });
+    const { body } = await ada.post('/api/account/export', { currentPassword: password });
+    const response = await ada.fetch('GET', String(body.downloadUrl));
     expect(response.headers.get('content-disposition')).toContain('postloom-account.zip');
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const json = (name: string) => JSON.parse(Buffer.from(files[name] ?? []).toString());
     const names = Object.keys(files);
     expect(names).toEqual(
-      expect.arrayContaining(server.app.services.holdings.map(({ name }) => `${name}.json`)),
-    );
-    expect(names).toEqual(
-      expect.arrayContaining(['account.json', 'credits.json', 'posts.json', 'files.json']),
+      expect.arrayContaining(
+        ['account', 'billing', 'credits', 'files', 'newsletter', 'posts', 'sessions', 'sign-in'].map(
+          (name) => `${name}.json`,
+        ),
+      ),
     );
     expect(names.filter((name) => /^files\/[0-9a-f]{32}\.webp$/.test(name))).toHaveLength(1);
     expect(json('account.json')).toMatchObject({ profile: { email: ada.email, bio: 'Weaves.' } });
+    expect(json('assistant conversations.json')).toMatchObject([
+      { title: 'Rye bread on Fridays', messages: [{ answer: { draft: { platform: 'instagram' } } }] },
+    ]);
     expect(json('credits.json').movements.length).toBeGreaterThan(0);
     const photo = Object.entries(files).find(([name]) => name.startsWith('files/'))?.[1];
     expect(await sharp(photo).metadata()).toMatchObject({ width: 512 });
@@ -443,6 +498,47 @@ describe('export', () => {
       .map((bytes) => Buffer.from(bytes).toString())
       .join('');
     expect(all).not.toMatch(/argon2|passwordHash/);
+  });
+});
+
+describe('what could harm an account whose browser somebody finds open', () => {
+  test('the export needs the password, and its address is this session’s, for five minutes', async () => {
+    const ada = await server.member();
+    const elsewhere = server.browser();
+    await elsewhere.post('/api/auth/login', { email: ada.email, password });
+    const ask = (body: object) => ada.post('/api/account/export', body);
+    expect((await ask({})).body).toMatchObject({
+      code: 'validation_failed',
+      issues: [{ path: 'currentPassword', message: 'Please enter your current password.' }],
+    });
+    expect((await ask({ currentPassword: 'Wrong!Horse7' })).body).toMatchObject({
+      issues: [{ path: 'currentPassword', message: 'That password is incorrect.' }],
+    });
+    expect((await ada.get('/api/account/export')).status).toBe(403);
+    expect((await ada.get('/api/account/export?ticket=9999999999999.forged')).status).toBe(403);
+    const url = String((await ask({ currentPassword: password })).body.downloadUrl);
+    expect((await elsewhere.get(url)).status).toBe(403);
+    expect((await server.browser().get(url)).status).toBe(401);
+    expect((await ada.get(url)).status).toBe(200);
+    clock += 5 * 60 * 1000 + 1;
+    const late = await ada.get(url);
+    expect([late.status, late.body.code]).toEqual([403, 'forbidden']);
+  });
+
+  test('deletion needs the password beside the typed address', async () => {
+    const ada = await server.member();
+    const ask = (currentPassword?: string) =>
+      ada.post('/api/account/deletion', {
+        confirmation: ada.email,
+        ...(currentPassword && { currentPassword }),
+      });
+    expect((await ask()).body).toMatchObject({
+      code: 'validation_failed',
+      issues: [{ path: 'currentPassword' }],
+    });
+    expect((await ask('Wrong!Horse7')).status).toBe(400);
+    expect((await ada.get('/api/auth/user')).body).toMatchObject({ deletionAt: null });
+    expect((await ask(password)).status).toBe(200);
   });
 });
 
@@ -454,16 +550,17 @@ describe('deletion', () => {
     expect((await ada.post('/api/account/deletion', { confirmation: 'delete' })).status).toBe(400);
     const { status, body } = await ada.post('/api/account/deletion', {
       confirmation: ada.email.toUpperCase(),
+      currentPassword: password,
     });
     expect(status).toBe(200);
     expect(Date.parse(String(body.deletionAt)) - clock).toBe(30 * day);
     const again = await server.browser().post('/api/auth/login', { email: ada.email, password });
     expect(again.body).toMatchObject({ deletionAt: body.deletionAt });
 
-    await server.app.services.deletion.sweep();
+    await server.app.service(identity).deletion.sweep();
     expect((await ada.call('DELETE', '/api/account/deletion')).status).toBe(204);
     clock += 31 * day;
-    await server.app.services.deletion.sweep();
+    await server.app.service(identity).deletion.sweep();
     expect((await ada.get('/api/auth/user')).body).toMatchObject({ deletionAt: null });
   });
 
@@ -476,15 +573,15 @@ describe('deletion', () => {
       security: true,
     });
     await sendPhoto(ada, await picture(20, 20).png().toBuffer());
-    await ada.post('/api/account/deletion', { confirmation: ada.email });
+    await ada.post('/api/account/deletion', { confirmation: ada.email, currentPassword: password });
     clock += 30 * day + 1000;
     expect((await ada.call('DELETE', '/api/account/deletion')).status).toBe(410);
 
-    const sweeps = await Promise.all([1, 2, 3].map(() => server.app.services.deletion.sweep()));
+    const sweeps = await Promise.all([1, 2, 3].map(() => server.app.service(identity).deletion.sweep()));
     expect(sweeps.reduce((sum, { deleted }) => sum + deleted, 0)).toBe(1);
     expect((await ada.get('/api/auth/user')).status).toBe(401);
     expect((await server.browser().post('/api/auth/login', { email: ada.email, password })).status).toBe(401);
-    const collections = (await server.app.services.connection.db?.collections()) ?? [];
+    const collections = (await server.app.connection.db?.collections()) ?? [];
     expect(collections.length).toBeGreaterThan(8);
     for (const each of collections) {
       const name = each.collectionName;

@@ -66,9 +66,13 @@ describe('operators in place of values', () => {
 
   it.each(jsonWrites)('%s takes none in any field', async (_name, endpoint) => {
     const member = await sharedMember();
-    const { properties = {} } = (await documentedBody(endpoint)) as { properties?: Record<string, unknown> };
-    for (const field of Object.keys(properties)) {
+    const { properties = {} } = (await documentedBody(endpoint)) as {
+      properties?: Record<string, { items?: { type?: string } }>;
+    };
+    for (const [field, { items }] of Object.entries(properties)) {
       for (const operator of operators) {
+        // There it is a text like another.
+        if (Array.isArray(operator) && items?.type === 'string') continue;
         const { status } = await member.call(endpoint.method, pathOf(endpoint), { [field]: operator });
         // A field that does hold an object or a list may refuse it later; what it must not do is to work or break.
         expect(status, `${field}: ${JSON.stringify(operator)}`).toBeGreaterThanOrEqual(400);
@@ -130,7 +134,7 @@ describe('fields that nobody may set', () => {
     expect(body).toMatchObject({ plan: 'free', subscriptionStatus: 'free' });
     expect(body.id).not.toBe('000000000000000000000001');
     expect((await browser.get(endpoints.getCredits.path)).body).toMatchObject({ remaining: 5, total: 5 });
-    const record = await server.app.services.connection
+    const record = await server.app.connection
       .collection('accounts')
       .findOne({ email: 'mallory@example.com' });
     expect(record).not.toHaveProperty('role');
@@ -151,22 +155,20 @@ describe('fields that nobody may set', () => {
 
 describe('cookies that were tampered with', () => {
   it('open no other visitor’s account', async () => {
-    const visitor = server.browser();
-    await visitor.get(endpoints.getCredits.path);
+    const visitor = await server.visitor();
     const cookie = visitor.cookies.get('pl_visitor') ?? '';
     const [id = '', signature] = cookie.split('.');
     const other = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
     for (const forged of [`${other}.${signature}`, `${id}.`, id, `${id}.${signature}x`, '.', 'a.b.c']) {
       const mallory = server.browser();
       mallory.cookies.set('pl_visitor', forged);
-      await mallory.get(endpoints.getCredits.path);
+      await mallory.post(endpoints.createUpload.path);
       expect(mallory.cookies.get('pl_visitor')?.split('.')[0]).not.toBe(id);
     }
   });
 
   it('of a visitor do not open the account that it became', async () => {
-    const browser = server.browser();
-    await browser.get(endpoints.getCredits.path);
+    const browser = await server.visitor();
     const stolen = browser.cookies.get('pl_visitor') ?? '';
     const { body } = await browser.post(endpoints.register.path, {
       username: 'Ada',
@@ -176,7 +178,7 @@ describe('cookies that were tampered with', () => {
     const thief = server.browser();
     thief.cookies.set('pl_visitor', stolen);
     expect((await thief.get(endpoints.getUser.path)).status).toBe(401);
-    await thief.get(endpoints.getCredits.path);
+    await thief.post(endpoints.createUpload.path);
     expect(thief.cookies.get('pl_visitor')).not.toContain(String(body.id));
   });
 });

@@ -1,4 +1,7 @@
+import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { billing } from '#app/billing/billing.feature.ts';
+import { credits } from '#app/credits/credits.feature.ts';
 import { closeDatabases, startTestServer } from './harness.ts';
 
 afterAll(closeDatabases);
@@ -7,23 +10,40 @@ test('without a key, a plan is a call away, once per cycle, and goes back to wha
   const server = await startTestServer();
   const member = await server.member();
   const upgrade = (plan: string) => member.post('/api/stripe/test-payment-success', { plan });
-  const credits = async () => (await member.get('/api/user/credits')).body;
+  const creditsNow = async () => (await member.get('/api/user/credits')).body;
   const { headers } = await member.get('/api/billing/checkout?plan=PRO&billing=annual');
   expect(headers.get('location')).toBe(`${server.url}/app/billing?test_success=true&plan=PRO&billing=annual`);
   expect((await upgrade('PRO')).body).toEqual({ plan: 'pro', credits: 100 });
-  await server.app.services.credits.reserve(member.id, 'one', 30);
-  await server.app.services.credits.commit(member.id, 'one');
+  await server.app.service(credits).reserve(member.id, 'one', 30);
+  await server.app.service(credits).commit(member.id, 'one');
   expect((await upgrade('pro')).status).toBe(200);
-  expect(await credits()).toMatchObject({ plan: 'pro', remaining: 70 });
+  expect(await creditsNow()).toMatchObject({ plan: 'pro', remaining: 70 });
   await upgrade('AGENCY');
-  expect(await credits()).toMatchObject({ plan: 'agency', remaining: 170 });
+  expect(await creditsNow()).toMatchObject({ plan: 'agency', remaining: 170 });
   expect((await member.post('/api/billing/cancel')).body).toMatchObject({ plan: 'free', state: 'none' });
-  expect(await credits()).toMatchObject({ plan: 'free', remaining: 5 });
+  expect(await creditsNow()).toMatchObject({ plan: 'free', remaining: 5 });
   await upgrade('pro');
-  expect(await credits()).toMatchObject({ plan: 'pro', remaining: 70 });
+  expect(await creditsNow()).toMatchObject({ plan: 'pro', remaining: 70 });
   expect((await upgrade('free')).status).toBe(400);
   expect((await server.browser().post('/api/stripe/test-payment-success', { plan: 'pro' })).status).toBe(401);
   await server.close();
+});
+
+test('an agency is told who answers: whom the operator has named, else support, and nobody on other plans', async () => {
+  const manager = async (env: Readonly<Record<string, string>>, plan: 'pro' | 'agency') => {
+    const server = await startTestServer({ SUPPORT_EMAIL: 'help@site.example', ...env });
+    const { body } = await (await server.member(plan)).get('/api/billing');
+    await server.close();
+    return body.accountManager;
+  };
+  const named = { ACCOUNT_MANAGER_NAME: 'Mia Manager', ACCOUNT_MANAGER_EMAIL: 'mia@site.example' };
+  expect(await manager(named, 'agency')).toEqual({ name: 'Mia Manager', email: 'mia@site.example' });
+  expect(await manager({}, 'agency')).toEqual({ name: null, email: 'help@site.example' });
+  expect(await manager(named, 'pro')).toBeNull();
+  // Half of a person is nobody.
+  await expect(manager({ ACCOUNT_MANAGER_NAME: 'Mia Manager' }, 'agency')).rejects.toThrow(
+    'ACCOUNT_MANAGER_EMAIL',
+  );
 });
 
 test('without a key, a payment is refused with the sentence of the checkout page', async () => {
@@ -42,6 +62,56 @@ test('without a key, a payment is refused with the sentence of the checkout page
   );
   expect((await member.get('/api/billing/invoices')).body).toEqual([]);
   await server.close();
+});
+
+const oneOf = (name: string, values: readonly string[]) => values.map((value) => ({ [name]: value }));
+
+test.each([
+  ...oneOf('OPENAI_API_KEY', ['sk-real']),
+  { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_MODEL: 'm' },
+  ...oneOf('PUBLIC_URL', ['http://postloom.example']),
+  ...oneOf('HOST', ['0.0.0.0']),
+  ...oneOf('BILLING_TEST_MODE', ['off']),
+])('with %j nobody gets a plan without paying', async (env) => {
+  const server = await startTestServer(env);
+  const member = await server.member();
+  const { status } = await member.post('/api/stripe/test-payment-success', { plan: 'agency' });
+  expect(status).toBe(404);
+  expect((await member.get('/api/user/credits')).body).toMatchObject({ plan: 'free' });
+  expect((await member.get('/api/billing')).body).toMatchObject({ mode: 'none' });
+  await server.close();
+});
+
+test('a site that others reach has the test mode when the operator names it', async () => {
+  const server = await startTestServer({ HOST: '0.0.0.0', BILLING_TEST_MODE: 'on' });
+  const member = await server.member();
+  const { status } = await member.post('/api/stripe/test-payment-success', { plan: 'agency' });
+  expect(status).toBe(200);
+  await server.close();
+});
+
+test('a plan of the test mode ends when the site is started without it', async () => {
+  const server = await startTestServer({});
+  const member = await server.member();
+  await member.post('/api/stripe/test-payment-success', { plan: 'agency' });
+  const later = await startTestServer({ MONGODB_URI: server.databaseUri, OPENAI_API_KEY: 'sk-real' });
+  await later.app.service(billing).reviewAccounts();
+  expect((await member.get('/api/user/credits')).body).toMatchObject({ plan: 'free', remaining: 5 });
+  await later.close();
+  await server.close();
+});
+
+test('what is not configured is no error in the log', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
+  const server = await startTestServer({ BILLING_TEST_MODE: 'off' }, { log });
+  const member = await server.member();
+  expect((await member.post('/api/create-payment-intent', { amount: 29 })).status).toBe(503);
+  await member.get('/api/billing/checkout?plan=PRO');
+  await server.close();
+  const about = lines.map((line) => JSON.parse(line)).filter(({ req }) => req);
+  expect(about.map(({ msg }) => msg)).toContain('not configured');
+  expect(about.filter(({ level }) => level >= 40)).toEqual([]);
 });
 
 test('in production there is no test mode, with or without a key', async () => {

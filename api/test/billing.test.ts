@@ -1,8 +1,12 @@
-import type { LedgerLine } from '@postloom/shared-contracts';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type LedgerLine, paidPlans, priceIds } from '@postloom/shared-contracts';
+import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { billing } from '#app/billing/billing.feature.ts';
+import { createStripe } from '#app/billing/create-stripe.ts';
 import { setUpStripe } from '#app/billing/setup-stripe.ts';
-import { createStripe } from '#app/billing/stripe-client.ts';
+import { credits } from '#app/credits/credits.feature.ts';
 import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { linkIn, type MailServer, startMailServer } from './stand-ins/mail.ts';
 import { type StripeStandIn, startStripeStandIn } from './stand-ins/stripe.ts';
 
 type Member = Browser & { readonly email: string; readonly id: string };
@@ -14,17 +18,20 @@ const pass = (days: number): void => {
 };
 
 let stripe: StripeStandIn;
+let mailbox: MailServer;
 let server: TestServer;
 
 beforeEach(async () => {
   clock = new Date('2027-01-15T10:00:00Z');
   stripe = await startStripeStandIn({ now: () => clock });
   await setUpStripe(createStripe(stripe.env.STRIPE_SECRET_KEY ?? '', stripe.url), undefined);
-  server = await startTestServer(stripe.env, { now: () => clock });
+  mailbox = await startMailServer();
+  server = await startTestServer({ ...stripe.env, SMTP_URL: mailbox.url }, { now: () => clock });
 });
 afterEach(async () => {
   await server.close();
   await stripe.close();
+  await mailbox.close();
 });
 afterAll(closeDatabases);
 
@@ -36,8 +43,21 @@ async function deliverAll(): Promise<void> {
   for (const event of stripe.events.slice(from)) {
     expect((await stripe.deliver(event, server.url)).status, event.type).toBe(200);
   }
+  await webhooksProcessed();
 }
 
+/** Events are answered once they are stored; this waits until jobs have processed them. */
+const webhooksProcessed = () =>
+  vi.waitFor(
+    async () =>
+      expect(
+        await server.app.connection.collection('billing_events').countDocuments({ state: 'pending' }),
+      ).toBe(0),
+    { timeout: 20_000, interval: 5 },
+  );
+
+const subjectsTo = (email: string): string[] =>
+  mailbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 const creditsOf = async (member: Browser) => (await member.get('/api/user/credits')).body;
 const billingOf = async (member: Browser) => (await member.get('/api/billing')).body;
 
@@ -60,12 +80,12 @@ async function subscriber(priceId: string): Promise<Member & { subscriptionId: s
 }
 
 async function spend(member: Member, count: number): Promise<void> {
-  const { credits } = server.app.services;
+  const ledger = server.app.service(credits);
   for (let n = 0; n < count; n += 1) {
     clock = new Date(clock.getTime() + 1);
     const key = `spent-${member.id}-${Math.random()}`;
-    await credits.reserve(member.id, key, 1);
-    await credits.commit(member.id, key);
+    await ledger.reserve(member.id, key, 1);
+    await ledger.commit(member.id, key);
   }
 }
 
@@ -98,13 +118,13 @@ describe('buying a plan', () => {
     expect((await member.get('/api/auth/user')).body).toMatchObject({ plan: 'pro' });
   });
 
-  test('who is not signed in is asked to, and comes back to the payment', async () => {
+  test('signed-out visitors are asked to sign in, and come back to the payment', async () => {
     const { status, headers } = await server
       .browser()
       .get('/api/billing/checkout?plan=agency&billing=monthly');
     expect(status).toBe(302);
     const login = new URL(headers.get('location') ?? '', server.url);
-    expect(login.pathname).toBe('/login');
+    expect(login.pathname).toBe('/register');
     expect(login.searchParams.get('next')).toBe('/api/billing/checkout?plan=AGENCY&billing=monthly');
   });
 
@@ -140,7 +160,7 @@ describe('buying a plan', () => {
     expect((await member.post('/api/create-payment-intent', { amount: 29 })).status).toBe(409);
 
     pass(32);
-    await server.app.services.billing.sweep();
+    await server.app.service(billing).reviewAccounts();
     expect(await creditsOf(member)).toMatchObject({ plan: 'free', remaining: 5 });
   });
 
@@ -191,7 +211,7 @@ describe('a running plan', () => {
     pass(31);
     stripe.endPeriod(member.subscriptionId, { fails: true });
     await deliverAll();
-    await server.app.services.credits.sweep();
+    await server.app.service(credits).sweep();
     expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 60 });
     expect(await billingOf(member)).toMatchObject({
       state: 'past_due',
@@ -199,13 +219,53 @@ describe('a running plan', () => {
     });
 
     pass(7);
-    await server.app.services.billing.sweep();
+    await server.app.service(billing).reviewAccounts();
     expect(await creditsOf(member)).toMatchObject({ plan: 'free', remaining: 5 });
 
     stripe.recover(member.subscriptionId);
     await deliverAll();
     expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 100 });
     expect(await billingOf(member)).toMatchObject({ state: 'active', graceUntil: null });
+  });
+
+  test('its owner is mailed that it began, that a payment failed, and that it ended', async () => {
+    const member = await subscriber('pro_monthly');
+    const language = { language: 'en-GB', timeZone: 'Europe/London' };
+    await member.call('PATCH', '/api/account/preferences', language);
+    const began = await mailbox.waitFor(member.email, 'You are on the Pro plan');
+    expect(began.text).toContain('Credits now: 100');
+    pass(31);
+    stripe.endPeriod(member.subscriptionId, { fails: true });
+    await deliverAll();
+    const failed = await mailbox.waitFor(member.email, 'Your payment did not go through');
+    expect(failed.text).toContain('Your plan goes on until: 22 February 2027');
+    expect(linkIn(failed, '/app/billing').origin).toBe(server.url);
+
+    // News of the plan are for the person to turn off; a failed payment is not.
+    await member.call('PUT', '/api/account/notifications', {
+      email: false,
+      push: false,
+      marketing: false,
+      security: false,
+    });
+    pass(7);
+    await server.app.service(billing).reviewAccounts();
+    expect(await creditsOf(member)).toMatchObject({ plan: 'free' });
+    await member.call('PUT', '/api/account/notifications', {
+      email: true,
+      push: false,
+      marketing: false,
+      security: false,
+    });
+    stripe.recover(member.subscriptionId);
+    await deliverAll();
+    await vi.waitFor(
+      () =>
+        expect(subjectsTo(member.email).filter((subject) => subject.includes('Pro plan'))).toHaveLength(2),
+      { timeout: 10_000 },
+    );
+    expect(subjectsTo(member.email).filter((subject) => subject.includes('Free plan'))).toEqual([]);
+    expect(subjectsTo(member.email).filter((subject) => subject.includes('did not go'))).toHaveLength(1);
   });
 
   test('an upgrade adds the difference at once and keeps what was used', async () => {
@@ -220,6 +280,25 @@ describe('a running plan', () => {
     stripe.changeNow(member.subscriptionId, 'agency_monthly');
     await deliverAll();
     expect(await creditsOf(member)).toMatchObject({ plan: 'agency', remaining: 170, used: 30, total: 200 });
+  });
+
+  test('a year that is changed to months goes on in monthly cycles until what is paid ends', async () => {
+    const { id, subscriptionId } = await subscriber('pro_annual');
+    const ledger = server.app.service(credits);
+    pass(280);
+    expect(await ledger.get(id)).toMatchObject({ remaining: 100 });
+    await ledger.reserve(id, 'one', 1);
+    await ledger.commit(id, 'one');
+    pass(1);
+    stripe.changeNow(subscriptionId, 'pro_monthly');
+    await deliverAll();
+    expect(await server.app.service(billing).show(id)).toMatchObject({
+      billing: 'monthly',
+      paidUntil: '2028-01-15T10:00:00.000Z',
+    });
+    expect(await ledger.get(id)).toMatchObject({ remaining: 99, resetAt: '2027-11-15T10:00:00.000Z' });
+    pass(30);
+    expect(await ledger.get(id)).toMatchObject({ remaining: 100, resetAt: '2027-12-15T10:00:00.000Z' });
   });
 
   test('a downgrade waits for the end of the period, and can be taken back until then', async () => {
@@ -286,14 +365,18 @@ describe('a running plan', () => {
     await spend(member, 60);
     const page = async (query = '') => {
       const { body } = await member.get(`/api/billing/ledger${query}`);
-      return body as { lines: LedgerLine[]; next: string | null };
+      return body as { items: LedgerLine[]; lines: LedgerLine[]; next: string | null };
     };
     const first = await page();
-    expect(first.lines).toHaveLength(50);
-    expect(first.lines[0]).toMatchObject({ reason: 'generation', amount: -1, balance: 40 });
-    const rest = await page(`?before=${encodeURIComponent(first.next ?? '')}`);
+    expect(first.items).toHaveLength(50);
+    expect(first.items[0]).toMatchObject({ reason: 'generation', amount: -1, balance: 40 });
+    const cursor = encodeURIComponent(first.next ?? '');
+    const rest = await page(`?cursor=${cursor}`);
     expect(rest.next).toBeNull();
-    const lines = [...first.lines, ...rest.lines];
+    expect((await page(`?cursor=${cursor}&limit=1`)).items).toEqual(rest.items.slice(0, 1));
+    // As tabs of earlier versions ask and read.
+    expect((await page(`?before=${cursor}`)).lines).toEqual(rest.items);
+    const lines = [...first.items, ...rest.items];
     expect(lines).toHaveLength(63);
     expect(lines.slice(-3)).toMatchObject([
       { reason: 'cycle_began', plan: 'pro', amount: 100, balance: 100 },
@@ -302,12 +385,33 @@ describe('a running plan', () => {
     ]);
   });
 
-  test('the portal opens for who has bought, and says so to who has not', async () => {
+  test('the portal opens for anyone who has bought something, and is not found for others', async () => {
     const member = await subscriber('pro_monthly');
     expect((await member.post('/api/billing/portal', { flow: 'payment_method' })).body.url).toMatch(
       '/portal/',
     );
     expect((await (await server.member()).post('/api/billing/portal', {})).status).toBe(404);
+  });
+
+  test('the portal opens with our own settings, whatever else the Stripe account has', async () => {
+    const own = createStripe(stripe.env.STRIPE_SECRET_KEY ?? '', stripe.url);
+    await own.billingPortal.configurations.create({ features: { invoice_history: { enabled: true } } });
+    const member = await subscriber('pro_monthly');
+    await member.post('/api/billing/portal', {});
+    const [session] = stripe.all('billing_portal.session');
+    expect(stripe.find(String(session?.configuration)).metadata).toEqual({ postloom: 'portal' });
+  });
+
+  test('a portal whose settings were replaced at Stripe opens at the second try', async () => {
+    const member = await subscriber('pro_monthly');
+    const open = async () => (await member.post('/api/billing/portal', {})).status;
+    expect(await open()).toBe(200);
+    const own = createStripe(stripe.env.STRIPE_SECRET_KEY ?? '', stripe.url);
+    const [old] = stripe.all('billing_portal.configuration');
+    await own.billingPortal.configurations.update(old?.id ?? '', { active: false });
+    await setUpStripe(own, undefined);
+    expect(await open()).toBe(502);
+    expect(await open()).toBe(200);
   });
 });
 
@@ -346,23 +450,60 @@ describe('the refund within the terms', () => {
     expect((await creditsOf(member)).plan).not.toBe('free');
   });
 
+  test('pays the month of a trial back within fourteen days, once, whatever was used', async () => {
+    const member = await server.member();
+    const openIntent = () =>
+      stripe.all('payment_intent').find(({ status }) => status !== 'succeeded')?.id ?? '';
+    const buyMonth = async () => {
+      await member.post('/api/create-payment-intent', { amount: 29 });
+      stripe.payIntent(openIntent());
+      await deliverAll();
+      expect(await creditsOf(member)).toMatchObject({ plan: 'pro' });
+    };
+    await buyMonth();
+    await spend(member, 60);
+    pass(13);
+    expect((await billingOf(member)).refund).toMatchObject({ eligible: true, amount: 2900 });
+    expect((await member.post('/api/billing/refund')).body).toMatchObject({
+      plan: 'free',
+      refund: { eligible: false, pending: false },
+    });
+    await deliverAll();
+    expect(await creditsOf(member)).toMatchObject({ plan: 'free', remaining: 5 });
+    await buyMonth();
+    expect((await billingOf(member)).refund).toMatchObject({ eligible: false, refusal: 'trial_used' });
+    expect((await member.post('/api/billing/refund')).status).toBe(409);
+    expect(stripe.all('refund')).toHaveLength(1);
+
+    const late = await server.member();
+    await late.post('/api/create-payment-intent', { amount: 29 });
+    stripe.payIntent(openIntent());
+    await deliverAll();
+    pass(14);
+    expect((await billingOf(late)).refund).toMatchObject({ eligible: false, refusal: 'too_late' });
+  });
+
   test('that Stripe could not carry out is carried out later, once', async () => {
     const member = await subscriber('pro_annual');
-    const { services } = server.app;
     const reads = 3; // subscriptions, invoices and charges, before the wish is written down
     let failing = true;
     stripe.failAfter(reads, () => failing);
     expect((await member.post('/api/billing/refund')).status).toBe(502);
     expect(await billingOf(member)).toMatchObject({ plan: 'free', refund: { pending: true } });
     failing = false;
-    await services.billing.sweep();
-    await services.billing.sweep();
+    await server.app.service(billing).reviewAccounts();
+    await server.app.service(billing).reviewAccounts();
     expect(stripe.all('refund')).toHaveLength(1);
     expect(await billingOf(member)).toMatchObject({ plan: 'free', refund: { pending: false } });
   });
 });
 
 describe('the webhook', () => {
+  /** Sends a body that is signed as Stripe would. */
+  const deliverText = async (payload: string) => {
+    const response = await stripe.deliver({} as Stripe.Event, server.url, { payload, sign: payload });
+    return { status: response.status, body: (await response.json()) as { code?: string } };
+  };
   const post = (body: string, headers: Record<string, string>) =>
     fetch(`${server.url}/api/stripe/webhook`, { method: 'POST', body, headers });
 
@@ -382,18 +523,82 @@ describe('the webhook', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'free' });
   });
 
-  test('tells Stripe to send again when it could not read, and takes up what was left by itself', async () => {
+  test('is answered once it is stored, and processed when Stripe can be read again', async () => {
     const member = await server.member();
     await buy(member, 'pro_monthly');
     const event = stripe.events.at(-1);
     if (!event) throw new Error('nothing happened');
     stripe.failNext(100);
-    expect((await stripe.deliver(event, server.url)).status).toBe(500);
-    stripe.failNext(0);
+    expect((await stripe.deliver(event, server.url)).status).toBe(200);
+    await vi.waitFor(
+      async () =>
+        expect(
+          await server.app.connection.collection('jobs').findOne({ name: 'billing.webhook' }),
+        ).toMatchObject({
+          failCount: 1,
+        }),
+      { timeout: 10_000 },
+    );
     expect(await creditsOf(member)).toMatchObject({ plan: 'free' });
-    pass(1);
-    await server.app.services.inbox.sweep();
+    stripe.failNext(0);
+    await webhooksProcessed();
     expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 100 });
+  });
+
+  test('a job tries each call to Stripe once, and a person’s request three times', async () => {
+    const member = await server.member();
+    await buy(member, 'pro_monthly');
+    const event = stripe.events.at(-1);
+    if (!event) throw new Error('nothing happened');
+    stripe.failNext(1000, { retry: true });
+    const before = stripe.countCalls();
+    const webhookJob = () => server.app.connection.collection('jobs').findOne({ name: 'billing.webhook' });
+    await stripe.deliver(event, server.url);
+    await vi.waitFor(async () => expect((await webhookJob())?.failCount).toBe(1), { timeout: 10_000 });
+    // Subscriptions, invoices and charges, in one attempt, or in the first two.
+    expect([3, 6]).toContain(stripe.countCalls() - before);
+    stripe.failNext(0);
+    await webhooksProcessed();
+
+    const other = await server.member();
+    stripe.failNext(2, { retry: true });
+    expect((await other.post('/api/stripe/create-checkout-session', { priceId: 'pro_monthly' })).status).toBe(
+      200,
+    );
+  });
+
+  test.each(['zz', '[]', 'null', '{}', '"event"', '{"id":{"$gt":""},"type":"invoice.paid"}'])(
+    'refuses %s, although it is signed',
+    async (payload) => {
+      const { status, body } = await deliverText(payload);
+      expect([status, body.code]).toEqual([400, 'validation_failed']);
+    },
+  );
+
+  test('reads nothing from a reference that is none', async () => {
+    const customer = { id: { $gt: '' } };
+    const event = {
+      id: 'evt_1',
+      object: 'event',
+      type: 'invoice.paid',
+      created: 1,
+      data: { object: { customer } },
+    };
+    expect((await deliverText(JSON.stringify(event))).status).toBe(200);
+    await webhooksProcessed();
+  });
+
+  test('takes a thin event, which it needs not, so that Stripe does not send it again', async () => {
+    const thin = {
+      id: 'evt_test_65R9Ijk8dKEYZcXeRWn16R9A7j1FSQ3w3TGDPLLGSM4CW0',
+      object: 'v2.core.event',
+      type: 'v1.billing.meter.error_report_triggered',
+      livemode: false,
+      created: '2027-01-15T10:00:00.000Z',
+      related_object: { id: 'mtr_1', type: 'billing.meter', url: '/v1/billing/meters/mtr_1' },
+    };
+    expect((await deliverText(JSON.stringify(thin))).status).toBe(200);
+    expect(await server.app.connection.collection('billing_events').countDocuments({})).toBe(0);
   });
 
   test('takes events about strangers without doing anything', async () => {
@@ -495,7 +700,7 @@ test('Stripe’s hosts are let into the checkout page and no other', async () =>
 
 test('an account that is erased renews nothing', async () => {
   const member = await subscriber('pro_monthly');
-  await server.app.services.billing.erase(member.id);
+  await server.app.service(billing).erase(member.id);
   expect(stripe.find(member.subscriptionId).status).toBe('canceled');
 });
 
@@ -503,7 +708,8 @@ test('setting up Stripe twice makes everything once', async () => {
   const own = createStripe(stripe.env.STRIPE_SECRET_KEY ?? '', stripe.url);
   expect(await setUpStripe(own, 'https://postloom.example')).toHaveLength(2);
   expect(await setUpStripe(own, 'https://postloom.example')).toHaveLength(1);
-  expect(stripe.all('price')).toHaveLength(4);
-  expect(stripe.all('product')).toHaveLength(2);
+  expect(stripe.all('price')).toHaveLength(priceIds.length);
+  expect(stripe.all('product')).toHaveLength(paidPlans.length);
   expect(stripe.all('webhook_endpoint')).toHaveLength(1);
+  expect(stripe.all('billing_portal.configuration')).toHaveLength(1);
 });

@@ -4,13 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { endpoints } from '@postloom/shared-contracts';
+import { composerResultSchema, endpoints } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Browser } from './harness.ts';
 import { type OpenAiStandIn, startOpenAiStandIn } from './stand-ins/openai.ts';
 
-const serverFile = path.join(import.meta.dirname, '../src/server.ts');
+// Whole processes start and end here, two a test.
+vi.setConfig({ testTimeout: 60_000 });
+
+const serverFile = path.join(import.meta.dirname, './serve.testing.ts');
 
 let provider: OpenAiStandIn;
 let dataDir: string;
@@ -66,7 +69,8 @@ it('a process killed in mid-generation costs nothing: after the restart the cred
   const browser = new Browser(first.url);
   const key = { headers: { 'idempotency-key': 'killed-in-the-middle' } };
   provider.always({ kind: 'hang' });
-  await browser.get(endpoints.getCredits.path);
+  // Makes the visitor: the answer that would bring the cookie otherwise is the one that never comes.
+  await browser.post(endpoints.createUpload.path);
   const cut = browser.post(endpoints.generate.path, makeBrief(), key).catch(() => 'cut');
   await provider.arrived(1);
   expect((await browser.get(endpoints.getCredits.path)).body.remaining).toBe(4);
@@ -84,6 +88,56 @@ it('a process killed in mid-generation costs nothing: after the restart the cred
   expect(status).toBe(200);
   expect((await same.post(endpoints.generate.path, makeBrief(), key)).text).toBe(text);
   expect((await same.get(endpoints.getCredits.path)).body.remaining).toBe(4);
+  second.child.kill('SIGTERM');
+  await once(second.child, 'exit');
+});
+
+it('a process killed in the middle of a set: what was done is charged and kept, the rest is free and goes on under its key', async () => {
+  const first = await start();
+  const browser = new Browser(first.url);
+  await browser.post(endpoints.register.path, {
+    username: 'Grace',
+    email: 'grace@example.com',
+    password: 'Correct!Horse7',
+  });
+  const key = { headers: { 'idempotency-key': 'set-killed-in-the-middle' } };
+  const brief = {
+    platforms: ['instagram', 'twitter', 'linkedin'],
+    goal: 'promote',
+    topic: 'Rye loaves on Fridays',
+    tone: 'casual',
+  };
+  provider.when('feed post for X,', { kind: 'hang' });
+  provider.when('feed post for LinkedIn,', { kind: 'hang' });
+  const cut = browser.post(endpoints.composerGenerate.path, brief, key).catch(() => 'cut');
+  const list = async (at: Browser) =>
+    (await at.get(endpoints.listComposerGenerations.path)).body.items as { id: string }[];
+  const readSet = async (at: Browser) =>
+    composerResultSchema.parse((await at.get(`/api/composer/generations/${(await list(at))[0]?.id}`)).body);
+  await provider.arrived(3);
+  await expect
+    .poll(async () => (await readSet(browser)).platforms[0]?.status, { timeout: 10_000 })
+    .toBe('done');
+  expect((await browser.get(endpoints.getCredits.path)).body.remaining).toBe(2);
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+  expect(await cut).toBe('cut');
+
+  const second = await start();
+  const same = again(browser, second.url);
+  expect((await same.get(endpoints.getCredits.path)).body.remaining).toBe(4);
+  const left = await readSet(same);
+  expect(left.platforms.map(({ status }) => status)).toEqual(['done', 'failed', 'failed']);
+
+  provider.reset();
+  const { body } = await same.post(endpoints.composerGenerate.path, brief, key);
+  const result = composerResultSchema.parse(body);
+  expect(result.id).toBe(left.id);
+  expect(result.platforms.map(({ status }) => status)).toEqual(['done', 'done', 'done']);
+  expect(result.platforms[0]?.variants).toEqual(left.platforms[0]?.variants);
+  expect(provider.calls()).toHaveLength(2);
+  expect((await same.get(endpoints.getCredits.path)).body.remaining).toBe(2);
+  expect((await same.get(endpoints.listPosts.path)).body.items).toHaveLength(3);
   second.child.kill('SIGTERM');
   await once(second.child, 'exit');
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { planCredits } from '@postloom/shared-contracts';
+import { planCatalogue } from '@postloom/shared-contracts';
+import { runs } from '@postloom/shared-contracts/testing';
 import fc from 'fast-check';
 import { type Connection, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCreditsService } from '#app/credits/credits.service.ts';
-import { connectDatabase, type Database } from '#app/database.ts';
-import { AppError } from '#app/http/app-error.ts';
+import { connectDatabase, type Database } from '#app/kernel/database/open-database.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
 import { closeDatabases, freshDatabaseUri } from './harness.ts';
 
 const leaseMs = 15_000;
@@ -150,7 +151,7 @@ describe('what a crash leaves', () => {
   it('is given back at once by a process that knows to be alone', async () => {
     const account = newAccount();
     await service().reserve(account, 'gone', 1);
-    expect((await service().sweep({ ofAnyAge: true })).settled).toBeGreaterThanOrEqual(1);
+    expect((await service().sweep({ includeActive: true })).settled).toBeGreaterThanOrEqual(1);
     expect((await books(account)).remaining).toBe(5);
   });
 
@@ -370,7 +371,7 @@ describe('the ledger', () => {
           const { remaining, sum } = await books(account);
           expect(remaining).toBe(sum);
           expect(remaining).toBeGreaterThanOrEqual(0);
-          expect(remaining).toBeLessThanOrEqual(planCredits.agency.perCycle);
+          expect(remaining).toBeLessThanOrEqual(planCatalogue.agency.credits.perCycle);
         }
         pass(leaseMs);
         await processes.steady.sweep();
@@ -384,7 +385,7 @@ describe('the ledger', () => {
           expect(ends).toHaveLength(1);
         }
       }),
-      { numRuns: 30 },
+      runs(30),
     );
   }, 60_000);
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedMongo } from '@postloom/embedded-mongo';
-import type { AppDependencies } from '#app/app.ts';
+import { credits } from '#app/credits/credits.feature.ts';
 import { parseEnv } from '#app/env.ts';
 import { type RunningServer, startServer } from '#app/server.ts';
 
@@ -87,6 +87,8 @@ export interface TestServer {
   readonly databaseUri: string;
   readonly dataDir: string;
   browser(): Browser;
+  /** A browser with a visitor's account, which the first call that is more than reading makes. */
+  visitor(): Promise<Browser>;
   /** A browser with a fresh member signed in. */
   member(
     plan?: 'free' | 'pro' | 'agency',
@@ -126,7 +128,7 @@ export async function closeDatabases(): Promise<void> {
 /** A real server on a port of its own. */
 export async function startTestServer(
   env: Readonly<Record<string, string>> = {},
-  extras: Pick<AppDependencies, 'mounts' | 'policyExtensions' | 'now'> = {},
+  extras: Parameters<typeof startServer>[1] = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-data-'));
   const databaseUri = env.MONGODB_URI ?? (await freshDatabaseUri());
@@ -152,6 +154,12 @@ export async function startTestServer(
     databaseUri,
     dataDir,
     browser,
+    async visitor() {
+      const own = browser();
+      const { status, text } = await own.post('/api/objects/upload');
+      if (status !== 200) throw new Error(`upload: ${status} ${text}`);
+      return own;
+    },
     async member(plan = 'free') {
       const own = browser();
       const email = `${randomUUID()}@example.com`;
@@ -162,7 +170,7 @@ export async function startTestServer(
       });
       if (status !== 201) throw new Error(`register: ${status} ${text}`);
       if (plan !== 'free') {
-        await server.app.services.credits.grantCycle({
+        await server.app.service(credits).grantCycle({
           accountId: String(body.id),
           plan,
           reference: randomUUID(),

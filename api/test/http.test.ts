@@ -1,29 +1,22 @@
-import { type EndpointDefinition, endpoints, errorBodySchema, errorStatus } from '@postloom/shared-contracts';
+import {
+  type EndpointDefinition,
+  type ErrorCode,
+  endpoints,
+  errorBodySchema,
+  errorStatus,
+} from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
+import { type Request, Router } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createReleasesRoutes } from '#app/releases/releases.routes.ts';
-import { createReleasesService } from '#app/releases/releases.service.ts';
+import * as z from 'zod/mini';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { BindRoute } from '#app/kernel/http/route.ts';
 import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(
-    { TRUST_PROXY: '1', METRICS_TOKEN: 'a-token-for-metrics' },
-    {
-      // The site's own calls; its pages need a built shell.
-      mounts: [
-        ({ connection, env, route }) =>
-          createReleasesRoutes({
-            route,
-            releases: createReleasesService({
-              connection,
-              artifactsDir: env.DATA_DIR,
-              channel: 'production',
-            }),
-          }),
-      ],
-    },
-  );
+  server = await startTestServer({ TRUST_PROXY: '1', METRICS_TOKEN: 'a-token-for-metrics' });
 });
 afterAll(async () => {
   await server.close();
@@ -33,6 +26,18 @@ afterAll(async () => {
 const all = Object.entries<EndpointDefinition>(endpoints);
 const id = '0123456789abcdef0123456789abcdef';
 const pathOf = ({ path }: EndpointDefinition): string => path.replace(/:\w+/g, id);
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, unknown>>;
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
+}
+
+async function operationOf({ path, method }: EndpointDefinition): Promise<Operation | undefined> {
+  const { body } = await server.browser().get('/api/openapi.json');
+  const paths = body.paths as Record<string, Record<string, Operation>>;
+  return paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+}
 
 describe('every endpoint of the contract', () => {
   it.each(all)(
@@ -50,18 +55,17 @@ describe('every endpoint of the contract', () => {
         return;
       }
       const failure = errorBodySchema.parse(body);
-      expect(errorStatus[failure.code]).toBe(status);
+      expect(errorStatus[failure.code as ErrorCode]).toBe(status);
       expect(failure.message).toBe(failure.error);
       expect(failure.requestId).toBe(headers.get('x-request-id'));
       expect(failure.message, text).not.toBe('There is nothing at this address.');
-      if (endpoint.access === 'member') expect(failure.code).toBe('unauthorized');
+      if (endpoint.access === 'member' || endpoint.access === 'release')
+        expect(failure.code).toBe('unauthorized');
     },
   );
 
   it.each(all)('%s is in the OpenAPI document with all that it can answer', async (name, endpoint) => {
-    const { body } = await server.browser().get('/api/openapi.json');
-    const paths = body.paths as Record<string, Record<string, { operationId: string; responses: object }>>;
-    const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+    const operation = await operationOf(endpoint);
     expect(operation?.operationId).toBe(name);
     for (const status of [
       ...Object.keys(endpoint.responses),
@@ -72,7 +76,163 @@ describe('every endpoint of the contract', () => {
   });
 });
 
+describe('the OpenAPI document', () => {
+  const isJson = ({ body, bodyType = 'json' }: EndpointDefinition) =>
+    body !== undefined && bodyType === 'json';
+  const attempts = [
+    ['a stranger', () => true, () => ({ body: {}, headers: {} })],
+    [
+      'a write from another site',
+      ({ method, access }: EndpointDefinition) => method !== 'GET' && access !== 'provider',
+      () => ({ body: {}, headers: { origin: 'https://elsewhere.example' } }),
+    ],
+    ['a body that is too large', isJson, () => ({ body: { text: 'x'.repeat(9_000_000) }, headers: {} })],
+    ['a body of another kind', isJson, () => ({ body: 'text', headers: { 'content-type': 'text/plain' } })],
+  ] as const;
+
+  it.each(attempts)(
+    'names the status that each endpoint gives %s',
+    async (_, concerns, attempt) => {
+      const member = await server.member();
+      for (const [name, endpoint] of all) {
+        if (!concerns(endpoint) || endpoint === endpoints.logout) continue;
+        const { body, headers } = attempt();
+        const who = endpoint.access === 'member' && body === 'text' ? member : server.browser();
+        const { status } = await who.call(
+          endpoint.method,
+          pathOf(endpoint),
+          isJson(endpoint) ? body : undefined,
+          {
+            headers,
+          },
+        );
+        const documented = Object.keys((await operationOf(endpoint))?.responses ?? {});
+        expect(documented, `${name} answers ${status}`).toContain(String(status));
+      }
+      // Every endpoint once, on a machine that may be busy.
+    },
+    90_000,
+  );
+
+  it('says what the server takes: plans in either case, addresses by its own pattern', async () => {
+    const schemaOf = async (endpoint: EndpointDefinition) =>
+      (await operationOf(endpoint))?.requestBody?.content['application/json']?.schema;
+    expect(await schemaOf(endpoints.testPaymentSuccess)).toMatchObject({
+      properties: { plan: { enum: ['pro', 'agency', 'PRO', 'AGENCY'] } },
+    });
+    expect(await schemaOf(endpoints.login)).toMatchObject({ properties: { email: { type: 'string' } } });
+    expect(JSON.stringify(await schemaOf(endpoints.login))).not.toContain('"format"');
+    expect(JSON.stringify((await operationOf(endpoints.getCredits))?.responses[200])).toContain(
+      '"plan":{"type":"string","x-extensible-enum":["free","pro","agency"]}',
+    );
+  });
+});
+
+/** A feature of the test's own, beside those of the product. */
+function withRoutes(bind: (route: BindRoute, router: Router) => void) {
+  const routes = (route: BindRoute): Router => {
+    const router = Router();
+    bind(route, router);
+    return router;
+  };
+  return {
+    moreFeatures: [defineFeature({ name: 'test', create: () => ({ service: null, routes }) })],
+  };
+}
+
+describe('who may call', () => {
+  const answer = { 200: z.object({ ok: z.literal(true) }) } as const;
+  const define = <const Access extends string>(access: Access) =>
+    ({ method: 'POST', path: '/api/guarded', access, summary: '', responses: answer, errors: [] }) as const;
+
+  it('an endpoint of releases is open to the bearer of the release token alone', async () => {
+    const bind = withRoutes((route, router) =>
+      route(router, define('release'), () => ({ ok: true as const })),
+    );
+    const own = await startTestServer({ RELEASE_TOKEN: 'a-token-for-releases' }, bind);
+    const ask = async (server: TestServer, authorization?: string) =>
+      (
+        await server
+          .browser()
+          .post('/api/guarded', undefined, { headers: authorization ? { authorization } : {} })
+      ).status;
+    expect(await ask(own)).toBe(401);
+    expect(await ask(own, 'Bearer wrong')).toBe(401);
+    expect(await ask(own, 'a-token-for-releases')).toBe(401);
+    expect(await ask(own, 'Bearer a-token-for-releases')).toBe(200);
+    await own.close();
+    const without = await startTestServer({}, bind);
+    expect(await ask(without, 'Bearer undefined')).toBe(401);
+    expect(await ask(without, 'Bearer ')).toBe(401);
+    await without.close();
+  });
+
+  it('an endpoint of providers takes what its own check lets through, and hands on what that proved', async () => {
+    const seen: number[] = [];
+    const own = await startTestServer(
+      {},
+      withRoutes((route, router) =>
+        route(
+          router,
+          define('provider'),
+          ({ caller }) => {
+            seen.push(caller.event);
+            return { ok: true as const };
+          },
+          {
+            verify({ headers }: Request) {
+              if (headers['x-signature'] !== 'good') throw new AppError('forbidden');
+              return { event: 7 };
+            },
+          },
+        ),
+      ),
+    );
+    const ask = async (signature: string) =>
+      (await own.browser().post('/api/guarded', undefined, { headers: { 'x-signature': signature } })).status;
+    expect(await ask('bad')).toBe(403);
+    expect(seen).toEqual([]);
+    expect(await ask('good')).toBe(200);
+    expect(seen).toEqual([7]);
+    await own.close();
+  });
+
+  it('an endpoint of providers without a check does not compile, and cannot be bound', async () => {
+    let bound: (() => void) | undefined;
+    const own = await startTestServer(
+      {},
+      withRoutes((route, router) => {
+        // @ts-expect-error: the check is missing.
+        bound = () => route(router, define('provider'), () => ({ ok: true as const }));
+      }),
+    );
+    expect(bound).toThrow('/api/guarded is bound without a check');
+    await own.close();
+  });
+});
+
 describe('answers', () => {
+  it.each(['test', 'production'])('hold what the contract says and nothing else (%s)', async (mode) => {
+    const credits = { plan: 'pro', remaining: 1, used: 2, total: 3, resetAt: null } as const;
+    const echo = { ...endpoints.getCredits, path: '/api/echo', access: 'public', right: undefined } as const;
+    const own = await startTestServer(
+      { NODE_ENV: mode },
+      withRoutes((route, router) =>
+        route(router, echo, ({ request }) =>
+          request.headers['x-broken']
+            ? ({ ...credits, remaining: 'many' } as never)
+            : { ...credits, passwordHash: 'secret', _id: 'internal' },
+        ),
+      ),
+    );
+    const whole = await own.browser().get(echo.path);
+    expect(whole.body).toEqual(credits);
+    const broken = await own.browser().get(echo.path, { headers: { 'x-broken': '1' } });
+    expect(broken.status).toBe(500);
+    expect(broken.text).not.toContain('many');
+    await own.close();
+  });
+
   it('carry a request id: the caller’s when it is harmless, else a new one', async () => {
     const ask = async (given: string) =>
       (await server.browser().get('/healthz', { headers: { 'x-request-id': given } })).headers.get(
@@ -104,7 +264,14 @@ describe('answers', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-frame-options': 'DENY',
     };
-    for (const path of [endpoints.getCredits.path, endpoints.getUser.path, '/api/no-such-thing']) {
+    for (const path of [
+      endpoints.getCredits.path,
+      endpoints.getUser.path,
+      '/api/no-such-thing',
+      '/healthz',
+      '/readyz',
+      '/metrics',
+    ]) {
       const plain = Object.fromEntries((await server.browser().get(path)).headers);
       expect(plain).toMatchObject(protection);
       expect(plain).not.toHaveProperty('strict-transport-security');
@@ -126,8 +293,14 @@ describe('answers', () => {
     const extended = await startTestServer(
       {},
       {
-        policyExtensions: [
-          (path) => (path === '/checkout' ? { 'script-src': ['https://js.stripe.com'] } : null),
+        moreFeatures: [
+          defineFeature({
+            name: 'checkout-page',
+            create: () => ({
+              service: null,
+              csp: (path) => (path === '/checkout' ? { 'script-src': ['https://js.stripe.com'] } : null),
+            }),
+          }),
         ],
       },
     );
@@ -150,6 +323,32 @@ describe('the documentation page', () => {
   });
 });
 
+describe('who finds a weakness', () => {
+  it('is told where to report it, where the site names a place', async () => {
+    const where = '/.well-known/security.txt';
+    expect((await server.browser().get(where)).status).toBe(404);
+    const own = await startTestServer({
+      SECURITY_CONTACT: 'mailto:security@postloom.example',
+      PUBLIC_URL: 'https://postloom.example',
+    });
+    const { text, headers } = await own.browser().get(where);
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const fields = Object.fromEntries(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/)),
+    );
+    expect(fields).toMatchObject({
+      Contact: 'mailto:security@postloom.example',
+      Canonical: `https://postloom.example${where}`,
+    });
+    const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
+    expect(days > 30 && days < 365, fields.Expires).toBe(true);
+    await own.close();
+  });
+});
+
 describe('operating', () => {
   it('says that it lives, that it is ready, and that it is leaving', async () => {
     const own = await startTestServer();
@@ -161,7 +360,7 @@ describe('operating', () => {
     await own.close();
   });
 
-  it('gives figures to this machine and to who has the token', async () => {
+  it('gives figures to this machine and to holders of the token', async () => {
     const here = await server.browser().get('/metrics');
     expect(here.status).toBe(200);
     expect(here.text).toContain('process_cpu_seconds_total');
@@ -172,6 +371,24 @@ describe('operating', () => {
     expect((await ask()).status).toBe(404);
     expect((await ask('Bearer wrong')).status).toBe(404);
     expect((await ask('Bearer a-token-for-metrics')).status).toBe(200);
+  });
+
+  it('counts requests by the contract’s paths, so that made-up addresses make no series', async () => {
+    const own = await startTestServer();
+    await own.browser().get('/api/posts/0123456789abcdef01234567');
+    await own.browser().get('/made/up');
+    await own.browser().get('/api/made-up');
+    await own.browser().post(endpoints.login.path, { email: 'nobody@example.com', password: 'wrong' });
+    const { text } = await own.browser().get('/metrics');
+    const series = [...text.matchAll(/^postloom_http_request_duration_seconds_count\{(.*)\} 1$/gm)];
+    expect(series.map(([, labels]) => labels).sort()).toEqual([
+      'route="/api/auth/login",method="write",status="4xx"',
+      'route="/api/posts/:id",method="read",status="4xx"',
+      'route="other",method="read",status="4xx"',
+      'route="page",method="read",status="4xx"',
+    ]);
+    expect(text).toContain('postloom_refusals_total{code="invalid_credentials"} 1');
+    await own.close();
   });
 
   it('limits how often one address may generate, and leaves others alone', async () => {
@@ -196,14 +413,21 @@ describe('operating', () => {
 });
 
 describe('what browsers report', () => {
-  it('failures of remotes are counted by version', async () => {
+  it('failures of versions that are not served are counted together, whatever they are called', async () => {
     const failure = { remote: 'mf-blog', version: '1.2.3', buildId: 'abc', phase: 'load', reason: 'timeout' };
-    for (let count = 0; count < 3; count += 1) {
-      expect((await server.browser().post(endpoints.reportRemoteFailure.path, failure)).status).toBe(204);
+    for (let count = 0; count < 30; count += 1) {
+      const { status } = await server.browser().post(endpoints.reportRemoteFailure.path, {
+        ...failure,
+        version: `1.2.${count}`,
+        buildId: `${count}`,
+      });
+      expect(status).toBe(204);
     }
-    const records = await server.app.services.connection.collection('remote_failures').find().toArray();
-    expect(records.reduce((total, { count }) => total + count, 0)).toBe(3);
-    expect(records[0]).toMatchObject({ remote: 'mf-blog', version: '1.2.3', reason: 'timeout' });
+    const records = await server.app.connection.collection('remote_failures').find().toArray();
+    expect(records.reduce((total, { count }) => total + count, 0)).toBe(30);
+    // One for each minute that the calls took.
+    expect(records.length).toBeLessThan(4);
+    expect(records[0]).toMatchObject({ remote: 'mf-blog', version: 'other', reason: 'timeout' });
     const unknown = await server
       .browser()
       .post(endpoints.reportRemoteFailure.path, { ...failure, remote: 'x' });
@@ -215,10 +439,28 @@ describe('what browsers report', () => {
     const browser = server.browser();
     expect((await browser.post(endpoints.trackEvent.path, event)).status).toBe(204);
     expect(browser.cookies.size).toBe(0);
-    const [record] = await server.app.services.connection
+    const [record] = await server.app.connection
       .collection('event_counts')
       .find({ name: event.name })
       .toArray();
     expect(Object.keys(record ?? {}).sort()).toEqual(['_id', 'count', 'day', 'name']);
+    // Read twice: each reading says what there is, and adds nothing.
+    for (const _ of [1, 2]) {
+      const { text } = await browser.get('/metrics');
+      expect(text).toContain(`postloom_events_total{name="${event.name}"} ${record?.count}`);
+    }
+  });
+
+  it('events that nobody knows are counted together', async () => {
+    const madeUp = Array.from({ length: 20 }, (_, index) => `made-up-${index}`);
+    for (const name of [...madeUp, '__proto__', 'toString']) {
+      expect((await server.browser().post(endpoints.trackEvent.path, { name })).status).toBe(204);
+    }
+    const records = await server.app.connection
+      .collection('event_counts')
+      .find({ name: { $ne: 'social-media-generator' } })
+      .toArray();
+    expect(new Set(records.map(({ name }) => name))).toEqual(new Set(['other']));
+    expect(records.reduce((total, { count }) => total + count, 0)).toBe(madeUp.length + 2);
   });
 });

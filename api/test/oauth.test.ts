@@ -86,14 +86,14 @@ async function signIn(browser: Browser, name: string, query?: string): Promise<s
 }
 
 const userOf = async (browser: Browser) => (await browser.get('/api/auth/user')).body;
-const accounts = () => server.app.services.connection.collection('accounts');
-const identities = () => server.app.services.connection.collection('oauth_identities');
+const accounts = () => server.app.connection.collection('accounts');
+const identities = () => server.app.connection.collection('oauth_identities');
 
 describe('signing up through a provider', () => {
   test('opens an account with the confirmed address, and the same person comes back to it', async () => {
     const { email } = nextPerson();
     const browser = server.browser();
-    expect(await signIn(browser, 'google')).toBe('/app');
+    expect(await signIn(browser, 'google')).toBe('/app#signed-up');
     const user = await userOf(browser);
     expect(user).toMatchObject({ email, username: 'Grace Loom', plan: 'free' });
     expect((await browser.get('/api/account/profile')).body).toMatchObject({ hasPassword: false });
@@ -108,8 +108,7 @@ describe('signing up through a provider', () => {
 
   test('brings a visitor’s account along, with what it has spent', async () => {
     const { email } = nextPerson();
-    const browser = server.browser();
-    await browser.get('/api/user/credits');
+    const browser = await server.visitor();
     const before = await accounts().countDocuments();
     await signIn(browser, 'google');
     expect(await accounts().countDocuments()).toBe(before);
@@ -156,7 +155,7 @@ describe('signing up through a provider', () => {
       ],
     };
     const browser = server.browser();
-    expect(await signIn(browser, 'github')).toBe('/app');
+    expect(await signIn(browser, 'github')).toBe('/app#signed-up');
     expect(await userOf(browser)).toMatchObject({ email, username: 'octo' });
   });
 
@@ -164,7 +163,7 @@ describe('signing up through a provider', () => {
     ['google', { email_verified: false }],
     ['google', { email: null }],
     ['linkedin', { email_verified: undefined }],
-    ['facebook', { id: '99' }],
+    ['facebook', { id: '99', email: undefined }],
   ])('%s without a confirmed address opens nothing (%j)', async (name, change) => {
     nextPerson(change);
     const browser = server.browser();
@@ -172,10 +171,29 @@ describe('signing up through a provider', () => {
     expect((await browser.get('/api/auth/user')).status).toBe(401);
   });
 
+  test('Facebook, which confirms no address, opens an account whose address is asked, and no other’s', async () => {
+    const email = 'fae.book@example.com';
+    nextPerson({ id: '98', name: 'Fae Book', email });
+    const browser = server.browser();
+    expect(await signIn(browser, 'facebook')).toBe('/app#signed-up');
+    expect(await userOf(browser)).toMatchObject({ email });
+    expect((await browser.get('/api/account/profile')).body).toMatchObject({ emailConfirmed: false });
+    const again = server.browser();
+    expect(await signIn(again, 'facebook')).toBe('/app');
+    expect(await identities().findOne({ subject: '98' })).toMatchObject({ isUnconfirmed: true });
+    // A provider that confirms the address does not open what somebody else may have opened.
+    nextPerson({ email });
+    expect(await signIn(server.browser(), 'google')).toContain('problem=link_required');
+
+    const ada = await server.member();
+    nextPerson({ id: '97', name: 'Not Ada', email: ada.email });
+    expect(await signIn(server.browser(), 'facebook')).toBe('/login?provider=facebook&problem=link_required');
+  });
+
   test('leads back to where the person was, but never to another site', async () => {
     nextPerson();
     expect(await signIn(server.browser(), 'google', '?next=/app/settings%3Ftab%3Dsecurity')).toBe(
-      '/app/settings?tab=security',
+      '/app/settings?tab=security#signed-up',
     );
     for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       expect(await signIn(server.browser(), 'google', `?next=${encodeURIComponent(next)}`)).toBe('/app');

@@ -2,7 +2,9 @@ import { endpoints, uploadMaxBytes } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { objects } from '#app/objects/objects.feature.ts';
 import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { makePictureBomb } from './picture-bomb.ts';
 import { type S3StandIn, startS3StandIn } from './stand-ins/s3.ts';
 
 let s3: S3StandIn;
@@ -56,6 +58,21 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
     expect(file.status).toBe(200);
     expect(file.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await file.arrayBuffer()).equals(png)).toBe(true);
+  });
+
+  it('are refused when they hold more pixels than are ever unpacked', async () => {
+    const browser = server.browser();
+    const { uploadURL, objectURL } = await announce(browser);
+    const answer = await put(uploadURL, makePictureBomb());
+    if (onDisk) {
+      expect(answer.status).toBe(413);
+      expect(((await answer.json()) as { message: string }).message).toContain('at most 50 megapixels');
+      expect((await browser.get(objectURL)).status).toBe(404);
+    } else {
+      // A bucket takes what the address allows; the file is looked at when it is first asked for.
+      expect((await browser.get(objectURL)).status).toBe(413);
+      expect((await browser.get(objectURL)).status).toBe(404);
+    }
   });
 
   it('are saved under the name that is asked for', async () => {
@@ -163,14 +180,28 @@ describe('upload addresses of the local disk', () => {
     await server.close();
   });
 
+  it('take no second file after one that was refused, and say so', async () => {
+    const server = await startTestServer();
+    const browser = server.browser();
+    const { body } = await browser.post(endpoints.createUpload.path);
+    const put = (bytes: Buffer) =>
+      fetch(String(body.uploadURL), { method: 'PUT', body: bytes as Buffer<ArrayBuffer> });
+    expect((await put(Buffer.from('zz'))).status).toBe(415);
+    const again = await put(png);
+    expect(again.status).toBe(410);
+    expect(((await again.json()) as { message: string }).message).toContain('choose the file again');
+    expect((await browser.get(String(body.objectURL))).status).toBe(404);
+    await server.close();
+  });
+
   it('forget what never came', async () => {
     let clock = Date.now();
     const server = await startTestServer({}, { now: () => new Date(clock) });
     await server.browser().post(endpoints.createUpload.path);
-    const awaited = () => server.app.services.connection.collection('objects').countDocuments();
+    const awaited = () => server.app.connection.collection('objects').countDocuments();
     expect(await awaited()).toBe(1);
     clock += 25 * 60 * 60 * 1000;
-    await server.app.services.objects.sweep();
+    await server.app.service(objects).sweep();
     expect(await awaited()).toBe(0);
     await server.close();
   });

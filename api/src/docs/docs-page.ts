@@ -1,14 +1,6 @@
-import { type EndpointDefinition, endpoints, errorStatus } from '@postloom/shared-contracts';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+import { type EndpointDefinition, endpoints, errorStatus, scopeOf } from '@postloom/shared-contracts';
+import { escapeHtml } from './escape-html.ts';
+import { gettingStarted } from './getting-started.ts';
 
 interface DocumentedOperation {
   readonly description?: string;
@@ -22,6 +14,7 @@ interface DocumentedOperation {
 /** The page at `/api/docs`: the OpenAPI document for reading, as plain HTML that needs no script. */
 export function docsPage(document: {
   readonly info: { readonly title: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }): string {
   const { title, description } = document.info;
@@ -39,8 +32,11 @@ export function docsPage(document: {
 <body>
 <header>
 <h1>${escapeHtml(title)} API</h1>
-<p>${escapeHtml(description)} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>${escapeHtml(description)} <a href="#getting-started">Getting started</a>, <a href="#webhooks">webhooks</a>, and every endpoint below, also as <a href="/api/openapi.json">OpenAPI 3.1</a>, from which clients can be generated.</p>
 </header>
+<main>
+${gettingStarted(document.servers[0]?.url ?? '/')}
+<h2>Endpoints</h2>
 <nav aria-label="Endpoints">
 <ul>
 ${list
@@ -51,7 +47,6 @@ ${list
   .join('\n')}
 </ul>
 </nav>
-<main>
 ${list.map(([name, endpoint]) => section(name, endpoint, operationOf(endpoint))).join('\n')}
 </main>
 </body>
@@ -61,6 +56,7 @@ ${list.map(([name, endpoint]) => section(name, endpoint, operationOf(endpoint)))
 
 function section(name: string, endpoint: EndpointDefinition, operation: DocumentedOperation): string {
   const { method, path, summary, errors, events } = endpoint;
+  const scope = scopeOf(endpoint);
   const { description = '', requestBody, parameters = [], responses = {} } = operation;
   const schemas = [
     ...Object.entries(requestBody?.content ?? {}).map(
@@ -75,7 +71,7 @@ function section(name: string, endpoint: EndpointDefinition, operation: Document
   ];
   return `<section id="${name}">
 <h2><b>${method}</b> <code>${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(summary)}. ${escapeHtml(description)}${events ? ` Streams the events ${Object.keys(events).join(', ')} when asked for <code>text/event-stream</code>.` : ''}</p>
+<p>${escapeHtml(summary)}. ${escapeHtml(description)}${events ? ` Streams the events ${Object.keys(events).join(', ')} when asked for <code>text/event-stream</code>.` : ''}${scope ? ` Access keys need <code>${scope}</code>.` : ''}</p>
 ${parameters
   .map(
     (parameter) =>
@@ -98,7 +94,10 @@ export const docsStyle = `
 body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; }
 h1, h2 { line-height: 1.2; }
 h2 { font-size: 1.1rem; margin-top: 2.5rem; }
+h3 { font-size: 1rem; margin-top: 2rem; }
+table { border-collapse: collapse; }
+th, td { text-align: start; padding: 0.25rem 1rem 0.25rem 0; }
 nav ul { list-style: none; padding: 0; columns: 2 22rem; }
 pre { overflow-x: auto; padding: 1rem; border: 1px solid #8884; border-radius: 8px; font-size: 0.85rem; }
-section p > code { margin-right: 0.5rem; white-space: nowrap; }
+section:not(#getting-started) p > code { margin-right: 0.5rem; white-space: nowrap; }
 `;

@@ -1,4 +1,16 @@
-import { type EndpointDefinition, endpoints, errorBodySchema, errorStatus } from '@postloom/shared-contracts';
+import { STATUS_CODES } from 'node:http';
+import {
+  accessKeyCallsPerMinute,
+  accessKeyScopeTexts,
+  clientHeader,
+  type EndpointDefinition,
+  type ErrorCode,
+  endpoints,
+  errorBodySchema,
+  errorStatus,
+  scopeOf,
+  webhookDataSchemas,
+} from '@postloom/shared-contracts';
 import * as z from 'zod';
 
 type Schema = NonNullable<EndpointDefinition['body']>;
@@ -12,6 +24,38 @@ interface Operation {
 /** Failures that any call can meet. */
 const commonErrors = ['validation_failed', 'rate_limited', 'internal', 'service_unavailable'] as const;
 
+/** Calls of somebody with an account: a person, or a program with a person's key. */
+const isOfPeople = ({ access }: Pick<EndpointDefinition, 'access'>): boolean =>
+  access === 'member' || access === 'visitor';
+
+/** Whether a call can act for one client of the workspace. */
+const isForClients = ({ access, right, ofWorkspace }: EndpointDefinition): boolean =>
+  isOfPeople({ access }) && right !== 'self' && !ofWorkspace;
+
+const clientParameter = {
+  name: clientHeader,
+  in: 'header',
+  description: 'The client of the workspace for which the call acts. Without it, the workspace as a whole.',
+  required: false,
+  schema: { type: 'string', pattern: '^[0-9a-f]{24}$' },
+};
+
+/** Failures that follow from what the endpoint is, before its handler is reached. */
+function impliedErrors(endpoint: EndpointDefinition): readonly ErrorCode[] {
+  const { method, access, body, bodyType = 'json' } = endpoint;
+  const takesJson = body !== undefined && bodyType === 'json';
+  return [
+    ...(access === 'release' ? (['unauthorized'] as const) : []),
+    // A key that is not valid, lacks the scope, or is suspended by the plan; a seat without the right.
+    ...(isOfPeople({ access }) ? (['unauthorized', 'forbidden', 'plan_required'] as const) : []),
+    // A client that is not the workspace's.
+    ...(isForClients(endpoint) ? (['not_found'] as const) : []),
+    // A browser's write from another site; other services have no origin.
+    ...(method !== 'GET' && access !== 'provider' ? (['origin_refused'] as const) : []),
+    ...(takesJson ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+  ];
+}
+
 const accessText: Record<EndpointDefinition['access'], string> = {
   public: 'Anybody may call.',
   visitor: 'Anybody may call; a caller without a session gets an account without a name by a cookie.',
@@ -20,8 +64,28 @@ const accessText: Record<EndpointDefinition['access'], string> = {
   provider: 'Called by another service, which proves itself by a signature.',
 };
 
-/** The OpenAPI 3.1 document of the endpoint table. */
-export function openApiDocument() {
+/** How an endpoint lets callers in, as the document says it: one of several is enough, none is needed where it is empty. */
+function securityOf(endpoint: EndpointDefinition): readonly Readonly<Record<string, readonly string[]>>[] {
+  const { access } = endpoint;
+  if (access === 'release') return [{ release: [] }];
+  if (!isOfPeople(endpoint)) return [];
+  const scope = scopeOf(endpoint);
+  return [
+    ...(access === 'visitor' ? [{}] : []),
+    { session: [] },
+    ...(scope === null ? [] : [{ accessKey: [scope] }]),
+  ];
+}
+
+const scopeList = Object.entries(accessKeyScopeTexts)
+  .map(([scope, text]) => `- \`${scope}\`: ${text}`)
+  .join('\n');
+
+/**
+ * The OpenAPI 3.1 document of the endpoint table.
+ * @param origin of the site, which callers go to.
+ */
+export function openApiDocument(origin: string) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [name, endpoint] of Object.entries<EndpointDefinition>(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -33,13 +97,34 @@ export function openApiDocument() {
       title: 'Postloom',
       version: '1',
       description: 'Brief in, posts out. Made from the endpoint table that the server and the client share.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: origin }],
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(webhookDataSchemas).map(([type, data]) => [type, { post: webhook(type, data) }]),
+    ),
     components: {
-      schemas: { Error: jsonSchema(errorBodySchema) },
+      schemas: { Error: jsonSchema(errorBodySchema, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'pl_session' },
-        release: { type: 'http', scheme: 'bearer' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'pl_session',
+          description: 'The session of somebody who is signed in at the site.',
+        },
+        accessKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'pl_live_…',
+          description: `An access key of a workspace, with scopes. ${accessKeyCallsPerMinute} calls a minute; answers say what is left in \`RateLimit\` and \`RateLimit-Policy\`. Cookies beside it are ignored.\n\n${scopeList}`,
+        },
+        release: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'plr_…',
+          description: 'A release token, of those who publish versions of the site.',
+        },
       },
     },
   };
@@ -58,9 +143,12 @@ function operation(name: string, endpoint: EndpointDefinition): Operation {
     operationId: name,
     summary,
     description: accessText[access],
-    ...(access === 'member' && { security: [{ session: [] }] }),
-    ...(access === 'release' && { security: [{ release: [] }] }),
-    parameters: [...parameters('path', params), ...parameters('query', query)],
+    security: securityOf(endpoint),
+    parameters: [
+      ...parameters('path', params),
+      ...parameters('query', query),
+      ...(isForClients(endpoint) ? [clientParameter] : []),
+    ],
     ...(hasBody && {
       requestBody: {
         required: body !== undefined && !body.safeParse(undefined).success,
@@ -72,18 +160,61 @@ function operation(name: string, endpoint: EndpointDefinition): Operation {
         Object.entries(responses).map(([status, schema]) => [
           status,
           {
-            description: 'Success',
+            description: STATUS_CODES[status] ?? 'Success',
             ...(schema && {
               content: {
-                'application/json': { schema: jsonSchema(schema) },
+                'application/json': { schema: jsonSchema(schema, 'output') },
                 ...(events && { 'text/event-stream': { schema: eventsSchema(events) } }),
               },
             }),
           },
         ]),
       ),
-      ...errorResponses([...errors, ...commonErrors]),
+      ...errorResponses([...errors, ...impliedErrors(endpoint), ...commonErrors]),
     },
+  };
+}
+
+/** What a workspace's webhooks get: the Standard Webhooks specification's call. */
+function webhook(type: string, data: Schema): Operation {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  });
+  return {
+    operationId: `on ${type}`.replace(/[ ._](\w)/g, (_, letter: string) => letter.toUpperCase()),
+    summary: `A webhook is told of \`${type}\``,
+    description:
+      'Answer with any 2xx status within five seconds; anything else is tried again for three days.',
+    security: [],
+    parameters: [
+      header('webhook-id', 'Names the message: the same at each try.'),
+      header('webhook-timestamp', 'Seconds since 1970, of this try.'),
+      header(
+        'webhook-signature',
+        '`v1,` and the HMAC-SHA256 in Base64; two of them for a day after a rotation.',
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              type: { const: type },
+              timestamp: { type: 'string', format: 'date-time' },
+              data: jsonSchema(data, 'output'),
+            },
+            required: ['type', 'timestamp', 'data'],
+          },
+        },
+      },
+    },
+    responses: { 200: { description: 'Taken' }, '4XX': { description: 'Refused; it is tried again' } },
   };
 }
 
@@ -104,7 +235,8 @@ function eventsSchema(events: Readonly<Record<string, Schema>>): unknown {
   return {
     oneOf: Object.entries(events).map(([event, schema]) => ({
       type: 'object',
-      properties: { event: { const: event }, data: jsonSchema(schema) },
+      properties: { event: { const: event }, data: jsonSchema(schema, 'output') },
+      required: ['event', 'data'],
     })),
   };
 }
@@ -123,8 +255,15 @@ function parameters(place: 'path' | 'query', schema: Schema | undefined): unknow
   }));
 }
 
-function jsonSchema(schema: Schema): Record<string, unknown> {
-  // What is sent, before defaults and transforms; a caller cares for nothing else.
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+/** As a caller sees it: what is sent before defaults and transforms, what comes back after them. */
+function jsonSchema(schema: Schema, io: 'input' | 'output' = 'input'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // The pattern beside it is what the server goes by; the format of the specification is another.
+    override({ jsonSchema }) {
+      if (jsonSchema.format === 'email') delete jsonSchema.format;
+    },
+  });
   return rest;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   type ChatCompletionRequest,
   createServer,
@@ -18,6 +19,8 @@ export type Script =
       readonly chunkDelayMs?: number;
       /** The answer begins when this settles. */
       readonly after?: Promise<unknown>;
+      /** The answer begins so many milliseconds after each call. */
+      readonly delayMs?: number;
     }
   /** Any output, e.g. one that breaks the schema. */
   | { readonly kind: 'output'; readonly text: string }
@@ -33,6 +36,8 @@ export interface OpenAiStandIn {
   readonly url: string;
   /** What the calls for text without a script of their own meet. */
   always(script: Script): void;
+  /** What every call meets whose instructions hold a text, e.g. the name of a platform. The latest goes first. */
+  when(text: string, script: Script): void;
   /** What the next calls meet, one each. Not for calls at the same time. */
   next(...scripts: readonly Script[]): void;
   /** A picture for every call for one, or an error. */
@@ -78,9 +83,9 @@ export async function startOpenAiStandIn({
       tellWaiting();
     });
   /** The latest comes first: it is asked first. */
-  const register = (script: Script, isOn: () => boolean): void => {
+  const register = (script: Script, isOn: (request: ChatCompletionRequest) => boolean): void => {
     fixtures.unshift({
-      match: { predicate: (request) => request._endpointType !== 'image' && isOn() },
+      match: { predicate: (request) => request._endpointType !== 'image' && isOn(request) },
       response(request) {
         queue = queue.filter((queued) => queued !== script);
         arrivals += 1;
@@ -134,6 +139,7 @@ export async function startOpenAiStandIn({
   return {
     url: `${url}/v1`,
     always: stand,
+    when: (text, script) => register(script, (request) => instructionsOf(request).includes(text)),
     next(...scripts) {
       for (const script of scripts) {
         // Each is an object of its own, so that the same one may be given twice.
@@ -185,7 +191,9 @@ function respond(script: Script, request: ChatCompletionRequest): FixtureRespons
     case 'cut':
       return { content: post(request, {}) };
     case 'post':
-      return Promise.resolve(script.after).then(() => ({ content: post(request, script) }));
+      return Promise.all([script.after, script.delayMs && setTimeout(script.delayMs)]).then(() => ({
+        content: post(request, script),
+      }));
   }
 }
 
@@ -200,18 +208,39 @@ function post(
   request: ChatCompletionRequest,
   { caption, hashtags, extra }: Partial<Extract<Script, { kind: 'post' }>>,
 ): string {
-  return JSON.stringify({
+  const text = {
     caption: caption ?? `Written for you: ${briefOf(request)}`,
     hashtags: hashtags ?? ['postloom'],
+  };
+  const instructions = instructionsOf(request);
+  if (instructions.includes('{"variants":')) {
+    const variants = [1, 2, 3].map((take) => ({
+      ...text,
+      caption: take === 1 ? text.caption : `Take ${take}. ${text.caption}`,
+      cta: '',
+    }));
+    return JSON.stringify({ variants, ...extra });
+  }
+  return JSON.stringify({
+    ...text,
+    ...(instructions.includes('"cta"') && { cta: '' }),
+    ...(instructions.includes('"isNew"') && { isNew: true, reply: 'Here it is.' }),
     ...extra,
   });
+}
+
+/** What the provider was told to be and do. */
+function instructionsOf({ messages }: ChatCompletionRequest): string {
+  const content = messages.find(({ role }) => role === 'system')?.content ?? '';
+  return typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('\n');
 }
 
 /** The brief as it stands in the first message of the user. */
 function briefOf({ messages }: ChatCompletionRequest): string {
   const content = messages.find(({ role }) => role === 'user')?.content ?? '';
   const text = typeof content === 'string' ? content : (content.find((part) => part.text)?.text ?? '');
-  return (JSON.parse(text) as { brief: string }).brief;
+  const { brief, caption, message } = JSON.parse(text) as Record<string, string | undefined>;
+  return caption ?? brief ?? message ?? '';
 }
 
 function errorResponse(status: number, code: string) {

@@ -20,8 +20,10 @@ export interface StripeStandIn {
   deliverTo(siteUrl: string): void;
   /** Sends one event, signed by the SDK's helper. */
   deliver(event: Stripe.Event, siteUrl: string, change?: DeliveryChange): Promise<Response>;
-  /** The next so many calls answer 500. */
-  failNext(count: number): void;
+  /** The next so many calls answer 500; `retry`: in a way that the SDK tries again. */
+  failNext(count: number, options?: { readonly retry?: boolean }): void;
+  /** Calls of the API so far. */
+  countCalls(): number;
   /** After so many calls, calls answer 500 for as long as the condition holds. */
   failAfter(count: number, condition: () => boolean): void;
   /** Forgets everything but what is for sale. */
@@ -52,6 +54,8 @@ export interface DeliveryChange {
   /** Seconds since 1970; now when not given. */
   readonly timestamp?: number;
   readonly payload?: string;
+  /** What is signed, where it is not the event. */
+  readonly sign?: string;
 }
 
 const kinds = [
@@ -110,6 +114,7 @@ export async function startStripeStandIn({
   const signer = new Stripe(keys.secret);
   let counter = 0;
   let failures = 0;
+  let isRetried = false;
   let calls = 0;
   let isFailing = (): boolean => false;
   let site: string | null = null;
@@ -146,7 +151,7 @@ export async function startStripeStandIn({
   };
 
   const deliver: StripeStandIn['deliver'] = async (event, siteUrl, change = {}) => {
-    const payload = JSON.stringify(event);
+    const payload = change.sign ?? JSON.stringify(event);
     const signature = signer.webhooks.generateTestHeaderString({
       payload,
       secret: change.secret ?? webhookSecret,
@@ -422,7 +427,9 @@ export async function startStripeStandIn({
 
   const listed = (kind: Kind, query: Fields, show: (thing: Thing) => unknown = (thing) => thing): Fields => {
     const matching = of(kind).filter((thing) =>
-      ['customer', 'charge', 'subscription'].every((name) => !query[name] || thing[name] === query[name]),
+      ['customer', 'charge', 'subscription', 'active', 'is_default'].every(
+        (name) => !query[name] || String(thing[name]) === query[name],
+      ),
     );
     const after = matching.findIndex(({ id }) => id === query.starting_after) + 1;
     const limit = Number(query.limit ?? 10);
@@ -442,7 +449,7 @@ export async function startStripeStandIn({
   const routes: readonly [method: string, pattern: RegExp, handler: Handler][] = [
     ['POST', /^\/v1\/customers$/, (_, body) => make('customer', body)],
     ['GET', /^\/v1\/customers\/(\w+)$/, ([id = '']) => find(id)],
-    ['POST', /^\/v1\/products$/, (_, body) => make('product', body)],
+    ['POST', /^\/v1\/products$/, (_, body) => make('product', { active: true, ...body })],
     ['GET', /^\/v1\/products$/, (_, query) => listed('product', query)],
     ['GET', /^\/v1\/products\/(\w+)$/, ([id = '']) => find(id)],
     [
@@ -536,7 +543,21 @@ export async function startStripeStandIn({
       'POST',
       /^\/v1\/billing_portal\/sessions$/,
       (_, body) => {
-        const session = make('billing_portal.session', body);
+        const configuration = body.configuration
+          ? find(String(body.configuration))
+          : of('billing_portal.configuration').find(({ is_default }) => is_default);
+        // A fresh account has no default: it comes to be when somebody saves the portal's settings in the dashboard.
+        if (!configuration) {
+          throw new StripeRefusal(
+            400,
+            'invalid_request',
+            'No configuration provided and your test mode default configuration has not been created.',
+          );
+        }
+        if (!configuration.active) {
+          throw new StripeRefusal(400, 'invalid_request', `${configuration.id} is not active.`);
+        }
+        const session = make('billing_portal.session', { ...body, configuration: configuration.id });
         session.url = `${url()}/portal/${session.id}`;
         return session;
       },
@@ -549,10 +570,13 @@ export async function startStripeStandIn({
     [
       'POST',
       /^\/v1\/billing_portal\/configurations(?:\/(\w+))?$/,
-      ([id], body) =>
-        id
-          ? Object.assign(find(id), body)
-          : make('billing_portal.configuration', { is_default: true, ...body }),
+      ([id], body) => {
+        // https://docs.stripe.com/api/customer_portal/configurations/create: what the API makes is no default.
+        const configuration = id
+          ? find(id)
+          : make('billing_portal.configuration', { active: true, is_default: false });
+        return Object.assign(configuration, body, 'active' in body && { active: body.active === 'true' });
+      },
     ],
     ['GET', /^\/v1\/webhook_endpoints$/, (_, query) => listed('webhook_endpoint', query)],
     [
@@ -582,8 +606,7 @@ export async function startStripeStandIn({
     calls += 1;
     if (failures > 0 || isFailing()) {
       failures = Math.max(0, failures - 1);
-      // So that the SDK gives up at once.
-      response.setHeader('stripe-should-retry', 'false');
+      response.setHeader('stripe-should-retry', String(isRetried));
       return send(500, { error: { type: 'api_error', message: 'Something went wrong at Stripe.' } });
     }
     if (known) return send(known.status, known.body);
@@ -679,16 +702,18 @@ export async function startStripeStandIn({
       site = siteUrl;
     },
     deliver,
-    failNext(count) {
+    failNext(count, { retry = false } = {}) {
       failures = count;
+      isRetried = retry;
     },
+    countCalls: () => calls,
     failAfter(count, condition) {
       const until = calls + count;
       isFailing = () => calls > until && condition();
     },
     forget() {
       for (const [id, { object }] of things)
-        if (object !== 'price' && object !== 'product') things.delete(id);
+        if (!['price', 'product', 'billing_portal.configuration'].includes(object)) things.delete(id);
       answers.clear();
       events.length = 0;
     },

@@ -1,0 +1,183 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Types } from 'mongoose';
+import { credits } from '#app/credits/credits.feature.ts';
+import { parseEnv } from '#app/env.ts';
+import { startServer } from '#app/server.ts';
+
+/**
+ * What the number of items of one account does to its lists: each route is asked for by an account with few items
+ * and by one with many, in turns, and the medians are compared. Aim: at most 1.5 times.
+ *
+ * `BENCH_MANY` items (100,000), `BENCH_FEW` (100), `BENCH_ROUNDS` (200).
+ */
+const many = Number(process.env.BENCH_MANY ?? 100_000);
+const few = Number(process.env.BENCH_FEW ?? 100);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
+const batch = 5000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-lists-'));
+const server = await startServer(
+  parseEnv({
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '100000',
+    ...(process.env.MONGODB_URI && { MONGODB_URI: process.env.MONGODB_URI }),
+  }),
+);
+const { connection } = server.app;
+
+interface Member {
+  readonly id: string;
+  readonly cookie: string;
+}
+
+async function signUp(): Promise<Member> {
+  const answer = await fetch(`${server.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username: 'Bench',
+      email: `${randomUUID()}@example.com`,
+      password: 'Correct!Horse7',
+    }),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await server.app.service(credits).grantCycle({ accountId: id, plan: 'agency', reference: id });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  return { id, cookie };
+}
+
+async function insert(name: string, count: number, document: (index: number) => object): Promise<void> {
+  for (let from = 0; from < count; from += batch) {
+    const size = Math.min(batch, count - from);
+    await connection
+      .collection(name)
+      .insertMany(Array.from({ length: size }, (_, index) => document(from + index)));
+  }
+}
+
+/** An account's life: ten items a day, back from today, and posts planned at two a day. */
+async function fill({ id }: Member, count: number): Promise<void> {
+  const workspace = new Types.ObjectId(id);
+  const now = Date.now();
+  const common = (index: number) => {
+    const at = new Date(now - (index * dayMs) / 10);
+    return { version: 1, createdBy: workspace, createdAt: at, updatedAt: at, deletedAt: null };
+  };
+  const own = (index: number) => ({ ...common(index), workspace, client: null });
+  await insert('posts', count, (index) => ({
+    ...own(index),
+    project: null,
+    status: 'draft',
+    platform: ['instagram', 'facebook', 'twitter', 'linkedin', 'tiktok'][index % 5],
+    contentType: 'post',
+    title: `Post ${index}`,
+    caption: `What happened on day ${index}, told in a few words.`,
+    hashtags: ['bench'],
+    media: [],
+    videoScript: null,
+    viralPrediction: null,
+    // Half to come, half over.
+    scheduledAt: new Date(now + (((index % 2 ? index : -index) + 0.5) * dayMs) / 4),
+    zone: 'UTC',
+    place: null,
+  }));
+  await insert('projects', count, (index) => ({
+    ...own(index),
+    title: `Project ${index}`,
+    description: '',
+    platforms: ['twitter'],
+    type: 'campaign',
+    status: index % 2 ? 'Active' : 'Planning',
+    tags: [],
+    budget: null,
+    briefDefaults: { businessType: '', targetAudience: '', tone: null },
+    archived: false,
+  }));
+  await insert('templates', count, (index) => ({
+    ...own(index),
+    title: `Template ${index}`,
+    description: '',
+    category: 'food',
+    platform: 'twitter',
+    content: 'Today we have [dish], from [time].',
+    views: 0,
+  }));
+  await insert('objects', count, (index) => {
+    const { createdBy: _, ...rest } = common(index);
+    return {
+      ...rest,
+      _id: randomBytes(16).toString('hex'),
+      owner: workspace,
+      status: 'ready',
+      mimeType: 'image/png',
+      kind: 'image',
+      size: 1000,
+      alt: null,
+      name: `file-${index}.png`,
+      listed: true,
+      kept: true,
+      starred: index % 3 === 0,
+      expiresAt: null,
+    };
+  });
+}
+
+async function ask(route: string, { cookie }: Member): Promise<number> {
+  const start = performance.now();
+  const answer = await fetch(server.url + route, { headers: { cookie } });
+  await answer.text();
+  if (answer.status !== 200) throw new Error(`${route} answered ${answer.status}`);
+  return performance.now() - start;
+}
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const [small, large] = [await signUp(), await signUp()];
+await fill(small, few);
+await fill(large, many);
+console.log(`medians of ${rounds} answers, ${few} items and ${many}`);
+
+const month = `from=${new Date().toISOString()}&to=${new Date(Date.now() + 10 * dayMs).toISOString()}`;
+const routes = [
+  '/api/posts',
+  '/api/posts?status=draft',
+  '/api/posts?platform=tiktok&limit=20',
+  '/api/projects',
+  '/api/projects?status=Active',
+  '/api/projects/recent',
+  '/api/templates/own',
+  '/api/media',
+  '/api/media?filter=images',
+  '/api/media?filter=videos',
+  '/api/media?filter=starred&limit=30',
+  `/api/calendar?${month}`,
+  '/api/calendar/next-slot?platform=tiktok',
+  '/api/projects/stats',
+  '/api/dashboard',
+];
+for (const route of routes) {
+  for (const member of [small, large, small, large]) await ask(route, member);
+  const times: { readonly small: number[]; readonly large: number[] } = { small: [], large: [] };
+  const total = performance.now();
+  for (let round = 0; round < rounds && performance.now() - total < 30_000; round += 1) {
+    times.small.push(await ask(route, small));
+    times.large.push(await ask(route, large));
+  }
+  const [fast, slow] = [median(times.small), median(times.large)];
+  const ratio = (slow / fast).toFixed(2);
+  console.log(
+    `${ratio.padStart(7)}  ${fast.toFixed(1)} ms, ${slow.toFixed(1)} ms  ${route.split('?from')[0]}`,
+  );
+}
+await server.close();
+await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { composerResultSchema, endpoints } from '@postloom/shared-contracts';
+import { platforms } from '@postloom/shared-contracts/platforms';
+import { makeBrief } from '@postloom/shared-contracts/testing';
+import { Browser } from '../test/harness.ts';
+import { startProduct } from './product-process.ts';
+
+/**
+ * `npm run bench set`: a set for all five platforms, from a provider that takes two seconds a call, until it is
+ * finished; and the memory of the process while fifty people read a stream at once.
+ */
+const callMs = 2000;
+const rounds = 7;
+const streams = 50;
+
+const product = await startProduct();
+const { url, provider } = product;
+
+provider.always({ kind: 'post', delayMs: callMs });
+const times: number[] = [];
+for (let round = 0; round < rounds; round += 1) {
+  // A free account's credits are as many as there are platforms.
+  const member = await product.newMember();
+  const begun = performance.now();
+  const { status, body, text } = await member.post(endpoints.composerGenerate.path, {
+    platforms: [...platforms],
+    goal: 'promote',
+    topic: 'Rye loaves every Friday from 7 am, £4.50, order at example.com/rye',
+    tone: 'friendly',
+  });
+  times.push(performance.now() - begun);
+  if (status !== 200 || composerResultSchema.parse(body).platforms.length !== platforms.length) {
+    throw new Error(`The set failed: ${status} ${text.slice(0, 200)}`);
+  }
+}
+times.sort((a, b) => a - b);
+const seconds = (milliseconds: number | undefined) => ((milliseconds ?? Number.NaN) / 1000).toFixed(2);
+console.log(`A set for ${platforms.length} platforms, ${callMs / 1000} s a call, ${rounds} rounds\n`);
+console.log(
+  `  median ${seconds(times[Math.floor(rounds / 2)])} s, slowest ${seconds(times.at(-1))} s (aim: at most 2.5 s)`,
+);
+
+provider.always({
+  kind: 'post',
+  caption: 'A caption that takes its time. '.repeat(40),
+  chunkSize: 12,
+  chunkDelayMs: 40,
+});
+const before = (await product.readMetrics()).memoryMb;
+let peak = before;
+let isOver = false;
+const watching = (async () => {
+  while (!isOver) {
+    peak = Math.max(peak, (await product.readMetrics()).memoryMb);
+    await delay(100);
+  }
+})();
+const answers = await Promise.all(
+  Array.from({ length: streams }, () =>
+    new Browser(url).post(endpoints.generate.path, makeBrief({ platform: 'facebook' }), {
+      headers: { accept: 'text/event-stream' },
+    }),
+  ),
+);
+isOver = true;
+await watching;
+const finished = answers.filter(({ text }) => text.includes('event: result')).length;
+console.log(`\n${streams} streams at once, ${finished} finished\n`);
+console.log(`  ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at the most`);
+await product.stop();

@@ -1,0 +1,11 @@
+import { defineFeature } from '#app/kernel/feature.ts';
+import { createDocsRoutes } from './docs.routes.ts';
+
+export const docs = defineFeature({
+  name: 'docs',
+  create: ({ env, now, siteOrigin }) => ({
+    service: null,
+    routes: () =>
+      createDocsRoutes({ securityContact: env.SECURITY_CONTACT, publicUrl: env.PUBLIC_URL, now, siteOrigin }),
+  }),
+});

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { endpoints } from '@postloom/shared-contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Browser, closeDatabases, freshDatabaseUri, password } from './harness.ts';
+
+type Line = Readonly<Record<string, unknown>>;
+
+let server: ReturnType<typeof spawn>;
+let url: string;
+const lines: Line[] = [];
+let said: (() => void) | undefined;
+
+/** The first line that fits, also one that is still to come. */
+async function logged(fits: (line: Line) => boolean): Promise<Line> {
+  for (;;) {
+    const found = lines.find(fits);
+    if (found) return found;
+    await new Promise<void>((resolve) => {
+      said = resolve;
+    });
+  }
+}
+
+beforeAll(async () => {
+  const { LOG_LEVEL: _, ...env } = process.env;
+  server = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.testing.ts')], {
+    env: {
+      ...env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      MONGODB_URI: await freshDatabaseUri(),
+      SESSION_SECRET: 'a secret for tests, long enough to be taken',
+      PUBLIC_URL: 'http://127.0.0.1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!server.stdout) throw new Error('no output');
+  createInterface({ input: server.stdout }).on('line', (line) => {
+    lines.push(JSON.parse(line));
+    said?.();
+  });
+  url = String((await logged(({ msg }) => msg === 'listening')).url);
+});
+afterAll(async () => {
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  await closeDatabases();
+});
+
+it('the log says at its default level who signed in and who was refused what, without naming anybody', async () => {
+  const person = { username: 'Grace Loomworth', email: 'grace@example.com', password };
+  const grace = new Browser(url);
+  await grace.post(endpoints.register.path, person);
+  const { account } = await logged(({ msg }) => msg === 'signed in');
+  expect(account).toMatch(/^[\w-]{16}$/);
+
+  await new Browser(url).post(endpoints.login.path, { email: person.email, password: 'Wrong!Horse7' });
+  expect(await logged(({ code }) => code === 'invalid_credentials')).toMatchObject({
+    level: 40,
+    account,
+    req: { method: 'POST', path: endpoints.login.path },
+    res: { statusCode: 401 },
+  });
+  await new Browser(url).get(endpoints.getProfile.path);
+  expect(await logged(({ code }) => code === 'unauthorized')).toMatchObject({
+    level: 30,
+    req: { method: 'GET', path: endpoints.getProfile.path },
+  });
+  await grace.call(
+    'PUT',
+    endpoints.saveNotifications.path,
+    {},
+    { headers: { origin: 'https://evil.example' } },
+  );
+  expect(await logged(({ code }) => code === 'origin_refused')).toMatchObject({
+    level: 40,
+    res: { statusCode: 403 },
+  });
+  for (let count = 0; count < 11; count += 1) {
+    await grace.call('PUT', endpoints.changePassword.path, {
+      currentPassword: 'Wrong!Horse7',
+      newPassword: 'Another#Horse8',
+    });
+  }
+  expect(await logged(({ code }) => code === 'rate_limited')).toMatchObject({
+    level: 40,
+    account,
+    req: { method: 'PUT', path: endpoints.changePassword.path },
+  });
+  const text = JSON.stringify(lines);
+  for (const secret of [person.email, 'grace', 'Loomworth', password, 'Wrong!Horse7']) {
+    expect(text).not.toContain(secret);
+  }
+});

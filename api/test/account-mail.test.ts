@@ -1,0 +1,310 @@
+import { authEndpoints, newsletterEndpoints } from '@postloom/shared-contracts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newsletter } from '#app/newsletter/newsletter.feature.ts';
+import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
+import { linkIn, type MailServer, startMailServer } from './stand-ins/mail.ts';
+
+let server: TestServer;
+let mailbox: MailServer;
+let clock: Date | null = null;
+const now = () => clock ?? new Date();
+
+beforeAll(async () => {
+  mailbox = await startMailServer();
+  server = await startTestServer({ SMTP_URL: mailbox.url }, { now });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+  await closeDatabases();
+});
+
+const collection = (name: string) => server.app.connection.collection(name);
+const to = (email: string) => mailbox.mails.filter((mail) => mail.to === email);
+const tokenOf = (link: URL): string => link.searchParams.get('token') ?? '';
+const confirm = (token: string) => server.browser().post(authEndpoints.confirmEmail.path, { token });
+const forgot = (email: string) => server.browser().post(authEndpoints.forgotPassword.path, { email });
+const reset = (token: string, newPassword: string, browser: Browser = server.browser()) =>
+  browser.post(authEndpoints.resetPassword.path, { token, newPassword });
+const signIn = (email: string, word: string, browser = server.browser()) =>
+  browser.post('/api/auth/login', { email, password: word });
+/** Whatever a job would still send has been sent. */
+const settled = () =>
+  vi.waitFor(
+    async () => {
+      const open = {
+        name: /^(mail|identity\.mail|newsletter\.ask)/,
+        // A job that runs has no next run, but may still make a mail.
+        $or: [{ nextRunAt: { $ne: null } }, { lockedAt: { $ne: null } }],
+      };
+      expect(await collection('jobs').countDocuments(open)).toBe(0);
+    },
+    { timeout: 10_000 },
+  );
+
+const resetMails = (email: string) => to(email).filter(({ subject }) => subject === 'Choose a new password');
+
+/** The token of the mail that asking for a reset brings. */
+async function askForReset(email: string): Promise<string> {
+  const before = resetMails(email).length;
+  expect((await forgot(email.toUpperCase())).status).toBe(204);
+  await vi.waitFor(() => expect(resetMails(email)).toHaveLength(before + 1), { timeout: 10_000 });
+  return tokenOf(linkIn(await mailbox.waitFor(email, 'Choose a new password'), '/reset-password'));
+}
+
+describe('the address of a new account', () => {
+  test('is confirmed by the link of a mail; the account works before', async () => {
+    const ada = await server.member();
+    const profile = async () => (await ada.get('/api/account/profile')).body;
+    expect(await profile()).toMatchObject({ emailConfirmed: false });
+    const mail = await mailbox.waitFor(ada.email, 'Confirm your email address');
+    // Whoever entered the address is not its owner yet, so none of their words are in it.
+    expect(mail.raw).not.toContain('Ada');
+    const link = linkIn(mail, '/confirm-email');
+    expect(link.origin).toBe(server.url);
+    expect(await confirm(tokenOf(link))).toMatchObject({ status: 200, body: { email: ada.email } });
+    expect(await profile()).toMatchObject({ emailConfirmed: true });
+    expect((await confirm(tokenOf(link))).status).toBe(200);
+    expect((await ada.post('/api/account/confirmation')).status).toBe(409);
+  });
+
+  test('is asked for again, five times an hour', async () => {
+    const ada = await server.member();
+    await mailbox.waitFor(ada.email, 'Confirm your email address');
+    for (let time = 1; time <= 5; time++) {
+      expect((await ada.post('/api/account/confirmation')).status).toBe(204);
+    }
+    expect((await ada.post('/api/account/confirmation')).status).toBe(429);
+    await vi.waitFor(() => expect(to(ada.email)).toHaveLength(6), { timeout: 10_000 });
+  });
+
+  test('is not confirmed by a link that is too old, altered, for another purpose, or of an earlier address', async () => {
+    const ada = await server.member();
+    const first = tokenOf(
+      linkIn(await mailbox.waitFor(ada.email, 'Confirm your email address'), '/confirm-email'),
+    );
+    const other = await server.member();
+    const others = tokenOf(
+      linkIn(await mailbox.waitFor(other.email, 'Confirm your email address'), '/confirm-email'),
+    );
+    const resetToken = await askForReset(ada.email);
+    const [, ...rest] = others.split('.');
+    for (const token of [
+      resetToken,
+      [ada.id, ...rest].join('.'),
+      `${first}x`,
+      'nonsense',
+      `${'a'.repeat(12)}..b`,
+    ]) {
+      expect((await confirm(token)).status, token).toBe(410);
+    }
+    clock = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
+    expect((await confirm(first)).status).toBe(410);
+    clock = null;
+    const moved = `moved-${ada.email}`;
+    const profile = (await ada.get('/api/account/profile')).body;
+    await ada.call('PUT', '/api/account/profile', {
+      ...profile,
+      email: moved,
+      currentPassword: password,
+    });
+    expect((await confirm(first)).status).toBe(410);
+    // The new address is asked, the old one is told.
+    await mailbox.waitFor(ada.email, 'The email address of your account was changed');
+    const second = tokenOf(linkIn(await mailbox.waitFor(moved, 'Confirm your email'), '/confirm-email'));
+    expect((await confirm(second)).body).toEqual({ email: moved });
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced by the link of a mail, once; every session ends and the address is confirmed', async () => {
+    const ada = await server.member();
+    const phone = server.browser();
+    expect((await signIn(ada.email, password, phone)).status).toBe(200);
+    const token = await askForReset(ada.email);
+    expect((await reset(token, 'Another!Horse8')).status).toBe(204);
+    for (const browser of [ada, phone]) expect((await browser.get('/api/auth/user')).status).toBe(401);
+    expect((await signIn(ada.email, password)).status).toBe(401);
+    expect((await signIn(ada.email, 'Another!Horse8', ada)).status).toBe(200);
+    expect((await ada.get('/api/account/profile')).body).toMatchObject({ emailConfirmed: true });
+    expect(await reset(token, 'Third!Horse9x')).toMatchObject({ status: 410, body: { code: 'gone' } });
+    await mailbox.waitFor(ada.email, 'Your password was changed');
+  });
+
+  test('asked for twice and used at once, is replaced by one of the links', async () => {
+    const { email } = await server.member();
+    const tokens = [await askForReset(email), await askForReset(email)];
+    const statuses = await Promise.all(
+      tokens.map(async (token, index) => (await reset(token, `Parallel!Horse${index}`)).status),
+    );
+    expect(statuses.sort()).toEqual([204, 410]);
+  });
+
+  test('is not replaced by a common one, nor after an hour, nor by the link of an earlier address', async () => {
+    const ada = await server.member();
+    const token = await askForReset(ada.email);
+    expect(await reset(token, 'Password1!')).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'newPassword' }] },
+    });
+    clock = new Date(Date.now() + 61 * 60 * 1000);
+    expect((await reset(token, 'Another!Horse8')).status).toBe(410);
+    clock = null;
+    const profile = (await ada.get('/api/account/profile')).body;
+    await ada.call('PUT', '/api/account/profile', {
+      ...profile,
+      email: `moved-${ada.email}`,
+      currentPassword: password,
+    });
+    expect((await reset(token, 'Another!Horse8')).status).toBe(410);
+  });
+
+  test('is asked for without telling addresses apart, and five mails an hour reach a mailbox', async () => {
+    const { email } = await server.member();
+    const answers = [await forgot(email), await forgot('nobody@example.com')];
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [204, ''],
+      [204, ''],
+    ]);
+    for (let time = 0; time < 7; time++) expect((await forgot(email)).status).toBe(204);
+    await settled();
+    expect(resetMails(email)).toHaveLength(5);
+    expect(to('nobody@example.com')).toEqual([]);
+  });
+
+  test('leads to the site, whatever host the request names', async () => {
+    const { email } = await server.member();
+    await server
+      .browser()
+      .post(
+        authEndpoints.forgotPassword.path,
+        { email },
+        { headers: { 'x-forwarded-host': 'evil.example' } },
+      );
+    const mail = await mailbox.waitFor(email, 'Choose a new password');
+    expect(mail.raw).not.toContain('evil.example');
+    expect(linkIn(mail, '/reset-password').origin).toBe(server.url);
+  });
+});
+
+describe('security alerts', () => {
+  const agent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
+  const language = { language: 'de-DE', timeZone: 'Europe/Berlin' };
+
+  test('tell of a sign-in in a browser that does not know the person, in their language and zone', async () => {
+    const ada = await server.member();
+    await ada.call('PATCH', '/api/account/preferences', language);
+    clock = new Date('2027-01-15T22:30:00Z');
+    const body = { email: ada.email, password };
+    const phone = server.browser();
+    await phone.post('/api/auth/login', body, { headers: { 'user-agent': agent } });
+    clock = null;
+    const mail = await mailbox.waitFor(ada.email, 'New sign-in');
+    expect(mail.text).toContain('Hello Ada Weaver,');
+    expect(mail.text).toContain('When: 15. Januar 2027 um 23:30 MEZ');
+    expect(mail.text).toContain('Where: Chrome on Linux');
+    expect(linkIn(mail, '/app/settings').searchParams.get('tab')).toBe('security');
+    // Neither the browser that signed up nor one that has signed in is news.
+    await phone.post('/api/auth/login', body);
+    await ada.post('/api/auth/login', body);
+    await settled();
+    expect(to(ada.email).filter(({ subject }) => subject.startsWith('New sign-in'))).toHaveLength(1);
+  });
+
+  test('are for the person to turn off, but for a new password', async () => {
+    const ada = await server.member();
+    const off = { email: false, push: false, marketing: false, security: false };
+    await ada.call('PUT', '/api/account/notifications', off);
+    await signIn(ada.email, password);
+    const body = { currentPassword: password, newPassword: 'Another!Horse8' };
+    expect((await ada.call('PUT', '/api/account/password', body)).status).toBe(204);
+    await mailbox.waitFor(ada.email, 'Your password was changed');
+    await settled();
+    expect(to(ada.email).map(({ subject }) => subject)).not.toContain('New sign-in to your account');
+  });
+});
+
+describe('the newsletter', () => {
+  const article = { path: '/blog/a-new-one', title: 'A new one', description: 'What it is about.' };
+  const announce = (...articles: (typeof article)[]) =>
+    server.app.service(newsletter).announce(articles, new AbortController().signal);
+  const subscribe = (email: string) => server.browser().post(newsletterEndpoints.subscribe.path, { email });
+  const confirmSubscription = async (email: string) => {
+    const link = linkIn(await mailbox.waitFor(email, 'Confirm your newsletter'), '/newsletter/confirm');
+    return server.browser().post(newsletterEndpoints.confirmSubscription.path, { token: tokenOf(link) });
+  };
+  const isListed = async (email: string) =>
+    (await collection('newsletter_subscribers').countDocuments({ email, confirmedAt: { $exists: true } })) ===
+    1;
+
+  test('asks the owner of an address once, and begins with their answer', async () => {
+    const email = 'reader@example.com';
+    await Promise.all([subscribe(email), subscribe(email), subscribe(email)]);
+    expect(await isListed(email)).toBe(false);
+    expect(await confirmSubscription(email)).toMatchObject({ status: 200, body: { email } });
+    expect(await isListed(email)).toBe(true);
+    await subscribe(email);
+    await settled();
+    expect(to(email)).toHaveLength(1);
+    expect(await confirmSubscription(email)).toMatchObject({ status: 200 });
+  });
+
+  test('of a new account begins with the confirmation of the address; of a confirmed one at once', async () => {
+    const email = 'member@example.com';
+    const browser = server.browser();
+    await browser.post('/api/auth/register', {
+      username: 'Mem Ber',
+      email,
+      password,
+      subscribeNewsletter: true,
+    });
+    const mail = await mailbox.waitFor(email, 'Confirm your email address');
+    expect(mail.text).toContain('newsletter');
+    expect(await isListed(email)).toBe(false);
+    await confirm(tokenOf(linkIn(mail, '/confirm-email')));
+    expect(await isListed(email)).toBe(true);
+    const choose = (marketing: boolean) =>
+      browser.call('PUT', '/api/account/notifications', {
+        email: true,
+        push: false,
+        marketing,
+        security: true,
+      });
+    await choose(false);
+    expect(await isListed(email)).toBe(false);
+    await choose(true);
+    expect(await isListed(email)).toBe(true);
+    await settled();
+    expect(to(email)).toHaveLength(1);
+  });
+
+  test('tells the confirmed of each new article once, and lets them go by one POST of their mail program', async () => {
+    const [reader, waiting] = ['issue-reader@example.com', 'issue-waiting@example.com'];
+    await subscribe(reader);
+    await subscribe(waiting);
+    await confirmSubscription(reader);
+    // Those that the site begins with are news to nobody.
+    expect(await announce({ ...article, path: '/blog/an-old-one' })).toBe(0);
+    expect(await announce({ ...article, path: '/blog/an-old-one' }, article)).toBe(1);
+    expect(await announce(article)).toBe(0);
+    const mail = await mailbox.waitFor(reader, 'A new one');
+    await settled();
+    expect(to(reader).filter(({ subject }) => subject === 'A new one')).toHaveLength(1);
+    expect(to(waiting).map(({ subject }) => subject)).not.toContain('A new one');
+    expect(linkIn(mail, article.path).href).toBe(`${server.url}${article.path}`);
+    expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const address = mail.headers.get('list-unsubscribe')?.slice(1, -1) ?? '';
+    expect(address).toBe(linkIn(mail, '/newsletter/unsubscribe').href);
+    const leave = (url: string) =>
+      fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+    expect((await leave(`${address}x`)).status).toBe(410);
+    expect(await isListed(reader)).toBe(true);
+    expect((await leave(address)).status).toBe(204);
+    expect(await isListed(reader)).toBe(false);
+    expect((await leave(address)).status).toBe(204);
+    expect(await announce({ ...article, path: '/blog/a-third' })).toBe(1);
+    await settled();
+    expect(to(reader).filter(({ subject }) => subject === 'A new one')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,393 @@
+import {
+  type AssistantMessage,
+  assistantLimits,
+  assistantMessageSchema,
+  type Conversation,
+  deliveredCharacters,
+  endpoints,
+  retentionMs,
+  type SendAssistantMessage,
+} from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { purgeConversations } from '#app/assistant/purge-conversations.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import { startBothSites } from './both-sites.ts';
+import { type Browser, readEvents } from './harness.ts';
+
+const send = endpoints.sendAssistantMessage.path;
+const conversations = endpoints.listConversations.path;
+const brief = 'Our pottery evening on Friday at 7 pm in Leeds, beginners welcome';
+const streamed = (key: string) => ({ accept: 'text/event-stream', 'idempotency-key': key });
+
+const { provider, server, demo: offline } = await startBothSites();
+
+const remaining = async (browser: Browser): Promise<number> =>
+  Number((await browser.get(endpoints.getCredits.path)).body.remaining);
+
+const listed = async (browser: Browser, path: string): Promise<readonly unknown[]> =>
+  (await browser.get(path)).body.items as readonly unknown[];
+
+/** What was said in a conversation, oldest first. */
+const said = async (browser: Browser, id: string): Promise<AssistantMessage[]> =>
+  (await listed(browser, `${conversations}/${id}/messages`))
+    .map((message) => assistantMessageSchema.parse(message))
+    .reverse();
+
+/** Says something, in the conversation of before or a new one. */
+async function tell(
+  browser: Browser,
+  message: Partial<SendAssistantMessage> & { readonly text: string },
+): Promise<{ message: AssistantMessage; conversation: Conversation }> {
+  const { status, body, text } = await browser.post(send, message);
+  expect(status, text).toBe(200);
+  return body as { message: AssistantMessage; conversation: Conversation };
+}
+
+/** Answers of a conversation of several messages. */
+async function talk(browser: Browser, ...texts: readonly string[]): Promise<AssistantMessage[]> {
+  let conversationId: string | null = null;
+  const answers: AssistantMessage[] = [];
+  for (const text of texts) {
+    const { message } = await tell(browser, { text, conversationId });
+    conversationId = message.conversationId;
+    answers.push(message);
+  }
+  return answers;
+}
+
+describe('without an AI provider', () => {
+  it('writes a post from a brief and changes it as asked, for nothing', async () => {
+    const member = await offline.member();
+    const [first, price, platform, tone] = await talk(
+      member,
+      brief,
+      'add the price 39 euros',
+      'now for LinkedIn',
+      'make it more casual',
+    );
+    expect(first?.answer).toMatchObject({ isDemo: true, creditsCharged: 0 });
+    expect(first?.answer?.draft).toMatchObject({ platform: 'instagram', brief, postId: null });
+    expect(price?.answer?.draft?.caption).toContain('The price is 39 euros');
+    expect(platform?.answer?.draft).toMatchObject({ platform: 'linkedin', tone: 'professional' });
+    expect(tone?.answer?.draft).toMatchObject({ platform: 'linkedin', tone: 'casual' });
+    for (const message of [price, platform, tone]) {
+      for (const fact of ['Friday', '7 pm', 'Leeds', '39 euros']) {
+        expect(message?.answer?.draft?.caption).toContain(fact);
+      }
+    }
+    expect(await remaining(member)).toBe(5);
+    expect((await member.get(endpoints.quoteAssistant.path)).body).toEqual({ credits: 0, isDemo: true });
+  });
+
+  it.each([
+    ['shorter', /left out/],
+    ['say it another way, try again', /another way/],
+    ['less salesy, please', /exclamation marks/],
+    ['say it for TikTok, please', /Written for TikTok/],
+    ['a fun version for X', /Written for X\. The tone is playful/],
+    ['It costs £12', /Added: It costs £12/],
+  ])('knows what “%s” wants', async (text, sentence) => {
+    const [, answered] = await talk(
+      await offline.member(),
+      'Rye loaves are back! They smell of the oven. Every Friday from 7 am. Hurry! Order at example.com/rye',
+      text,
+    );
+    expect(answered?.answer?.text).toMatch(sentence);
+    expect(answered?.answer?.draft?.caption).toContain('example.com/rye');
+  });
+
+  it.each([
+    ['What should I post this week?', 'can’t hold a conversation'],
+    ['Thanks!', 'can’t hold a conversation'],
+    ['Translate it to French', 'cannot translate'],
+    ['make it longer', 'making things up'],
+    ['replace the second line with a joke', 'by hand'],
+  ])('says plainly that it can do nothing about “%s”', async (text, sentence) => {
+    const [, answered] = await talk(await offline.member(), brief, text);
+    expect(answered?.answer?.text).toContain(sentence);
+    expect(answered?.answer?.draft).toBeNull();
+  });
+
+  it('takes what is about something else for another post', async () => {
+    const [, other] = await talk(
+      await offline.member(),
+      brief,
+      'New opening hours from Monday: 8 am to 6 pm',
+    );
+    expect(other?.answer?.draft?.caption).toMatch(/opening hours/i);
+    expect(other?.answer?.draft?.caption).not.toContain('pottery');
+  });
+
+  it('asks for what a thin brief lacks, and fills it in', async () => {
+    const [thin, filled] = await talk(
+      await offline.member(),
+      'new 6am class',
+      'Tuesdays and Thursdays from 2 June, bring a mat',
+    );
+    expect(thin?.answer?.text).toContain('two questions');
+    expect(filled?.answer?.draft?.caption).toMatch(/6am class[\s\S]*2 June/);
+  });
+
+  it('tells a grave matter plainly, whatever tone is asked for', async () => {
+    const [first, playful] = await talk(
+      await offline.member(),
+      'Our baker Tomasz died on Monday. The shop stays closed until Thursday.',
+      'more playful, for Facebook',
+    );
+    for (const message of [first, playful]) {
+      expect(message?.answer?.draft).toMatchObject({ isGrave: true, hashtags: [] });
+      expect(message?.answer?.draft?.caption).not.toMatch(/\p{Extended_Pictographic}|!/u);
+    }
+  });
+
+  it('makes a draft a post, once', async () => {
+    const member = await offline.member();
+    const [message] = await talk(member, brief);
+    expect(await listed(member, endpoints.listPosts.path)).toEqual([]);
+    const keep = `/api/assistant/messages/${message?.id}/keep`;
+    const kept = await member.post(keep);
+    expect(kept.status, kept.text).toBe(200);
+    expect((await member.post(keep)).body).toEqual(kept.body);
+    expect(await listed(member, endpoints.listPosts.path)).toMatchObject([
+      { id: kept.body.postId, status: 'draft', caption: message?.answer?.draft?.caption },
+    ]);
+    const [again] = await said(member, message?.conversationId ?? '');
+    expect(again?.answer?.draft?.postId).toBe(kept.body.postId);
+    await member.call('DELETE', `/api/posts/${kept.body.postId}`);
+    const binned = await member.post(keep);
+    expect(binned.status).toBe(404);
+    expect(binned.body.message).toContain('bin');
+  });
+});
+
+describe('conversations', () => {
+  it('are listed page by page, the last one spoken in first, and read whole', async () => {
+    const member = await offline.member();
+    const [one] = await talk(member, brief);
+    await talk(member, 'Winter tyres fitted while you wait, £20 a wheel');
+    await tell(member, { text: 'shorter', conversationId: one?.conversationId ?? '' });
+    const page = await member.get(`${conversations}?limit=1`);
+    expect(page.body.items).toMatchObject([
+      { id: one?.conversationId, title: expect.stringContaining('Our pottery') },
+    ]);
+    const rest = await member.get(`${conversations}?limit=1&cursor=${page.body.next}`);
+    expect(rest.body).toMatchObject({ items: [{ title: expect.stringContaining('Winter') }], next: null });
+    expect((await said(member, one?.conversationId ?? '')).map(({ text }) => text)).toEqual([
+      brief,
+      'shorter',
+    ]);
+  });
+
+  it('are renamed from the version that was seen', async () => {
+    const member = await offline.member();
+    const { conversation } = await tell(member, { text: brief });
+    const path = `${conversations}/${conversation.id}`;
+    const renamed = await member.call('PATCH', path, { version: 1, title: 'Pottery' });
+    expect(renamed.body).toMatchObject({ title: 'Pottery', version: 2 });
+    expect((await member.call('PATCH', path, { version: 1, title: 'Late' })).body).toMatchObject({
+      code: 'conflict',
+      currentVersion: 2,
+    });
+  });
+
+  it('are deleted with a way back, and after that for good with their messages', async () => {
+    const member = await offline.member();
+    const { conversation } = await tell(member, { text: brief });
+    const path = `${conversations}/${conversation.id}`;
+    await member.call('DELETE', path);
+    expect(await listed(member, conversations)).toEqual([]);
+    expect((await member.post(send, { text: 'shorter', conversationId: conversation.id })).status).toBe(404);
+    await member.post(`${path}/restore`);
+    expect(await listed(member, conversations)).toHaveLength(1);
+    await member.call('DELETE', path);
+    const { connection } = offline.app;
+    const purge = (ms: number) =>
+      purgeConversations(
+        { connection, now: () => new Date(Date.now() + retentionMs('deletedConversations') + ms) },
+        new AbortController().signal,
+      );
+    await purge(-60_000);
+    expect((await member.get(path)).status).toBe(200);
+    await purge(60_000);
+    expect((await member.get(path)).status).toBe(404);
+    const of = { conversation: new Types.ObjectId(conversation.id) };
+    expect(await connection.collection('assistant_messages').countDocuments(of)).toBe(0);
+  });
+
+  it('hold so many messages and no more', async () => {
+    const member = await offline.member();
+    const { conversation, message } = await tell(member, { text: brief });
+    const messages = offline.app.connection.collection('assistant_messages');
+    const first = await messages.findOne({ key: message.idempotencyKey });
+    await messages.insertMany(
+      Array.from({ length: assistantLimits.messagesPerConversation - 1 }, (_, index) => {
+        const { _id, ...copy } = first ?? { _id: null };
+        return { ...copy, key: `copy-${conversation.id}-${index}` };
+      }),
+    );
+    const { status, body } = await member.post(send, { text: 'shorter', conversationId: conversation.id });
+    expect(status).toBe(413);
+    expect(body.message).toContain('full');
+  });
+});
+
+describe('with an AI provider', () => {
+  it('streams the post and charges one credit an answer, said before', async () => {
+    const member = await server.member('pro');
+    expect((await member.get(endpoints.quoteAssistant.path)).body).toEqual({ credits: 1, isDemo: false });
+    provider.always({ kind: 'post', caption: 'Clay, tea and a wheel of your own.', chunkSize: 8 });
+    const events = await readEvents(
+      await member.fetch('POST', send, { text: brief }, { headers: streamed('pottery-1') }),
+    );
+    expect(events[0]?.event).toBe('started');
+    const deltas = events.filter(({ event }) => event === 'delta').map(({ data }) => data.text);
+    expect(deltas.length).toBeGreaterThan(1);
+    expect(deltas.join('')).toBe('Clay, tea and a wheel of your own.');
+    expect(events.at(-1)).toMatchObject({
+      event: 'result',
+      data: {
+        credits: { remaining: 99 },
+        message: {
+          status: 'done',
+          answer: { text: 'Here it is.', isDemo: false, creditsCharged: 1, draft: { brief } },
+        },
+      },
+    });
+  });
+
+  it('shows the provider what was said before, so much of it and no more', async () => {
+    const member = await server.member('agency');
+    const long = `${brief}. ${'Clay is kind. '.repeat(250)}`.slice(0, assistantLimits.messageCharacters);
+    const { conversation } = await tell(member, { text: long });
+    for (let turn = 0; turn < 4; turn += 1) {
+      await tell(member, { text: `${turn}: ${long}`.slice(0, 3900), conversationId: conversation.id });
+    }
+    await tell(member, {
+      text: 'with a question at its end',
+      conversationId: conversation.id,
+      platform: 'twitter',
+    });
+    const asked = JSON.stringify(provider.calls().at(-1));
+    expect(asked).toContain('with a question at its end');
+    expect(asked).toContain('lastPost');
+    expect(asked).toContain('for X');
+    expect(asked).toContain('3: Our pottery');
+    expect(asked).not.toContain('0: Our pottery');
+    expect(asked.length).toBeLessThan(bounds.conversationContext.characters * 1.5 + 20_000);
+  });
+
+  it('answers in words where no post was asked for', async () => {
+    provider.always({ kind: 'post', caption: '', extra: { reply: 'Which day is it on?' } });
+    const { message } = await tell(await server.member('pro'), { text: 'A post about our evening' });
+    expect(message.answer).toMatchObject({ text: 'Which day is it on?', draft: null, creditsCharged: 1 });
+  });
+
+  it('keeps to the rules: invented figures and links, banned words and emoji in grave matters go', async () => {
+    const member = await server.member('pro');
+    const voice = await member.post(endpoints.createBrandVoice.path, { name: 'Ours', bannedWords: ['cosy'] });
+    provider.always({ kind: 'post', caption: 'A cosy evening 🎉. See pots.com for 50% off.' });
+    const { message } = await tell(member, {
+      text: 'Our potter Ann died on Monday. The studio is closed.',
+      brandVoiceId: String(voice.body.id),
+    });
+    expect(provider.calls()).toHaveLength(2);
+    const repair = JSON.stringify(provider.calls().at(-1));
+    for (const fault of ['cosy', 'pots.com', '50', 'takes no emoji']) expect(repair).toContain(fault);
+    expect(message.answer?.draft?.caption).not.toMatch(/cosy|pots\.com|🎉/);
+    expect(message.answer?.draft?.isGrave).toBe(true);
+  });
+
+  it('gives the same answer under the same key, once charged, and refuses another message under it', async () => {
+    const member = await server.member('pro');
+    const under = { headers: { 'idempotency-key': 'the-same-key' } };
+    const first = await member.post(send, { text: brief }, under);
+    const second = await member.post(send, { text: brief }, under);
+    expect(second.body).toEqual(first.body);
+    expect(provider.calls()).toHaveLength(1);
+    expect(await remaining(member)).toBe(99);
+    expect(await listed(member, conversations)).toHaveLength(1);
+    expect((await member.post(send, { text: 'Something else' }, under)).body.code).toBe(
+      'idempotency_conflict',
+    );
+  });
+
+  it('charges nothing for what fails, keeps what was said, and tries again under the same key', async () => {
+    const member = await server.member('pro');
+    const under = { headers: { 'idempotency-key': 'fails-at-first' } };
+    provider.always({ kind: 'error', status: 500, code: 'server_error' });
+    const failed = await member.post(send, { text: brief }, under);
+    expect(failed.body.code).toBe('provider_failed');
+    expect(await remaining(member)).toBe(100);
+    const [{ id }] = (await listed(member, conversations)) as [{ id: string }];
+    expect(await said(member, id)).toMatchObject([
+      { text: brief, status: 'failed', failure: { code: 'provider_failed' }, answer: null },
+    ]);
+    provider.reset();
+    expect((await member.post(send, { text: brief }, under)).status).toBe(200);
+    expect(await said(member, id)).toMatchObject([{ status: 'done', failure: null }]);
+    expect(await remaining(member)).toBe(99);
+  });
+
+  it('lets the offline composer answer for nothing where the quota is used up', async () => {
+    const member = await server.member('pro');
+    provider.always({ kind: 'error', status: 429, code: 'insufficient_quota' });
+    const { message } = await tell(member, { text: brief });
+    expect(message.answer).toMatchObject({ isDemo: true, quotaExceeded: true, creditsCharged: 0 });
+    expect(await remaining(member)).toBe(100);
+  });
+
+  it('refuses whoever has no credits left', async () => {
+    const member = await server.member();
+    await Promise.all([1, 2, 3, 4, 5].map(() => tell(member, { text: brief })));
+    const { status, body } = await member.post(send, { text: brief });
+    expect({ status, code: body.code }).toEqual({ status: 402, code: 'insufficient_credits' });
+  });
+
+  /** Reads a streamed answer until so much of the caption has come, and leaves. */
+  async function leaveAfter(browser: Browser, characters: number, key: string): Promise<void> {
+    const leaving = new AbortController();
+    const response = await browser.fetch(
+      'POST',
+      send,
+      { text: brief },
+      {
+        headers: streamed(key),
+        signal: leaving.signal,
+      },
+    );
+    let text = '';
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += piece;
+      const captions = [...text.matchAll(/^data: {"text":"([^"]*)"/gm)].map(([, part = '']) => part);
+      if (captions.length > 0 && captions.join('').length >= characters) break;
+    }
+    leaving.abort();
+  }
+
+  it('stops the provider when the reader leaves early, and gives the credit back', async () => {
+    const member = await server.member('pro');
+    provider.always({ kind: 'post', caption: 'word '.repeat(200), chunkSize: 5, chunkDelayMs: 50 });
+    await leaveAfter(member, 1, 'leaves-early');
+    await provider.brokenOff();
+    await expect.poll(() => remaining(member), { timeout: 20_000, interval: 20 }).toBe(100);
+    const [{ id }] = (await listed(member, conversations)) as [{ id: string }];
+    await expect
+      .poll(async () => (await said(member, id))[0]?.failure?.code, { timeout: 20_000, interval: 20 })
+      .toBe('request_cancelled');
+  });
+
+  it('finishes for a line that is lost late, and the conversation has the answer', async () => {
+    const member = await server.member('pro');
+    const caption = 'word '.repeat(60).trim();
+    provider.always({ kind: 'post', caption, chunkSize: 5, chunkDelayMs: 5 });
+    await leaveAfter(member, deliveredCharacters, 'loses-its-line');
+    const { body } = await member.post(
+      send,
+      { text: brief },
+      { headers: { 'idempotency-key': 'loses-its-line' } },
+    );
+    expect(body).toMatchObject({ message: { answer: { draft: { caption } } }, credits: { remaining: 99 } });
+    expect(provider.calls()).toHaveLength(1);
+  });
+});

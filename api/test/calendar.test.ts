@@ -1,0 +1,426 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type Calendar,
+  type CalendarSettings,
+  type Post,
+  planRequirements,
+} from '@postloom/shared-contracts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { credits } from '#app/credits/credits.feature.ts';
+import { type Answer, type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+let clock: Date;
+beforeEach(async () => {
+  clock = new Date('2027-03-01T12:00:00.000Z');
+  server = await startTestServer({}, { now: () => clock });
+});
+afterEach(() => server.close());
+afterAll(closeDatabases);
+
+const collection = (name: string) => server.app.connection.collection(name);
+
+async function write(browser: Browser, input: object = {}): Promise<Post> {
+  const { status, body, text } = await browser.post('/api/posts', { platform: 'linkedin', ...input });
+  expect(status, text).toBe(201);
+  return body as never;
+}
+const schedule = (browser: Browser, { id, version }: Pick<Post, 'id' | 'version'>, when: object) =>
+  browser.call('PUT', `/api/calendar/posts/${id}`, { version, zone: 'UTC', ...when });
+const unschedule = (browser: Browser, id: string) => browser.call('DELETE', `/api/calendar/posts/${id}`);
+async function calendar(browser: Browser, from: string, to: string, more = ''): Promise<Calendar> {
+  const { status, body, text } = await browser.get(`/api/calendar?from=${from}&to=${to}${more}`);
+  expect(status, text).toBe(200);
+  return body as never;
+}
+const march = (browser: Browser, more = '') =>
+  calendar(browser, '2027-03-01T00:00:00Z', '2027-04-01T00:00:00Z', more);
+const postOf = ({ body }: Answer): Post => body.post as Post;
+const inPlan = (browser: Browser, hour: number) =>
+  browser.post('/api/posts', {
+    platform: 'linkedin',
+    scheduledAt: new Date(clock.getTime() + hour * 3_600_000).toISOString(),
+    zone: 'UTC',
+  });
+
+describe('a post', () => {
+  it('is given a time on a wall clock, kept as an instant with its zone, moved, and shown where one lives', async () => {
+    const member = await server.member('pro');
+    const post = await write(member, { title: 'Launch' });
+    // The day after clocks go forward in Los Angeles.
+    const first = await schedule(member, post, { local: '2027-03-15T09:00', zone: 'America/Los_Angeles' });
+    expect(first.status, first.text).toBe(200);
+    expect(first.body).toMatchObject({ shifted: false, warnings: [], local: '2027-03-15T09:00' });
+    expect(postOf(first)).toMatchObject({
+      status: 'scheduled',
+      scheduledAt: '2027-03-15T16:00:00.000Z',
+      zone: 'America/Los_Angeles',
+      version: 2,
+    });
+    // Dragged to the day before the change: nine o'clock stays nine o'clock.
+    const moved = await schedule(member, postOf(first), {
+      local: '2027-03-12T09:00',
+      zone: 'America/Los_Angeles',
+    });
+    expect(postOf(moved).scheduledAt).toBe('2027-03-12T17:00:00.000Z');
+    const shown = await march(member, '&zone=Asia/Kolkata');
+    expect(shown).toMatchObject({
+      zone: 'Asia/Kolkata',
+      items: [{ id: post.id, local: '2027-03-12T22:30' }],
+    });
+    // Without a zone, where the member lives: UTC-8 for a new account.
+    expect(await march(member)).toMatchObject({ items: [{ local: '2027-03-12T09:00' }] });
+  });
+
+  it('ends the samples of a new account for good while it is kept, in the bin and whatever month is shown', async () => {
+    const member = await server.member('pro');
+    const isNew = async () => (await march(member)).isNew;
+    const post = await write(member);
+    expect(await isNew()).toBe(true);
+    await schedule(member, post, { local: '2028-01-10T09:00' });
+    expect(await isNew()).toBe(false);
+    await member.call('DELETE', `/api/posts/${post.id}`);
+    expect(await isNew()).toBe(false);
+  });
+
+  it('is moved on where clocks skip the time, and that is said', async () => {
+    const member = await server.member('pro');
+    const { body } = await schedule(member, await write(member), {
+      local: '2027-10-03T02:15',
+      zone: 'Australia/Lord_Howe',
+    });
+    expect(body).toMatchObject({
+      shifted: true,
+      local: '2027-10-03T02:45',
+      post: { scheduledAt: '2027-10-02T15:45:00.000Z' },
+    });
+  });
+
+  it('takes a time that is to come, one way or the other, in a zone that there is', async () => {
+    const member = await server.member('pro');
+    const post = await write(member);
+    const refused = async (when: object) => (await schedule(member, post, when)).status;
+    expect(await refused({ at: '2027-03-01T11:59:00Z' })).toBe(400);
+    expect(await refused({})).toBe(400);
+    expect(await refused({ at: '2027-03-09T10:00:00Z', local: '2027-03-09T10:00' })).toBe(400);
+    expect(await refused({ local: '2027-02-30T10:00' })).toBe(400);
+    expect(await refused({ local: '2027-03-09T10:00', zone: 'Europe/Atlantis' })).toBe(400);
+    expect(await refused({ at: '2027-03-09T10:00:00Z', version: 7 })).toBe(409);
+    expect(await refused({ at: '2027-03-09T10:00:00Z' })).toBe(200);
+  });
+
+  it('loses its time and is a draft again; one in review stays in review', async () => {
+    const member = await server.member('pro');
+    const scheduled = postOf(await schedule(member, await write(member), { local: '2027-03-09T10:00' }));
+    expect((await unschedule(member, scheduled.id)).body).toMatchObject({
+      status: 'draft',
+      scheduledAt: null,
+      zone: null,
+    });
+    expect((await unschedule(member, scheduled.id)).status).toBe(200);
+    const review = await write(member, { status: 'review' });
+    const timed = await schedule(member, review, { local: '2027-03-09T10:00' });
+    expect(postOf(timed).status).toBe('review');
+    expect((await unschedule(member, review.id)).body).toMatchObject({ status: 'review', scheduledAt: null });
+  });
+
+  it('cannot be scheduled without a time', async () => {
+    const member = await server.member('pro');
+    expect((await member.post('/api/posts', { platform: 'twitter', status: 'scheduled' })).status).toBe(400);
+    const { id } = await write(member);
+    const change = { version: 1, status: 'scheduled' };
+    expect((await member.call('PATCH', `/api/posts/${id}`, change)).status).toBe(400);
+  });
+});
+
+describe('the calendar', () => {
+  it('shows what is due in a range, by its time, with figures, filters and the room in the plan', async () => {
+    const member = await server.member('pro');
+    const at = (day: string, more: object) => ({
+      scheduledAt: `2027-03-${day}T10:00:00Z`,
+      zone: 'UTC',
+      ...more,
+    });
+    await write(member, at('20', { status: 'scheduled', platform: 'tiktok', title: 'b' }));
+    await write(member, at('05', { status: 'draft', title: 'a' }));
+    await write(member, at('28', { status: 'review', title: 'c' }));
+    await write(member, { ...at('01', { status: 'published', title: 'past' }) });
+    await write(member, { title: 'no time' });
+    await write(member, {
+      status: 'scheduled',
+      scheduledAt: '2027-04-01T00:00:00Z',
+      zone: 'UTC',
+      title: 'April',
+    });
+    const { body: binned } = await member.post('/api/posts', { platform: 'twitter', ...at('07', {}) });
+    await member.call('DELETE', `/api/posts/${binned.id}`);
+    const shown = await march(member);
+    expect(shown.items.map(({ title }) => title)).toEqual(['past', 'a', 'b', 'c']);
+    expect(shown).toMatchObject({
+      truncated: false,
+      stats: { scheduled: 1, published: 1, drafts: 1, platforms: 2 },
+      plan: { planned: 4, limit: 24 },
+    });
+    expect((await march(member, '&platform=tiktok')).items).toHaveLength(1);
+    expect((await march(member, '&status=review')).items.map(({ title }) => title)).toEqual(['c']);
+    expect((await member.get('/api/calendar?from=2027-01-01T00:00:00Z&to=2028-01-01T00:00:00Z')).status).toBe(
+      400,
+    );
+  });
+
+  it('warns of the same text twice, and of two on one platform within an hour', async () => {
+    const member = await server.member('pro');
+    const first = await write(member, { caption: 'Bread at six' });
+    const same = await write(member, { caption: 'bread  at SIX', platform: 'twitter' });
+    const close = await write(member, { caption: 'Cake at ten' });
+    const far = await write(member, { caption: 'Tea at nine' });
+    await schedule(member, first, { local: '2027-03-09T10:00' });
+    expect((await schedule(member, same, { local: '2027-03-09T10:00' })).body.warnings).toEqual([
+      'same_text',
+    ]);
+    expect((await schedule(member, close, { local: '2027-03-09T10:59' })).body.warnings).toEqual([
+      'within_hour',
+    ]);
+    expect((await schedule(member, far, { local: '2027-03-09T11:59' })).body.warnings).toEqual([]);
+    const shown = new Map((await march(member)).items.map(({ id, warnings }) => [id, warnings]));
+    expect(shown.get(first.id)).toEqual(['same_text', 'within_hour']);
+    // The one that is too close stands before the range.
+    const after = await calendar(member, '2027-03-09T10:30:00Z', '2027-03-10T00:00:00Z');
+    expect(after.items.find(({ id }) => id === close.id)?.warnings).toEqual(['within_hour']);
+  });
+});
+
+describe('the plan', () => {
+  it('of a free account has no scheduling, by whatever door', async () => {
+    const member = await server.member();
+    const post = await write(member);
+    const attempts = [
+      await schedule(member, post, { local: '2027-03-09T10:00' }),
+      await inPlan(member, 5),
+      await member.call('PATCH', `/api/posts/${post.id}`, {
+        version: 1,
+        scheduledAt: '2027-03-09T10:00:00Z',
+        zone: 'UTC',
+      }),
+    ];
+    for (const { status, body } of attempts) {
+      expect(status).toBe(403);
+      expect(body).toMatchObject({ code: 'plan_required', message: planRequirements.scheduling.refusal });
+    }
+  });
+
+  it('of a Pro account has room for exactly 24, however many are asked for at once', async () => {
+    const member = await server.member('pro');
+    const answers = await Promise.all(Array.from({ length: 32 }, (_, hour) => inPlan(member, hour + 1)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(24);
+    const refused = answers.filter(({ status }) => status === 403);
+    expect(refused).toHaveLength(8);
+    expect(refused[0]?.body.message).toContain('room for 24 scheduled posts');
+    const planned = (await march(member)).items;
+    expect(planned).toHaveLength(24);
+    // Moving needs no room; taking one out, one in the bin, and one whose time has come, make some.
+    const [one, two] = planned;
+    expect(
+      (await schedule(member, { id: one?.id ?? '', version: 1 }, { local: '2027-03-20T10:00' })).status,
+    ).toBe(200);
+    expect((await inPlan(member, 50)).status).toBe(403);
+    await unschedule(member, one?.id ?? '');
+    expect((await inPlan(member, 50)).status).toBe(201);
+    await member.call('DELETE', `/api/posts/${two?.id}`);
+    expect((await inPlan(member, 51)).status).toBe(201);
+    // No room for it any more: it comes back, without its time.
+    expect((await member.post(`/api/posts/${two?.id}/restore`)).body).toMatchObject({
+      deletedAt: null,
+      scheduledAt: null,
+    });
+    clock = new Date(clock.getTime() + 3.5 * 3_600_000);
+    expect((await inPlan(member, 60)).status).toBe(201);
+  });
+
+  it('counts what a larger plan has left behind', async () => {
+    const member = await server.member('agency');
+    for (let hour = 1; hour <= 30; hour += 1) expect((await inPlan(member, hour)).status).toBe(201);
+    expect((await march(member)).plan).toBeNull();
+    await server.app.service(credits).grantCycle({ accountId: member.id, plan: 'pro', reference: 'smaller' });
+    expect((await inPlan(member, 40)).status).toBe(403);
+    clock = new Date(clock.getTime() + 8.5 * 3_600_000);
+    const answers = await Promise.all([40, 41, 42, 43, 44].map((hour) => inPlan(member, hour)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+  });
+});
+
+describe('posting slots', () => {
+  const save = (browser: Browser, settings: object) =>
+    browser.call('PUT', '/api/calendar/settings', settings);
+  const slots = [
+    { platform: 'linkedin', weekday: 2, time: '09:00' },
+    { platform: 'linkedin', weekday: 4, time: '16:30' },
+    { platform: 'tiktok', weekday: 1, time: '18:00' },
+  ];
+  const zone = 'America/Los_Angeles';
+
+  it('are saved from a version; who came second is told', async () => {
+    const member = await server.member();
+    const first = (await member.get('/api/calendar/settings')).body as unknown as CalendarSettings;
+    expect(first).toEqual({
+      version: 0,
+      zone: 'America/Los_Angeles',
+      slots: [],
+      remindByMail: true,
+      feedSince: null,
+    });
+    const saved = await Promise.all(
+      [1, 2].map(() => save(member, { version: 0, zone, slots, remindByMail: false })),
+    );
+    expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await save(member, { version: 1, zone, slots: [], remindByMail: true })).body).toMatchObject({
+      version: 2,
+    });
+    expect((await save(member, { version: 1, zone, slots, remindByMail: true })).body).toMatchObject({
+      code: 'conflict',
+      currentVersion: 2,
+    });
+    expect(
+      (await save(member, { version: 2, zone, slots: [{ ...slots[0], time: '24:00' }], remindByMail: true }))
+        .status,
+    ).toBe(400);
+  });
+
+  it('give the next time that is free, on the wall clock of their zone', async () => {
+    const member = await server.member('pro');
+    await save(member, { version: 0, zone, slots, remindByMail: true });
+    const next = async (platform: string, more = '') =>
+      (await member.get(`/api/calendar/next-slot?platform=${platform}${more}`)).body.slot as {
+        local: string;
+        at: string;
+      };
+    expect(await next('linkedin')).toEqual({
+      local: '2027-03-02T09:00',
+      at: '2027-03-02T17:00:00.000Z',
+      zone,
+    });
+    await schedule(member, await write(member), { local: '2027-03-02T09:00', zone });
+    expect((await next('linkedin')).local).toBe('2027-03-04T16:30');
+    // Another platform's post leaves it free; the change of clocks on the 14th moves the instant, not the clock.
+    await schedule(member, await write(member, { platform: 'facebook' }), {
+      local: '2027-03-04T16:30',
+      zone,
+    });
+    expect((await next('linkedin')).local).toBe('2027-03-04T16:30');
+    expect(await next('linkedin', '&after=2027-03-13T00:00:00Z')).toMatchObject({
+      local: '2027-03-16T09:00',
+      at: '2027-03-16T16:00:00.000Z',
+    });
+    expect(await next('twitter')).toBeNull();
+  });
+});
+
+describe('a post whose time has come', () => {
+  const runDue = () =>
+    collection('jobs').updateOne(
+      { name: 'calendar.due-posts' },
+      { $set: { nextRunAt: new Date(), lockedAt: null } },
+    );
+  const mails = async (): Promise<string[]> => {
+    const folder = path.join(server.dataDir, 'mail');
+    const names = await readdir(folder).catch(() => []);
+    const files = names.filter((name) => name.includes('post-due'));
+    return Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
+  };
+
+  it('is ready to post, once, and its person is told by mail, as they chose', async () => {
+    const [told, silent, off] = [
+      await server.member('pro'),
+      await server.member('pro'),
+      await server.member('pro'),
+    ];
+    await silent.call('PUT', '/api/calendar/settings', {
+      version: 0,
+      zone: 'UTC',
+      slots: [],
+      remindByMail: false,
+    });
+    await off.call('PUT', '/api/account/notifications', {
+      email: false,
+      push: false,
+      marketing: false,
+      security: true,
+    });
+    const posts = new Map<Browser, Post>();
+    for (const member of [told, silent, off]) {
+      const post = await write(member, { title: 'Bread', caption: 'Fresh at six.', hashtags: ['bread'] });
+      posts.set(member, postOf(await schedule(member, post, { local: '2027-03-01T13:00' })));
+    }
+    const draft = await write(told, { scheduledAt: '2027-03-01T13:00:00Z', zone: 'UTC' });
+    const later = postOf(await schedule(told, await write(told), { local: '2027-03-01T14:00' }));
+    await runDue();
+    clock = new Date('2027-03-01T13:00:30Z');
+    await runDue();
+    await vi.waitFor(
+      async () => {
+        for (const [member, { id }] of posts) {
+          expect((await member.get(`/api/posts/${id}`)).body).toMatchObject({ status: 'ready', version: 3 });
+        }
+        expect(await mails()).toHaveLength(1);
+      },
+      { timeout: 15_000 },
+    );
+    const [mail] = await mails();
+    expect(mail).toContain(`To: ${told.email}`);
+    expect(mail).toContain('Ready to post on LinkedIn: Bread');
+    expect(mail).toContain('Fresh at six.');
+    expect((await told.get(`/api/posts/${draft.id}`)).body.status).toBe('draft');
+    expect((await told.get(`/api/posts/${later.id}`)).body.status).toBe('scheduled');
+    expect(await collection('posts').countDocuments({ reminderDue: true })).toBe(0);
+  });
+
+  it('is told of even if the process died before', async () => {
+    const member = await server.member('pro');
+    const { id } = postOf(await schedule(member, await write(member), { local: '2027-03-01T13:00' }));
+    await collection('posts').updateOne({}, { $set: { status: 'ready', reminderDue: true } });
+    await runDue();
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 15_000 });
+    expect((await member.get(`/api/posts/${id}`)).body.status).toBe('ready');
+  });
+});
+
+describe('the feed', () => {
+  it('gives the planned posts to whoever has its address, until it is renewed or ended', async () => {
+    const [ada, eve] = [await server.member('pro'), await server.member('pro')];
+    await schedule(ada, await write(ada, { title: 'Ada, launches; "now"', caption: 'One\nTwo' }), {
+      local: '2027-03-15T09:00',
+      zone: 'America/Los_Angeles',
+    });
+    await schedule(eve, await write(eve, { title: 'Eve' }), { local: '2027-03-15T09:00' });
+    const { status, body } = await ada.post('/api/calendar/feed');
+    expect(status).toBe(201);
+    const nobody = server.browser();
+    const feed = await nobody.get(String(body.url));
+    expect(feed.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(feed.text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(feed.text).toContain('DTSTART:20270315T160000Z');
+    expect(feed.text).toContain('SUMMARY:LinkedIn: Ada\\, launches\\; "now"');
+    expect(feed.text).not.toContain('Eve');
+
+    const key = new URL(String(body.url)).searchParams.get('key') ?? '';
+    const stored = JSON.stringify(await collection('calendar_feeds').find().toArray());
+    expect(stored).not.toContain(key);
+    expect((await ada.get('/api/calendar/settings')).body.feedSince).toBe(body.feedSince);
+
+    const renewed = await ada.post('/api/calendar/feed');
+    expect((await nobody.get(String(body.url))).status).toBe(404);
+    expect((await nobody.get(String(renewed.body.url))).status).toBe(200);
+    expect((await ada.call('DELETE', '/api/calendar/feed')).status).toBe(204);
+    expect((await nobody.get(String(renewed.body.url))).status).toBe(404);
+    expect((await nobody.get(`/api/calendar/feed.ics?key=${'A'.repeat(43)}`)).status).toBe(404);
+    expect((await nobody.get('/api/calendar/feed.ics')).status).toBe(400);
+  });
+
+  it('has one address at a time, however often it is renewed at once', async () => {
+    const member = await server.member();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => member.post('/api/calendar/feed')));
+    const reads = await Promise.all(answers.map(({ body }) => server.browser().get(String(body.url))));
+    expect(reads.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});

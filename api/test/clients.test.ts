@@ -1,0 +1,308 @@
+import { clientHeader, retentionMs } from '@postloom/shared-contracts';
+import { makeBrief } from '@postloom/shared-contracts/testing';
+import { Types } from 'mongoose';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Answer, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+
+type Member = Awaited<ReturnType<TestServer['member']>>;
+
+let server: TestServer;
+let agency: Member;
+let bakery: string;
+let garage: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  agency = await server.member('agency');
+  bakery = await makeClient('Harbour Bakery');
+  garage = await makeClient('Garage North');
+});
+afterAll(async () => {
+  await server.close();
+  await closeDatabases();
+});
+
+const forClient = (client: string) => ({ headers: { [clientHeader]: client } });
+const patch = (url: string, body: unknown, options?: { headers: Record<string, string> }): Promise<Answer> =>
+  agency.call('PATCH', url, body, options);
+async function made(answer: Promise<Answer>): Promise<string> {
+  const { status, body, text } = await answer;
+  expect(status, text).toBe(201);
+  return String(body.id);
+}
+const makeClient = (name: string): Promise<string> => made(agency.post('/api/clients', { name }));
+const makePost = (client: string, more: object = {}): Promise<string> =>
+  made(agency.post('/api/posts', { platform: 'twitter', caption: 'Rye', ...more }, forClient(client)));
+const clientOf = async (url: string): Promise<unknown> => (await agency.get(url)).body.client;
+async function upload(client: string | null): Promise<string> {
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const options = client === null ? undefined : forClient(client);
+  const keep = client !== null;
+  const { body } = await agency.post('/api/objects/upload', { keep }, options);
+  await agency.call('PUT', String(body.uploadURL), bytes);
+  return String(body.objectURL).slice(-32);
+}
+const setPlan = (plan: string) =>
+  server.app.connection
+    .collection('credit_balances')
+    .updateOne({ _id: new Types.ObjectId(agency.id) }, { $set: { plan } });
+
+describe('a client', () => {
+  it('has a name, a logo, brief defaults and a voice of its own', async () => {
+    const logo = await upload(null);
+    const id = await made(agency.post('/api/clients', { name: 'Ferry Line', logo }));
+    const voice = await made(agency.post('/api/brand-voices', { name: 'Ferry Line' }, forClient(id)));
+    const others = await made(agency.post('/api/brand-voices', { name: 'Bakery' }, forClient(bakery)));
+    const changed = await patch(`/api/clients/${id}`, {
+      version: 1,
+      brandVoiceId: voice,
+      briefDefaults: { businessType: 'Ferries', targetAudience: 'Commuters', tone: 'friendly' },
+    });
+    expect(changed.body).toMatchObject({
+      version: 2,
+      name: 'Ferry Line',
+      brandVoiceId: voice,
+      logo: { url: `/api/objects/${logo}` },
+      briefDefaults: { businessType: 'Ferries' },
+    });
+    // The picture is the agency's: it is no file of a library, and it stays.
+    expect((await agency.get('/api/media')).text).not.toContain(logo);
+    expect((await agency.get(`/api/objects/${logo}`)).status).toBe(200);
+    // Nor is a file of a library a logo: with the client it would go.
+    const listed = await upload(bakery);
+    expect((await patch(`/api/clients/${id}`, { version: 2, logo: listed })).status).toBe(404);
+    expect((await patch(`/api/clients/${id}`, { version: 2, brandVoiceId: others })).status).toBe(404);
+    expect((await patch(`/api/clients/${id}`, { version: 1, name: 'Late' })).body).toMatchObject({
+      code: 'conflict',
+      currentVersion: 2,
+    });
+  });
+
+  it('is what things belong to that are made while it is chosen, and the overview says so', async () => {
+    const post = await makePost(bakery);
+    const project = await made(agency.post('/api/projects', { title: 'Fridays' }, forClient(bakery)));
+    const own = await made(agency.post('/api/posts', { platform: 'twitter', caption: 'Ours' }));
+    expect(await clientOf(`/api/posts/${post}`)).toBe(bakery);
+    expect(await clientOf(`/api/projects/${project}`)).toBe(bakery);
+    expect(await clientOf(`/api/posts/${own}`)).toBeNull();
+    const overview = (await agency.get('/api/posts')).text;
+    const chosen = (await agency.get('/api/posts', forClient(bakery))).text;
+    const other = (await agency.get('/api/posts', forClient(garage))).text;
+    expect([post, own].map((id) => [overview, chosen, other].map((text) => text.includes(id)))).toEqual([
+      [true, true, false],
+      [true, false, false],
+    ]);
+  });
+
+  it('has what is generated for it, by its own brief', async () => {
+    await patch(`/api/clients/${garage}`, {
+      version: 1,
+      briefDefaults: { businessType: 'Car repair', targetAudience: 'Drivers', tone: null },
+    });
+    const request = { platforms: ['twitter'], goal: 'promote', topic: 'Winter tyres', tone: 'casual' };
+    const composed = await agency.post('/api/composer/generate', request, forClient(garage));
+    expect(composed.status, composed.text).toBe(200);
+    const generated = await agency.post('/api/social-media/generate', makeBrief(), forClient(garage));
+    expect(generated.status, generated.text).toBe(200);
+    const { body } = await agency.get('/api/posts', forClient(garage));
+    expect((body.items as { client: string }[]).map(({ client }) => client)).toEqual([garage, garage]);
+    const set = await server.app.connection
+      .collection('composer_generations')
+      .findOne({ _id: new Types.ObjectId(String(composed.body.id)) });
+    expect([String(set?.client), set?.businessType]).toEqual([garage, 'Car repair']);
+  });
+
+  it('takes neither files nor projects nor voices of another', async () => {
+    const file = await upload(bakery);
+    const project = await made(agency.post('/api/projects', { title: 'Loaves' }, forClient(bakery)));
+    const voice = await made(agency.post('/api/brand-voices', { name: 'Warm' }, forClient(bakery)));
+    const mine = await makePost(garage);
+    const media = [{ id: file, alt: '' }];
+    const base = { platform: 'twitter', client: garage };
+    const answers = await Promise.all([
+      agency.post('/api/posts', { ...base, media }),
+      agency.post('/api/posts', { ...base, project }),
+      patch(`/api/posts/${mine}`, { version: 1, media }),
+      patch(`/api/posts/${mine}`, { version: 1, project }),
+      agency.post(
+        '/api/social-media/refine',
+        {
+          platform: 'twitter',
+          caption: 'Rye',
+          change: { kind: 'shorter' },
+          brandVoiceId: voice,
+        },
+        forClient(garage),
+      ),
+      agency.get(`/api/objects/${file}`, forClient(garage)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 400, 404, 400, 404, 404]);
+    const tyres = await made(agency.post('/api/projects', { title: 'Tyres' }, forClient(garage)));
+    const mixed = await agency.post('/api/composer/generate', {
+      platforms: ['twitter'],
+      goal: 'promote',
+      topic: 'Rye',
+      tone: 'casual',
+      projectId: tyres,
+      brandVoiceId: voice,
+    });
+    expect(mixed.body).toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('has a calendar and a feed of its own', async () => {
+    const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
+    await makePost(bakery, { title: 'Loaf day', scheduledAt, zone: 'UTC' });
+    await makePost(garage, { title: 'Tyre day', scheduledAt, zone: 'UTC' });
+    const feedOf = async (options?: { headers: Record<string, string> }): Promise<string> =>
+      new URL(String((await agency.post('/api/calendar/feed', undefined, options)).body.url)).pathname +
+      new URL(String((await agency.post('/api/calendar/feed', undefined, options)).body.url)).search;
+    const [whole, ofBakery, ofGarage] = [
+      await feedOf(),
+      await feedOf(forClient(bakery)),
+      await feedOf(forClient(garage)),
+    ];
+    const titles = async (address: string) => {
+      const { text } = await server.browser().get(address);
+      return ['Loaf day', 'Tyre day'].filter((title) => text.includes(title));
+    };
+    expect(await titles(whole)).toEqual(['Loaf day', 'Tyre day']);
+    expect(await titles(ofBakery)).toEqual(['Loaf day']);
+    expect(await titles(ofGarage)).toEqual(['Tyre day']);
+    await agency.call('DELETE', '/api/calendar/feed', undefined, forClient(garage));
+    expect((await server.browser().get(ofGarage)).status).toBe(404);
+    expect(await titles(ofBakery)).toEqual(['Loaf day']);
+    // Nor does the workspace's own feed touch a client's.
+    await agency.call('DELETE', '/api/calendar/feed');
+    expect((await server.browser().get(whole)).status).toBe(404);
+    expect(await titles(ofBakery)).toEqual(['Loaf day']);
+    expect((await agency.get('/api/calendar/settings')).body.feedSince).toBeNull();
+    // On the same platform at the same time with the same words: but each on accounts of its own.
+    const range = `from=${new Date().toISOString()}&to=${new Date(Date.now() + 172_800_000).toISOString()}`;
+    const { body } = await agency.get(`/api/calendar?${range}`);
+    expect((body.items as { warnings: unknown[] }[]).flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+});
+
+describe('a move to another client', () => {
+  it('is said as such, takes the files along and leaves the project', async () => {
+    const file = await upload(bakery);
+    const project = await made(agency.post('/api/projects', { title: 'Ovens' }, forClient(bakery)));
+    const post = await makePost(bakery, { media: [{ id: file, alt: '' }], project });
+    // Not while a client is chosen: the other one is not there.
+    const refused = await patch(`/api/posts/${post}`, { version: 1, client: garage }, forClient(bakery));
+    expect(refused.status).toBe(404);
+    const moved = await patch(`/api/posts/${post}`, { version: 1, client: garage });
+    expect(moved.body).toMatchObject({ client: garage, project: null });
+    expect((await agency.get(`/api/media/${file}`, forClient(garage))).status).toBe(200);
+    expect((await agency.get(`/api/media/${file}`, forClient(bakery))).status).toBe(404);
+  });
+
+  it('is refused for files that other posts show, and for projects with posts', async () => {
+    const file = await upload(bakery);
+    const media = [{ id: file, alt: '' }];
+    const project = await made(agency.post('/api/projects', { title: 'Rolls' }, forClient(bakery)));
+    const post = await makePost(bakery, { media, project });
+    await makePost(bakery, { media });
+    const answers = [
+      await patch(`/api/posts/${post}`, { version: 1, client: garage }),
+      await patch(`/api/projects/${project}`, { version: 1, client: garage }),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(['validation_failed', 'validation_failed']);
+    expect(await clientOf(`/api/posts/${post}`)).toBe(bakery);
+    const empty = await made(agency.post('/api/projects', { title: 'Empty', client: bakery }));
+    expect((await patch(`/api/projects/${empty}`, { version: 1, client: garage })).body.client).toBe(garage);
+  });
+});
+
+describe('a client that is left', () => {
+  it('can be read in the archive and not changed, whatever comes at the same moment', async () => {
+    const id = await makeClient('Seasonal');
+    const before = await makePost(id);
+    const [, ...writes] = await Promise.all([
+      agency.post(`/api/clients/${id}/archive`),
+      ...Array.from({ length: 8 }, () => agency.post('/api/posts', { platform: 'twitter' }, forClient(id))),
+    ]);
+    // Whoever came before it is in it; whoever came after it was told.
+    const kept = writes.filter(({ status }) => status === 201);
+    for (const { status, body } of writes.filter(({ status }) => status !== 201)) {
+      expect([status, body.code]).toEqual([403, 'forbidden']);
+    }
+    const { body } = await agency.get('/api/posts', forClient(id));
+    expect((body.items as object[]).length).toBe(kept.length + 1);
+    const late = await agency.post('/api/posts', { platform: 'twitter' }, forClient(id));
+    expect(late.body).toMatchObject({ code: 'forbidden', message: expect.stringContaining('archive') });
+    expect((await agency.get(`/api/posts/${before}`, forClient(id))).status).toBe(200);
+    await agency.post(`/api/clients/${id}/unarchive`);
+    expect((await agency.post('/api/posts', { platform: 'twitter' }, forClient(id))).status).toBe(201);
+  });
+
+  it('is deleted only when nothing of it is left, and can be brought back', async () => {
+    const id = await makeClient('Short');
+    const post = await makePost(id);
+    const refused = await agency.call('DELETE', `/api/clients/${id}`);
+    expect(refused.body).toMatchObject({ code: 'conflict', message: expect.stringContaining('archive') });
+    await agency.call('DELETE', `/api/posts/${post}`);
+    expect((await agency.call('DELETE', `/api/clients/${id}`)).status).toBe(200);
+    expect((await agency.get('/api/clients')).text).not.toContain(id);
+    expect((await agency.get('/api/posts', forClient(id))).status).toBe(404);
+    await agency.post(`/api/clients/${id}/restore`);
+    expect((await agency.get('/api/posts', forClient(id))).status).toBe(200);
+  });
+
+  it('goes for good after its time in the bin, unless something has come to it since', async () => {
+    const gone = await makeClient('Gone');
+    await made(agency.post('/api/brand-voices', { name: 'Gone' }, forClient(gone)));
+    const back = await makeClient('Back');
+    const post = await makePost(back);
+    await agency.call('DELETE', `/api/posts/${post}`);
+    for (const id of [gone, back]) {
+      expect((await agency.call('DELETE', `/api/clients/${id}`)).status).toBe(200);
+    }
+    await agency.post(`/api/posts/${post}/restore`);
+    const { connection } = server.app;
+    const deletedAt = new Date(Date.now() - retentionMs('deletedPosts') - 1000);
+    const both = { _id: { $in: [gone, back].map((id) => new Types.ObjectId(id)) } };
+    await connection.collection('clients').updateMany(both, { $set: { deletedAt } });
+    await connection
+      .collection('jobs')
+      .updateOne({ name: 'clients.purge' }, { $set: { nextRunAt: new Date(), lockedAt: null } });
+    await vi.waitFor(
+      async () => {
+        expect((await agency.get(`/api/clients/${gone}`)).status).toBe(404);
+        expect((await agency.get(`/api/clients/${back}`)).body).toMatchObject({ deletedAt: null });
+      },
+      { timeout: 15_000 },
+    );
+    const ofGone = { client: new Types.ObjectId(gone) };
+    expect(await connection.collection('brand_voices').countDocuments(ofGone)).toBe(0);
+    expect((await agency.get(`/api/posts/${post}`, forClient(back))).status).toBe(200);
+  });
+
+  it('waits for its plan: nothing is lost, it is read and not changed', async () => {
+    const post = await makePost(bakery);
+    await setPlan('pro');
+    try {
+      expect((await agency.get(`/api/posts/${post}`, forClient(bakery))).status).toBe(200);
+      expect((await agency.get('/api/clients')).text).toContain('Harbour Bakery');
+      const writes = await Promise.all([
+        patch(`/api/posts/${post}`, { version: 1, title: 'Late' }, forClient(bakery)),
+        agency.post('/api/posts', { platform: 'twitter', client: bakery }),
+        agency.post('/api/clients', { name: 'One more' }),
+      ]);
+      expect(writes.map(({ body }) => body.code)).toEqual(Array(3).fill('plan_required'));
+    } finally {
+      await setPlan('agency');
+    }
+    expect((await patch(`/api/posts/${post}`, { version: 1 }, forClient(bakery))).status).toBe(200);
+  });
+});
+
+it('another workspace has other clients', async () => {
+  const stranger = await server.member('agency');
+  for (const client of [bakery, 'nonsense']) {
+    expect((await stranger.get('/api/posts', forClient(client))).status).toBe(404);
+  }
+});

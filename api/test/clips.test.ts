@@ -1,0 +1,287 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import {
+  type Clip,
+  clipSchema,
+  composerResultSchema,
+  endpoints,
+  postSchema,
+} from '@postloom/shared-contracts';
+import { makeBrief } from '@postloom/shared-contracts/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { makeFilm, startVideosStandIn, type VideosStandIn } from './stand-ins/videos.ts';
+
+// A second of a clip takes about one of a processor, and several share it.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let films: VideosStandIn;
+let server: TestServer;
+let local: TestServer;
+let mp4: Buffer;
+
+beforeAll(async () => {
+  films = await startVideosStandIn();
+  server = await startTestServer({ VIDEO_BASE_URL: films.url, VIDEO_MODEL: 'stand-in-film' });
+  local = await startTestServer();
+  mp4 = await makeFilm();
+});
+afterAll(async () => {
+  await server.close();
+  await local.close();
+  await films.close();
+  await closeDatabases();
+});
+
+const caption = 'Rye loaves every Friday from 7 am.\n\nOrder at example.com/rye.';
+const keyed = (key: string) => ({ headers: { 'idempotency-key': `key-of-${key}` } });
+
+async function makePost(browser: Browser): Promise<string> {
+  const { body } = await browser.post(endpoints.createPost.path, { platform: 'instagram', caption });
+  return String(body.id);
+}
+async function ask(browser: Browser, post: string, key: string = crypto.randomUUID()): Promise<Clip> {
+  const source = { kind: 'post', id: post };
+  const { status, body, text } = await browser.post(
+    endpoints.createClip.path,
+    { source, seconds: 2 },
+    keyed(key),
+  );
+  expect(status, text).toBe(202);
+  return clipSchema.parse(body);
+}
+const look = async (browser: Browser, { id }: Pick<Clip, 'id'>): Promise<Clip> =>
+  clipSchema.parse((await browser.get(`/api/clips/${id}`)).body);
+const until = (browser: Browser, clip: Pick<Clip, 'id'>, status: Clip['status']) =>
+  expect.poll(async () => (await look(browser, clip)).status, { timeout: 60_000 }).toBe(status);
+const remaining = async (browser: Browser): Promise<number> =>
+  Number((await browser.get(endpoints.getCredits.path)).body.remaining);
+
+describe('without a provider for video', () => {
+  it('is put together here for nothing, says so, and is in the post and in the library', async () => {
+    const member = await local.member('pro');
+    const post = await makePost(member);
+    expect((await member.get(endpoints.quoteClip.path)).body).toMatchObject({ credits: 0, isDemo: true });
+    const asked = await ask(member, post);
+    expect(asked).toMatchObject({ videoUrl: null, creditsCharged: 0, isDemo: true });
+    await until(member, asked, 'done');
+    const clip = await look(member, asked);
+    expect(clip).toMatchObject({ progress: 1, isDemo: true, creditsCharged: 0 });
+    expect(clip.note).toContain('put together here');
+    expect(await remaining(member)).toBe(100);
+
+    const shown = postSchema.parse((await member.get(`/api/posts/${post}`)).body);
+    const [video] = shown.media;
+    expect(video).toMatchObject({ kind: 'video', url: clip.videoUrl });
+    expect(video?.alt).toContain('Order at example.com/rye.');
+    const { body } = await member.get(`${endpoints.listMedia.path}?filter=videos`);
+    expect(body.items).toMatchObject([
+      { id: video?.id, kind: 'video', mimeType: 'video/mp4', width: 720, height: 1280 },
+    ]);
+    expect((await member.get(`${endpoints.listMedia.path}?filter=images`)).body.items).toEqual([]);
+
+    const whole = await member.fetch('GET', String(clip.videoUrl));
+    expect(whole.headers.get('content-type')).toBe('video/mp4');
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect(bytes.toString('latin1', 4, 8)).toBe('ftyp');
+    const part = await member.fetch('GET', String(clip.videoUrl), undefined, {
+      headers: { range: 'bytes=4-7' },
+    });
+    expect({
+      status: part.status,
+      range: part.headers.get('content-range'),
+      text: await part.text(),
+    }).toEqual({
+      status: 206,
+      range: `bytes 4-7/${bytes.length}`,
+      text: 'ftyp',
+    });
+    const small = await member.fetch('GET', `${clip.videoUrl}?width=280`);
+    expect(small.headers.get('content-type')).toBe('image/webp');
+    await small.arrayBuffer();
+    const far = await member.fetch('GET', String(clip.videoUrl), undefined, {
+      headers: { range: `bytes=${bytes.length}-` },
+    });
+    expect(far.status).toBe(416);
+  });
+
+  it('goes on after its process was killed', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-clip-'));
+    const first = await startProcess(dataDir);
+    const browser = new Browser(first.url);
+    const registered = await browser.post(endpoints.register.path, {
+      username: 'Ada',
+      email: 'ada@example.com',
+      password: 'Correct!Horse7',
+    });
+    expect(registered.status, registered.text).toBe(201);
+    const paid = await browser.post(endpoints.testPaymentSuccess.path, {
+      plan: 'pro',
+      billing: 'monthly',
+    });
+    expect(paid.status, paid.text).toBe(200);
+    const asked = await ask(browser, await makePost(browser));
+    await expect
+      .poll(async () => (await look(browser, asked)).progress, { timeout: 60_000 })
+      .toBeGreaterThan(0);
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+
+    const second = await startProcess(dataDir);
+    const same = new Browser(second.url);
+    for (const [name, value] of browser.cookies) same.cookies.set(name, value);
+    await until(same, asked, 'done');
+    second.child.kill('SIGTERM');
+    await once(second.child, 'exit');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe('with a provider for video', () => {
+  it('holds a credit while it is made, charges it once when it is done, and shows how far it is', async () => {
+    films.always({ kind: 'working', percent: 40 });
+    const member = await server.member('pro');
+    const post = await makePost(member);
+    const before = films.asked().length;
+    const asked = await ask(member, post, 'once');
+    expect((await ask(member, post, 'once')).id).toBe(asked.id);
+    await expect.poll(async () => (await look(member, asked)).progress, { timeout: 30_000 }).toBe(0.4);
+    expect(await remaining(member)).toBe(99);
+    expect(films.asked()[before]).toContain('Order at example.com/rye.');
+    films.always({ kind: 'done', mp4 });
+    await until(member, asked, 'done');
+    expect(await look(member, asked)).toMatchObject({ isDemo: false, note: null, creditsCharged: 1 });
+    expect(await remaining(member)).toBe(99);
+    expect(films.asked()).toHaveLength(before + 1);
+    const { media } = postSchema.parse((await member.get(`/api/posts/${post}`)).body);
+    expect(media).toHaveLength(1);
+  });
+
+  it('comes with a result of the generator and with a set of the composer', async () => {
+    films.always({ kind: 'working', percent: 10 });
+    const member = await server.member('pro');
+    const { body, text } = await member.post(
+      endpoints.generate.path,
+      { ...makeBrief(), generateVideo: true },
+      keyed('generator'),
+    );
+    const clipId = String(body.clipId);
+    expect(clipId, text).toMatch(/^[0-9a-f]{24}$/);
+    const set = composerResultSchema.parse(
+      (
+        await member.post(endpoints.composerGenerate.path, {
+          platforms: ['instagram', 'twitter'],
+          goal: 'promote',
+          topic: 'Rye loaves on Fridays',
+          tone: 'casual',
+          generateVideo: true,
+        })
+      ).body,
+    );
+    expect(set).toMatchObject({ status: 'done', video: { failure: null, videoUrl: null } });
+    // They are made one after the other; stopping the first one leaves its turn to the second.
+    await member.call('DELETE', `/api/clips/${clipId}`);
+    expect((await look(member, { id: clipId })).status).toBe('cancelled');
+    films.always({ kind: 'done', mp4 });
+    const inSet = { id: String(set.video?.clipId) };
+    await until(member, inSet, 'done');
+    const { videoUrl } = await look(member, inSet);
+    const again = composerResultSchema.parse((await member.get(`/api/composer/generations/${set.id}`)).body);
+    expect(again.video).toMatchObject({ status: 'done', videoUrl });
+    for (const { postId } of again.platforms) {
+      const { media } = postSchema.parse((await member.get(`/api/posts/${postId}`)).body);
+      expect(media).toMatchObject([{ kind: 'video', url: videoUrl }]);
+    }
+    // The same request gives the same clip.
+    const repeated = await member.post(
+      endpoints.generate.path,
+      { ...makeBrief(), generateVideo: true },
+      keyed('generator'),
+    );
+    expect(repeated.body.clipId).toBe(clipId);
+  });
+
+  it('that is stopped gives the credit back, and its job is over', async () => {
+    films.always({ kind: 'working', percent: 10 });
+    const member = await server.member('pro');
+    const asked = await ask(member, await makePost(member));
+    await until(member, asked, 'running');
+    const { body } = await member.call('DELETE', `/api/clips/${asked.id}`);
+    expect(body).toMatchObject({ status: 'cancelled', creditsCharged: 0 });
+    await expect.poll(() => remaining(member)).toBe(100);
+  });
+
+  it.each([
+    ['fails', { kind: 'failed', code: 'moderation_blocked' }, 'failed', 100],
+    ['makes no video', { kind: 'done', mp4: Buffer.from('no video') }, 'failed', 100],
+  ] as const)('that %s costs nothing', async (_, script, status, left) => {
+    films.always(script);
+    const member = await server.member('pro');
+    const asked = await ask(member, await makePost(member));
+    await until(member, asked, status);
+    expect((await look(member, asked)).failure?.message).toContain('not charged');
+    expect(await remaining(member)).toBe(left);
+  });
+
+  it('whose quota is used up is put together here for nothing, and says so', async () => {
+    films.always({ kind: 'refused', status: 429, code: 'insufficient_quota' });
+    const member = await server.member('pro');
+    const asked = await ask(member, await makePost(member));
+    await until(member, asked, 'done');
+    expect(await look(member, asked)).toMatchObject({ isDemo: true, creditsCharged: 0 });
+    expect(await remaining(member)).toBe(100);
+  });
+});
+
+describe('what a clip is refused for', () => {
+  it('a plan without video, a full storage, and three under way', async () => {
+    films.always({ kind: 'working', percent: 10 });
+    const free = await server.member();
+    const source = { kind: 'post', id: await makePost(free) };
+    expect((await free.post(endpoints.createClip.path, { source })).body).toMatchObject({
+      code: 'plan_required',
+    });
+
+    const member = await server.member('pro');
+    const post = await makePost(member);
+    const database = server.app.connection;
+    const refused = async () =>
+      (await member.post(endpoints.createClip.path, { source: { kind: 'post', id: post }, seconds: 2 })).body
+        .code;
+    const made: Clip[] = [];
+    for (let count = 0; count < 3; count += 1) made.push(await ask(member, post));
+    expect(await refused()).toBe('rate_limited');
+    for (const { id } of made) await member.call('DELETE', `/api/clips/${id}`);
+    await database.collection('storage_usage').updateMany({}, { $set: { bytes: 10 ** 12 } });
+    expect(await refused()).toBe('storage_full');
+    await database.collection('storage_usage').deleteMany({});
+  });
+});
+
+/** A server in a process of its own, on the embedded database in the data folder. */
+async function startProcess(dataDir: string): Promise<{ url: string; child: ChildProcess }> {
+  const { MONGODB_URI: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, './serve.testing.ts')], {
+    env: {
+      ...inherited,
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      DATA_DIR: dataDir,
+      BILLING_TEST_MODE: 'true',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { msg, url } = JSON.parse(line) as { msg?: string; url?: string };
+    if (msg === 'listening' && url) {
+      child.stdout.resume();
+      return { url, child };
+    }
+  }
+  throw new Error('The server ended before it listened');
+}

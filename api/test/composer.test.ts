@@ -1,0 +1,489 @@
+import {
+  type ComposerRequestInput,
+  composerResultSchema,
+  endpoints,
+  type RefineRequestInput,
+  refineResponseSchema,
+} from '@postloom/shared-contracts';
+import {
+  composePostText,
+  countCharacters,
+  platformCatalogue,
+  platforms,
+} from '@postloom/shared-contracts/platforms';
+import { describe, expect, it } from 'vitest';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import { startBothSites } from './both-sites.ts';
+import { type Browser, readEvents } from './harness.ts';
+
+const generate = endpoints.composerGenerate.path;
+const refine = endpoints.refine.path;
+const stream = { headers: { accept: 'text/event-stream' } };
+const topic = 'Rye loaves every Friday from 7 am, £4.50, order at example.com/rye';
+
+const brief = (change: Partial<ComposerRequestInput> = {}): ComposerRequestInput => ({
+  platforms: ['instagram', 'twitter', 'linkedin'],
+  goal: 'promote',
+  topic,
+  tone: 'friendly',
+  ...change,
+});
+const keyed = (key: string) => ({ headers: { 'idempotency-key': `key-of-${key}` } });
+
+const { provider, server, demo } = await startBothSites();
+
+const remaining = async (browser: Browser): Promise<number> =>
+  Number((await browser.get(endpoints.getCredits.path)).body.remaining);
+const listed = async (browser: Browser) =>
+  (await browser.get(endpoints.listPosts.path)).body.items as readonly Record<string, unknown>[];
+
+describe('without an AI provider', () => {
+  it('writes for every platform, each within its rules, for nothing', async () => {
+    const member = await demo.member('pro');
+    const { status, body, text } = await member.post(
+      generate,
+      brief({ platforms: [...platforms], generateImage: true }),
+    );
+    expect(status, text).toBe(200);
+    const result = composerResultSchema.parse(body);
+    expect(result).toMatchObject({ status: 'done', creditsCharged: 0, credits: { remaining: 100 } });
+    expect(result.platforms.map(({ platform }) => platform)).toEqual([...platforms]);
+    for (const { platform, status, isDemo, note, variants } of result.platforms) {
+      expect({ platform, status, isDemo }).toEqual({ platform, status: 'done', isDemo: true });
+      expect(note).toContain('Sample content');
+      expect(variants.length).toBeGreaterThan(1);
+      expect(new Set(variants.map(({ caption }) => caption)).size).toBe(variants.length);
+      for (const { caption, hashtags, score } of variants) {
+        const { textLimit } = platformCatalogue[platform as 'twitter'];
+        expect(
+          countCharacters(platform as 'twitter', composePostText(caption, hashtags)),
+        ).toBeLessThanOrEqual(textLimit);
+        expect(caption).toContain('£4.50');
+        expect(score).toBeGreaterThan(0);
+      }
+    }
+    expect(result.picture).toMatchObject({ status: 'done', isDemo: true });
+    expect(result.picture?.note).toContain('no image model');
+  });
+
+  it('keeps a draft post a platform, with the picture, and gives the generation again', async () => {
+    const member = await demo.member('pro');
+    const { body } = await member.post(generate, brief({ generateImage: true }));
+    const posts = await listed(member);
+    expect(posts.map(({ platform }) => platform).sort()).toEqual(['instagram', 'linkedin', 'twitter']);
+    for (const { status, media } of posts)
+      expect({ status, media }).toMatchObject({ status: 'draft', media: [{}] });
+    const result = composerResultSchema.parse(body);
+    expect(posts.map(({ id }) => id).sort()).toEqual(result.platforms.map(({ postId }) => postId).sort());
+    expect((await member.get(`/api/composer/generations/${result.id}`)).body).toEqual(body);
+    const { body: list } = await member.get(endpoints.listComposerGenerations.path);
+    expect(list).toMatchObject({ items: [{ id: result.id, topic }], next: null });
+  });
+
+  it('gives a grave matter one way to say it, no request and no score', async () => {
+    const member = await demo.member();
+    const { body } = await member.post(
+      generate,
+      brief({ topic: 'Our baker Tomasz died on Monday. The shop stays closed until Thursday.' }),
+    );
+    for (const { variants } of composerResultSchema.parse(body).platforms) {
+      expect(variants.map(({ cta, score, hashtags }) => ({ cta, score, hashtags }))).toEqual([
+        { cta: '', score: null, hashtags: [] },
+      ]);
+    }
+  });
+
+  it.each([
+    ['shorter', { kind: 'shorter' }],
+    ['less salesy', { kind: 'less-salesy' }],
+    ['in another tone', { kind: 'tone', tone: 'authoritative' }],
+    ['for another platform', { kind: 'platform', platform: 'linkedin' }],
+  ] as const)('makes a text %s and keeps its facts', async (_, change) => {
+    const caption =
+      'Rye loaves are back!\n\nEvery Friday from 7 am, £4.50 each. They smell of the oven. We like them with butter. Hurry! Order at example.com/rye.';
+    const { status, body, text } = await demo
+      .browser()
+      .post(refine, { platform: 'instagram', caption, change });
+    expect(status, text).toBe(200);
+    const { result, isDemo, note, creditsCharged } = refineResponseSchema.parse(body);
+    expect({ isDemo, creditsCharged }).toEqual({ isDemo: true, creditsCharged: 0 });
+    expect(note).toMatch(/\w/);
+    expect(result.caption).not.toBe(caption);
+    for (const fact of ['7 am', '£4.50', 'example.com/rye']) expect(result.caption).toContain(fact);
+  });
+
+  it.each([
+    [{ kind: 'language', language: 'French' }, 'cannot translate'],
+    [{ kind: 'longer' }, 'making things up'],
+    [{ kind: 'line', line: 'Every Friday.' }, 'by hand'],
+  ] as const)('says plainly that it cannot do %o', async (change, sentence) => {
+    const { status, body } = await demo.browser().post(refine, {
+      platform: 'instagram',
+      caption: 'Rye loaves. Every Friday.',
+      change,
+    });
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'not_configured' });
+    expect(body.message).toContain(sentence);
+  });
+});
+
+describe('a quote', () => {
+  it('names each part, what it costs here, and who makes it', async () => {
+    const asked = { platforms: ['twitter', 'tiktok'], generateImage: true, generateVideo: true };
+    const real = await (await server.member('pro')).post(endpoints.quoteComposer.path, asked);
+    expect(real.body).toMatchObject({ credits: 3 });
+    expect(real.body.parts).toMatchObject([
+      { kind: 'text', platform: 'twitter', credits: 1, isDemo: false },
+      { kind: 'text', platform: 'tiktok', credits: 1, isDemo: false },
+      { kind: 'picture', platform: null, credits: 1, isDemo: false },
+      { kind: 'video', platform: null, credits: 0, isDemo: true, available: true },
+    ]);
+    const free = await (await demo.member('pro')).post(endpoints.quoteComposer.path, asked);
+    expect(free.body).toMatchObject({ credits: 0 });
+  });
+});
+
+describe('with an AI provider', () => {
+  it('charges one credit a platform and one for the picture, and each part says so', async () => {
+    const member = await server.member('pro');
+    const { body } = await member.post(generate, brief({ generateImage: true }));
+    const result = composerResultSchema.parse(body);
+    expect(result).toMatchObject({ creditsCharged: 4, credits: { remaining: 96 } });
+    expect(
+      result.platforms.map(({ creditsCharged, isDemo, note }) => [creditsCharged, isDemo, note]),
+    ).toEqual([
+      [1, false, null],
+      [1, false, null],
+      [1, false, null],
+    ]);
+    expect(result.picture).toMatchObject({ creditsCharged: 1, isDemo: false, note: null });
+    expect(await remaining(member)).toBe(96);
+  });
+
+  it('streams the platforms side by side and tells of each as it is done', async () => {
+    const member = await server.member();
+    const events = await readEvents(await member.fetch('POST', generate, brief(), stream));
+    expect(events[0]).toMatchObject({ event: 'started', data: { id: expect.any(String) } });
+    const shown = (platform: string, variant: number): string =>
+      events
+        .filter(
+          ({ event, data }) => event === 'delta' && data.platform === platform && data.variant === variant,
+        )
+        .map(({ data }) => data.text)
+        .join('');
+    const result = composerResultSchema.parse(events.at(-1)?.data);
+    for (const { platform, variants } of result.platforms) {
+      expect(variants.map(({ caption }, index) => caption === shown(platform, index))).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }
+    const done = events.filter(({ event }) => event === 'platform').map(({ data }) => data.platform);
+    expect(done.sort()).toEqual(['instagram', 'linkedin', 'twitter']);
+  });
+
+  it('five platforms take little more than one call of the provider', async () => {
+    const member = await server.member('pro');
+    let begin = (): void => undefined;
+    const after = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    provider.always({ kind: 'post', after });
+    const answer = member.post(generate, brief({ platforms: [...platforms] }));
+    // All of them are at the provider before the first one is answered.
+    await provider.arrived(platforms.length);
+    begin();
+    expect((await answer).body).toMatchObject({ creditsCharged: 5 });
+  });
+
+  it('gives back the part that fails and charges the others; the same key tries it again', async () => {
+    const member = await server.member();
+    provider.when('feed post for X,', { kind: 'error', status: 500, code: 'server_error' });
+    const { status, body } = await member.post(generate, brief(), keyed('half'));
+    expect(status).toBe(200);
+    const result = composerResultSchema.parse(body);
+    expect(
+      result.platforms.map(({ platform, status, creditsCharged }) => [platform, status, creditsCharged]),
+    ).toEqual([
+      ['instagram', 'done', 1],
+      ['twitter', 'failed', 0],
+      ['linkedin', 'done', 1],
+    ]);
+    expect(result.platforms[1]?.failure).toMatchObject({
+      code: 'provider_failed',
+      message: expect.stringContaining('not charged'),
+    });
+    expect(await remaining(member)).toBe(3);
+    expect(await listed(member)).toHaveLength(2);
+
+    provider.reset();
+    const again = composerResultSchema.parse((await member.post(generate, brief(), keyed('half'))).body);
+    expect(again.id).toBe(result.id);
+    expect(provider.calls()).toHaveLength(1);
+    expect(again.platforms.map(({ status }) => status)).toEqual(['done', 'done', 'done']);
+    expect(again.platforms[0]?.variants).toEqual(result.platforms[0]?.variants);
+    expect(await remaining(member)).toBe(2);
+    expect(await listed(member)).toHaveLength(3);
+  });
+
+  it('fails as a whole where nothing came of any part, and charges nothing', async () => {
+    const member = await server.member();
+    provider.always({ kind: 'error', status: 500, code: 'server_error' });
+    const { status, body } = await member.post(generate, brief());
+    expect({ status, code: body.code }).toEqual({ status: 502, code: 'provider_failed' });
+    expect(await remaining(member)).toBe(5);
+  });
+
+  it('a used-up quota gives sample content for the parts that met it, and says so', async () => {
+    const member = await server.member();
+    provider.when('feed post for X,', { kind: 'error', status: 429, code: 'insufficient_quota' });
+    const result = composerResultSchema.parse((await member.post(generate, brief())).body);
+    expect(result.platforms.map(({ isDemo, quotaExceeded }) => [isDemo, quotaExceeded])).toEqual([
+      [false, false],
+      [true, true],
+      [false, false],
+    ]);
+    expect(result.creditsCharged).toBe(2);
+    expect(await remaining(member)).toBe(3);
+  });
+
+  it('refuses what the account cannot pay in full before it begins', async () => {
+    const member = await server.member();
+    await member.post(generate, brief());
+    const { status, body } = await member.post(generate, brief());
+    expect({ status, code: body.code }).toEqual({ status: 402, code: 'insufficient_credits' });
+    expect(body.message).toContain('needs 3 credits and you have 2');
+    expect(provider.calls()).toHaveLength(3);
+  });
+
+  it('another request under the same key is refused', async () => {
+    const member = await server.member();
+    await member.post(generate, brief(), keyed('one'));
+    const { body } = await member.post(generate, brief({ topic: 'Something else' }), keyed('one'));
+    expect(body.code).toBe('idempotency_conflict');
+  });
+
+  it('two calls at once under one key write and charge once', async () => {
+    const member = await server.member();
+    const [one, other] = await Promise.all([
+      member.post(generate, brief(), keyed('twice')),
+      member.post(generate, brief(), keyed('twice')),
+    ]);
+    expect(one.body).toEqual(other.body);
+    expect(provider.calls()).toHaveLength(3);
+    expect(await remaining(member)).toBe(2);
+  });
+
+  it('who leaves has what was delivered finished, kept and charged, and the rest back', async () => {
+    const member = await server.member();
+    const long = 'A sentence that is long enough to count as delivered, and then some more of it. '.repeat(4);
+    provider.when('feed post for Instagram,', { kind: 'post', caption: long, chunkSize: 80 });
+    provider.when('feed post for X,', { kind: 'hang' });
+    provider.when('feed post for LinkedIn,', { kind: 'hang' });
+    const leaving = new AbortController();
+    const response = await member.fetch('POST', generate, brief(), { ...stream, signal: leaving.signal });
+    let id = '';
+    let read = '';
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      read += chunk;
+      id ||= /"id":"([0-9a-f]{24})"/.exec(read)?.[1] ?? '';
+      if (read.includes('event: platform')) break;
+    }
+    leaving.abort();
+    await provider.brokenOff();
+    const settled = async () =>
+      composerResultSchema.parse((await member.get(`/api/composer/generations/${id}`)).body);
+    await expect.poll(async () => (await settled()).status, { timeout: 10_000 }).toBe('done');
+    expect((await settled()).platforms.map(({ status, creditsCharged }) => [status, creditsCharged])).toEqual(
+      [
+        ['done', 1],
+        ['failed', 0],
+        ['failed', 0],
+      ],
+    );
+    await expect.poll(() => remaining(member), { timeout: 10_000 }).toBe(4);
+  });
+
+  it('asks for so many tokens, in the manner of the platform, without worn phrases', async () => {
+    const member = await server.member();
+    await member.post(generate, brief({ platforms: ['linkedin'] }));
+    const [call] = provider.calls();
+    expect(call?.max_output_tokens).toBe(bounds.providerTokens.variants);
+    for (const words of [
+      platformCatalogue.linkedin.craft.opens,
+      'game changer',
+      'sell: say what is offered',
+      '100 to 200 words',
+    ]) {
+      expect(call?.instructions).toContain(words);
+    }
+    expect(call?.instructions).not.toContain('Rye loaves');
+  });
+
+  it('sends back what broke the rules once, and takes out what is still there', async () => {
+    const member = await server.member();
+    const caption = 'Rye loaves on Fridays, £4.50. **Read more** at https://invented.com/offer now.';
+    provider.always({ kind: 'post', caption });
+    const result = composerResultSchema.parse(
+      (await member.post(generate, brief({ platforms: ['facebook'] }))).body,
+    );
+    expect(provider.calls()).toHaveLength(2);
+    expect(JSON.stringify(provider.calls()[1])).toContain('The brief does not name');
+    expect(result.platforms[0]?.variants[0]?.caption).toBe('Rye loaves on Fridays, £4.50.');
+    expect(result.creditsCharged).toBe(1);
+  });
+});
+
+describe('a brand voice', () => {
+  const make = async (member: Browser, change: object = {}) =>
+    (
+      await member.post(endpoints.createBrandVoice.path, {
+        name: 'The bakery',
+        tone: 'Dry and short.',
+        phrases: ['from the oven'],
+        bannedWords: ['cheap', 'game changer'],
+        ...change,
+      })
+    ).body;
+
+  it('is kept, read, changed from its version and deleted', async () => {
+    const member = await server.member();
+    const voice = await make(member, { bannedWords: ['Cheap', 'cheap'] });
+    expect(voice).toMatchObject({ version: 1, bannedWords: ['cheap'] });
+    const path = `/api/brand-voices/${voice.id}`;
+    expect((await member.call('PATCH', path, { version: 1, tone: 'Warm.' })).body).toMatchObject({
+      version: 2,
+      tone: 'Warm.',
+      phrases: ['from the oven'],
+    });
+    expect((await member.call('PATCH', path, { version: 1, tone: 'Late.' })).body).toMatchObject({
+      code: 'conflict',
+      currentVersion: 2,
+    });
+    expect((await member.get(endpoints.listBrandVoices.path)).body).toMatchObject({
+      items: [{ tone: 'Warm.' }],
+    });
+    expect((await member.call('DELETE', path)).status).toBe(204);
+    expect((await member.get(path)).status).toBe(404);
+    const refused = await member.post(generate, brief({ brandVoiceId: String(voice.id) }));
+    expect(refused.body.message).toBe('That brand voice is no longer there.');
+  });
+
+  it('is read out of samples and past posts', async () => {
+    const member = await demo.member();
+    const { body: post } = await member.post(endpoints.createPost.path, {
+      platform: 'instagram',
+      caption: 'We bake before dawn. Straight from the oven. You know where to find us!',
+    });
+    const { body } = await member.post(endpoints.readBrandVoice.path, {
+      samples: [
+        'We mill our own rye. It comes straight from the oven at six.',
+        'Straight from the oven: buns. We saved you one.',
+      ],
+      postIds: [post.id],
+    });
+    expect(body.phrases).toContain('straight from the oven');
+    expect(body.tone).toContain('Speaks as "we" to "you".');
+    expect(body.examples).toHaveLength(3);
+    expect((await member.get(endpoints.listBrandVoices.path)).body).toMatchObject({ items: [] });
+  });
+
+  it('is followed, and its banned words never come, streamed or not, whatever the provider says', async () => {
+    const member = await server.member();
+    const { id } = await make(member);
+    const caption =
+      'Rye loaves on Fridays. So CHE\u00adAP it hurts. A game-changer for breakfast. From the oven at 7 am.';
+    provider.always({ kind: 'post', caption, hashtags: ['cheap', 'GameChanger', 'rye'], chunkSize: 3 });
+    const asked = brief({ platforms: ['instagram'], brandVoiceId: String(id) });
+    const response = await member.fetch('POST', generate, asked, stream);
+    const wire = await response.text();
+    expect(wire.replaceAll('\u00ad', '')).not.toMatch(/cheap|game-?changer/i);
+    const events = await readEvents(new Response(wire));
+    const [first] = composerResultSchema.parse(events.at(-1)?.data).platforms;
+    expect(first?.variants[0]).toMatchObject({
+      caption: 'Rye loaves on Fridays. From the oven at 7 am.',
+      hashtags: ['rye'],
+    });
+    expect(provider.calls()[0]?.instructions).toContain('The brand never says: "cheap", "game changer".');
+    expect(provider.calls()[0]?.instructions).toContain('Dry and short.');
+  });
+});
+
+describe('refining with an AI provider', () => {
+  const asked = (change: Partial<RefineRequestInput> = {}): RefineRequestInput => ({
+    platform: 'instagram',
+    caption: 'Rye loaves on Fridays from 7 am, £4.50.',
+    change: { kind: 'warmer' },
+    ...change,
+  });
+
+  it('costs one credit, and the same key gives the same text', async () => {
+    const visitor = server.browser();
+    provider.always({
+      kind: 'post',
+      caption: 'Come by on Friday from 7 am: rye loaves for £4.50.',
+      hashtags: [],
+    });
+    const { body } = await visitor.post(refine, asked(), keyed('warm'));
+    expect(body).toMatchObject({ creditsCharged: 1, credits: { remaining: 4 } });
+    expect((await visitor.post(refine, asked(), keyed('warm'))).body).toEqual(body);
+    expect(provider.calls()).toHaveLength(1);
+    expect(provider.calls()[0]).toMatchObject({ max_output_tokens: bounds.providerTokens.refine });
+  });
+
+  it('a text that has lost a fact goes back once, then is not shown and not charged', async () => {
+    const visitor = server.browser();
+    provider.always({ kind: 'post', caption: 'Rye loaves on Fridays. Come by.', hashtags: [] });
+    const { status, body } = await visitor.post(refine, asked());
+    expect({ status, code: body.code }).toEqual({ status: 502, code: 'provider_invalid_output' });
+    expect(body.message).toContain('4.50');
+    expect(JSON.stringify(provider.calls()[1])).toContain('It has lost');
+    expect(await remaining(visitor)).toBe(5);
+  });
+
+  it('for another platform it becomes a post of its own; a generation lists what was refined of it', async () => {
+    const member = await server.member('pro');
+    const { body: made } = await member.post(generate, brief({ platforms: ['instagram'] }));
+    provider.always({ kind: 'post', caption: topic, hashtags: [] });
+    const { body } = await member.post(
+      refine,
+      asked({
+        caption: topic,
+        change: { kind: 'platform', platform: 'linkedin' },
+        generationId: String(made.id),
+      }),
+    );
+    const refined = refineResponseSchema.parse(body);
+    expect(refined).toMatchObject({ platform: 'linkedin', postId: expect.any(String) });
+    expect((await listed(member)).map(({ platform }) => platform).sort()).toEqual(['instagram', 'linkedin']);
+    const again = composerResultSchema.parse((await member.get(`/api/composer/generations/${made.id}`)).body);
+    expect(again.refinements).toMatchObject([{ id: refined.id, result: { caption: topic } }]);
+
+    const stranger = await server.member();
+    const { status } = await stranger.post(refine, asked({ generationId: String(made.id) }));
+    expect(status).toBe(404);
+  });
+});
+
+describe('rights', () => {
+  it.each([
+    [{ generateVideo: true }, 'Video generation is available with Pro and Agency plans.'],
+    [{ generateImage: true }, 'AI image generation is only available'],
+  ])('a free account that asks for %o is told what it needs', async (change, sentence) => {
+    const { status, body } = await (await server.member()).post(generate, brief(change));
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'plan_required' });
+    expect(body.message).toContain(sentence);
+  });
+
+  it('a project gives the brief what it knows, and has the posts', async () => {
+    const member = await server.member('pro');
+    const { body: project } = await member.post(endpoints.createProject.path, {
+      title: 'Autumn',
+      briefDefaults: { businessType: 'Bakery', targetAudience: 'Early risers' },
+    });
+    await member.post(generate, brief({ platforms: ['facebook'], projectId: String(project.id) }));
+    expect(JSON.stringify(provider.calls()[0])).toContain('Early risers');
+    expect(await listed(member)).toMatchObject([{ project: project.id }]);
+  });
+});

@@ -1,0 +1,74 @@
+import { draftMaxBytes, endpoints } from '@postloom/shared-contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.close();
+  await closeDatabases();
+});
+
+const save = (browser: Browser, version: number, data: unknown, name = 'composer') =>
+  browser.call('PUT', `/api/drafts/${name}`, { version, data });
+
+it('a draft is saved, read again on another device, and forgotten', async () => {
+  const member = await server.member();
+  expect((await member.get('/api/drafts/composer')).body).toEqual({
+    name: 'composer',
+    version: 0,
+    data: null,
+    updatedAt: null,
+  });
+  const data = { topic: 'Bread', steps: [1, 2], 'dotted.key': { $set: true }, nothing: null };
+  expect((await save(member, 0, data)).body).toMatchObject({ version: 1 });
+  expect((await save(member, 1, { ...data, topic: 'Rye' })).body).toMatchObject({ version: 2 });
+  expect((await member.get('/api/drafts/composer')).body).toMatchObject({
+    version: 2,
+    data: { ...data, topic: 'Rye' },
+  });
+  expect((await member.call('DELETE', '/api/drafts/composer')).status).toBe(204);
+  expect((await member.get('/api/drafts/composer')).body.version).toBe(0);
+});
+
+it('of two tabs that save at once, one is told which version is there', async () => {
+  const member = await server.member();
+  const first = await Promise.all([save(member, 0, 'a'), save(member, 0, 'b'), save(member, 0, 'c')]);
+  expect(first.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const second = await Promise.all([save(member, 1, 'd'), save(member, 1, 'e')]);
+  expect(second.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(second.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'conflict',
+    currentVersion: 2,
+  });
+});
+
+it('a draft is its member’s own, has a bound, and is for members', async () => {
+  const [ada, eve] = [await server.member(), await server.member()];
+  await save(ada, 0, 'mine');
+  expect((await eve.get('/api/drafts/composer')).body.data).toBe(null);
+  expect((await save(eve, 1, 'stolen')).status).toBe(404);
+  expect((await ada.get('/api/drafts/composer')).body.data).toBe('mine');
+  const long = 'x'.repeat(draftMaxBytes - 2);
+  expect((await save(ada, 0, long, 'long')).status).toBe(200);
+  expect((await save(ada, 0, `${long}x`, 'longer')).body).toMatchObject({
+    message: 'This draft is too long to be saved.',
+  });
+  expect((await save(ada, 0, 1, 'Not-A-Name')).status).toBe(400);
+  expect((await save(server.browser(), 0, 'x')).status).toBe(401);
+});
+
+it('none is kept while Auto-save Drafts is off, and what was is forgotten', async () => {
+  const member = await server.member();
+  const preferences = (autoSaveDrafts: boolean) =>
+    member.call(endpoints.savePreferences.method, endpoints.savePreferences.path, { autoSaveDrafts });
+  await save(member, 0, 'typed before');
+  expect((await preferences(false)).status).toBe(200);
+  expect((await member.get('/api/drafts/composer')).body.version).toBe(0);
+  expect((await save(member, 0, 'from a tab that does not know')).body.version).toBe(0);
+  expect((await member.get('/api/drafts/composer')).body.version).toBe(0);
+  await preferences(true);
+  expect((await save(member, 0, 'again')).status).toBe(200);
+});

@@ -1,0 +1,106 @@
+import { endpoints, type HistoryItem, keptResultSchema } from '@postloom/shared-contracts';
+import { makeBrief } from '@postloom/shared-contracts/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { type OpenAiStandIn, startOpenAiStandIn } from './stand-ins/openai.ts';
+
+let provider: OpenAiStandIn;
+let server: TestServer;
+
+beforeAll(async () => {
+  provider = await startOpenAiStandIn();
+  server = await startTestServer({ OPENAI_BASE_URL: provider.url, OPENAI_MODEL: 'stand-in' });
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+  await closeDatabases();
+});
+
+const page = async (browser: Browser, query: string) =>
+  (await browser.get(`${endpoints.listHistory.path}?${query}`)).body as unknown as {
+    readonly items: readonly HistoryItem[];
+    readonly next: string | null;
+  };
+
+it('lists what was generated, latest first, by kind and in pages', async () => {
+  const member = await server.member('pro');
+  const made: string[] = [];
+  for (const prompt of ['Rye on Fridays', 'Oats on Mondays']) {
+    const { body, text } = await member.post(endpoints.generate.path, { ...makeBrief(), prompt });
+    expect(body.id, text).toBeDefined();
+    made.unshift(String(body.id));
+  }
+  const set = await member.post(endpoints.composerGenerate.path, {
+    platforms: ['instagram', 'twitter'],
+    goal: 'promote',
+    topic: 'Spelt on Sundays',
+    tone: 'casual',
+  });
+  made.unshift(String(set.body.id));
+  await member.post(endpoints.refine.path, {
+    platform: 'instagram',
+    caption: 'Rye. Every Friday, made from flour of the valley.',
+    change: { kind: 'shorter' },
+  });
+
+  const all = await page(member, 'limit=10');
+  expect(all.items.map(({ id }) => id)).toEqual(made);
+  expect(all.next).toBeNull();
+  expect(all.items[0]).toMatchObject({
+    kind: 'set',
+    title: 'Spelt on Sundays',
+    platforms: ['instagram', 'twitter'],
+  });
+  expect(all.items[1]).toMatchObject({ kind: 'post', status: 'done', postId: expect.any(String) });
+  const first = await page(member, 'limit=2');
+  const second = await page(member, `limit=2&cursor=${first.next}`);
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made);
+  expect(second.next).toBeNull();
+  expect((await page(member, 'kind=post')).items.map(({ id }) => id)).toEqual(made.slice(1));
+  expect((await page(member, 'kind=clip')).items).toEqual([]);
+});
+
+it('gives a result again with what was asked for, also one whose reader left while it was written', async () => {
+  const member = await server.member('pro');
+  const { body } = await member.post(endpoints.generate.path, { ...makeBrief(), prompt: 'Rye on Fridays' });
+  const kept = keptResultSchema.parse((await member.get(`/api/social-media/generations/${body.id}`)).body);
+  expect(kept).toMatchObject({
+    status: 'done',
+    request: { prompt: 'Rye on Fridays' },
+    result: { caption: body.caption, hashtags: body.hashtags },
+  });
+  expect((await member.get('/api/social-media/generations/0123456789abcdef01234567')).status).toBe(404);
+
+  // A tab that is closed after the first sentence: the post is finished, charged and found.
+  provider.always({
+    kind: 'post',
+    chunkSize: 40,
+    chunkDelayMs: 20,
+    caption: 'Fresh rye for everybody. '.repeat(20),
+  });
+  const closed = new AbortController();
+  const stream = await member.fetch(
+    'POST',
+    endpoints.generate.path,
+    { ...makeBrief(), prompt: 'Left early' },
+    {
+      headers: { accept: 'text/event-stream' },
+      signal: closed.signal,
+    },
+  );
+  let read = '';
+  try {
+    for await (const piece of stream.body ?? []) {
+      read += Buffer.from(piece).toString();
+      if (read.length > 1500) closed.abort();
+    }
+  } catch (error) {
+    expect(closed.signal.aborted, String(error)).toBe(true);
+  }
+  await expect.poll(async () => (await page(member, 'kind=post')).items[0]).toMatchObject({ status: 'done' });
+  const [latest] = (await page(member, 'kind=post')).items;
+  const left = keptResultSchema.parse((await member.get(`/api/social-media/generations/${latest?.id}`)).body);
+  expect(left.request.prompt).toBe('Left early');
+  expect(left.result?.caption).toContain('Fresh rye for everybody.');
+});

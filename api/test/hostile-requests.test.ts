@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { endpoints } from '@postloom/shared-contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defineFeature } from '#app/kernel/feature.ts';
+import { createDiscoveryRoutes } from '#app/site/discovery.routes.ts';
+import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    OAUTH_GOOGLE_CLIENT_ID: 'google-client',
+    OAUTH_GOOGLE_CLIENT_SECRET: 'google-secret',
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await closeDatabases();
+});
+
+/** A call with headers that `fetch` would not send. */
+function send(
+  { url }: TestServer,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ readonly status: number; readonly location: string; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(new URL(path, url), { method, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', text }),
+      );
+    });
+    call.once('error', reject);
+    call.end();
+  });
+}
+
+const writes = [
+  ['POST', endpoints.createUpload.path],
+  ['GET', '/auth/google'],
+] as const;
+
+describe('a Host header', () => {
+  it.each(writes)('that is malformed is the caller’s fault (%s %s)', async (method, path) => {
+    for (const host of ['a b', 'a/b', 'a@b', '<x>', 'a:b', 'user@127.0.0.1', '[::1']) {
+      const { status, text } = await send(server, method, path, { host });
+      expect(status, `${host}: ${text}`).toBe(400);
+    }
+  });
+
+  it('that names another site is not answered on this machine’s own address', async () => {
+    const { port } = new URL(server.url);
+    for (const host of [
+      'evil.example',
+      `evil.example:${port}`,
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+    ]) {
+      for (const path of [endpoints.getCredits.path, '/api/openapi.json', '/metrics']) {
+        const { status, text } = await send(server, 'GET', path, { host });
+        expect([400, 404], `${host}${path}: ${text}`).toContain(status);
+        expect(text).not.toContain('process_cpu_seconds_total');
+      }
+    }
+    for (const host of [
+      'localhost',
+      `localhost:${port}`,
+      'postloom.localhost',
+      '127.0.0.1:1',
+      `[::1]:${port}`,
+    ]) {
+      expect((await send(server, 'GET', endpoints.getCredits.path, { host })).status, host).toBe(200);
+    }
+  });
+
+  it('says nothing of the site’s address where that is configured', async () => {
+    const configured = await startTestServer({
+      PUBLIC_URL: 'https://postloom.example/',
+      TRUST_PROXY: '1',
+      OAUTH_GOOGLE_CLIENT_ID: 'google-client',
+      OAUTH_GOOGLE_CLIENT_SECRET: 'google-secret',
+    });
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil2.example',
+      'x-forwarded-for': '203.0.113.1',
+    };
+    const upload = await send(configured, 'POST', endpoints.createUpload.path, headers);
+    expect(new URL(JSON.parse(upload.text).uploadURL).origin).toBe('https://postloom.example');
+    const away = await send(configured, 'GET', '/auth/google', headers);
+    expect(new URL(away.location).searchParams.get('redirect_uri')).toBe(
+      'https://postloom.example/auth/google/callback',
+    );
+    await configured.close();
+  });
+
+  it('of a proxy is believed only as far as proxies are configured', async () => {
+    const upload = await send(server, 'POST', endpoints.createUpload.path, {
+      'x-forwarded-host': 'evil.example',
+    });
+    expect(new URL(JSON.parse(upload.text).uploadURL).origin).toBe(server.url);
+  });
+});
+
+describe('what crawlers and feed readers are told', () => {
+  const feeds = ['/robots.txt', '/sitemap.xml', '/blog/rss.xml'];
+  const askFor = async (env: Readonly<Record<string, string>>) => {
+    const discovery = defineFeature({
+      name: 'discovery',
+      create: ({ env, originOf }) => ({
+        service: null,
+        routes: () =>
+          createDiscoveryRoutes({
+            currentRecord: () => ({ remotes: {} }) as never,
+            picturesDir: '',
+            originOf,
+            hasFixedOrigin: env.PUBLIC_URL !== undefined,
+          }),
+      }),
+    });
+    const own = await startTestServer(env, { moreFeatures: [discovery] });
+    const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '203.0.113.1' };
+    const answers = await Promise.all(feeds.map((path) => own.browser().get(path, { headers })));
+    await own.close();
+    return answers.map(({ text, headers }) => [text.includes('evil.example'), headers.get('cache-control')]);
+  };
+
+  it('names the configured address and may be kept by shared caches', async () => {
+    const answers = await askFor({ PUBLIC_URL: 'https://postloom.example', TRUST_PROXY: '1' });
+    expect(answers).toEqual(feeds.map(() => [false, 'public, max-age=300']));
+  });
+
+  it('is kept by nobody where it names what the request did', async () => {
+    expect(await askFor({ TRUST_PROXY: '1' })).toEqual([
+      [true, 'no-store'],
+      [false, 'no-store'],
+      [true, 'no-store'],
+    ]);
+  });
+});
+
+describe('a cookie that is JSON', () => {
+  it.each(['pl_session', 'pl_visitor', 'pl_known', 'theme'])('in %s is read as none', async (name) => {
+    for (const value of ['j:{}', 'j:[]', 'j:{"substr":1}', 'j:null', 'j%3A%7B%7D']) {
+      const headers = { cookie: `${name}=${value}` };
+      const read = await send(server, 'GET', endpoints.getCredits.path, headers);
+      expect(read.status, `${value}: ${read.text}`).toBe(200);
+      const oauth = await send(server, 'GET', '/auth/google', headers);
+      expect(oauth.status, `${value}: ${oauth.text}`).toBe(302);
+      const login = await server
+        .browser()
+        .post(endpoints.login.path, { email: `${randomUUID()}@example.com`, password: 'x' }, { headers });
+      expect(login.status, value).toBe(401);
+    }
+  });
+});
+
+describe('a photo that is no whole form', () => {
+  const file = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nbytes';
+  it.each([
+    ['without a boundary', 'multipart/form-data', file],
+    ['with an empty boundary', 'multipart/form-data; boundary=', file],
+    ['that ends in the middle', 'multipart/form-data; boundary=x', file],
+    ['that has no parts', 'multipart/form-data; boundary=x', ''],
+    ['with a part that has no head', 'multipart/form-data; boundary=x', '--x\r\n\r\n\r\n--x--\r\n'],
+    ['that is JSON', 'application/json', '{}'],
+  ])('%s is refused', async (_, type, body) => {
+    const member = await server.member();
+    const { status, body: answer } = await member.call(
+      'PUT',
+      endpoints.savePhoto.path,
+      new TextEncoder().encode(body),
+      { headers: { 'content-type': type } },
+    );
+    expect([status, answer.code]).toEqual([400, 'validation_failed']);
+  });
+});

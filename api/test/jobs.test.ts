@@ -1,0 +1,260 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { connectDatabase, type Database } from '#app/kernel/database/open-database.ts';
+import { defineJob, handleJob, type JobHandler } from '#app/kernel/jobs/job-kind.ts';
+import { createJobs, type Jobs } from '#app/kernel/jobs/jobs.ts';
+import { closeDatabases, freshDatabaseUri } from './harness.ts';
+import { stepJob } from './jobs-worker.testing.ts';
+
+let uri: string;
+let database: Database;
+const started: Jobs[] = [];
+const children = new Set<ChildProcess>();
+
+beforeEach(async () => {
+  uri = await freshDatabaseUri();
+  database = await connectDatabase(uri);
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
+  await database.close();
+});
+afterAll(closeDatabases);
+
+/** What a process has: a queue of its own on the shared database. */
+async function worker(
+  handlers: readonly JobHandler[] = [],
+  registry = new Registry(),
+  graceMs = 2000,
+): Promise<Jobs> {
+  const jobs = createJobs({
+    connection: database.connection,
+    log: pino({ level: 'silent' }),
+    registry,
+    exclusive: false,
+    pollMs: 50,
+    graceMs,
+  });
+  await jobs.createIndexes();
+  if (handlers.length) {
+    await jobs.start(handlers);
+    started.push(jobs);
+  }
+  return jobs;
+}
+
+async function workerProcess(...flags: readonly string[]): Promise<ChildProcess> {
+  const worker = path.join(import.meta.dirname, 'jobs-worker.testing.ts');
+  const child = fork(worker, [uri, ...flags], { stdio: 'inherit' });
+  children.add(child);
+  await once(child, 'message');
+  return child;
+}
+
+const marks = () =>
+  database.connection.collection<{ job: string; name: string; what: string; worker: number }>('marks');
+const noted = (what: string) => marks().countDocuments({ what });
+const owner = 'a'.repeat(24);
+const simple = (name: string, extra = {}) =>
+  defineJob({ name, data: z.object({ n: z.number() }), retryAfterMs: 10, keepDone: true, ...extra });
+
+it('two workers do every job once, and never one job at the same time', async () => {
+  const jobs = await worker();
+  await Promise.all([workerProcess(), workerProcess()]);
+  const count = 60;
+  for (let n = 0; n < count; n += 1) await jobs.enqueue(stepJob, { name: `job ${n}`, ms: 5 });
+  await vi.waitFor(async () => expect(await noted('end')).toBe(count), { timeout: 30_000, interval: 50 });
+  expect(await noted('begin')).toBe(count);
+  expect(new Set((await marks().find({}).toArray()).map(({ worker }) => worker)).size).toBe(2);
+});
+
+it('a job whose process is killed in the middle is taken over, and none is lost', async () => {
+  const jobs = await worker();
+  const doomed = await workerProcess();
+  for (let n = 0; n < 6; n += 1) await jobs.enqueue(stepJob, { name: `long ${n}`, ms: 700 });
+  await vi.waitFor(async () => expect(await noted('begin')).toBe(4), { timeout: 10_000, interval: 20 });
+  doomed.kill('SIGKILL');
+  await once(doomed, 'exit');
+  const killedIn = await noted('end');
+  await workerProcess();
+  await vi.waitFor(
+    async () =>
+      expect(new Set((await marks().find({ what: 'end' }).toArray()).map(({ name }) => name)).size).toBe(6),
+    { timeout: 30_000, interval: 50 },
+  );
+  expect(killedIn).toBe(0);
+});
+
+it('a key is taken once while its job waits or runs, and is free again afterwards', async () => {
+  const once = simple('test.keyed');
+  const done: number[] = [];
+  const jobs = await worker();
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => jobs.enqueue(once, { n }, { key: 'same', owner })),
+  );
+  expect(new Set(ids).size).toBe(1);
+  await worker([handleJob(once, async ({ data }) => void done.push(data.n))]);
+  await vi.waitFor(async () => expect((await jobs.find(String(ids[0]), owner))?.status).toBe('done'), {
+    timeout: 20_000,
+  });
+  expect(done).toHaveLength(1);
+  expect(await jobs.enqueue(once, { n: 99 }, { key: 'same', owner })).not.toBe(ids[0]);
+  await vi.waitFor(() => expect(done).toHaveLength(2), { timeout: 20_000 });
+});
+
+it('a job that fails is tried again, and is dead after its last attempt', async () => {
+  const registry = new Registry();
+  let tries = 0;
+  const failing = simple('test.failing', { attempts: 3 });
+  const jobs = await worker(
+    [
+      handleJob(failing, async () => {
+        tries += 1;
+        throw new Error('no good');
+      }),
+    ],
+    registry,
+  );
+  const id = await jobs.enqueue(failing, { n: 1 }, { owner, key: 'k' });
+  await vi.waitFor(async () => expect((await jobs.find(id, owner))?.status).toBe('dead'), {
+    timeout: 10_000,
+  });
+  expect(tries).toBe(3);
+  expect(await jobs.find(id, owner)).toMatchObject({ attempts: 3, error: 'no good' });
+  expect(await registry.metrics()).toContain('postloom_jobs_dead{kind="test.failing"} 1');
+  // The dead one does not stand in the way of another try.
+  expect(await jobs.enqueue(failing, { n: 2 }, { owner, key: 'k' })).not.toBe(id);
+});
+
+it('what fails once and then works is done', async () => {
+  let tries = 0;
+  const shaky = simple('test.shaky');
+  const jobs = await worker([
+    handleJob(shaky, async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not yet');
+    }),
+  ]);
+  const id = await jobs.enqueue(shaky, { n: 1 }, { owner });
+  await vi.waitFor(async () => expect((await jobs.find(id, owner))?.status).toBe('done'), {
+    timeout: 20_000,
+  });
+  expect(tries).toBe(2);
+});
+
+it('a waiting job can be cancelled, and is never begun', async () => {
+  const plain = simple('test.plain');
+  const begun: number[] = [];
+  const elsewhere = await worker();
+  const id = await elsewhere.enqueue(plain, { n: 1 }, { owner });
+  expect(await elsewhere.cancel(id, 'b'.repeat(24))).toBe(false);
+  expect(await elsewhere.cancel(id, owner)).toBe(true);
+  expect(await elsewhere.cancel(id, owner)).toBe(false);
+  const jobs = await worker([handleJob(plain, async ({ data }) => void begun.push(data.n))]);
+  const next = await jobs.enqueue(plain, { n: 2 }, { owner });
+  await vi.waitFor(async () => expect((await jobs.find(next, owner))?.status).toBe('done'), {
+    timeout: 20_000,
+  });
+  expect(begun).toEqual([2]);
+  expect((await jobs.find(id, owner))?.status).toBe('cancelled');
+  expect((await jobs.find(id, owner))?.attempts).toBe(0);
+});
+
+it('a stop takes as long as what runs, and no longer', async () => {
+  const short = simple('test.short', { keepDone: false });
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let began = false;
+  const anHour = 60 * 60 * 1000;
+  const run = () => {
+    began = true;
+    return finished;
+  };
+  const jobs = await worker([handleJob(short, run)], new Registry(), anHour);
+  await jobs.enqueue(short, { n: 1 });
+  await vi.waitFor(() => expect(began).toBe(true), { timeout: 20_000 });
+  const stopped = jobs.stop();
+  finish();
+  await stopped;
+  expect(await database.connection.collection('jobs').countDocuments({ name: 'test.short' })).toBe(0);
+});
+
+it('a running job is stopped from another process, and tells how far it was', async () => {
+  const long = simple('test.long', { leaseMs: 600 });
+  const elsewhere = await worker();
+  let stopped = false;
+  await worker([
+    handleJob(long, async ({ signal, progress }) => {
+      await progress(0.5);
+      await once(signal, 'abort');
+      stopped = true;
+      signal.throwIfAborted();
+    }),
+  ]);
+  const id = await elsewhere.enqueue(long, { n: 1 }, { owner });
+  await vi.waitFor(
+    async () => expect(await elsewhere.find(id, owner)).toMatchObject({ status: 'running', progress: 0.5 }),
+    { timeout: 20_000 },
+  );
+  expect(await elsewhere.cancel(id, owner)).toBe(true);
+  await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 20_000 });
+  expect((await elsewhere.find(id, owner))?.status).toBe('cancelled');
+});
+
+it('repeating work is done again and again, by one process at a time', async () => {
+  let running = 0;
+  let most = 0;
+  let runs = 0;
+  const tick = defineJob({ name: 'test.tick', data: z.undefined(), everyMs: 100 });
+  const handler = handleJob(tick, async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    runs += 1;
+  });
+  await Promise.all([worker([handler]), worker([handler]), worker([handler])]);
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(4), { timeout: 10_000 });
+  expect(most).toBe(1);
+  expect(await database.connection.collection('jobs').countDocuments({ name: 'test.tick' })).toBe(1);
+});
+
+it('repeating work that takes longer than its interval never overlaps, with two processes at it', async () => {
+  await worker();
+  const [one] = await Promise.all([workerProcess('--rounds'), workerProcess('--rounds')]);
+  const rounds = database.connection.collection<{ worker: number; begun: Date; ended?: Date }>('rounds');
+  await vi.waitFor(async () => expect(await rounds.countDocuments({})).toBeGreaterThan(6), {
+    timeout: 30_000,
+    interval: 50,
+  });
+  // The other one goes on with it, once the lease of the round that was cut short is over.
+  one.kill('SIGKILL');
+  await once(one, 'exit');
+  const before = await rounds.countDocuments({});
+  await vi.waitFor(async () => expect(await rounds.countDocuments({})).toBeGreaterThan(before + 2), {
+    timeout: 30_000,
+    interval: 50,
+  });
+  const all = await rounds.find({}).sort({ begun: 1 }).toArray();
+  for (const [n, { begun, ended }] of all.entries()) {
+    const next = all[n + 1];
+    // A round that was cut short never ended.
+    if (next && ended) expect(next.begun.getTime()).toBeGreaterThanOrEqual(ended.getTime());
+    else if (next) expect(next.begun.getTime() - begun.getTime()).toBeGreaterThan(400);
+  }
+});
+
+it('data that does not fit its kind is refused before it is stored', async () => {
+  const jobs = await worker();
+  await expect(jobs.enqueue(simple('test.typed'), { n: 'one' } as never)).rejects.toThrow();
+  expect(await database.connection.collection('jobs').countDocuments({})).toBe(0);
+});

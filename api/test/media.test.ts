@@ -1,0 +1,395 @@
+import {
+  endpoints,
+  type MediaItem,
+  planCatalogue,
+  retentionMs,
+  type Storage,
+} from '@postloom/shared-contracts';
+import { makeBrief } from '@postloom/shared-contracts/testing';
+import { Types } from 'mongoose';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import { objects } from '#app/objects/objects.feature.ts';
+import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
+
+type Member = Awaited<ReturnType<TestServer['member']>>;
+let server: TestServer;
+let clock: Date | null;
+const pass = (ms: number): void => {
+  clock = new Date((clock ?? new Date()).getTime() + ms);
+};
+beforeEach(async () => {
+  clock = null;
+  server = await startTestServer({}, { now: () => clock ?? new Date() });
+});
+afterEach(() => server.close());
+afterAll(closeDatabases);
+
+const collection = (name: string) => server.app.connection.collection(name);
+const picture = (background: string, width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+async function upload(browser: Browser, bytes: Buffer, announced: object = {}) {
+  const { status, body, text } = await browser.post(endpoints.createUpload.path, announced);
+  expect(status, text).toBe(200);
+  const put = await browser.call('PUT', String(body.uploadURL), bytes);
+  return { id: String(body.objectURL).slice(-32), url: String(body.objectURL), put };
+}
+async function keep(browser: Browser, background = 'red', name = `${background}.png`): Promise<string> {
+  const { id, put } = await upload(browser, await picture(background), { keep: true, name });
+  expect(put.status, put.text).toBe(200);
+  return id;
+}
+async function listed(browser: Browser, query = ''): Promise<{ items: MediaItem[]; next: string | null }> {
+  const { status, body, text } = await browser.get(`/api/media${query}`);
+  expect(status, text).toBe(200);
+  return body as never;
+}
+const names = async (browser: Browser, query = '') =>
+  (await listed(browser, query)).items.map(({ name }) => name);
+const storage = async (browser: Browser) =>
+  (await browser.get('/api/media/storage')).body as unknown as Storage;
+const setUsed = (member: Member, bytes: number) =>
+  collection('storage_usage').updateOne(
+    { _id: new Types.ObjectId(member.id) },
+    { $set: { bytes, files: 1, revision: 1, changedAt: new Date() } },
+    { upsert: true },
+  );
+
+describe('the library', () => {
+  it('has what was uploaded to be kept, and what posts show; an upload for a brief expires as before', async () => {
+    const member = await server.member('pro');
+    const kept = await keep(member, 'red');
+    const { id: shown } = await upload(member, await picture('green'), { name: 'green.png' });
+    const { id: loose } = await upload(member, await picture('blue'), { name: 'blue.png' });
+    await member.post('/api/posts', { platform: 'twitter', media: [{ id: shown, alt: 'green' }] });
+    expect((await names(member)).sort()).toEqual(['green.png', 'red.png']);
+    pass(retentionMs('unusedUploads') + 1000);
+    await server.app.service(objects).sweep();
+    const left = (await collection('objects').find().toArray()).map(({ _id }) => String(_id));
+    expect(left.sort()).toEqual([kept, shown].sort());
+    expect(left).not.toContain(loose);
+  });
+
+  it('has the picture of a generation that became a post, and not the profile’s photo', async () => {
+    const member = await server.member('pro');
+    await member.post(endpoints.generate.path, makeBrief({ generateImage: true }));
+    const form = new FormData();
+    form.set('photo', new File([new Uint8Array(await picture('pink'))], 'me.png', { type: 'image/png' }));
+    await fetch(new URL('/api/account/photo', server.url), {
+      method: 'PUT',
+      body: form,
+      headers: { cookie: [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    expect(await collection('objects').countDocuments()).toBe(2);
+    expect((await listed(member)).items).toMatchObject([{ kind: 'image', width: 1080, height: 1350 }]);
+  });
+
+  it('gets what earlier versions kept for posts, once, after an update', async () => {
+    const member = await server.member('pro');
+    await member.post(endpoints.generate.path, makeBrief({ generateImage: true }));
+    await collection('objects').updateMany(
+      {},
+      {
+        $unset: {
+          listed: 1,
+          kind: 1,
+          version: 1,
+          updatedAt: 1,
+          width: 1,
+          height: 1,
+          deletedAt: 1,
+          thumbnails: 1,
+        },
+      },
+    );
+    await collection('storage_usage').deleteMany({});
+    await collection('migrations').deleteMany({});
+    await collection('jobs').deleteMany({ 'data.key': /thumbnails/ });
+    await server.close();
+    server = await startTestServer({ MONGODB_URI: server.databaseUri });
+    const again = server.browser();
+    await again.post('/api/auth/login', { email: member.email, password });
+    await vi.waitFor(async () => expect((await listed(again)).items).toHaveLength(1), { timeout: 15_000 });
+    const item = (await listed(again)).items[0];
+    expect(item).toMatchObject({ version: 1, kind: 'image' });
+    const change = await again.call('PATCH', `/api/media/${item?.id}`, { version: 1, name: 'cover' });
+    expect(change.body).toMatchObject({ version: 2, name: 'cover' });
+    expect((await storage(again)).usedBytes).toBe(item?.size);
+  });
+
+  it('is filtered, searched and paged', async () => {
+    const member = await server.member();
+    const ids = [await keep(member, 'red'), await keep(member, 'green'), await keep(member, 'blue')];
+    await member.call('PATCH', `/api/media/${ids[1]}`, { version: 1, starred: true, tags: ['spring'] });
+    expect(await names(member, '?filter=starred')).toEqual(['green.png']);
+    expect(await names(member, '?filter=images')).toHaveLength(3);
+    expect(await names(member, '?filter=videos')).toEqual([]);
+    expect(await names(member, '?tag=spring')).toEqual(['green.png']);
+    expect(await names(member, '?q=BLUE')).toEqual(['blue.png']);
+    const first = await listed(member, '?limit=2');
+    const second = await listed(member, `?limit=2&cursor=${first.next}`);
+    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual([
+      'blue.png',
+      'green.png',
+      'red.png',
+    ]);
+    expect(second.next).toBeNull();
+  });
+
+  it('says of each file what it is; a change names the version that it was made from', async () => {
+    const member = await server.member();
+    const id = await keep(member);
+    const { items } = await listed(member);
+    expect(items[0]).toMatchObject({
+      id,
+      version: 1,
+      name: 'red.png',
+      width: 40,
+      height: 30,
+      starred: false,
+      tags: [],
+    });
+    const change = (body: object) => member.call('PATCH', `/api/media/${id}`, body);
+    expect((await change({ version: 1, name: 'Roses', alt: 'A rose' })).body).toMatchObject({
+      version: 2,
+      alt: 'A rose',
+    });
+    expect((await change({ version: 1, starred: true })).body).toMatchObject({
+      code: 'conflict',
+      currentVersion: 2,
+    });
+  });
+
+  it('changes several at once, and leaves out what is not there', async () => {
+    const [ada, eve] = [await server.member(), await server.member()];
+    const [red, blue, hers] = [await keep(ada, 'red'), await keep(ada, 'blue'), await keep(eve, 'black')];
+    const together = (change: object) =>
+      ada.call('PATCH', '/api/media', { ids: [red, blue, hers, 'f'.repeat(32)], ...change });
+    const { body } = await together({ starred: true, addTags: ['set'] });
+    expect(body.items).toHaveLength(2);
+    expect(await names(ada, '?filter=starred&tag=set')).toHaveLength(2);
+    await together({ removeTags: ['set'], deleted: true });
+    expect(await names(ada)).toEqual([]);
+    await together({ deleted: false });
+    expect((await listed(ada)).items.map(({ tags }) => tags)).toEqual([[], []]);
+    expect((await listed(eve)).items).toMatchObject([{ starred: false, version: 1 }]);
+  });
+});
+
+describe('a file that is deleted', () => {
+  it('says before in which posts it is, comes back from the bin, and later leaves the posts, too', async () => {
+    const member = await server.member();
+    const [used, unused] = [await keep(member, 'red'), await keep(member, 'blue')];
+    const { body: post } = await member.post('/api/posts', {
+      platform: 'twitter',
+      title: 'Roses',
+      media: [{ id: used, alt: '' }],
+    });
+    expect((await member.get(`/api/media/${used}`)).body).toMatchObject({
+      usedInCount: 1,
+      usedIn: [{ id: post.id, title: 'Roses', status: 'draft' }],
+    });
+    const uses = await member.post('/api/media/uses', { ids: [used, unused] });
+    expect(JSON.parse(uses.text)).toMatchObject([{ id: used, usedInCount: 1 }]);
+
+    await member.call('DELETE', `/api/media/${used}`);
+    expect(await names(member)).toEqual(['blue.png']);
+    expect(await names(member, '?deleted=true')).toEqual(['red.png']);
+    expect((await member.get(`/api/objects/${used}`)).status).toBe(200);
+    await member.post(`/api/media/${used}/restore`);
+    expect(await names(member)).toHaveLength(2);
+
+    await member.call('DELETE', `/api/media/${used}`);
+    pass(retentionMs('deletedPosts') + 1000);
+    await collection('jobs').updateOne(
+      { name: 'media.purge' },
+      { $set: { nextRunAt: new Date(), lockedAt: null } },
+    );
+    await vi.waitFor(
+      async () => {
+        expect((await member.get(`/api/objects/${used}`)).status).toBe(404);
+        expect((await member.get(`/api/posts/${post.id}`)).body).toMatchObject({ media: [], version: 2 });
+      },
+      { timeout: 10_000 },
+    );
+    expect((await storage(member)).files).toBe(1);
+  });
+
+  it('stays when the post that showed it goes, if its owner keeps it', async () => {
+    const member = await server.member();
+    const kept = await keep(member, 'red');
+    const { id: loose } = await upload(member, await picture('blue'));
+    const media = [kept, loose].map((id) => ({ id, alt: '' }));
+    const { body: post } = await member.post('/api/posts', { platform: 'twitter', media });
+    await member.call('PATCH', `/api/posts/${post.id}`, { version: 1, media: [] });
+    expect((await listed(member)).items.map(({ id }) => id)).toEqual([kept]);
+  });
+});
+
+describe('pictures', () => {
+  it('lose what the camera noted, the place above all, and stand as they were held', async () => {
+    const member = await server.member();
+    const fromCamera = await sharp({ create: { width: 60, height: 20, channels: 3, background: 'olive' } })
+      .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(fromCamera).metadata()).exif?.includes('Camera')).toBe(true);
+    const { id, put } = await upload(member, fromCamera, { keep: true });
+    expect(put.status, put.text).toBe(200);
+    const file = Buffer.from(await (await member.fetch('GET', `/api/objects/${id}`)).arrayBuffer());
+    const { exif, orientation, width, height } = await sharp(file).metadata();
+    expect({ exif, orientation, width, height }).toEqual({
+      exif: undefined,
+      orientation: undefined,
+      width: 20,
+      height: 60,
+    });
+    expect((await listed(member)).items[0]).toMatchObject({ width: 20, height: 60, size: file.length });
+    expect((await storage(member)).usedBytes).toBe(file.length);
+  });
+
+  it('without notes stay as they are, byte for byte', async () => {
+    const member = await server.member();
+    const bytes = await picture('teal');
+    const { url } = await upload(member, bytes);
+    expect(Buffer.from(await (await member.fetch('GET', url)).arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('are there in two smaller widths, soon, and these go with them', async () => {
+    const member = await server.member();
+    const { id } = await upload(member, await picture('navy', 900, 300), { keep: true });
+    const small = await vi.waitFor(
+      async () => {
+        const item = (await listed(member)).items[0];
+        expect(item?.thumbnailUrl).toBe(`/api/objects/${id}?width=280`);
+        return item;
+      },
+      { timeout: 10_000 },
+    );
+    for (const [url, width, height] of [
+      [small?.thumbnailUrl, 280, 93],
+      [small?.previewUrl, 600, 200],
+    ] as const) {
+      const answer = await member.fetch('GET', String(url));
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+      expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+        width,
+        height,
+      });
+    }
+    expect((await (await server.member()).get(String(small?.thumbnailUrl))).status).toBe(404);
+    await server.app.service(objects).remove(member.id, id);
+    expect((await member.get(String(small?.thumbnailUrl))).status).toBe(404);
+  });
+});
+
+describe('the quota', () => {
+  const { storageBytes } = planCatalogue.free.rights;
+
+  it('is the plan’s, and what is stored is counted to the byte', async () => {
+    const member = await server.member();
+    expect(await storage(member)).toEqual({ usedBytes: 0, quotaBytes: 500 * 1024 * 1024, files: 0 });
+    const bytes = await picture('red');
+    await upload(member, bytes, { keep: true });
+    await upload(member, bytes, { size: bytes.length });
+    expect(await storage(member)).toMatchObject({ usedBytes: 2 * bytes.length, files: 2 });
+    const pro = await server.member('pro');
+    expect((await storage(pro)).quotaBytes).toBe(10 * 1024 * 1024 * 1024);
+  });
+
+  it('lets exactly as many uploads begin as there is room for, however many ask at once', async () => {
+    const member = await server.member();
+    await setUsed(member, storageBytes - 3000);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => member.post(endpoints.createUpload.path, { size: 1000 })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused).toMatchObject({ status: 413, body: { code: 'storage_full' } });
+    expect((await storage(member)).usedBytes).toBe(storageBytes);
+  });
+
+  it('is held at arrival as well: a file that came late and does not fit is not kept', async () => {
+    const member = await server.member();
+    const { body } = await member.post(endpoints.createUpload.path);
+    pass(14 * 60 * 1000);
+    // The room that was set aside is gone before the file comes.
+    await collection('objects').updateOne({}, { $set: { held: 0 } });
+    await setUsed(member, storageBytes - 10);
+    const put = await member.call('PUT', String(body.uploadURL), await picture('red'));
+    expect(put.body).toMatchObject({ code: 'storage_full' });
+    expect(await collection('objects').countDocuments()).toBe(0);
+    expect((await storage(member)).usedBytes).toBe(storageBytes - 10);
+  });
+
+  it('has its room back from uploads that never came, and from files that were removed', async () => {
+    const member = await server.member();
+    await member.post(endpoints.createUpload.path);
+    expect((await storage(member)).usedBytes).toBe(10 * 1024 * 1024);
+    pass(31 * 60 * 1000);
+    await server.app.service(objects).sweep();
+    expect(await storage(member)).toMatchObject({ usedBytes: 0, files: 1 });
+    pass(retentionMs('awaitedUploads'));
+    await server.app.service(objects).sweep();
+    expect(await storage(member)).toMatchObject({ usedBytes: 0, files: 0 });
+    const id = await keep(member);
+    await Promise.all([1, 2, 3].map(() => server.app.service(objects).remove(member.id, id)));
+    expect(await storage(member)).toMatchObject({ usedBytes: 0, files: 0 });
+  });
+
+  it('is put right by a recount where a crash left too much', async () => {
+    const member = await server.member();
+    await keep(member);
+    const { usedBytes } = await storage(member);
+    await collection('storage_usage').updateOne({}, { $inc: { bytes: 5000, files: 1 } });
+    await server.app.service(objects).recount(new AbortController().signal, async () => undefined);
+    expect(await storage(member)).toMatchObject({ usedBytes, files: 1 });
+  });
+
+  it('is not lost to a recount between the room and the file, nor between the file and its room', async () => {
+    const member = await server.member();
+    const { recount, usage } = server.app.service(objects);
+    await keep(member);
+    const file = await collection('objects').findOne();
+    const { usedBytes } = await storage(member);
+    const room = { bytes: usedBytes, files: 1 };
+    await usage.take(member.id, room, Number.POSITIVE_INFINITY);
+    let waits = 0;
+    await recount(new AbortController().signal, async () => {
+      waits += 1;
+      if (waits === 1) await collection('objects').insertOne({ ...file, _id: 'another' as never });
+    });
+    expect(await storage(member)).toMatchObject({ usedBytes: 2 * usedBytes, files: 2 });
+    await collection('objects').deleteOne({ _id: 'another' as never });
+    await recount(new AbortController().signal, async () => {
+      waits += 1;
+      if (waits === 4) await usage.give(member.id, room);
+    });
+    expect(await storage(member)).toMatchObject({ usedBytes, files: 1 });
+    expect(waits).toBe(4);
+  });
+
+  it('of a visitor is small, whatever the number of their uploads', async () => {
+    const visitor = server.browser();
+    const most = Math.floor(bounds.visitorStorageBytes / (10 * 1024 * 1024));
+    for (let n = 0; n < most; n += 1) {
+      expect((await visitor.post(endpoints.createUpload.path)).status).toBe(200);
+    }
+    expect((await visitor.post(endpoints.createUpload.path)).status).toBe(413);
+  });
+
+  it('of a network’s visitors is bounded for the day, whatever the number of their accounts', async () => {
+    await server.close();
+    server = await startTestServer({ RATE_LIMIT_FACTOR: '0.1' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      statuses.push((await server.browser().post(endpoints.createUpload.path)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

@@ -1,0 +1,81 @@
+import { pageDataElementId } from '@postloom/shared-contracts/page-data';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeDatabases, password } from './harness.ts';
+import { type ReleaseSite, startReleaseSite } from './release-site.ts';
+
+let site: ReleaseSite;
+beforeAll(async () => {
+  site = await startReleaseSite({ SUPPORT_EMAIL: 'help@studio.test', LEGAL_EMAIL: 'law@studio.test' });
+});
+afterAll(async () => {
+  await site.close();
+  await closeDatabases();
+});
+
+const html = { headers: { accept: 'text/html' } };
+
+/** What the page says of its reader. */
+function dataOf(page: string): unknown {
+  const text = new RegExp(`id="${pageDataElementId}">(.*?)</script>`).exec(page)?.[1] ?? 'null';
+  return JSON.parse(text);
+}
+
+describe('an address that a browser stands on and that is wrong', () => {
+  test.each([
+    ['/api/billing/checkout', '/#pricing'],
+    ['/api/billing/checkout?plan=FREE', '/#pricing'],
+    ['/auth/myspace', '/login'],
+  ])('%s leads a person to %s, and tells a program', async (wrong, screen) => {
+    const person = await site.browser().get(wrong, html);
+    expect([person.status, person.headers.get('location')]).toEqual([302, screen]);
+    expect((await site.browser().get(wrong)).status).toBe(400);
+  });
+
+  test('a member is told on their billing page', async () => {
+    const member = await site.member();
+    const answer = await member.get('/api/billing/checkout?plan=GOLD', html);
+    expect(answer.headers.get('location')).toBe('/app/billing?error=checkout');
+  });
+});
+
+describe('what a page says of its reader', () => {
+  test('a member’s page brings what their session’s own calls would answer, and is kept nowhere', async () => {
+    const member = await site.member('pro');
+    const page = await member.get('/app', html);
+    const [user, credits] = [await member.get('/api/auth/user'), await member.get('/api/user/credits')];
+    expect(credits.body).toMatchObject({ plan: 'pro', remaining: 100 });
+    expect(dataOf(page.text)).toMatchObject({ member: { user: user.body, credits: credits.body } });
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(page.text).not.toContain('data-session="none"');
+  });
+
+  test('a name cannot end the element that carries it', async () => {
+    const member = site.browser();
+    const username = '</script><script>alert(1)</script>';
+    await member.post('/api/auth/register', { username, email: 'script@example.com', password });
+    const page = await member.get('/', html);
+    expect(dataOf(page.text)).toMatchObject({ member: { user: { username } } });
+    expect(page.text).not.toContain('<script>alert(1)');
+  });
+
+  test('the addresses that the site has are told; what has none of its own goes to support', async () => {
+    const page = await site.browser().get('/', html);
+    expect(dataOf(page.text)).toMatchObject({
+      contact: { support: 'help@studio.test', privacy: 'help@studio.test', legal: 'law@studio.test' },
+    });
+  });
+
+  test('nobody is named to a browser without a session, nor to one whose session has ended', async () => {
+    const stranger = await site.browser().get('/', html);
+    expect(dataOf(stranger.text)).toMatchObject({ member: null });
+    expect(stranger.text).toContain('data-session="none"');
+
+    const member = await site.member();
+    const kept = new Map(member.cookies);
+    await member.post('/api/auth/logout');
+    for (const [name, value] of kept) member.cookies.set(name, value);
+    const page = await member.get('/', html);
+    expect(dataOf(page.text)).toMatchObject({ member: null });
+    expect(page.text).toContain('data-session="none"');
+  });
+});

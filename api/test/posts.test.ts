@@ -1,0 +1,313 @@
+import { endpoints, type Post, retentionMs } from '@postloom/shared-contracts';
+import { makeBrief } from '@postloom/shared-contracts/testing';
+import { Types } from 'mongoose';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { identity } from '#app/identity/identity.feature.ts';
+import { objects } from '#app/objects/objects.feature.ts';
+import { purgePosts } from '#app/posts/purge-posts.ts';
+import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+let clock: Date | null;
+const dayMs = 24 * 60 * 60 * 1000;
+const pass = (days: number): void => {
+  clock = new Date((clock ?? new Date()).getTime() + days * dayMs);
+};
+
+const start = async (): Promise<void> => {
+  clock = null;
+  server = await startTestServer({}, { now: () => clock ?? new Date() });
+};
+const stop = () => server.close();
+/** For tests that look at all there is, or move the clock. */
+const haveServerEach = (): void => {
+  beforeEach(start);
+  afterEach(stop);
+};
+/** For tests whose members see nothing of each other. */
+const shareServer = (): void => {
+  beforeAll(start);
+  afterAll(stop);
+};
+afterAll(closeDatabases);
+
+const collection = (name: string) => server.app.connection.collection(name);
+const never = new AbortController().signal;
+
+async function listed(browser: Browser, query = ''): Promise<{ items: Post[]; next: string | null }> {
+  const { status, body, text } = await browser.get(`/api/posts${query}`);
+  expect(status, text).toBe(200);
+  return body as never;
+}
+
+async function write(browser: Browser, input: object = {}): Promise<Post> {
+  const { status, body, text } = await browser.post('/api/posts', { platform: 'linkedin', ...input });
+  expect(status, text).toBe(201);
+  return body as never;
+}
+
+const patch = (browser: Browser, id: string, change: object) =>
+  browser.call('PATCH', `/api/posts/${id}`, change);
+
+async function upload(browser: Browser, name = 'red'): Promise<string> {
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: name } })
+    .png()
+    .toBuffer();
+  const { body } = await browser.post(endpoints.createUpload.path);
+  const { status } = await browser.call('PUT', String(body.uploadURL), picture);
+  expect(status).toBe(200);
+  return String(body.objectURL).slice(-32);
+}
+
+describe('a generation', () => {
+  haveServerEach();
+
+  it('of a member becomes a draft post, once, with its picture', async () => {
+    const member = await server.member('pro');
+    const key = { headers: { 'idempotency-key': 'one-of-a-kind' } };
+    const brief = makeBrief({ platform: 'facebook', generateImage: true });
+    const { body } = await member.post(endpoints.generate.path, brief, key);
+    await member.post(endpoints.generate.path, brief, key);
+    const { items } = await listed(member);
+    expect(items).toMatchObject([
+      {
+        sourceRunId: body.id,
+        status: 'draft',
+        version: 1,
+        platform: 'facebook',
+        caption: body.caption,
+        media: [{ kind: 'image', url: body.imageUrl }],
+      },
+    ]);
+    const post = (await member.get(`/api/posts/${items[0]?.id}`)).body;
+    expect(post.viralPrediction).toEqual(body.viralPrediction);
+  });
+
+  it('of a visitor becomes a post when they sign up', async () => {
+    const visitor = server.browser();
+    await visitor.post(endpoints.generate.path, makeBrief());
+    expect((await visitor.get('/api/posts')).status).toBe(401);
+    await visitor.post('/api/auth/register', { username: 'Ada', email: 'ada@example.com', password });
+    expect((await listed(visitor)).items).toHaveLength(1);
+  });
+
+  it('whose process died between result and post is kept by a job', async () => {
+    const member = await server.member();
+    await member.post(endpoints.generate.path, makeBrief());
+    await collection('posts').deleteMany({});
+    await collection('generations').updateMany({}, { $set: { toKeep: true } });
+    await collection('jobs').updateOne(
+      { name: 'generation.keep-results' },
+      { $set: { nextRunAt: new Date(), lockedAt: null } },
+    );
+    await vi.waitFor(async () => expect((await listed(member)).items).toHaveLength(1), { timeout: 10_000 });
+  });
+
+  it('of the version before posts becomes one after an update, for members', async () => {
+    const member = await server.member('pro');
+    const visitor = server.browser();
+    await member.post(endpoints.generate.path, makeBrief({ platform: 'tiktok' }));
+    await visitor.post(endpoints.generate.path, makeBrief());
+    await collection('posts').deleteMany({});
+    await collection('migrations').deleteMany({});
+    await collection('generations').updateMany(
+      {},
+      { $unset: { toKeep: 1, platform: 1, contentType: 1, brief: 1 } },
+    );
+    await server.close();
+    server = await startTestServer({ MONGODB_URI: server.databaseUri });
+    const again = server.browser();
+    await again.post('/api/auth/login', { email: member.email, password });
+    await collection('jobs').updateMany({}, { $set: { lockedAt: null } });
+    await vi.waitFor(
+      async () => {
+        await collection('jobs').updateOne(
+          { name: 'generation.keep-results' },
+          { $set: { nextRunAt: new Date() } },
+        );
+        expect((await listed(again)).items).toMatchObject([{ platform: 'tiktok' }]);
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    expect(await collection('posts').countDocuments()).toBe(1);
+    expect(
+      await collection('migrations').countDocuments({ _id: { $regex: '^generation[.]' } as never }),
+    ).toBe(1);
+  });
+});
+
+describe('a post', () => {
+  shareServer();
+
+  it('is written, read, changed, and counts its versions', async () => {
+    const member = await server.member();
+    const post = await write(member, { title: 'Spring', caption: 'First words', hashtags: ['spring'] });
+    expect(post).toMatchObject({ version: 1, status: 'draft', sourceRunId: null, deletedAt: null });
+    const { status, body } = await patch(member, post.id, { version: 1, title: 'Summer' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ version: 2, title: 'Summer', caption: 'First words', hashtags: ['spring'] });
+    expect((await member.get(`/api/posts/${post.id}`)).body).toEqual(body);
+  });
+
+  it('is not overwritten by a change that was made from an older version', async () => {
+    const member = await server.member();
+    const { id } = await write(member, { caption: 'as it was' });
+    const changes = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => patch(member, id, { version: 1, caption: `by ${n}` })),
+    );
+    expect(changes.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = changes.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(7);
+    for (const { body } of refused) expect(body).toMatchObject({ code: 'conflict', currentVersion: 2 });
+  });
+
+  it('is made once by any number of repeats under one key', async () => {
+    const member = await server.member();
+    const headers = { 'idempotency-key': 'same-key-again' };
+    const input = { platform: 'twitter', caption: 'once' };
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => member.post('/api/posts', input, { headers })),
+    );
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    expect((await member.post('/api/posts', { ...input, caption: 'other' }, { headers })).status).toBe(409);
+  });
+
+  it('is copied as a draft without a time', async () => {
+    const member = await server.member('pro');
+    const original = await write(member, {
+      caption: 'again',
+      status: 'review',
+      scheduledAt: '2027-01-01T10:00:00.000Z',
+      zone: 'Europe/London',
+    });
+    const { status, body } = await member.post(`/api/posts/${original.id}/duplicate`);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ caption: 'again', status: 'draft', scheduledAt: null, version: 1 });
+    expect(body.id).not.toBe(original.id);
+  });
+
+  it('belongs to its member alone, whatever is tried', async () => {
+    const [owner, thief] = [await server.member(), await server.member()];
+    const { id } = await write(owner, { caption: 'mine' });
+    const object = await upload(owner);
+    for (const attempt of [
+      thief.get(`/api/posts/${id}`),
+      patch(thief, id, { version: 1, caption: 'stolen' }),
+      thief.post(`/api/posts/${id}/duplicate`),
+      thief.call('DELETE', `/api/posts/${id}`),
+      thief.post(`/api/posts/${id}/restore`),
+      thief.post('/api/posts', { platform: 'twitter', media: [{ id: object, alt: '' }] }),
+      thief.post('/api/posts', {
+        platform: 'twitter',
+        workspace: owner.id,
+        media: [{ id: object, alt: '' }],
+      }),
+    ]) {
+      expect((await attempt).status).toBe(404);
+    }
+    expect((await listed(thief)).items).toEqual([]);
+    expect((await listed(owner)).items).toMatchObject([{ caption: 'mine', version: 1 }]);
+  });
+});
+
+describe('the list of posts', () => {
+  shareServer();
+
+  it('comes in pages, each post once, the latest change first', async () => {
+    const member = await server.member();
+    for (let n = 0; n < 7; n += 1) await write(member, { title: `Post ${n}` });
+    const titles: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listed>> = await listed(
+        member,
+        `?limit=3${cursor ? `&cursor=${cursor}` : ''}`,
+      );
+      titles.push(...page.items.map(({ title }) => title));
+      cursor = page.next;
+    } while (cursor);
+    expect(titles).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `Post ${n}`));
+    expect((await member.get('/api/posts?cursor=nonsense')).status).toBe(400);
+  });
+
+  it('is searched and filtered', async () => {
+    const member = await server.member();
+    await write(member, { title: 'Bread (sourdough)', platform: 'instagram', hashtags: ['Baking'] });
+    await write(member, { caption: 'Coffee at nine', platform: 'twitter', status: 'review' });
+    const found = async (query: string) => (await listed(member, query)).items.length;
+    expect(await found('?q=sourdough')).toBe(1);
+    expect(await found(`?q=${encodeURIComponent('(SOUR')}`)).toBe(1);
+    expect(await found(`?q=${encodeURIComponent('#baking')}`)).toBe(1);
+    expect(await found('?q=COFFEE')).toBe(1);
+    expect(await found('?q=tea')).toBe(0);
+    expect(await found('?platform=twitter')).toBe(1);
+    expect(await found('?status=review&platform=instagram')).toBe(0);
+    expect((await member.get('/api/posts?status=lost')).status).toBe(400);
+  });
+});
+
+describe('what is no longer wanted', () => {
+  haveServerEach();
+
+  it('may come back: a post in the bin, which is emptied after its time', async () => {
+    const member = await server.member();
+    const object = await upload(member);
+    const { id } = await write(member, { media: [{ id: object, alt: 'red' }] });
+    expect((await member.call('DELETE', `/api/posts/${id}`)).body.deletedAt).toEqual(expect.any(String));
+    expect((await listed(member)).items).toEqual([]);
+    expect((await listed(member, '?deleted=true')).items).toHaveLength(1);
+    expect((await patch(member, id, { version: 2, title: 'x' })).status).toBe(404);
+    expect((await member.post(`/api/posts/${id}/restore`)).body).toMatchObject({ deletedAt: null });
+    expect((await listed(member)).items).toHaveLength(1);
+
+    await member.call('DELETE', `/api/posts/${id}`);
+    const context = {
+      connection: server.app.connection,
+      objects: server.app.service(objects),
+      now: () => clock ?? new Date(),
+    };
+    pass(29);
+    expect(await purgePosts(context, never)).toBe(0);
+    pass(2);
+    expect(await purgePosts(context, never)).toBe(1);
+    expect(await collection('posts').countDocuments()).toBe(0);
+    expect(await collection('objects').countDocuments()).toBe(0);
+  });
+
+  it('goes: pictures of results that were not kept, and uploads; what a post uses stays', async () => {
+    const member = await server.member('pro');
+    const visitor = server.browser();
+    await member.post(endpoints.generate.path, makeBrief({ generateImage: true }));
+    await visitor.get(endpoints.getCredits.path);
+    const kept = await upload(member, 'blue');
+    await upload(member, 'green');
+    await write(member, { media: [{ id: kept, alt: '' }] });
+    expect(await collection('objects').countDocuments()).toBe(3);
+    pass(retentionMs('unusedUploads') / dayMs + 0.1);
+    await server.app.service(objects).sweep();
+    expect(await collection('objects').countDocuments()).toBe(2);
+    pass(retentionMs('runs') / dayMs);
+    await server.app.service(objects).sweep();
+    expect(await collection('objects').countDocuments()).toBe(2);
+    await collection('posts').deleteMany({});
+    expect(await collection('objects').countDocuments({ expiresAt: null })).toBe(2);
+  });
+
+  it('visitors who have not been here for their time go with all they had, and members stay', async () => {
+    const [gone, back] = [server.browser(), server.browser()];
+    const member = await server.member();
+    for (const visitor of [gone, back]) await visitor.post(endpoints.generate.path, makeBrief());
+    const { deletion } = server.app.service(identity);
+    pass(retentionMs('visitors') / dayMs - 1);
+    await back.get(endpoints.getCredits.path);
+    expect(await deletion.expireVisitors(never)).toBe(0);
+    pass(2);
+    expect(await deletion.expireVisitors(never)).toBe(1);
+    expect(await collection('accounts').countDocuments({ kind: 'visitor' })).toBe(1);
+    expect(await collection('credit_balances').countDocuments()).toBe(2);
+    expect(await collection('generations').countDocuments()).toBe(1);
+    expect(await collection('accounts').countDocuments({ _id: new Types.ObjectId(member.id) })).toBe(1);
+    expect((await back.get(endpoints.getCredits.path)).status).toBe(200);
+  });
+});

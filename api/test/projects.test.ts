@@ -1,0 +1,255 @@
+import { type Dashboard, type Project, planRequirements, retentionMs } from '@postloom/shared-contracts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { credits } from '#app/credits/credits.feature.ts';
+import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+let clock: Date | null;
+const pass = (ms: number): void => {
+  clock = new Date((clock ?? new Date()).getTime() + ms);
+};
+
+beforeEach(async () => {
+  clock = null;
+  server = await startTestServer({}, { now: () => clock ?? new Date() });
+});
+afterEach(() => server.close());
+afterAll(closeDatabases);
+
+async function make(browser: Browser, input: object = {}): Promise<Project> {
+  const { status, body, text } = await browser.post('/api/projects', { title: 'Spring', ...input });
+  expect(status, text).toBe(201);
+  return body as never;
+}
+async function listed(browser: Browser, query = ''): Promise<{ items: Project[]; next: string | null }> {
+  const { status, body, text } = await browser.get(`/api/projects${query}`);
+  expect(status, text).toBe(200);
+  return body as never;
+}
+const patch = (browser: Browser, id: string, change: object) =>
+  browser.call('PATCH', `/api/projects/${id}`, change);
+const titles = async (browser: Browser, query = ''): Promise<string[]> =>
+  (await listed(browser, query)).items.map(({ title }) => title);
+
+describe('a project', () => {
+  it('is made, read and changed, and counts its versions', async () => {
+    const member = await server.member('pro');
+    const made = await make(member, {
+      platforms: ['tiktok'],
+      budget: 250.5,
+      briefDefaults: { tone: 'casual' },
+    });
+    expect(made).toMatchObject({
+      version: 1,
+      type: 'campaign',
+      status: 'Planning',
+      budget: 250.5,
+      briefDefaults: { businessType: '', targetAudience: '', tone: 'casual' },
+      postsCount: 0,
+      archived: false,
+      deletedAt: null,
+    });
+    const { status, body } = await patch(member, made.id, { version: 1, status: 'Active', budget: null });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ version: 2, status: 'Active', budget: null, platforms: ['tiktok'] });
+    expect((await member.get(`/api/projects/${made.id}`)).body).toEqual(body);
+  });
+
+  it('is changed by one of many who read the same version; the others are told which one is there', async () => {
+    const member = await server.member('pro');
+    const { id } = await make(member);
+    const changes = await Promise.all(
+      [1, 2, 3, 4].map((n) => patch(member, id, { version: 1, title: `by ${n}` })),
+    );
+    expect(changes.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(changes.find(({ status }) => status === 409)?.body).toMatchObject({ currentVersion: 2 });
+  });
+
+  it('is made once by any number of repeats under one key', async () => {
+    const member = await server.member('pro');
+    const headers = { 'idempotency-key': 'one-project-only' };
+    const made = await Promise.all(
+      [1, 2, 3].map(() => member.post('/api/projects', { title: 'Once' }, { headers })),
+    );
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    expect((await member.post('/api/projects', { title: 'Other' }, { headers })).status).toBe(409);
+  });
+
+  it('needs a title, a platform that there is, and a budget that is none below zero', async () => {
+    const member = await server.member('pro');
+    const refused = async (input: object) =>
+      (await member.post('/api/projects', { title: 'x', ...input })).status === 400;
+    expect(await refused({ title: '  ' })).toBe(true);
+    expect(await refused({ platforms: ['myspace'] })).toBe(true);
+    expect(await refused({ budget: -1 })).toBe(true);
+    expect(await refused({})).toBe(false);
+  });
+
+  it('counts its posts, those in the bin left out, and takes none of another member’s', async () => {
+    const [ada, eve] = [await server.member('pro'), await server.member('pro')];
+    const { id } = await make(ada);
+    const write = (browser: Browser) => browser.post('/api/posts', { platform: 'linkedin', project: id });
+    const posts = [await write(ada), await write(ada)];
+    expect((await write(eve)).status).toBe(404);
+    expect((await listed(ada)).items[0]).toMatchObject({ postsCount: 2 });
+    await ada.call('DELETE', `/api/posts/${posts[0]?.body.id}`);
+    expect((await ada.get(`/api/projects/${id}`)).body).toMatchObject({ postsCount: 1 });
+    expect((await ada.get('/api/projects/stats')).body).toMatchObject({ total: 1, posts: 1 });
+  });
+
+  it('goes into the archive and comes back', async () => {
+    const member = await server.member('pro');
+    const { id } = await make(member);
+    await make(member, { title: 'Autumn' });
+    expect((await member.post(`/api/projects/${id}/archive`)).body).toMatchObject({ archived: true });
+    expect((await member.post(`/api/projects/${id}/archive`)).body).toMatchObject({ version: 2 });
+    expect(await titles(member)).toEqual(['Autumn']);
+    expect(await titles(member, '?archived=true')).toEqual(['Spring']);
+    expect((await member.get('/api/projects/stats')).body).toMatchObject({
+      total: 1,
+      planning: 1,
+      archived: 1,
+    });
+    await member.post(`/api/projects/${id}/unarchive`);
+    expect(await titles(member)).toEqual(['Spring', 'Autumn']);
+  });
+
+  it('goes into the bin and comes back; after its time it is gone, and its posts stay', async () => {
+    const member = await server.member('pro');
+    const { id } = await make(member);
+    const { body: post } = await member.post('/api/posts', { platform: 'linkedin', project: id });
+    await member.call('DELETE', `/api/projects/${id}`);
+    expect(await titles(member)).toEqual([]);
+    expect(await titles(member, '?deleted=true')).toEqual(['Spring']);
+    expect((await patch(member, id, { version: 2, title: 'x' })).status).toBe(404);
+    expect((await member.post(`/api/projects/${id}/restore`)).body).toMatchObject({ deletedAt: null });
+    expect(await titles(member)).toEqual(['Spring']);
+
+    await member.call('DELETE', `/api/projects/${id}`);
+    pass(retentionMs('deletedPosts') + 1000);
+    await server.app.connection
+      .collection('jobs')
+      .updateOne({ name: 'projects.purge' }, { $set: { nextRunAt: new Date(), lockedAt: null } });
+    await vi.waitFor(
+      async () => {
+        expect((await member.get(`/api/projects/${id}`)).status).toBe(404);
+        expect((await member.get(`/api/posts/${post.id}`)).body).toMatchObject({ project: null });
+      },
+      { timeout: 10_000 },
+    );
+  });
+
+  it('can be read on the free plan, and changed on a paid one only', async () => {
+    const member = await server.member('pro');
+    const { id } = await make(member);
+    await server.app.service(credits).grantCycle({ accountId: member.id, plan: 'free', reference: 'over' });
+    expect(await titles(member)).toEqual(['Spring']);
+    expect((await member.get(`/api/projects/${id}`)).status).toBe(200);
+    for (const attempt of [
+      member.post('/api/projects', { title: 'x' }),
+      patch(member, id, { version: 1, title: 'x' }),
+      member.post(`/api/projects/${id}/archive`),
+      member.post(`/api/projects/${id}/unarchive`),
+      member.call('DELETE', `/api/projects/${id}`),
+      member.post(`/api/projects/${id}/restore`),
+    ]) {
+      const { status, body } = await attempt;
+      expect(status).toBe(403);
+      expect(body).toMatchObject({ code: 'plan_required', message: planRequirements.projects.refusal });
+    }
+    expect((await member.get(`/api/projects/${id}`)).body).toMatchObject({ version: 1 });
+  });
+});
+
+describe('the list of projects', () => {
+  it('comes in pages, the latest change first', async () => {
+    const member = await server.member('pro');
+    for (let n = 0; n < 5; n += 1) await make(member, { title: `P${n}` });
+    const first = await listed(member, '?limit=2');
+    const second = await listed(member, `?limit=2&cursor=${first.next}`);
+    const third = await listed(member, `?limit=2&cursor=${second.next}`);
+    expect([first, second, third].flatMap(({ items }) => items.map(({ title }) => title))).toEqual([
+      'P4',
+      'P3',
+      'P2',
+      'P1',
+      'P0',
+    ]);
+    expect(third.next).toBeNull();
+  });
+
+  it('is searched and filtered', async () => {
+    const member = await server.member('pro');
+    await make(member, {
+      title: 'Bread (sourdough)',
+      tags: ['bakery'],
+      status: 'Active',
+      platforms: ['tiktok'],
+    });
+    await make(member, { title: 'Coffee', type: 'series' });
+    expect(await titles(member, `?q=${encodeURIComponent('(SOUR')}`)).toHaveLength(1);
+    expect(await titles(member, '?q=bakery')).toEqual(['Bread (sourdough)']);
+    expect(await titles(member, '?tag=bakery')).toEqual(['Bread (sourdough)']);
+    expect(await titles(member, '?status=Active&platform=tiktok')).toEqual(['Bread (sourdough)']);
+    expect(await titles(member, '?type=series')).toEqual(['Coffee']);
+    expect(await titles(member, '?type=series&status=Active')).toEqual([]);
+    expect((await member.get('/api/projects?status=Lost')).status).toBe(400);
+  });
+
+  it('has its latest, without those in the archive, under the address of the specification', async () => {
+    const member = await server.member('pro');
+    const { id } = await make(member, { title: 'Old' });
+    await make(member, { title: 'New' });
+    await member.post(`/api/projects/${id}/archive`);
+    expect(JSON.parse((await member.get('/api/projects/recent')).text)).toMatchObject([
+      { title: 'New', type: 'campaign', status: 'Planning', postsCount: 0 },
+    ]);
+  });
+});
+
+describe('the dashboard', () => {
+  const read = async (browser: Browser): Promise<Dashboard> => {
+    const { status, body, text } = await browser.get('/api/dashboard');
+    expect(status, text).toBe(200);
+    return body as never;
+  };
+
+  it('says of a new account that it is new, and of every other what it holds', async () => {
+    const member = await server.member('pro');
+    expect(await read(member)).toMatchObject({
+      isNew: true,
+      counts: { projects: 0, creditsUsed: 0, creditsTotal: 100, postsThisMonth: 0, scheduled: 0, ready: 0 },
+      recentProjects: [],
+      dueNext: [],
+      latestPosts: [],
+    });
+    await make(member);
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const write = (title: string, more: object = {}) =>
+      member.post('/api/posts', { platform: 'twitter', title, ...more });
+    await write('later', { status: 'scheduled', scheduledAt: inHours(30), zone: 'UTC' });
+    await write('sooner', { status: 'scheduled', scheduledAt: inHours(3), zone: 'UTC' });
+    await write('waits', { status: 'ready', scheduledAt: inHours(-1), zone: 'UTC' });
+    const { body: binned } = await write('binned');
+    await member.call('DELETE', `/api/posts/${binned.id}`);
+    const own = await read(member);
+    expect(own).toMatchObject({
+      isNew: false,
+      counts: { projects: 1, postsThisMonth: 3, scheduled: 2, ready: 1 },
+      recentProjects: [{ title: 'Spring' }],
+    });
+    expect(own.dueNext.map(({ title }) => title)).toEqual(['waits', 'sooner', 'later']);
+    expect(own.latestPosts.map(({ title }) => title)).toEqual(['waits', 'sooner', 'later']);
+  });
+
+  it('begins the month where the member lives', async () => {
+    const member = await server.member('pro');
+    await member.call('PATCH', '/api/account/preferences', { timeZone: 'Asia/Kolkata' });
+    // 1 May has begun in Kolkata; in UTC it is still April.
+    clock = new Date('2026-04-30T18:00:00Z');
+    await member.post('/api/posts', { platform: 'twitter', title: 'in April' });
+    clock = new Date('2026-04-30T19:00:00Z');
+    await member.post('/api/posts', { platform: 'twitter', title: 'in May' });
+    expect((await read(member)).counts.postsThisMonth).toBe(1);
+  });
+});

@@ -1,0 +1,143 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign as signWith } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { contractVersion, hostContract } from '@postloom/shared-contracts/federation';
+import yazl from 'yazl';
+
+/** Small builds of remotes and shells, as the bundler would leave them. */
+
+export interface Key {
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
+
+export const makeKey = (): Key => generateKeyPairSync('ed25519');
+
+type Files = Readonly<Record<string, string>>;
+
+export interface Build {
+  readonly manifestFile: 'remote.json' | 'shell.json';
+  readonly manifest: Readonly<Record<string, unknown>>;
+  readonly files: Files;
+}
+
+const listed = (files: Files) =>
+  Object.entries(files).map(([name, content]) => ({
+    path: name,
+    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+    size: Buffer.byteLength(content),
+  }));
+
+/** A remote that owns `/<name>`; `change` replaces fields of its manifest. */
+export function remoteBuild(
+  remote: string,
+  version: string,
+  change: Readonly<Record<string, unknown>> = {},
+  code = `/* ${remote} ${version} */`,
+): Build {
+  const files = { 'remoteEntry.js': code, 'static/routes.js': 'routes' };
+  const buildId = createHash('sha256').update(code).digest('hex').slice(0, 10);
+  return {
+    manifestFile: 'remote.json',
+    files,
+    manifest: {
+      kind: 'remote',
+      remote,
+      displayName: remote,
+      version,
+      buildId,
+      federationName: `${remote}_${version}_${buildId}`.replaceAll(/\W/g, '_'),
+      contractVersion,
+      hostContract,
+      shared: [
+        { package: 'react', range: '^19.0.0', exports: null },
+        { package: 'react-router-dom', range: '^7.0.0', exports: ['Link'] },
+      ],
+      routes: [
+        { path: `/${remote}`, access: 'public', chrome: 'site', scripts: [], styles: [], prerender: false },
+      ],
+      navigation: [{ place: 'site-header', path: `/${remote}`, label: remote, order: 10 }],
+      pages: [],
+      entry: 'remoteEntry.js',
+      serverEntry: null,
+      preload: { scripts: ['static/routes.js'], styles: [] },
+      files: listed(files),
+      commit: null,
+      builtAt: '2026-11-01T10:00:00.000Z',
+      ...change,
+    },
+  };
+}
+
+export function shellBuild(version: string, change: Readonly<Record<string, unknown>> = {}): Build {
+  const files = {
+    'shell.html': `<!doctype html><html><head><!--page-head--></head><body data-shell="${version}"><div id="root"></div><!--page-data--></body></html>`,
+    'server/start.js': 'start()',
+    'server/prerender.mjs': 'export const prerender = async () => "";',
+    'shell/main.0123456789.js': 'main',
+  };
+  return {
+    manifestFile: 'shell.json',
+    files,
+    manifest: {
+      kind: 'shell',
+      remote: 'shell',
+      version,
+      buildId: createHash('sha256').update(version).digest('hex').slice(0, 10),
+      contractVersion,
+      hostContract,
+      shared: [
+        { package: 'react', version: '19.3.1', exports: null },
+        { package: 'react-router-dom', version: '7.18.5', exports: ['Link', 'useParams'] },
+      ],
+      files: listed(files),
+      commit: null,
+      builtAt: '2026-11-01T10:00:00.000Z',
+      ...change,
+    },
+  };
+}
+
+export interface PackOptions {
+  /** Entries beside or in place of the build's own. */
+  readonly entries?: Readonly<Record<string, string | Buffer>>;
+  readonly without?: readonly string[];
+  /** Signs with this key and states the other. */
+  readonly signWith?: Key;
+}
+
+/** The archive of a build, as the release command makes it. */
+export async function pack(
+  { manifest, manifestFile, files }: Build,
+  key: Key,
+  options: PackOptions = {},
+): Promise<Buffer> {
+  const { entries = {}, without = [] } = options;
+  const text = JSON.stringify(manifest);
+  const signature = {
+    publicKey: key.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    signature: signWith(null, Buffer.from(text), (options.signWith ?? key).privateKey).toString('base64'),
+  };
+  const all: Record<string, string | Buffer> = {
+    ...files,
+    [manifestFile]: text,
+    'signature.json': JSON.stringify(signature),
+    ...entries,
+  };
+  const zip = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(all)) {
+    if (!without.includes(name)) zip.addBuffer(Buffer.from(content), name);
+  }
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+/** Puts a build where a site looks for the builds beside it. */
+export async function writeBuild(folder: string, { manifest, manifestFile, files }: Build): Promise<void> {
+  const dist = path.join(folder, String(manifest.remote), 'dist');
+  for (const [name, content] of Object.entries({ ...files, [manifestFile]: JSON.stringify(manifest) })) {
+    await mkdir(path.dirname(path.join(dist, name)), { recursive: true });
+    await writeFile(path.join(dist, name), content);
+  }
+}

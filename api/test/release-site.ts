@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createSiteFeature } from '#app/site/site.feature.ts';
+import { type Answer, startTestServer, type TestServer } from './harness.ts';
+import {
+  type Build,
+  type Key,
+  makeKey,
+  pack,
+  remoteBuild,
+  shellBuild,
+  writeBuild,
+} from './release-fixtures.ts';
+
+export const managerToken = 'a-manager-for-tests-0123456789';
+
+/** Somebody with a release token, or without. */
+export interface Releaser {
+  readonly key: Key;
+  call(method: string, url: string, body?: unknown): Promise<Answer>;
+  publish(build: Build, archive?: Buffer): Promise<Answer>;
+  /** A change on top of what the channel is now, unless a revision is given. */
+  change(body: Readonly<Record<string, unknown>>): Promise<Answer>;
+}
+
+export interface ReleaseSite extends TestServer {
+  /** Folder with the builds beside the site. */
+  readonly builds: string;
+  readonly manager: Releaser;
+  /** Publishes what is in the builds folder now, as a start does. */
+  publishBuilds(): Promise<void>;
+  as(token: string | null): Releaser;
+  /** A publisher of these remotes, with a key of its own. */
+  publisher(...remotes: string[]): Promise<Releaser & { readonly token: string; readonly id: string }>;
+  /** The version of a remote that a visitor's next page brings, or null. */
+  live(remote: string, cookie?: string): Promise<string | null>;
+}
+
+/**
+ * A site with a shell, `mf-one` and `mf-two`, each at 1.0.0 by `npm start`.
+ * @param builds others to start with, or a folder that holds some, which is kept.
+ */
+export async function startReleaseSite(
+  env: Readonly<Record<string, string>> = {},
+  builds: readonly Build[] | string = [
+    shellBuild('1.0.0'),
+    remoteBuild('mf-one', '1.0.0'),
+    remoteBuild('mf-two', '1.0.0'),
+  ],
+): Promise<ReleaseSite> {
+  const isKept = typeof builds === 'string';
+  const folder = isKept ? builds : await mkdtemp(path.join(tmpdir(), 'postloom-builds-'));
+  if (!isKept) for (const build of builds) await writeBuild(folder, build);
+  const site = createSiteFeature(folder);
+  const server = await startTestServer({ RELEASE_TOKEN: managerToken, ...env }, { moreFeatures: [site] });
+  const { publishBuilds } = server.app.service(site);
+  await publishBuilds();
+
+  const as = (token: string | null): Releaser => {
+    const key = makeKey();
+    const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+    const call: Releaser['call'] = (method, url, body) =>
+      server.browser().call(method, url, body, { headers });
+    return {
+      key,
+      call,
+      async publish(build, archive) {
+        return server.browser().call('POST', '/api/releases/artifacts', archive ?? (await pack(build, key)), {
+          headers: { ...headers, 'content-type': 'application/zip' },
+        });
+      },
+      async change(body) {
+        const channel = body.channel ?? 'production';
+        const status = await as(managerToken).call('GET', `/api/releases/status?channel=${channel}`);
+        return call('POST', '/api/releases/changes', { revision: status.body.revision, channel, ...body });
+      },
+    };
+  };
+  const manager = as(managerToken);
+  return {
+    ...server,
+    builds: folder,
+    manager,
+    publishBuilds,
+    as,
+    async publisher(...remotes) {
+      const { body } = await manager.call('POST', '/api/releases/tokens', {
+        name: `team of ${remotes.join(' and ')}`,
+        role: 'publisher',
+        remotes,
+      });
+      const { token, secret } = body as { token: { id: string }; secret: string };
+      return Object.assign(as(secret), { token: secret, id: token.id });
+    },
+    async live(remote, cookie) {
+      const { text } = await server.browser().get('/mf-one', {
+        headers: { accept: 'text/html', ...(cookie && { cookie }) },
+      });
+      const record = /id="deployment-record">(.*?)<\/script>/.exec(text)?.[1];
+      return record ? (JSON.parse(record).remotes[remote]?.version ?? null) : null;
+    },
+    async close() {
+      await server.close();
+      if (!isKept) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

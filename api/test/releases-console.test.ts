@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessionMs } from '#app/releases/release-tokens.ts';
+import { remoteBuild } from './release-fixtures.ts';
+import { type ReleaseSite, startReleaseSite } from './release-site.ts';
+
+let site: ReleaseSite;
+beforeAll(async () => {
+  site = await startReleaseSite();
+  await site.manager.publish(remoteBuild('mf-one', '1.1.0'));
+});
+afterAll(() => site.close());
+
+const status = '/api/releases/status';
+
+test('a session stands for its token, acts with its rights, and ends with it', async () => {
+  const team = await site.publisher('mf-one');
+  const browser = site.browser();
+  expect((await browser.get(status)).status).toBe(401);
+  expect((await browser.post('/api/releases/session', { token: 'plr_nobody_made_this_token' })).status).toBe(
+    401,
+  );
+  const opened = await browser.post('/api/releases/session', { token: team.token });
+  expect(opened.body).toEqual({ name: 'team of mf-one', role: 'publisher', remotes: ['mf-one'] });
+  expect(opened.headers.getSetCookie()[0]).toMatch(/HttpOnly.*SameSite=Strict/);
+  const { revision } = (await browser.get(status)).body;
+  const lock = { action: 'lock', channel: 'production', reason: 'mine', revision };
+  expect((await browser.post('/api/releases/changes', { ...lock, remote: 'mf-two' })).status).toBe(403);
+  const foreign = { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } };
+  expect((await browser.post('/api/releases/changes', { ...lock, remote: 'mf-one' }, foreign)).status).toBe(
+    403,
+  );
+  expect((await browser.post('/api/releases/changes', { ...lock, remote: 'mf-one' })).status).toBe(200);
+
+  await site.manager.call('DELETE', `/api/releases/tokens/${team.id}`);
+  expect((await browser.get(status)).status).toBe(401);
+});
+
+test('a session that was made longer, or for another token, is none', async () => {
+  const browser = site.browser();
+  const team = await site.publisher('mf-one');
+  await browser.post('/api/releases/session', { token: team.token });
+  const [id = '', expires = '', signature = ''] = (browser.cookies.get('pl_release') ?? '').split('.');
+  expect(Number(expires) - Date.now()).toBeLessThanOrEqual(sessionMs);
+  for (const forged of [
+    `${id}.${Number(expires) + 1}.${signature}`,
+    `environment.${expires}.${signature}`,
+    `${id}.${Date.now() - 1}.${signature}`,
+    'x',
+  ]) {
+    browser.cookies.set('pl_release', forged);
+    expect((await browser.get(status)).status).toBe(401);
+  }
+});
+
+test('a link to try a version is made by those who may release it, and cannot be altered', async () => {
+  const other = await site.publisher('mf-two');
+  const ask = { remote: 'mf-one', version: '1.1.0' };
+  expect((await other.call('POST', '/api/releases/overrides', ask)).status).toBe(403);
+  expect((await site.as(null).call('POST', '/api/releases/overrides', ask)).status).toBe(401);
+  const unknown = { ...ask, version: '9.9.9' };
+  expect((await site.manager.call('POST', '/api/releases/overrides', unknown)).status).toBe(404);
+
+  const { body } = await site.manager.call('POST', '/api/releases/overrides', ask);
+  const link = String(body.path);
+  const browser = site.browser();
+  expect((await browser.get(link)).status).toBe(303);
+  const cookie = `pl_override=${browser.cookies.get('pl_override')}`;
+  expect(await site.live('mf-one', cookie)).toBe('1.1.0');
+  expect(await site.live('mf-one')).not.toBe('1.1.0');
+
+  const [what = '', signature = ''] = link.replace('/ops/try/', '').split('.');
+  const longer = JSON.parse(Buffer.from(what, 'base64url').toString()) as unknown[];
+  longer[2] = Number(longer[2]) + 1;
+  const altered = `${Buffer.from(JSON.stringify(longer)).toString('base64url')}.${signature}`;
+  expect((await site.browser().get(`/ops/try/${altered}`)).status).toBe(404);
+  expect(await site.live('mf-one', `pl_override=${altered}`)).not.toBe('1.1.0');
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remoteBuild } from './release-fixtures.ts';
+import { type ReleaseSite, startReleaseSite } from './release-site.ts';
+
+let site: ReleaseSite;
+/** What `npm start` has activated. */
+const first = { 'mf-one': '', 'mf-two': '' };
+beforeAll(async () => {
+  site = await startReleaseSite({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '100' });
+  for (const remote of ['mf-one', 'mf-two'] as const) first[remote] = (await site.live(remote)) ?? '';
+});
+afterAll(() => site.close());
+
+const address = (index: number): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${index}` });
+
+/** A page that somebody opens, and the token that it came with. */
+async function openPage(visitor: number): Promise<string> {
+  const { text } = await site
+    .browser()
+    .get('/mf-one', { headers: { accept: 'text/html', ...address(visitor) } });
+  return / data-page="([^"]+)"/.exec(text)?.[1] ?? '';
+}
+
+type Outcome = 'shown' | 'load' | 'render';
+
+async function report(
+  page: string | undefined,
+  {
+    remote,
+    version,
+    outcome,
+    visitor,
+  }: { remote: string; version: string; outcome: Outcome; visitor: number },
+): Promise<number> {
+  const failed = outcome !== 'shown';
+  const body = {
+    remote,
+    version,
+    ...(page !== undefined && { page }),
+    ...(failed ? { buildId: 'abc', phase: outcome, reason: 'broken' } : { milliseconds: 120 }),
+  };
+  const path = `/api/telemetry/remote-${failed ? 'failures' : 'loads'}`;
+  return (await site.browser().post(path, body, { headers: address(visitor) })).status;
+}
+
+/** Sixty pages of thirty visitors; the first `failing` ones fail. */
+async function browse(
+  remote: string,
+  version: string,
+  failing: number,
+  outcome: Outcome = 'load',
+): Promise<void> {
+  for (let index = 59; index >= 0; index -= 1) {
+    const visitor = index % 30;
+    const page = await openPage(visitor);
+    const status = await report(page, {
+      remote,
+      version,
+      outcome: index < failing ? outcome : 'shown',
+      visitor,
+    });
+    expect(status).toBe(204);
+  }
+}
+
+const stateOf = async (remote: string) => {
+  const { body } = await site.manager.call('GET', '/api/releases/status');
+  return (body.releases as Record<string, unknown>[]).find((each) => each.remote === remote);
+};
+
+async function release(remote: string, version: string): Promise<void> {
+  await site.manager.publish(remoteBuild(remote, version));
+  expect((await site.manager.change({ action: 'activate', remote, version })).status).toBe(200);
+}
+
+describe('a version that fails in the field', () => {
+  it('is counted by page and version, with how long it took', async () => {
+    await browse('mf-one', first['mf-one'], 0);
+    const page = await openPage(1);
+    for (const outcome of ['shown', 'shown', 'render', 'render', 'load'] as const) {
+      await report(page, { remote: 'mf-one', version: first['mf-one'], outcome, visitor: 1 });
+    }
+    const { body } = await site.manager.call('GET', '/api/releases/field?remote=mf-one');
+    expect(body.versions).toEqual([
+      { version: first['mf-one'], loads: 61, failures: 0, renderErrors: 1, medianMs: 200, slowMs: 200 },
+    ]);
+  });
+
+  it('is taken back with a reason, an audit line and a lock that its team may lift', async () => {
+    await release('mf-one', '1.1.0');
+    await browse('mf-one', '1.1.0', 10, 'render');
+    await expect.poll(() => site.live('mf-one')).toBe(first['mf-one']);
+    expect(await stateOf('mf-one')).toMatchObject({
+      active: first['mf-one'],
+      decidedBy: 'rule',
+      lock: { by: 'field rule' },
+    });
+    const { body } = await site.manager.call('GET', '/api/releases/history?remote=mf-one');
+    expect((body.lines as unknown[])[0]).toMatchObject({
+      by: 'field rule',
+      action: 'rollback',
+      from: '1.1.0',
+      to: first['mf-one'],
+      reason: expect.stringMatching(/page loads failed within five minutes/),
+    });
+    const team = await site.publisher('mf-one');
+    const unlocked = await team.change({ action: 'unlock', remote: 'mf-one', reason: 'mended in 1.2.0' });
+    expect(unlocked.status).toBe(200);
+  });
+
+  it('ends as a canary, and leaves everybody else alone', async () => {
+    await site.manager.publish(remoteBuild('mf-one', '1.2.0'));
+    await site.manager.change({ action: 'canary', remote: 'mf-one', version: '1.2.0', percent: 10 });
+    await browse('mf-one', '1.2.0', 10);
+    await expect.poll(async () => (await stateOf('mf-one'))?.canary).toBe(null);
+    expect(await stateOf('mf-one')).toMatchObject({ active: first['mf-one'], decidedBy: 'rule' });
+    await site.manager.change({ action: 'unlock', remote: 'mf-one', reason: 'go on' });
+  });
+
+  it('stays where a person has locked it, and where strangers report without a page of ours', async () => {
+    await browse('mf-two', first['mf-two'], 0);
+    await release('mf-two', '1.1.0');
+    await site.manager.change({ action: 'lock', remote: 'mf-two', reason: 'fair day, I am watching' });
+    await browse('mf-two', '1.1.0', 30);
+
+    await release('mf-one', '1.3.0');
+    const [page = '', issued = ''] = (await openPage(1)).split('.');
+    for (let visitor = 0; visitor < 60; visitor += 1) {
+      const failure = { remote: 'mf-one', version: '1.3.0', outcome: 'load', visitor } as const;
+      await report(undefined, failure);
+      await report(`${page}${visitor}.${issued}.forged`, failure);
+    }
+    const repeated = await openPage(1);
+    for (let visitor = 0; visitor < 60; visitor += 1) {
+      await report(repeated, { remote: 'mf-one', version: '1.3.0', outcome: 'load', visitor });
+    }
+    // A version that nobody is served leaves nothing behind.
+    await report(await openPage(2), { remote: 'mf-one', version: '9.9.9', outcome: 'load', visitor: 2 });
+    const { body } = await site.manager.call('GET', '/api/releases/field?remote=mf-one');
+    const counts = body.versions as { version: string }[];
+    expect(counts.find(({ version }) => version === '1.3.0')).toMatchObject({ loads: 1, failures: 1 });
+    expect(counts.some(({ version }) => version === '9.9.9')).toBe(false);
+
+    // Judged after all of the above.
+    await browse('mf-one', '1.3.0', 10);
+    await expect.poll(() => site.live('mf-one')).toBe(first['mf-one']);
+    expect(await stateOf('mf-two')).toMatchObject({ active: '1.1.0', lock: { by: 'RELEASE_TOKEN' } });
+  });
+});

@@ -1,0 +1,396 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbeddedMongo } from '@postloom/embedded-mongo';
+import { full } from '@postloom/shared-contracts/testing';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import type { Env } from '#app/env.ts';
+import { createDiskStorage } from '#app/kernel/storage/disk-storage.ts';
+import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
+import { bucketOptions, createS3Storage } from '#app/kernel/storage/s3-storage.ts';
+import { createArtifactStore, quickest } from '#app/releases/artifact-store.ts';
+import { keptDays, keptVersions, pruneArtifacts } from '#app/releases/prune-artifacts.ts';
+import { Browser, closeDatabases, freshDatabaseUri, startTestServer } from './harness.ts';
+import { makeKey, pack, remoteBuild, shellBuild, writeBuild } from './release-fixtures.ts';
+import { managerToken, type ReleaseSite, startReleaseSite } from './release-site.ts';
+import { startS3StandIn } from './stand-ins/s3.ts';
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const each of undo.splice(0).reverse()) await each();
+});
+afterAll(closeDatabases);
+
+async function start(...input: Parameters<typeof startReleaseSite>): Promise<ReleaseSite> {
+  const site = await startReleaseSite(...input);
+  undo.push(() => site.close());
+  return site;
+}
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(path.join(tmpdir(), 'postloom-release-'));
+  undo.push(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+async function publishAndActivate({ manager }: ReleaseSite, remote: string, version: string): Promise<void> {
+  expect((await manager.publish(remoteBuild(remote, version))).status).toBe(201);
+  expect((await manager.change({ action: 'activate', remote, version })).status).toBe(200);
+}
+
+const activate = async ({ manager }: ReleaseSite, version: string): Promise<number> =>
+  (await manager.change({ action: 'activate', remote: 'mf-one', version })).status;
+
+/** Where a site keeps its archives. */
+function storageOf(env: Env): ObjectStorage {
+  const bucket = bucketOptions(env);
+  if (bucket) return createS3Storage(bucket);
+  const directory = path.join(env.DATA_DIR, 'objects');
+  return createDiskStorage({ directory, secret: env.SESSION_SECRET, now: () => new Date() });
+}
+
+/** How soon the other process serves a change; other tests run beside this one but in the full size. */
+const soonMs = full ? 1000 : 10_000;
+
+/** Asks again and again until it is so, and gives how long that took, in milliseconds. */
+async function until(isSo: () => Promise<boolean>, patienceMs = 20_000): Promise<number> {
+  const begin = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - begin > patienceMs) throw new Error(`Not so within ${patienceMs} ms`);
+  }
+  return performance.now() - begin;
+}
+
+describe('two processes on one database and one store', () => {
+  test('agree at once, and each serves what the other was given', async () => {
+    const bucket = await startS3StandIn();
+    undo.push(bucket.close);
+    const env = { ...bucket.env, MONGODB_URI: await freshDatabaseUri() };
+    const one = await start(env);
+    const two = await start(env, one.builds);
+    for (const version of ['2.0.0', '2.1.0', '2.2.0']) {
+      await publishAndActivate(one, 'mf-one', version);
+      expect(await until(async () => (await two.live('mf-one')) === version)).toBeLessThan(soonMs);
+      const file = await two.browser().get(`/remotes/mf-one/${version}/remoteEntry.js`);
+      expect(file.text).toBe(`/* mf-one ${version} */`);
+    }
+    const back = await two.manager.change({ action: 'rollback', remote: 'mf-one', reason: 'a bad day' });
+    expect(back.status).toBe(200);
+    expect(await until(async () => (await one.live('mf-one')) === '2.1.0')).toBeLessThan(soonMs);
+  });
+});
+
+const cycles = full ? 100 : 3;
+test(`${cycles} releases and rollbacks fail no page that loads meanwhile`, {
+  timeout: 60_000 + cycles * 5000,
+}, async () => {
+  const site = await start();
+  const failures: string[] = [];
+  let isOver = false;
+  let loads = 0;
+  /** Loads pages, and the entry of the remote that each names, one after the other. */
+  const visit = async (): Promise<void> => {
+    while (!isOver) {
+      const page = await site.browser().get('/mf-one', { headers: { accept: 'text/html' } });
+      const record = JSON.parse(/id="deployment-record">(.*?)<\/script>/.exec(page.text)?.[1] ?? '{}');
+      const { version, entry } = record.remotes?.['mf-one']?.candidates?.[0] ?? {};
+      const script = await site.browser().get(`/remotes/mf-one/${version}/${entry}`);
+      loads += 1;
+      if (
+        page.status !== 200 ||
+        script.status !== 200 ||
+        script.text !== `/* mf-one ${String(version).split('+')[0]} */`
+      ) {
+        failures.push(`${page.status} ${version} ${entry} ${script.status} ${script.text.slice(0, 80)}`);
+      }
+    }
+  };
+  const visits = Promise.all([visit(), visit(), visit(), visit()]);
+  const before = await site.live('mf-one');
+  for (let cycle = 1; cycle <= cycles; cycle += 1) {
+    await publishAndActivate(site, 'mf-one', `2.0.${cycle}`);
+    expect(await site.live('mf-one')).toBe(`2.0.${cycle}`);
+    const back = { action: 'rollback', remote: 'mf-one', version: before, reason: 'a bad day' };
+    expect((await site.manager.change(back)).status).toBe(200);
+    expect(await site.live('mf-one')).toBe(before);
+    await site.manager.change({ action: 'unlock', remote: 'mf-one', reason: 'go on' });
+  }
+  isOver = true;
+  await visits;
+  expect(failures).toEqual([]);
+  expect(loads).toBeGreaterThan(cycles);
+});
+
+describe('a start', () => {
+  test('publishes and activates what is newly built, where only starts have decided', async () => {
+    const env = { MONGODB_URI: await freshDatabaseUri(), DATA_DIR: await folder() };
+    const builds = await folder();
+    for (const build of [
+      shellBuild('1.0.0'),
+      remoteBuild('mf-one', '1.0.0'),
+      remoteBuild('mf-two', '1.0.0'),
+    ]) {
+      await writeBuild(builds, build);
+    }
+    const first = await startReleaseSite(env, builds);
+    await publishAndActivate(first, 'mf-one', '1.5.0');
+    await first.close();
+
+    await writeBuild(builds, remoteBuild('mf-one', '2.0.0'));
+    await writeBuild(builds, remoteBuild('mf-two', '2.0.0'));
+    const second = await start(env, builds);
+    // A person has decided on mf-one; the build of it is known all the same.
+    expect(await second.live('mf-one')).toBe('1.5.0');
+    expect(await second.live('mf-two')).toMatch(/^2\.0\.0\+/);
+    const { body } = await second.manager.call('GET', '/api/releases/artifacts?remote=mf-one');
+    expect(
+      (body.artifacts as { version: string }[]).some(({ version }) => version.startsWith('2.0.0+')),
+    ).toBe(true);
+  });
+
+  test('undoes no rollback and no lock', async () => {
+    const env = { MONGODB_URI: await freshDatabaseUri(), DATA_DIR: await folder() };
+    const first = await startReleaseSite(env);
+    undo.push(() => first.close());
+    await publishAndActivate(first, 'mf-one', '1.5.0');
+    await first.manager.change({ action: 'rollback', remote: 'mf-one', reason: 'broken' });
+    await first.manager.change({ action: 'lock', remote: 'mf-two', reason: 'a freeze' });
+    const before = await first.manager.call('GET', '/api/releases/status');
+
+    await writeBuild(first.builds, remoteBuild('mf-one', '2.0.0'));
+    await writeBuild(first.builds, remoteBuild('mf-two', '2.0.0'));
+    await first.publishBuilds();
+    expect((await first.manager.call('GET', '/api/releases/status')).text).toBe(before.text);
+  });
+
+  test('activates nothing in production that is not the first', async () => {
+    const env = {
+      NODE_ENV: 'production',
+      MONGODB_URI: await freshDatabaseUri(),
+      DATA_DIR: await folder(),
+    };
+    const site = await start(env);
+    const before = await site.live('mf-one');
+    expect(before).toMatch(/^1\.0\.0\+/);
+    await writeBuild(site.builds, remoteBuild('mf-one', '2.0.0'));
+    await site.publishBuilds();
+    expect(await site.live('mf-one')).toBe(before);
+  });
+});
+
+describe('what has been tampered with', () => {
+  test('in the registry is not served: the version before takes over', async () => {
+    const bucket = await startS3StandIn();
+    undo.push(bucket.close);
+    const env = { ...bucket.env, MONGODB_URI: await freshDatabaseUri() };
+    const first = await start(env);
+    const before = await first.live('mf-one');
+    await publishAndActivate(first, 'mf-one', '2.0.0');
+    const artifacts = first.app.connection.collection('release_artifacts');
+    const found = await artifacts.findOne({ remote: 'mf-one', version: '2.0.0' });
+    const manifest = String(found?.manifest).replace('/mf-one"', '/stolen"');
+    await artifacts.updateOne({ remote: 'mf-one', version: '2.0.0' }, { $set: { manifest } });
+    const second = await start(env, first.builds);
+    expect(await second.live('mf-one')).toBe(before);
+    expect((await second.browser().get('/remotes/mf-one/2.0.0/remoteEntry.js')).status).toBe(404);
+  });
+
+  test('in the store is not served, whoever has signed it', async () => {
+    const bucket = await startS3StandIn();
+    undo.push(bucket.close);
+    const env = { ...bucket.env, MONGODB_URI: await freshDatabaseUri() };
+    const first = await start(env);
+    const before = await first.live('mf-one');
+    await publishAndActivate(first, 'mf-one', '2.0.0');
+    const { connection, env: siteEnv } = first.app;
+    const storage = storageOf(siteEnv);
+    const found = await connection
+      .collection('release_artifacts')
+      .findOne({ remote: 'mf-one', version: '2.0.0' });
+    const other = await pack(remoteBuild('mf-one', '2.0.0', {}, 'evil()'), makeKey());
+    await storage.write(String(found?.object), other, 'application/zip');
+    const second = await start(env, first.builds);
+    expect(await second.live('mf-one')).toBe(before);
+    expect((await second.browser().get('/remotes/mf-one/2.0.0/remoteEntry.js')).text).not.toContain('evil');
+  });
+
+  test('in the deployment record is not taken up: the last good one goes on', async () => {
+    const site = await start();
+    const before = await site.live('mf-one');
+    await site.manager.publish(remoteBuild('mf-one', '2.0.0'));
+    const channels = site.app.connection.collection('release_channels');
+    const revision: unknown = (await channels.findOne({}))?.revision;
+    await channels.updateOne(
+      { 'entries.remote': 'mf-one' },
+      { $set: { 'entries.$.active': '2.0.0' }, $inc: { revision: 1 } },
+    );
+    // Two rounds of news at least.
+    await expect(until(async () => (await site.live('mf-one')) === '2.0.0', 1500)).rejects.toThrow('Not so');
+    expect(await site.live('mf-one')).toBe(before);
+    const refused = await site.manager.call('POST', '/api/releases/changes', {
+      action: 'lock',
+      channel: 'production',
+      remote: 'mf-one',
+      revision: Number(revision) + 1,
+      reason: 'what is this',
+    });
+    expect(refused.status).toBe(500);
+  });
+});
+
+test('old versions go, and never one that a channel serves, may go back to, or has served of late', async () => {
+  const site = await start();
+  const { connection } = site.app;
+  const storage = storageOf(site.app.env);
+  await publishAndActivate(site, 'mf-one', '2.0.0');
+  await publishAndActivate(site, 'mf-one', '2.1.0');
+  await site.manager.publish(remoteBuild('mf-one', '2.2.0'));
+  const pruned = await connection.collection('release_artifacts').findOne({ version: '2.2.0' });
+  for (let patch = 0; patch < keptVersions; patch += 1) {
+    await site.manager.publish(remoteBuild('mf-one', `3.0.${patch}`));
+  }
+  const store = createArtifactStore({
+    storage,
+    folder: path.join(site.dataDir, 'artifacts'),
+    compression: quickest,
+    log: { warn: () => undefined },
+  });
+  const inDays = (days: number) => () => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  expect(await pruneArtifacts({ connection, store, now: inDays(keptDays - 1) })).toEqual([]);
+  // 1.0.0 and 2.0.0 are what a rollback leads to, 2.1.0 is live, and of the others the newest twenty stay.
+  expect(await pruneArtifacts({ connection, store, now: inDays(keptDays + 1) })).toEqual(['mf-one@2.2.0']);
+  expect(await storage.read(String(pruned?.object))).toBeNull();
+  expect((await site.browser().get('/remotes/mf-one/2.2.0/remoteEntry.js')).status).toBe(404);
+  expect((await site.manager.change({ action: 'rollback', remote: 'mf-one', reason: 'a try' })).status).toBe(
+    200,
+  );
+});
+
+test('pages go on while the database is away, and what is new is taken up when it is back', async () => {
+  const dataDir = await folder();
+  const mongo = await startEmbeddedMongo({ dataDir });
+  const site = await startReleaseSite({ MONGODB_URI: `${mongo.uri.replace(/\/$/, '')}/away` });
+  await publishAndActivate(site, 'mf-one', '2.0.0');
+  await mongo.close();
+  for (let visit = 0; visit < 5; visit += 1) {
+    expect(await site.live('mf-one')).toBe('2.0.0');
+    expect((await site.browser().get('/remotes/mf-one/2.0.0/remoteEntry.js')).status).toBe(200);
+    expect((await site.browser().get('/api/releases/record?for=/mf-one')).status).toBe(200);
+  }
+  // It listens in its folder: where it was.
+  const back = await startEmbeddedMongo({ dataDir });
+  expect(back.uri).toBe(mongo.uri);
+  await until(async () => (await site.manager.publish(remoteBuild('mf-one', '2.1.0'))).status < 300);
+  await until(async () => (await activate(site, '2.1.0')) === 200);
+  expect(await site.live('mf-one')).toBe('2.1.0');
+  await site.close();
+  await back.close();
+});
+
+test(
+  'a process that is killed while it changes a release leaves the old state or the new one, with its line',
+  async () => {
+    const dataDir = await folder();
+    const builds = await folder();
+    for (const build of [shellBuild('1.0.0'), remoteBuild('mf-one', '1.0.0')])
+      await writeBuild(builds, build);
+    const key = makeKey();
+    const headers = { authorization: `Bearer ${managerToken}` };
+    const main = path.join(import.meta.dirname, '../src/main.ts');
+    const begin = async (): Promise<{ child: ChildProcess; browser: Browser }> => {
+      const { MONGODB_URI: _, ...inherited } = process.env;
+      const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+        env: {
+          ...inherited,
+          NODE_ENV: 'test',
+          PORT: '0',
+          LOG_LEVEL: 'error',
+          DATA_DIR: dataDir,
+          SITE_BUILDS: builds,
+          RELEASE_TOKEN: managerToken,
+        },
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+      const [message] = (await once(child, 'message')) as [{ url: string }];
+      return { child, browser: new Browser(message.url) };
+    };
+    let { child, browser } = await begin();
+    undo.push(async () => child.kill('SIGKILL'));
+    const versions = ['2.0.0', '2.1.0'];
+    for (const version of versions) {
+      const archive = await pack(remoteBuild('mf-one', version), key);
+      const published = await browser.call('POST', '/api/releases/artifacts', archive, {
+        headers: { ...headers, 'content-type': 'application/zip' },
+      });
+      expect(published.status).toBe(201);
+    }
+    for (let round = 0; round < (full ? 20 : 2); round += 1) {
+      // One change after the other, until it is killed in the midst of one.
+      let asked = 0;
+      const work = (async () => {
+        for (;;) {
+          const { body } = await browser.get('/api/releases/status', { headers });
+          const change = {
+            action: 'activate',
+            channel: 'production',
+            remote: 'mf-one',
+            version: versions[asked % 2],
+            revision: body.revision,
+          };
+          asked += 1;
+          await browser.post('/api/releases/changes', change, { headers });
+        }
+      })().catch(() => undefined);
+      while (asked < 5 + (round % 4)) await new Promise(setImmediate);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      await work;
+      ({ child, browser } = await begin());
+      const { body: status } = await browser.get('/api/releases/status', { headers });
+      const { body: history } = await browser.get('/api/releases/history', { headers });
+      const [last] = history.lines as { revision: number; remote: string; to: string }[];
+      const entry = (status.releases as { remote: string; active: string }[]).find(
+        ({ remote }) => remote === 'mf-one',
+      );
+      expect(last).toMatchObject({ revision: status.revision, remote: 'mf-one', to: entry?.active });
+      const revisions = (history.lines as { revision: number }[]).map(({ revision }) => revision);
+      for (const [index, revision] of revisions.slice(0, -2).entries()) {
+        expect(revisions[index + 1]).toBe(revision - 1);
+      }
+    }
+  },
+  full ? 600_000 : 60_000,
+);
+
+test('after a change of the secret, one start with the old one is enough', async () => {
+  const builds = await folder();
+  for (const build of [shellBuild('1.0.0'), remoteBuild('mf-one', '1.0.0')]) await writeBuild(builds, build);
+  const env = { MONGODB_URI: await freshDatabaseUri(), DATA_DIR: await folder() };
+  const [old, current] = ['old-secret-'.repeat(4), 'current-secret-'.repeat(4)];
+  const before = await startReleaseSite({ ...env, SESSION_SECRET: old }, builds);
+  await publishAndActivate(before, 'mf-one', '2.0.0');
+  await before.close();
+
+  const withoutOld = startReleaseSite({ ...env, SESSION_SECRET: current }, builds);
+  await expect(withoutOld).rejects.toThrow('start once with the old one as SESSION_SECRET_BEFORE');
+  const once = await startReleaseSite(
+    { ...env, SESSION_SECRET: current, SESSION_SECRET_BEFORE: old },
+    builds,
+  );
+  expect(await once.live('mf-one')).toBe('2.0.0');
+  await once.close();
+  const after = await start({ ...env, SESSION_SECRET: current }, builds);
+  expect(await after.live('mf-one')).toBe('2.0.0');
+});
+
+test('a process that only works on jobs keeps no artifacts', async () => {
+  const data = await folder();
+  const env = { MONGODB_URI: await freshDatabaseUri() };
+  const one = await start(env);
+  await publishAndActivate(one, 'mf-one', '2.0.0');
+  const worker = await startTestServer({ ...env, ROLE: 'worker', DATA_DIR: data });
+  undo.push(() => worker.close());
+  expect(await readdir(data)).not.toContain('artifacts');
+});

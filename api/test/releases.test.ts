@@ -1,0 +1,457 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeDatabases } from './harness.ts';
+import { makeKey, pack, remoteBuild, shellBuild } from './release-fixtures.ts';
+import { type Releaser, type ReleaseSite, startReleaseSite } from './release-site.ts';
+
+let site: ReleaseSite;
+let manager: Releaser;
+let count = 0;
+/** A version that no other test uses. */
+let next: string;
+beforeAll(async () => {
+  site = await startReleaseSite();
+  manager = site.manager;
+});
+beforeEach(() => {
+  count += 1;
+  next = `2.${count}.0`;
+});
+afterAll(async () => {
+  await site.close();
+  await closeDatabases();
+});
+
+const activate = (remote: string, version: string) => manager.change({ action: 'activate', remote, version });
+
+describe('publishing', () => {
+  test('makes a version known, and serves it to nobody', async () => {
+    const before = await site.live('mf-one');
+    const { status, body } = await manager.publish(remoteBuild('mf-one', next));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ isNew: true, artifact: { remote: 'mf-one', version: next } });
+    expect(await site.live('mf-one')).toBe(before);
+    const list = await manager.call('GET', '/api/releases/artifacts?remote=mf-one');
+    expect(list.body.artifacts).toMatchObject([{ version: next, publishedBy: 'RELEASE_TOKEN' }, {}]);
+  });
+
+  test('of the same content again is harmless, of other content under the same version is refused', async () => {
+    await manager.publish(remoteBuild('mf-one', next));
+    const again = await manager.publish(remoteBuild('mf-one', next, { builtAt: 'later', commit: 'abc' }));
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({ isNew: false });
+    const other = await manager.publish(remoteBuild('mf-one', next, {}, 'other code'));
+    expect(other.status).toBe(409);
+    expect(other.body.message).toContain('raise it in mf-one/package.json');
+  });
+
+  test('by two at once gives one version, and its files are one of the two', async () => {
+    const builds = ['left', 'right'].map((code) => remoteBuild('mf-one', next, {}, code));
+    const answers = await Promise.all(builds.map((build) => manager.publish(build)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const entry = await site.browser().get(`/remotes/mf-one/${next}/remoteEntry.js`);
+    expect(entry.text).toBe(answers[0]?.status === 201 ? 'left' : 'right');
+  });
+
+  test('a remote that nobody knew is live by publishing and activating it', async () => {
+    const name = `mf-new-${count}`;
+    await manager.publish(remoteBuild(name, '0.1.0'));
+    expect((await activate(name, '0.1.0')).status).toBe(200);
+    const page = await site.browser().get(`/${name}`, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(`/remotes/${name}/0.1.0/remoteEntry.js`);
+  });
+
+  test('tries without a trace', async () => {
+    const archive = await pack(remoteBuild('mf-one', next), manager.key);
+    const { status } = await site.browser().call('POST', '/api/releases/artifacts?dryRun=true', archive, {
+      headers: { authorization: 'Bearer a-manager-for-tests-0123456789', 'content-type': 'application/zip' },
+    });
+    expect(status).toBe(200);
+    expect((await activate('mf-one', next)).status).toBe(404);
+  });
+});
+
+describe('a change', () => {
+  test('is live for the next page, and stands in the history with who, what and why', async () => {
+    const from = await site.live('mf-one');
+    await manager.publish(remoteBuild('mf-one', next));
+    const { body } = await manager.change({
+      action: 'activate',
+      remote: 'mf-one',
+      version: next,
+      reason: 'the autumn look',
+    });
+    expect(await site.live('mf-one')).toBe(next);
+    const { body: history } = await manager.call('GET', '/api/releases/history?remote=mf-one');
+    expect((history.lines as unknown[])[0]).toEqual({
+      ...(body.line as object),
+      by: 'RELEASE_TOKEN',
+      action: 'activate',
+      from,
+      to: next,
+      reason: 'the autumn look',
+    });
+  });
+
+  test('of two managers at once: one wins, the other is told by whom, and a replay does nothing', async () => {
+    await manager.publish(remoteBuild('mf-one', next));
+    const { body: status } = await manager.call('GET', '/api/releases/status');
+    const change = {
+      channel: 'production',
+      revision: status.revision,
+      action: 'activate',
+      remote: 'mf-one',
+      version: next,
+    };
+    const lock = { ...change, action: 'lock', remote: 'mf-two', reason: 'a freeze' };
+    const answers = await Promise.all([
+      manager.call('POST', '/api/releases/changes', change),
+      manager.call('POST', '/api/releases/changes', lock),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const loser = answers.find((answer) => answer.status === 409);
+    expect(loser?.body.message).toMatch(/RELEASE_TOKEN: (activate mf-one|lock mf-two)/);
+    for (const replay of [change, lock]) {
+      expect((await manager.call('POST', '/api/releases/changes', replay)).status).toBe(409);
+    }
+    await manager.change({ action: 'unlock', remote: 'mf-two', reason: 'over' });
+  });
+
+  test('that is only tried changes nothing', async () => {
+    await manager.publish(remoteBuild('mf-one', next));
+    const before = await manager.call('GET', '/api/releases/status');
+    const tried = await manager.change({ action: 'activate', remote: 'mf-one', version: next, dryRun: true });
+    expect(tried.body.state).toMatchObject({ active: next });
+    expect((await manager.call('GET', '/api/releases/status')).text).toBe(before.text);
+  });
+});
+
+describe('a rollback', () => {
+  test('goes to any earlier version and sticks until it is unlocked', async () => {
+    const versions = [1, 2, 3].map((patch) => `${next.slice(0, -1)}${patch}`);
+    for (const version of versions) {
+      await manager.publish(remoteBuild('mf-one', version));
+      await activate('mf-one', version);
+    }
+    const [first, second, third] = versions;
+    const back = await manager.change({ action: 'rollback', remote: 'mf-one', reason: 'wrong prices' });
+    expect(back.body.state).toMatchObject({
+      active: second,
+      previous: first,
+      lock: { reason: 'wrong prices' },
+    });
+    const refused = await activate('mf-one', String(third));
+    expect(refused.status).toBe(422);
+    expect(refused.body.message).toContain('release unlock mf-one');
+    const further = await manager.change({
+      action: 'rollback',
+      remote: 'mf-one',
+      version: first,
+      reason: 'wrong as well',
+    });
+    expect(further.body.state).toMatchObject({ active: first });
+    expect(await site.live('mf-one')).toBe(first);
+    await manager.change({ action: 'unlock', remote: 'mf-one', reason: 'mended' });
+    expect((await activate('mf-one', String(third))).status).toBe(200);
+  });
+
+  test('without a version takes a running canary back, and leaves the others where they are', async () => {
+    const before = await site.live('mf-one');
+    await manager.publish(remoteBuild('mf-one', next));
+    await manager.change({ action: 'canary', remote: 'mf-one', version: next, percent: 100 });
+    expect(await site.live('mf-one')).toBe(next);
+    await manager.change({ action: 'rollback', remote: 'mf-one', reason: 'slow' });
+    expect(await site.live('mf-one')).toBe(before);
+    await manager.change({ action: 'unlock', remote: 'mf-one', reason: 'over' });
+  });
+});
+
+describe('a canary', () => {
+  test('keeps each visitor on one side, the same in HTML and in what scripts ask for', async () => {
+    const before = await site.live('mf-one');
+    await manager.publish(remoteBuild('mf-one', next));
+    await manager.change({ action: 'canary', remote: 'mf-one', version: next, percent: 30 });
+    let inCanary = 0;
+    for (let visitor = 0; visitor < 60; visitor += 1) {
+      const browser = site.browser();
+      await browser.get('/mf-one', { headers: { accept: 'text/html' } });
+      const bucket = Number(browser.cookies.get('pl_bucket'));
+      const cookie = `pl_bucket=${bucket}`;
+      const version = await site.live('mf-one', cookie);
+      expect(version).toBe(bucket < 30 ? next : before);
+      const { body } = await browser.get('/api/releases/record');
+      expect((body.remotes as Record<string, { version: string }>)['mf-one']?.version).toBe(version);
+      if (version === next) inCanary += 1;
+    }
+    // 30 % of 60 are 18; outside of 3 to 40 it falls less than once in ten million times.
+    expect(inCanary).toBeGreaterThan(3);
+    expect(inCanary).toBeLessThan(40);
+    for (const bucket of [0, 29]) expect(await site.live('mf-one', `pl_bucket=${bucket}`)).toBe(next);
+    for (const bucket of [30, 99]) expect(await site.live('mf-one', `pl_bucket=${bucket}`)).toBe(before);
+    await manager.change({ action: 'canary', remote: 'mf-one', version: next, percent: 0 });
+  });
+
+  test('of everybody and of nobody is exact, and needs no cookie', async () => {
+    const before = await site.live('mf-one');
+    await manager.publish(remoteBuild('mf-one', next));
+    for (const [percent, version] of [
+      [100, next],
+      [0, before],
+    ] as const) {
+      await manager.change({ action: 'canary', remote: 'mf-one', version: next, percent });
+      const browser = site.browser();
+      browser.cookies.set('pl_bucket', '99');
+      await browser.get('/mf-one', { headers: { accept: 'text/html' } });
+      expect(browser.cookies.has('pl_bucket')).toBe(false);
+      expect(await site.live('mf-one')).toBe(version);
+      expect(await site.live('mf-one', 'pl_bucket=0')).toBe(version);
+      expect(await site.live('mf-one', 'pl_bucket=99')).toBe(version);
+    }
+  });
+
+  test('is promoted to everybody', async () => {
+    await manager.publish(remoteBuild('mf-one', next));
+    await manager.change({ action: 'canary', remote: 'mf-one', version: next, percent: 5 });
+    const { body } = await manager.change({ action: 'promote', remote: 'mf-one' });
+    expect(body.state).toMatchObject({ active: next, canary: null });
+  });
+});
+
+describe('the gate', () => {
+  const cases = {
+    'host contract of a newer shell': [
+      { hostContract: '1.9.0' },
+      'host-contract',
+      'Release a newer shell first.',
+    ],
+    'host contract of another major version': [{ hostContract: '0.9.0' }, 'host-contract', 'Rebuild mf-one'],
+    'contract that the API does not serve yet': [
+      { contractVersion: '2.99.0' },
+      'api-contract',
+      'Deploy the API first.',
+    ],
+    'contract that the API serves no more': [{ contractVersion: '0.1.0' }, 'api-contract', 'Rebuild mf-one'],
+    'version of a shared package that the shell lacks': [
+      { shared: [{ package: 'react', range: '^18.0.0', exports: null }] },
+      'shared-package',
+      'shares 19.3.1',
+    ],
+    'export that the shell does not share': [
+      { shared: [{ package: 'react-router-dom', range: '^7.0.0', exports: ['Link', 'useBlocker'] }] },
+      'shared-export',
+      'uses useBlocker of react-router-dom',
+    ],
+  } as const;
+  for (const [what, [change, rule, message]] of Object.entries(cases)) {
+    test(`refuses a ${what}, for everybody and for some`, async () => {
+      await manager.publish(remoteBuild('mf-one', next, change));
+      for (const action of [{ action: 'activate' }, { action: 'canary', percent: 1 }]) {
+        const answer = await manager.change({ ...action, remote: 'mf-one', version: next });
+        expect(answer.status).toBe(422);
+        expect(answer.body.issues).toMatchObject([{ path: rule }]);
+        expect(answer.body.message).toContain(message);
+      }
+    });
+  }
+
+  test('refuses a path of another remote, whatever its parameters are called, and one of the server’s', async () => {
+    const route = { access: 'public', chrome: 'site', scripts: [], styles: [], prerender: false };
+    const owner = [{ ...route, path: '/things/:id' }];
+    await manager.publish(remoteBuild('mf-two', next, { routes: owner }));
+    await activate('mf-two', next);
+    await manager.publish(
+      remoteBuild('mf-one', next, {
+        routes: [
+          { ...route, path: '/things/:slug' },
+          { ...route, path: '/api/own' },
+        ],
+      }),
+    );
+    const { body } = await activate('mf-one', next);
+    expect(body.message).toContain(`mf-two ${next} both claim /things/:slug`);
+    expect(body.message).toContain('claims /api/own, which the site answers itself');
+  });
+
+  test('refuses a shell that no longer serves a live remote, and a rollback to such a one', async () => {
+    const shared = [{ package: 'react', version: '19.3.1', exports: null }];
+    await manager.publish(shellBuild(next, { shared }));
+    const { status, body } = await activate('shell', next);
+    expect(status).toBe(422);
+    expect(body.message).toMatch(
+      /mf-(one|two) .* needs react-router-dom \^7\.0\.0, and shell .* shares none/,
+    );
+    const back = await manager.change({
+      action: 'rollback',
+      remote: 'shell',
+      version: next,
+      reason: 'a try',
+    });
+    expect(back.status).toBe(422);
+  });
+
+  test('lets a shell through that serves all, and pages then come with it', async () => {
+    await manager.publish(shellBuild(next));
+    expect((await activate('shell', next)).status).toBe(200);
+    const page = await site.browser().get('/mf-one', { headers: { accept: 'text/html' } });
+    expect(page.text).toContain(`data-shell="${next}"`);
+    // A tab of the shell before goes on loading its chunks.
+    expect((await site.browser().get('/shell/main.0123456789.js')).text).toBe('main');
+  });
+});
+
+describe('people', () => {
+  test('a publisher releases its own remotes and no others', async () => {
+    const team = await site.publisher('mf-one');
+    expect((await team.publish(remoteBuild('mf-one', next))).status).toBe(201);
+    expect((await team.change({ action: 'activate', remote: 'mf-one', version: next })).status).toBe(200);
+    expect((await team.publish(remoteBuild('mf-two', next))).status).toBe(403);
+    await manager.publish(remoteBuild('mf-two', next));
+    const other = await team.change({ action: 'activate', remote: 'mf-two', version: next });
+    expect(other.status).toBe(403);
+    expect(other.body.message).toContain('may release mf-one, not mf-two');
+    expect((await team.call('GET', '/api/releases/tokens')).status).toBe(403);
+    expect((await team.call('POST', '/api/releases/tokens', { name: 'me', role: 'manager' })).status).toBe(
+      403,
+    );
+  });
+
+  test('a team cannot lift a release manager’s lock, and can lift its own', async () => {
+    const team = await site.publisher('mf-one');
+    await manager.change({ action: 'lock', remote: 'mf-one', reason: 'a freeze' });
+    for (const action of ['unlock', 'rollback', 'lock']) {
+      const answer = await team.change({ action, remote: 'mf-one', reason: 'we must' });
+      expect(answer.status).toBe(403);
+      expect(answer.body.message).toContain('a freeze');
+    }
+    await manager.change({ action: 'unlock', remote: 'mf-one', reason: 'over' });
+    await team.change({ action: 'lock', remote: 'mf-one', reason: 'our own' });
+    expect((await team.change({ action: 'unlock', remote: 'mf-one', reason: 'done' })).status).toBe(200);
+  });
+
+  test('a revoked token opens nothing, and no secret is stored', async () => {
+    const team = await site.publisher('mf-one');
+    const { connection } = site.app;
+    const stored = JSON.stringify(await connection.collection('release_tokens').find().toArray());
+    expect(stored).toContain(team.id);
+    expect(stored).not.toContain(team.token.split('_')[2]);
+    expect((await manager.call('DELETE', `/api/releases/tokens/${team.id}`)).status).toBe(200);
+    expect((await team.call('GET', '/api/releases/status')).status).toBe(401);
+    expect((await team.publish(remoteBuild('mf-one', next))).status).toBe(401);
+  });
+
+  test('a token signs with the key that it enrolled first, until a manager lets it enrol another', async () => {
+    const team = await site.publisher('mf-one');
+    await team.publish(remoteBuild('mf-one', next));
+    const thief = site.as(team.token);
+    const build = remoteBuild('mf-one', `${next}-a`);
+    const refused = await thief.publish(build);
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toContain('release token forget-key');
+    await manager.call('DELETE', `/api/releases/tokens/${team.id}/key`);
+    expect((await thief.publish(build)).status).toBe(201);
+    // What the first key has signed stays good.
+    expect((await team.change({ action: 'activate', remote: 'mf-one', version: next })).status).toBe(200);
+  });
+});
+
+describe('an attack', () => {
+  const refusal = async (archive: Buffer, message: string | RegExp) => {
+    const { status, body } = await manager.publish(remoteBuild('mf-one', next), archive);
+    expect(status).toBe(422);
+    expect(body.message).toMatch(message);
+    expect((await activate('mf-one', next)).status).toBe(404);
+  };
+
+  test('strangers publish and change nothing, and hear nothing', async () => {
+    for (const stranger of [site.as(null), site.as('a-wrong-token-of-some-length')]) {
+      expect((await stranger.publish(remoteBuild('mf-one', next))).status).toBe(401);
+      expect((await stranger.change({ action: 'lock', remote: 'mf-one', reason: 'ha ha' })).status).toBe(401);
+      expect((await stranger.call('GET', '/api/releases/history')).status).toBe(401);
+    }
+  });
+
+  for (const name of ['../outside.js', '/outside.js', 'a/../../x.js']) {
+    test(`a file called ${name} is refused`, async () => {
+      // The library that writes archives refuses such names too, so they are put in afterwards.
+      const harmless = 'x'.repeat(name.length);
+      const archive = await pack(remoteBuild('mf-one', next), manager.key, {
+        entries: { [harmless]: 'boo' },
+      });
+      const forged = Buffer.from(archive.toString('latin1').replaceAll(harmless, name), 'latin1');
+      await refusal(forged, /archive was refused/);
+    });
+    test(`a manifest that lists ${name} is refused`, async () => {
+      const build = remoteBuild('mf-one', next);
+      const file = { path: name, integrity: `sha384-${'A'.repeat(64)}`, size: 3 };
+      const files = [...(build.manifest.files as object[]), file];
+      await refusal(
+        await pack({ ...build, manifest: { ...build.manifest, files } }, manager.key),
+        /does not have the form/,
+      );
+    });
+  }
+
+  test('a file that unpacks to more than its manifest states is not unpacked', async () => {
+    const bomb = Buffer.alloc(30 * 1024 * 1024);
+    const archive = await pack(remoteBuild('mf-one', next), manager.key, {
+      entries: { 'remoteEntry.js': bomb },
+    });
+    expect(archive.length).toBeLessThan(100_000);
+    const before = process.memoryUsage().rss;
+    await refusal(archive, /larger than the manifest states/);
+    expect(process.memoryUsage().rss - before).toBeLessThan(20 * 1024 * 1024);
+    // One that lies about its size in the archive's own list.
+    const lying = Buffer.from(archive);
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(bomb.length);
+    for (let at = lying.indexOf(size); at >= 0; at = lying.indexOf(size, at + 1)) lying.writeUInt32LE(20, at);
+    await refusal(lying, /refused|larger/);
+  });
+
+  test('a manifest that promises gigabytes is refused before anything is unpacked', async () => {
+    const build = remoteBuild('mf-one', next);
+    const files = (build.manifest.files as object[]).map((file) => ({ ...file, size: 2 ** 40 }));
+    const archive = await pack({ ...build, manifest: { ...build.manifest, files } }, manager.key);
+    expect((await manager.publish(build, archive)).status).toBe(413);
+  });
+
+  test('a file with another hash, one that is missing and one that is not listed are refused', async () => {
+    const build = remoteBuild('mf-one', next);
+    const size = String(build.files['remoteEntry.js']).length;
+    await refusal(
+      await pack(build, manager.key, { entries: { 'remoteEntry.js': 'x'.repeat(size) } }),
+      /not the file whose hash/,
+    );
+    await refusal(await pack(build, manager.key, { without: ['remoteEntry.js'] }), /archive lacks it/);
+    await refusal(await pack(build, manager.key, { entries: { 'more.js': 'x' } }), /does not list/);
+    const files = (build.manifest.files as { path: string }[]).filter(
+      ({ path }) => path !== 'remoteEntry.js',
+    );
+    await refusal(
+      await pack({ ...build, manifest: { ...build.manifest, files } }, manager.key, {
+        without: ['remoteEntry.js'],
+      }),
+      /no hash for it/,
+    );
+  });
+
+  test('a signature that does not fit, or is not there, is refused', async () => {
+    const build = remoteBuild('mf-one', next);
+    await refusal(await pack(build, manager.key, { signWith: makeKey() }), /signature does not match/);
+    await refusal(await pack(build, manager.key, { without: ['signature.json'] }), /not signed/);
+    await refusal(
+      Buffer.from('no archive at all, just some text that is long enough'),
+      /archive was refused/,
+    );
+  });
+
+  test('two versions cannot share a federation name, unless they are the same files', async () => {
+    const build = remoteBuild('mf-one', next);
+    await manager.publish(build);
+    const { federationName } = build.manifest;
+    const twin = remoteBuild('mf-one', `${next}-twin`, { federationName }, 'other code');
+    expect((await manager.publish(twin)).status).toBe(409);
+    const alias = remoteBuild('mf-one', `${next}-alias`, { federationName }, build.files['remoteEntry.js']);
+    expect((await manager.publish(alias)).status).toBe(201);
+  });
+});

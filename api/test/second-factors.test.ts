@@ -1,0 +1,246 @@
+import { secondFactorsEndpoints as at, authEndpoints, recoveryCodeCount } from '@postloom/shared-contracts';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  type Browser,
+  closeDatabases,
+  password,
+  startTestServer,
+  type TestServer,
+} from './harness.ts';
+
+type Member = Awaited<ReturnType<TestServer['member']>>;
+
+let server: TestServer;
+/** Added to the clock, in milliseconds: a code is good once, and the next one comes after half a minute. */
+let ahead = 0;
+beforeAll(async () => {
+  server = await startTestServer({}, { now: () => new Date(Date.now() + ahead) });
+});
+afterAll(async () => {
+  await server.close();
+  await closeDatabases();
+});
+
+const later = (seconds: number): void => {
+  ahead += seconds * 1000;
+};
+const codeOf = (secret: string): Promise<string> =>
+  generate({ secret, epoch: Math.floor((Date.now() + ahead) / 1000) });
+const put = (browser: Browser, path: string, body: object): Promise<Answer> =>
+  browser.call('PUT', path, body);
+const signIn = ({ email }: { readonly email: string }, browser = server.browser(), given = password) =>
+  browser.post(authEndpoints.login.path, { email, password: given });
+const giveCode = (browser: Browser, code: string): Promise<Answer> =>
+  browser.post(at.signInWithCode.path, { code });
+const isSignedIn = async (browser: Browser): Promise<boolean> =>
+  (await browser.get(authEndpoints.getUser.path)).status === 200;
+
+/** A member who has set up an app. */
+async function withApp(): Promise<{ member: Member; secret: string; recoveryCodes: readonly string[] }> {
+  const member = await server.member();
+  const begun = await member.post(at.startAuthenticator.path, { currentPassword: password });
+  const secret = String(begun.body.secret);
+  const done = await put(member, at.confirmAuthenticator.path, { code: await codeOf(secret) });
+  expect(done.status, done.text).toBe(200);
+  later(30);
+  return { member, secret, recoveryCodes: done.body.recoveryCodes as string[] };
+}
+
+describe('an authenticator app', () => {
+  it('is set up with the password, a picture to scan and a first code', async () => {
+    const member = await server.member();
+    const refused = await member.post(at.startAuthenticator.path, { currentPassword: 'Wrong!Horse7' });
+    expect([refused.status, refused.body.code]).toEqual([400, 'validation_failed']);
+    expect((await member.post(at.startAuthenticator.path, {})).status).toBe(400);
+
+    const { body } = await member.post(at.startAuthenticator.path, { currentPassword: password });
+    expect(body.uri).toBe(
+      `otpauth://totp/Postloom:${encodeURIComponent(member.email)}?secret=${body.secret}&issuer=Postloom`,
+    );
+    expect(String(body.qrCode)).toMatch(/^data:image\/svg\+xml;base64,/);
+    // Until a code has come, nothing is asked for.
+    expect((await signIn(member)).status).toBe(200);
+    expect((await put(member, at.confirmAuthenticator.path, { code: '000000' })).status).toBe(400);
+    const confirmed = await put(member, at.confirmAuthenticator.path, {
+      code: await codeOf(String(body.secret)),
+    });
+    expect(confirmed.body.recoveryCodes).toHaveLength(recoveryCodeCount);
+    expect(await member.get(at.getSecondFactors.path)).toMatchObject({
+      body: { recoveryCodesLeft: recoveryCodeCount, passkeys: [], hasPassword: true },
+    });
+    expect((await member.post(at.startAuthenticator.path, { currentPassword: password })).status).toBe(409);
+  });
+
+  it('begun and left for too long has to be begun again', async () => {
+    const member = await server.member();
+    const { body } = await member.post(at.startAuthenticator.path, { currentPassword: password });
+    later(301);
+    const { status } = await put(member, at.confirmAuthenticator.path, {
+      code: await codeOf(String(body.secret)),
+    });
+    expect(status).toBe(410);
+  });
+
+  it('is asked for after the password, and nobody is signed in before', async () => {
+    const { member, secret } = await withApp();
+    const browser = server.browser();
+    const asked = await signIn(member, browser);
+    expect([asked.status, asked.body.code]).toEqual([401, 'second_factor_required']);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await giveCode(browser, '123456')).status).toBe(401);
+    const code = await codeOf(secret);
+    const done = await giveCode(browser, `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect([done.status, done.body.email]).toEqual([200, member.email]);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('is of no use without the password, in another browser, or too late', async () => {
+    const { member, secret } = await withApp();
+    const browser = server.browser();
+    expect((await giveCode(browser, await codeOf(secret))).status).toBe(410);
+    await signIn(member, browser, 'Wrong!Horse7');
+    expect((await giveCode(browser, await codeOf(secret))).status).toBe(410);
+    await signIn(member, browser);
+    expect((await giveCode(server.browser(), await codeOf(secret))).status).toBe(410);
+    later(301);
+    expect((await giveCode(browser, await codeOf(secret))).status).toBe(410);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it('opens the account once by each code, also at the same moment', async () => {
+    const { member, secret } = await withApp();
+    const browsers = [server.browser(), server.browser(), server.browser()];
+    for (const browser of browsers) await signIn(member, browser);
+    const code = await codeOf(secret);
+    const answers = await Promise.all(browsers.map((browser) => giveCode(browser, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const again = server.browser();
+    await signIn(member, again);
+    expect((await giveCode(again, code)).status).toBe(401);
+    later(30);
+    expect((await giveCode(again, await codeOf(secret))).status).toBe(200);
+  });
+
+  it('cannot be guessed: ten wrong codes, then none for a quarter of an hour, at once or in a row', async () => {
+    const { member, secret } = await withApp();
+    const browsers = await Promise.all(Array.from({ length: 15 }, async () => server.browser()));
+    for (const browser of browsers) await signIn(member, browser);
+    const answers = await Promise.all(
+      browsers.map((browser, index) => giveCode(browser, `10000${index % 10}`)),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    const right = await giveCode(browsers[0] as Browser, await codeOf(secret));
+    expect([right.status, Number(right.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  it('goes with the password, and the password alone opens the account again', async () => {
+    const { member } = await withApp();
+    expect((await member.post(at.removeAuthenticator.path, {})).status).toBe(400);
+    const { body } = await member.post(at.removeAuthenticator.path, { currentPassword: password });
+    expect(body).toMatchObject({ authenticatorSince: null, recoveryCodesLeft: 0 });
+    expect((await signIn(member)).status).toBe(200);
+  });
+
+  it('is kept so that the database alone gives no code away', async () => {
+    const { secret, recoveryCodes } = await withApp();
+    const records = await server.app.connection.collection('second_factors').find().toArray();
+    const text = JSON.stringify(records);
+    expect(text).not.toContain(secret);
+    for (const code of recoveryCodes) expect(text).not.toContain(code);
+  });
+});
+
+describe('a recovery code', () => {
+  it('opens the account once, written as the person likes', async () => {
+    const { member, recoveryCodes } = await withApp();
+    const [first = ''] = recoveryCodes;
+    const browser = server.browser();
+    await signIn(member, browser);
+    expect((await giveCode(browser, first.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+    expect((await browser.get(at.getSecondFactors.path)).body.recoveryCodesLeft).toBe(recoveryCodeCount - 1);
+    const again = server.browser();
+    await signIn(member, again);
+    expect((await giveCode(again, first)).status).toBe(401);
+  });
+
+  it('of another account opens nothing', async () => {
+    const { recoveryCodes } = await withApp();
+    const { member } = await withApp();
+    const browser = server.browser();
+    await signIn(member, browser);
+    expect((await giveCode(browser, recoveryCodes[0] ?? '')).status).toBe(401);
+  });
+
+  it('is void when new ones are made', async () => {
+    const { member, recoveryCodes } = await withApp();
+    expect((await member.post(at.renewRecoveryCodes.path, {})).status).toBe(400);
+    const { body } = await member.post(at.renewRecoveryCodes.path, { currentPassword: password });
+    const [fresh = ''] = body.recoveryCodes as string[];
+    const browser = server.browser();
+    await signIn(member, browser);
+    expect((await giveCode(browser, recoveryCodes[0] ?? '')).status).toBe(401);
+    expect((await giveCode(browser, fresh)).status).toBe(200);
+    const without = await server.member();
+    expect((await without.post(at.renewRecoveryCodes.path, { currentPassword: password })).status).toBe(404);
+  });
+});
+
+describe('a passkey', () => {
+  const madeUp = {
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    response: { clientDataJSON: 'e30', attestationObject: 'o2M', authenticatorData: 'AA', signature: 'AA' },
+    clientExtensionResults: {},
+  };
+
+  it('is made for the account after the password, for this host, with a look at who is there', async () => {
+    const member = await server.member();
+    expect((await member.post(at.startPasskey.path, {})).status).toBe(400);
+    const { body } = await member.post(at.startPasskey.path, { currentPassword: password });
+    expect(body.options).toMatchObject({
+      rp: { id: new URL(server.url).hostname, name: 'Postloom' },
+      user: { name: member.email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  });
+
+  it('is not taken from an answer that proves nothing, or to a question that was for signing in', async () => {
+    const member = await server.member();
+    const add = () => member.post(at.addPasskey.path, { name: 'Key', response: madeUp });
+    expect((await add()).status).toBe(410);
+    await member.post(at.startPasskey.path, { currentPassword: password });
+    expect((await add()).status).toBe(400);
+    // A question is answered once.
+    expect((await add()).status).toBe(410);
+    await member.post(at.startPasskeySignIn.path);
+    expect((await add()).status).toBe(410);
+    expect((await member.get(at.getSecondFactors.path)).body.passkeys).toEqual([]);
+  });
+
+  it('is asked for sixty times in a quarter of an hour from one address, so that sessions do not pile up', async () => {
+    const own = await startTestServer({ RATE_LIMIT_FACTOR: '0.1' });
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      statuses.push((await own.browser().post(at.startPasskeySignIn.path)).status);
+    }
+    expect(statuses).toEqual([...Array(6).fill(200), 429]);
+    expect(await own.app.connection.collection('sessions').countDocuments()).toBe(6);
+    await own.close();
+  });
+
+  it('that nobody knows opens nothing', async () => {
+    const browser = server.browser();
+    const enter = () => browser.post(at.signInWithPasskey.path, { response: madeUp });
+    expect((await enter()).status).toBe(410);
+    expect((await browser.post(at.startPasskeySignIn.path)).body.options).toMatchObject({
+      userVerification: 'required',
+      rpId: new URL(server.url).hostname,
+    });
+    expect((await enter()).status).toBe(401);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+});

@@ -1,0 +1,554 @@
+import type { Review, SignOffEvent, SignOffLink } from '@postloom/shared-contracts';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { credits } from '#app/credits/credits.feature.ts';
+import { forgetPost } from '#app/sign-off/forget-post.ts';
+import { signOff } from '#app/sign-off/sign-off.feature.ts';
+import { type Answer, type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { startMailServer } from './stand-ins/mail.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+let server: TestServer;
+let mails: Awaited<ReturnType<typeof startMailServer>>;
+let clock: Date | null;
+const pass = (ms: number): void => {
+  clock = new Date((clock ?? new Date()).getTime() + ms);
+};
+
+beforeEach(async () => {
+  clock = null;
+  mails = await startMailServer();
+  server = await startTestServer(
+    {
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'Postloom <no-reply@site.example>',
+      SUPPORT_EMAIL: 'help@site.example',
+    },
+    { now: () => clock ?? new Date() },
+  );
+});
+afterEach(async () => {
+  await server.close();
+  await mails.close();
+});
+afterAll(closeDatabases);
+
+async function picture(browser: Browser): Promise<string> {
+  const bytes = await sharp({ create: { width: 30, height: 10, channels: 3, background: 'teal' } })
+    .jpeg()
+    .withMetadata()
+    .toBuffer();
+  const { body } = await browser.post('/api/objects/upload', {});
+  await browser.call('PUT', String(body.uploadURL), bytes);
+  return String(body.objectURL);
+}
+
+async function makePost(browser: Browser, content: object = {}): Promise<{ id: string; version: number }> {
+  const { status, body, text } = await browser.post('/api/posts', {
+    platform: 'instagram',
+    title: 'Our secret title',
+    caption: 'Rye bread on Fridays',
+    ...content,
+  });
+  expect(status, text).toBe(201);
+  return body as never;
+}
+
+interface Sent {
+  readonly link: SignOffLink;
+  readonly url: string;
+  /** Somebody without an account who has the link. */
+  readonly reader: Reader;
+}
+
+class Reader {
+  readonly #browser: Browser;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  constructor(browser: Browser, token: string) {
+    this.#browser = browser;
+    this.#headers = { authorization: `Bearer ${token}` };
+  }
+
+  open(): Promise<Answer> {
+    return this.#browser.get('/api/review', { headers: this.#headers });
+  }
+  async review(): Promise<Review> {
+    const { status, body, text } = await this.open();
+    expect(status, text).toBe(200);
+    return body as never;
+  }
+  comment(post: string, text: string, key = 'a-key-of-one-comment'): Promise<Answer> {
+    const headers = { ...this.#headers, 'idempotency-key': key };
+    return this.#browser.post(`/api/review/posts/${post}/comments`, { text }, { headers });
+  }
+  decide(post: string, body: object): Promise<Answer> {
+    return this.#browser.call('PUT', `/api/review/posts/${post}/decision`, body, { headers: this.#headers });
+  }
+}
+
+async function send(browser: Browser, posts: readonly string[], input: object = {}): Promise<Sent> {
+  const { status, body, text } = await browser.post('/api/sign-off/links', {
+    posts,
+    readerName: 'Clara Client',
+    readerEmail: null,
+    ...input,
+  });
+  expect(status, text).toBe(201);
+  const { link, url } = body as { link: SignOffLink; url: string };
+  return { link, url, reader: new Reader(server.browser(), url.split('#')[1] ?? '') };
+}
+
+const stateOf = async (browser: Browser, id: string) =>
+  (await browser.get(`/api/posts/${id}`)).body.signOff as Record<string, unknown> | null;
+const historyOf = async (browser: Browser, id: string): Promise<SignOffEvent[]> =>
+  (await browser.get(`/api/sign-off/posts/${id}`)).body.history as never;
+const kinds = async (browser: Browser, id: string) =>
+  (await historyOf(browser, id)).map(({ kind, version }) => `${kind} ${version}`);
+const edit = async (browser: Browser, id: string, change: object): Promise<Answer> => {
+  const { version } = (await browser.get(`/api/posts/${id}`)).body;
+  return browser.call('PATCH', `/api/posts/${id}`, { version, ...change });
+};
+
+describe('a link', () => {
+  it('shows its posts to whoever has it, without an account, a cookie or a trace elsewhere', async () => {
+    const ada = await server.member('agency');
+    const [one, two, other] = [
+      await makePost(ada),
+      await makePost(ada, { caption: 'Two' }),
+      await makePost(ada),
+    ];
+    const { url, reader, link } = await send(ada, [one.id, two.id], { message: 'Please by Friday' });
+    expect(url).toMatch(/\/review#[\w-]{43}$/);
+    const answer = await reader.open();
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('x-robots-tag')).toContain('noindex');
+    const review = answer.body as unknown as Review;
+    expect(review).toMatchObject({ readerName: 'Clara Client', message: 'Please by Friday' });
+    expect(review.posts.map(({ id, version }) => [id, version])).toEqual([
+      [one.id, 1],
+      [two.id, 1],
+    ]);
+    // The title, the other post and whose workspace it is are nobody's business.
+    for (const secret of ['Our secret title', other.id, ada.id, ada.email]) {
+      expect(answer.text).not.toContain(secret);
+    }
+    const kept = await server.app.connection.collection('sign_off_links').findOne();
+    expect(JSON.stringify(kept)).not.toContain(url.split('#')[1]);
+    expect(await kinds(ada, one.id)).toEqual(['link_made 1', 'opened 1']);
+    expect((await ada.get(`/api/sign-off/posts/${one.id}`)).body.links).toMatchObject([
+      { id: link.id, state: 'open', reader: { name: 'Clara Client', email: null } },
+    ]);
+  });
+
+  it('is the Agency plan’s, and goes on for what was sent when the plan ends', async () => {
+    const pro = await server.member('pro');
+    const refused = await pro.post('/api/sign-off/links', {
+      posts: [(await makePost(pro)).id],
+      readerName: 'Clara',
+      readerEmail: null,
+    });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'plan_required' } });
+
+    const ada = await server.member('agency');
+    await ada.call('PUT', '/api/brand', {
+      version: 0,
+      name: 'Loud & Clear',
+      colour: '#ffdd00',
+      replyTo: null,
+    });
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id]);
+    expect((await reader.review()).brand.colour?.light.ground).toMatch(/^#/);
+    await server.app.service(credits).grantCycle({ accountId: ada.id, plan: 'pro', reference: 'downgrade' });
+    expect(await reader.review()).toMatchObject({ brand: { colour: null, logoUrl: null } });
+    expect((await reader.decide(id, { decision: 'approved', version: 1 })).status).toBe(200);
+  });
+
+  it('opens nothing by guessing, and guesses are limited', async () => {
+    const ada = await server.member('agency');
+    const { url } = await send(ada, [(await makePost(ada)).id]);
+    const token = url.split('#')[1] ?? '';
+    const wrong = new Reader(server.browser(), `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`);
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1) statuses.push((await wrong.open()).status);
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([404]));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await server.browser().get('/api/review')).status).toBe(429);
+  });
+
+  it('is good for the days that were chosen, 14 where none were, and never for more than 60', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const short = await send(ada, [id], { days: 1 });
+    const usual = await send(ada, [id]);
+    pass(2 * dayMs);
+    expect((await short.reader.open()).status).toBe(410);
+    expect((await short.reader.decide(id, { decision: 'approved', version: 1 })).status).toBe(410);
+    await usual.reader.review();
+    pass(13 * dayMs);
+    expect(await usual.reader.open()).toMatchObject({ status: 410, body: { code: 'gone' } });
+    for (const days of [0, 61, 1.5]) {
+      const body = { posts: [id], readerName: 'Clara', readerEmail: null, days };
+      expect((await ada.post('/api/sign-off/links', body)).status).toBe(400);
+    }
+  });
+
+  it('ends when it is withdrawn, with its pictures, and nobody is waited for any more', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada, { media: [{ id: (await picture(ada)).slice(-32), alt: '' }] });
+    const { link, reader } = await send(ada, [id]);
+    const url = (await reader.review()).posts[0]?.media[0]?.url ?? '';
+    expect((await server.browser().get(url)).status).toBe(200);
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'waiting', by: 'Clara Client' });
+    for (let twice = 0; twice < 2; twice += 1) {
+      const { status, body } = await ada.call('DELETE', `/api/sign-off/links/${link.id}`);
+      expect([status, body.state]).toEqual([200, 'withdrawn']);
+    }
+    expect((await reader.open()).status).toBe(410);
+    expect((await reader.comment(id, 'Too late')).status).toBe(410);
+    expect((await server.browser().get(url)).status).toBe(410);
+    expect(await stateOf(ada, id)).toBeNull();
+    expect(await kinds(ada, id)).toEqual(['link_made 1', 'opened 1', 'withdrawn 1']);
+  });
+
+  it('may be written by so often in a while and no oftener, whoever has it', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id]);
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n += 1) statuses.push((await reader.comment(id, 'Hello', 'the-same-key')).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([201, 429]);
+    expect((await historyOf(ada, id)).filter(({ kind }) => kind === 'comment')).toHaveLength(1);
+  });
+
+  it('works under a name of the agency’s own that a proxy brings, and under no other’s page', async () => {
+    const own = await startTestServer({
+      PUBLIC_URL: 'http://site.example',
+      TRUST_PROXY: '1',
+      SESSION_SECRET: 's'.repeat(40),
+    });
+    const ada = await own.member('agency');
+    const post = await makePost(ada);
+    const sent = await ada.post('/api/sign-off/links', {
+      posts: [post.id],
+      readerName: 'Clara',
+      readerEmail: null,
+    });
+    const token = String(sent.body.url).split('#')[1];
+    const decide = (origin: string) =>
+      own.browser().call(
+        'PUT',
+        `/api/review/posts/${post.id}/decision`,
+        { decision: 'approved', version: 1 },
+        {
+          headers: {
+            authorization: `Bearer ${token}`,
+            origin,
+            'x-forwarded-host': 'review.loud.example',
+            'x-forwarded-proto': 'https',
+          },
+        },
+      );
+    expect((await decide('https://evil.example')).status).toBe(403);
+    expect((await decide('https://review.loud.example')).status).toBe(200);
+    await own.close();
+  });
+
+  it('reaches no post that it does not show, nor one in the bin', async () => {
+    const ada = await server.member('agency');
+    const [shown, other] = [await makePost(ada), await makePost(ada)];
+    const { reader } = await send(ada, [shown.id]);
+    expect((await reader.decide(other.id, { decision: 'approved', version: 1 })).status).toBe(404);
+    expect((await reader.comment(other.id, 'Hello')).status).toBe(404);
+    await ada.call('DELETE', `/api/posts/${shown.id}`);
+    expect((await reader.review()).posts).toEqual([]);
+    expect((await reader.decide(shown.id, { decision: 'approved', version: 1 })).status).toBe(404);
+  });
+});
+
+describe('pictures', () => {
+  it('are served by the link’s right alone, for a while, and only those that it shows', async () => {
+    const ada = await server.member('agency');
+    const [shown, hidden] = [await picture(ada), await picture(ada)];
+    const { id } = await makePost(ada, { media: [{ id: shown.slice(-32), alt: 'Bread' }] });
+    await makePost(ada, { media: [{ id: hidden.slice(-32), alt: '' }] });
+    const { reader } = await send(ada, [id]);
+    const [media] = (await reader.review()).posts[0]?.media ?? [];
+    expect(media).toMatchObject({ kind: 'image', alt: 'Bread' });
+    const url = media?.url ?? '';
+    const anyone = server.browser();
+    const answer = await anyone.get(url);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    // Neither the owner's address, nor another file by this link's signature, nor a signature of one's own.
+    expect((await anyone.get(shown)).status).toBeGreaterThanOrEqual(400);
+    expect((await anyone.get(url.replace(shown.slice(-32), hidden.slice(-32)))).status).toBe(404);
+    expect((await anyone.get(url.replace(/signature=.{8}/, 'signature=AAAAAAAA'))).status).toBe(404);
+    // Taken out of the post, it is out of the link; and the address ends by itself.
+    pass(3 * 60 * 60 * 1000);
+    expect((await anyone.get(url)).status).toBe(404);
+    const fresh = (await reader.review()).posts[0]?.media[0]?.url ?? '';
+    expect((await edit(ada, id, { media: [] })).status).toBe(200);
+    expect((await anyone.get(fresh)).status).toBe(404);
+  });
+});
+
+describe('a decision', () => {
+  it('is about the version that was shown, and an edit of what was shown voids it', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id]);
+    expect((await reader.decide(id, { decision: 'approved', version: 1 })).status).toBe(200);
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'approved', version: 1, currentVersion: 1 });
+    // What the client never sees voids nothing.
+    await edit(ada, id, { title: 'Another title', status: 'review' });
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'approved' });
+    await edit(ada, id, { caption: 'Rye bread on Saturdays' });
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'out_of_date', version: 1, currentVersion: 2 });
+    expect((await reader.review()).posts[0]).toMatchObject({ version: 2, decision: { version: 1 } });
+    // Back to the old words is another version all the same.
+    await edit(ada, id, { caption: 'Rye bread on Fridays' });
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'out_of_date', currentVersion: 3 });
+    expect((await kinds(ada, id)).sort()).toEqual(['approved 1', 'link_made 1', 'opened 2', 'voided 2']);
+    const stale = await reader.decide(id, { decision: 'approved', version: 2 });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'conflict', currentVersion: 3 } });
+    const asked = await reader.decide(id, {
+      decision: 'changes_requested',
+      version: 3,
+      text: 'Warmer, please',
+    });
+    expect(asked.body).toMatchObject({ comments: [{ kind: 'changes_requested', text: 'Warmer, please' }] });
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'changes_requested', currentVersion: 3 });
+  });
+
+  it('is what the list of posts can be narrowed to', async () => {
+    const ada = await server.member('agency');
+    const [waiting, approved, changed, asked] = await Promise.all([1, 2, 3, 4].map(() => makePost(ada)));
+    await makePost(ada);
+    const ids = [waiting, approved, changed, asked].map((post) => String(post?.id));
+    const { reader } = await send(ada, ids);
+    for (const id of ids.slice(1, 3)) await reader.decide(id, { decision: 'approved', version: 1 });
+    await reader.decide(String(ids[3]), { decision: 'changes_requested', version: 1 });
+    await edit(ada, String(ids[2]), { caption: 'Other words' });
+    const listed = async (state: string) =>
+      ((await ada.get(`/api/posts?signOff=${state}`)).body.items as { id: string }[]).map(({ id }) => id);
+    expect(await listed('waiting')).toEqual([ids[0]]);
+    expect(await listed('approved')).toEqual([ids[1]]);
+    expect(await listed('out_of_date')).toEqual([ids[2]]);
+    expect(await listed('changes_requested')).toEqual([ids[3]]);
+  });
+
+  it('of many at once with an edit is never one of something that was not shown', async () => {
+    const ada = await server.member('agency');
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await makePost(ada);
+      const { reader } = await send(ada, [id]);
+      // Each its own, so that none is a repeat of another.
+      let tries = 0;
+      const approve = () => reader.decide(id, { decision: 'approved', version: 1, text: `Yes ${tries++}` });
+      let isEdited = false;
+      const editing = edit(ada, id, { caption: `Unseen ${round}` }).then(({ status }) => {
+        isEdited = true;
+        return status;
+      });
+      for (let isLate = false; !isLate; ) {
+        isLate = isEdited;
+        const [one, other] = await Promise.all([approve(), approve()]);
+        // Once the edit is there, nobody approves what was before it.
+        for (const { status } of [one, other]) expect(isLate ? [409] : [200, 409]).toContain(status);
+      }
+      expect(await editing).toBe(200);
+      const state = await stateOf(ada, id);
+      expect(state).toMatchObject({ currentVersion: 2 });
+      expect(['waiting', 'out_of_date']).toContain(state?.state);
+      const decided = (await kinds(ada, id)).filter((kind) => kind.startsWith('approved'));
+      expect(decided.every((kind) => kind === 'approved 1')).toBe(true);
+      expect(decided.length > 0).toBe(state?.state === 'out_of_date');
+    }
+  });
+
+  it('counts once for a double click, and of two readers the later one holds', async () => {
+    const ada = await server.member('agency');
+    const heard: string[] = [];
+    server.app.service(signOff).onDecision(async ({ decision, by, version }) => {
+      heard.push(`${by}: ${decision} ${version}`);
+    });
+    const hook = await ada.post('/api/webhooks', {
+      url: 'https://hooks.invalid/decisions',
+      events: ['post.approved', 'post.changes_requested'],
+    });
+    const { webhook } = hook.body as { webhook: { id: string } };
+    const { id } = await makePost(ada);
+    const [clara, carl] = [await send(ada, [id]), await send(ada, [id], { readerName: 'Carl' })];
+    const approval = { decision: 'approved', version: 1 };
+    const clicks = await Promise.all([1, 2, 3].map(() => clara.reader.decide(id, approval)));
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await carl.reader.decide(id, { decision: 'changes_requested', version: 1, text: 'No' });
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'changes_requested', by: 'Carl' });
+    await clara.reader.decide(id, approval);
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'approved', by: 'Clara Client' });
+    const decided = (await historyOf(ada, id)).filter(({ kind }) => /approved|changes/.test(kind));
+    expect(decided.map(({ by }) => by?.name)).toEqual(['Clara Client', 'Carl', 'Clara Client']);
+    expect(heard).toHaveLength(3);
+    const { items } = (await ada.get(`/api/webhooks/${webhook.id}/deliveries`)).body as {
+      items: { type: string }[];
+    };
+    expect(items.map(({ type }) => type).sort()).toEqual([
+      'post.approved',
+      'post.approved',
+      'post.changes_requested',
+    ]);
+    const subjects = [
+      'Clara Client approved “Our secret title”',
+      'Carl asks for changes to “Our secret title”',
+    ];
+    for (const subject of subjects) await mails.waitFor(ada.email, subject);
+  });
+
+  it('of the present version stays while another link is made; one of an earlier version waits again', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id]);
+    await reader.decide(id, { decision: 'approved', version: 1 });
+    await send(ada, [id], { readerName: 'Carl' });
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'approved' });
+    await edit(ada, id, { scheduledAt: '2099-01-01T10:00:00Z', zone: 'UTC' });
+    await send(ada, [id], { readerName: 'Carl' });
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'waiting', by: 'Carl', currentVersion: 2 });
+  });
+});
+
+describe('what is said', () => {
+  it('is plain text on both sides, in one line of time, and exported as CSV and JSON', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id]);
+    const hostile = '<img src=x onerror=alert(1)> =HYPERLINK("http://evil.example")';
+    expect((await reader.comment(id, hostile)).status).toBe(201);
+    const formula = '=1+1';
+    await reader.comment(id, formula, 'another-comment');
+    const answered = await ada.post(`/api/sign-off/posts/${id}/comments`, { text: 'We will' });
+    expect(answered.status, answered.text).toBe(201);
+    expect((await reader.comment(id, 'x'.repeat(2001), 'a-long-one')).status).toBe(400);
+    expect((await reader.comment(id, '   ', 'an-empty-one')).status).toBe(400);
+    const [post] = (await reader.review()).posts;
+    expect(post?.comments.map(({ text, by }) => [by?.side, text])).toEqual([
+      ['reader', hostile],
+      ['reader', formula],
+      ['team', 'We will'],
+    ]);
+    const json = await ada.get(`/api/sign-off/posts/${id}/export`);
+    expect(json.headers.get('content-disposition')).toContain(`sign-off-${id}.json`);
+    expect((json.body as { history: unknown[] }).history).toHaveLength(5);
+    const csv = await ada.get(`/api/sign-off/posts/${id}/export?format=csv`);
+    expect(csv.headers.get('content-type')).toContain('text/csv');
+    expect(csv.text.split('\r\n')[0]).toBe('at,event,version,by,side,text');
+    // A spreadsheet would run it.
+    expect(csv.text).toContain("'=1+1");
+  });
+});
+
+it('a link shows posts of one client, and none that has been given to another', async () => {
+  const agency = await server.member('agency');
+  const clients: string[] = [];
+  for (const name of ['Bakery', 'Florist']) {
+    const { status, body, text } = await agency.post('/api/clients', { name });
+    expect(status, text).toBe(201);
+    clients.push(String(body.id));
+  }
+  const [bakery, florist] = clients;
+  const posts: string[] = [];
+  for (const client of clients) {
+    const { body } = await agency.post(
+      '/api/posts',
+      { platform: 'instagram', title: 'For one', caption: 'Fresh today' },
+      { headers: { 'x-client': client } },
+    );
+    posts.push(String(body.id));
+  }
+  const input = { posts, readerName: 'Clara Client', readerEmail: null };
+  expect(await agency.post('/api/sign-off/links', input)).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'posts' }] },
+  });
+  const [bread = ''] = posts;
+  const { reader, link } = await send(agency, [bread]);
+  expect((await reader.review()).posts).toHaveLength(1);
+  const asFlorist = { headers: { 'x-client': florist ?? '' } };
+  expect((await agency.get(`/api/sign-off/posts/${bread}`, asFlorist)).status).toBe(404);
+  expect((await agency.call('DELETE', `/api/sign-off/links/${link.id}`, undefined, asFlorist)).status).toBe(
+    404,
+  );
+  expect((await agency.get(`/api/posts/${bread}`)).body).toMatchObject({ client: bakery });
+  expect((await edit(agency, bread, { client: florist })).status).toBe(200);
+  expect((await reader.review()).posts).toEqual([]);
+  expect((await reader.decide(bread, { decision: 'approved', version: 1 })).status).toBe(404);
+  expect(await stateOf(agency, bread)).toBe(null);
+});
+
+it('a post that has gone for good takes its history along, and links that showed nothing else', async () => {
+  const ada = await server.member('agency');
+  const [gone, kept] = [await makePost(ada), await makePost(ada)];
+  await send(ada, [gone.id], { readerName: 'Only Reader' });
+  const { reader } = await send(ada, [gone.id, kept.id]);
+  const { connection } = server.app;
+  await forgetPost({ connection }, ada.id, gone.id);
+  const links = await connection.collection('sign_off_links').find().toArray();
+  expect(links.map(({ readerName, posts }) => [readerName, posts.map(String)])).toEqual([
+    ['Clara Client', [kept.id]],
+  ]);
+  const events = await connection.collection('sign_off_events').find().toArray();
+  expect(events.map(({ post }) => String(post))).toEqual([kept.id]);
+  expect((await reader.review()).posts).toHaveLength(1);
+});
+
+describe('the brand', () => {
+  it('is on the page and in the mail, with its logo drawn anew, and nothing of ours is', async () => {
+    const ada = await server.member('agency');
+    const saved = await ada.call('PUT', '/api/brand', {
+      version: 0,
+      name: 'Loud & Clear',
+      colour: '#FFDD00',
+      replyTo: 'hello@loud.example',
+      logo: await picture(ada),
+    });
+    expect(saved).toMatchObject({ status: 200, body: { version: 1, colour: '#ffdd00', active: true } });
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id], { readerEmail: 'clara@client.example', message: 'Have a look' });
+    const answer = await reader.open();
+    const { brand } = answer.body as unknown as Review;
+    expect(brand.name).toBe('Loud & Clear');
+    const logo = await server.browser().get(brand.logoUrl ?? '');
+    expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const mail = await mails.waitFor('clara@client.example', 'Loud & Clear asks you to approve a post');
+    expect(mail.headers.get('from')).toContain('Loud & Clear');
+    expect(mail.headers.get('reply-to')).toBe('hello@loud.example');
+    expect(mail.text).toContain('Have a look');
+    expect(mail.text).toMatch(/\/review#[\w-]{43}/);
+    // The logo comes with the mail, which loads nothing.
+    expect(mail.html).toMatch(/<img[^>]+src="cid:logo@mail"/);
+    expect(mail.raw).toContain('Content-Type: image/png');
+    expect(mail.html).not.toMatch(/src="http/);
+    const whole = [...mail.headers].join('\n') + mail.html + mail.text + mail.messageId;
+    for (const text of [answer.text, whole]) expect(text).not.toMatch(/postloom/i);
+  });
+
+  it('is changed from the version that was read, and needs the Agency plan', async () => {
+    const ada = await server.member('agency');
+    const brand = { version: 0, name: 'Loud', colour: null, replyTo: null };
+    const both = await Promise.all([1, 2].map(() => ada.call('PUT', '/api/brand', brand)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = async (change: object) =>
+      (await ada.call('PUT', '/api/brand', { ...brand, version: 1, ...change })).status;
+    expect(await refused({ colour: 'red' })).toBe(400);
+    expect(await refused({ replyTo: 'nobody' })).toBe(400);
+    expect(await refused({ name: 'Loud\r\nBcc: all@example.com' })).toBe(400);
+    expect(await refused({ logo: '0'.repeat(32) })).toBe(404);
+    const pro = await server.member('pro');
+    expect((await pro.call('PUT', '/api/brand', brand)).status).toBe(403);
+  });
+});

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** How a provider misbehaves: writes what it likes into an answer whose head is sent. */
+export type Misbehaviour = (response: ServerResponse) => Promise<void>;
+
+export interface HostileProvider {
+  /** For `OPENAI_BASE_URL`. */
+  readonly url: string;
+  behave(how: Misbehaviour): void;
+  /** Bytes that its answers have written so far. */
+  written(): number;
+  calls(): number;
+  close(): Promise<void>;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** One event of a streamed chat completion. */
+export const chunkEvent = (content: string, finish: string | null = null): string =>
+  `data: ${JSON.stringify({
+    id: 'x',
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta: { content }, finish_reason: finish }],
+  })}\n\n`;
+
+/** A provider over HTTP whose answers nobody wants: endless, slow, huge. It obeys only that nobody reads any longer. */
+export async function startHostileProvider(): Promise<HostileProvider> {
+  let misbehave: Misbehaviour = async (response) => void response.end();
+  let written = 0;
+  let calls = 0;
+  const server = createServer((request, response) => {
+    calls += 1;
+    request.resume();
+    const write = response.write.bind(response);
+    response.write = ((chunk: string | Buffer) => {
+      written += Buffer.byteLength(chunk);
+      return write(chunk);
+    }) as typeof response.write;
+    void misbehave(response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    behave(how) {
+      misbehave = how;
+      written = 0;
+      calls = 0;
+    },
+    written: () => written,
+    calls: () => calls,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const openStream = (response: ServerResponse): void =>
+  void response.writeHead(200, { 'content-type': 'text/event-stream' });
+
+/** Writes the same piece until nobody takes it any more, or half a gigabyte is out: then nothing has stopped it. */
+const writeWithoutEnd = (response: ServerResponse, piece: string): Promise<void> =>
+  pipeline(
+    Readable.from(
+      (function* () {
+        for (let bytes = 0; bytes < 512 * mebibyte; bytes += piece.length) yield piece;
+      })(),
+    ),
+    response,
+  );
+
+/** An answer whose events never end; each holds the text. */
+export const endlessEvents =
+  (text: string): Misbehaviour =>
+  async (response) => {
+    openStream(response);
+    response.write(chunkEvent('{"caption":"'));
+    await writeWithoutEnd(response, chunkEvent(text));
+  };
+
+/** An answer of one event whose line never ends. */
+export const endlessLine: Misbehaviour = async (response) => {
+  openStream(response);
+  response.write('data: {"choices":[{"delta":{"content":"');
+  await writeWithoutEnd(response, 'x'.repeat(64 * 1024));
+};
+
+/** An error whose body never ends. */
+export const endlessError: Misbehaviour = async (response) => {
+  response.writeHead(500, { 'content-type': 'application/json' });
+  await writeWithoutEnd(response, 'x'.repeat(64 * 1024));
+};
+
+/** A JSON answer that never ends, as pictures come. */
+export const endlessJson: Misbehaviour = async (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write('{"created":1,"data":[{"b64_json":"');
+  await writeWithoutEnd(response, 'A'.repeat(64 * 1024));
+};
+
+/** A whole answer with the text as its output. */
+export const answering =
+  (output: string): Misbehaviour =>
+  async (response) => {
+    openStream(response);
+    await pipeline(
+      Readable.from(
+        (function* () {
+          for (let at = 0; at < output.length; at += 16_000) yield chunkEvent(output.slice(at, at + 16_000));
+          yield `${chunkEvent('', 'stop')}data: [DONE]\n\n`;
+        })(),
+      ),
+      response,
+    );
+  };
+
+/** A byte now and then, for ever. */
+export const trickle: Misbehaviour = async (response) => {
+  openStream(response);
+  const timer = setInterval(() => response.write(chunkEvent('x')), 50);
+  response.once('close', () => clearInterval(timer));
+};

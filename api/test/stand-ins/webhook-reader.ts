@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { generate } from 'selfsigned';
+import { createEgress, type Egress } from '#app/kernel/egress/egress.ts';
+import { isPublicAddress } from '#app/kernel/egress/public-address.ts';
+
+/** A call as its reader gets it. */
+export interface ReceivedCall {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface WebhookReader {
+  readonly url: string;
+  /** All calls, oldest first. */
+  readonly calls: readonly ReceivedCall[];
+  /** The way out by which a server under test reaches it: that of the product, but that this reader counts as public. */
+  readonly egress: Egress;
+  /** With what calls are answered from now on. */
+  answerWith(status: number, body?: string): void;
+  close(): Promise<void>;
+}
+
+/** Somebody's https server that reads webhooks, `hooks.example` on a free port of this machine. */
+export async function startWebhookReader(): Promise<WebhookReader> {
+  const calls: ReceivedCall[] = [];
+  let answer = { status: 204, body: '' };
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'hooks.example' }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'hooks.example' }] }],
+  });
+  const server = createServer({ key, cert }, async (request, response) => {
+    calls.push({ headers: request.headers as Record<string, string>, body: await text(request) });
+    response.writeHead(answer.status).end(answer.body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const own = createEgress({
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
+    ca: cert,
+  });
+  const egress = createEgress();
+  return {
+    url: `https://hooks.example:${port}/postloom`,
+    calls,
+    egress: (url, call) => (URL.parse(url)?.hostname === 'hooks.example' ? own : egress)(url, call),
+    answerWith(status, body = '') {
+      answer = { status, body };
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

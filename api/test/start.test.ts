@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { parseEnv } from '#app/env.ts';
+import { explainStart } from '#app/kernel/start-error.ts';
+import { startServer } from '#app/server.ts';
+import { Browser, closeDatabases, freshDatabaseUri, password } from './harness.ts';
+import { startLimitedMongo } from './stand-ins/limited-mongo.ts';
+
+/** What `npm start` runs; the other one is the API without the site, whose builds a test of the API has not. */
+const mainFile = path.join(import.meta.dirname, '../src/main.ts');
+const serverFile = path.join(import.meta.dirname, './serve.testing.ts');
+const setPlanFile = path.join(import.meta.dirname, '../src/identity/set-plan.ts');
+const root = process.getuid?.() === 0;
+
+afterAll(closeDatabases);
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'postloom-start-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function launch(file: string, args: string[], env: Record<string, string>, asNobody = false): ChildProcess {
+  const { MONGODB_URI: _, SESSION_SECRET: __, ...inherited } = process.env;
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...inherited, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Root may write everywhere.
+    ...(asNobody && root && { uid: 65534, gid: 65534 }),
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** What a start that fails says, without a process of its own for it. */
+async function complaintOf(env: Record<string, string>): Promise<string> {
+  const secret = 'a secret for tests, long enough to be taken';
+  const settings = parseEnv({ PORT: '0', LOG_LEVEL: 'silent', SESSION_SECRET: secret, ...env });
+  return startServer(settings).then(
+    async (server) => {
+      await server.close();
+      throw new Error('The server started.');
+    },
+    (error: unknown) => `${explainStart(error)}\n`,
+  );
+}
+
+/** All that a process says whose start fails. */
+async function complaintOfProcess(env: Record<string, string>, asNobody?: boolean): Promise<string> {
+  const child = launch(mainFile, [], env, asNobody);
+  child.stdout?.resume();
+  const [said, [status]] = await Promise.all([
+    text(child.stderr as NodeJS.ReadableStream),
+    once(child, 'exit'),
+  ]);
+  expect(status).toBe(1);
+  return said;
+}
+
+async function listening(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    const { msg, url } = JSON.parse(line) as { msg?: string; url?: string };
+    if (msg === 'listening' && url) {
+      child.stdout?.resume();
+      return url;
+    }
+  }
+  throw new Error('The server ended before it listened');
+}
+
+const sentence = (beginning: string) => new RegExp(`^${beginning}[^\\n]*\\n$`);
+
+describe('a start that fails is one sentence that names the way out', () => {
+  it('when the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    expect(await complaintOfProcess({ DATA_DIR: temporaryFolder(), PORT: String(port) })).toBe(
+      `Port ${port} is in use. Stop what uses it, or set PORT to another one.\n`,
+    );
+  });
+
+  it('when the address is none of this machine', async () => {
+    expect(await complaintOf({ DATA_DIR: temporaryFolder(), HOST: '203.0.113.1' })).toMatch(
+      sentence('The server cannot listen on 203.0.113.1 .*Set HOST to an address of this machine'),
+    );
+  });
+
+  it('when the database is damaged', async () => {
+    const DATA_DIR = temporaryFolder();
+    mkdirSync(path.join(DATA_DIR, 'mongo'));
+    writeFileSync(
+      path.join(DATA_DIR, 'mongo/mongo.sqlite'),
+      'no database, but long enough for one'.repeat(200),
+    );
+    expect(await complaintOf({ DATA_DIR })).toMatch(
+      sentence('The data in .* cannot be opened .*restore it from'),
+    );
+  });
+
+  it('when another process uses the data folder', async () => {
+    const DATA_DIR = temporaryFolder();
+    await listening(launch(serverFile, [], { DATA_DIR }));
+    expect(await complaintOf({ DATA_DIR })).toMatch(
+      sentence('The data folder .* is in use by another process. .*stop the other one, or give this one'),
+    );
+  });
+
+  it.skipIf(process.platform === 'win32')('when the data folder cannot be written', async () => {
+    const DATA_DIR = temporaryFolder();
+    chmodSync(DATA_DIR, 0o555);
+    expect(await complaintOfProcess({ DATA_DIR }, true)).toMatch(
+      sentence('This user may not write .*set DATA_DIR to another folder'),
+    );
+  });
+
+  it('when no database answers, without telling its password', async () => {
+    const said = await complaintOf({
+      DATA_DIR: temporaryFolder(),
+      MONGODB_URI: 'mongodb://ada:pass@127.0.0.1:9/x?serverSelectionTimeoutMS=500',
+    });
+    expect(said).toMatch(
+      sentence('No MongoDB can be used at mongodb://127.0.0.1:9/x[?]\\S+ .*Check MONGODB_URI'),
+    );
+  }, 20_000);
+
+  it.each([
+    // FerretDB 1.24: https://docs.ferretdb.io/v1.24/diff/
+    ['an index that lets documents expire', 'createIndexes', 'expireAfterSeconds'],
+    ['findAndModify with a projection', 'findAndModify', 'fields'],
+    // Amazon DocumentDB: https://docs.aws.amazon.com/documentdb/latest/developerguide/functional-differences.html
+    ['field names with a dot', 'update', 'remoteEntry.js'],
+  ])('when the database refuses %s', async (need, name, what) => {
+    const limited = await startLimitedMongo(await freshDatabaseUri(), ({ command, message }) =>
+      name in command && message.includes(what) ? `${what} is not implemented yet` : null,
+    );
+    onTestFinished(() => limited.close());
+    const said = await complaintOf({ DATA_DIR: temporaryFolder(), MONGODB_URI: limited.uri });
+    expect(said).toMatch(sentence(`The database at MONGODB_URI refuses ${need} .*Use MongoDB 6 or later`));
+  });
+});
+
+describe('the embedded database', () => {
+  it.skipIf(process.platform === 'win32')(
+    'is reached by this user alone, and by `npm run plan` beside it',
+    async () => {
+      const DATA_DIR = path.join(temporaryFolder(), 'data');
+      const url = await listening(launch(serverFile, [], { DATA_DIR }));
+      const uri = readFileSync(path.join(DATA_DIR, 'embedded-mongo.uri'), 'utf8');
+      const socket = path.join(DATA_DIR, 'mongo/mongo.sock');
+      expect(uri).toBe(`mongodb://${encodeURIComponent(socket)}`);
+      for (const [file, mode] of [
+        [DATA_DIR, 0o700],
+        [path.dirname(socket), 0o700],
+        [socket, 0o600],
+        [path.join(DATA_DIR, 'mongo/mongo.sqlite'), 0o600],
+        [path.join(DATA_DIR, 'mongo/mongo.sqlite-wal'), 0o600],
+      ] as const)
+        expect([file, statSync(file).mode & 0o777]).toEqual([file, mode]);
+
+      const ada = new Browser(url);
+      await ada.post('/api/auth/register', { username: 'Ada Weaver', email: 'ada@example.com', password });
+      const set = launch(setPlanFile, ['ada@example.com', 'pro'], { DATA_DIR });
+      expect(await text(set.stdout as NodeJS.ReadableStream)).toMatch(
+        /ada@example\.com is on the pro plan now/,
+      );
+      if (!root) return;
+      chmodSync(path.dirname(DATA_DIR), 0o755);
+      const dial = `require('net').connect(${JSON.stringify(socket)}).on('error', ({ code }) => console.log(code))`;
+      const other = spawn(process.execPath, ['-e', dial], { uid: 65534, gid: 65534 });
+      expect(await text(other.stdout)).toBe('EACCES\n');
+    },
+  );
+});

@@ -1,0 +1,246 @@
+import { invitationDays, workspaceHeader } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { identity } from '#app/identity/identity.feature.ts';
+import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { linkIn, type MailServer, startMailServer } from './stand-ins/mail.ts';
+
+type Member = Awaited<ReturnType<TestServer['member']>>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const invitationSubject = 'You are invited to a team at Postloom';
+
+let server: TestServer;
+let mailbox: MailServer;
+let clock: Date | null = null;
+let payer: Member;
+
+beforeAll(async () => {
+  mailbox = await startMailServer();
+  server = await startTestServer({ SMTP_URL: mailbox.url }, { now: () => clock ?? new Date() });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+  await closeDatabases();
+});
+beforeEach(async () => {
+  clock = null;
+  payer = await server.member('agency');
+  await confirmAddress(payer);
+});
+
+const collection = (name: string) => server.app.connection.collection(name);
+const confirmAddress = ({ id }: Member) =>
+  collection('accounts').updateOne({ _id: new Types.ObjectId(id) }, { $set: { emailVerified: true } });
+const setPlan = (plan: string) =>
+  collection('credit_balances').updateOne({ _id: new Types.ObjectId(payer.id) }, { $set: { plan } });
+const inTeam = () => ({ headers: { [workspaceHeader]: payer.id } });
+const team = async (who: Member = payer) => (await who.get('/api/team', inTeam())).body;
+const invite = (email: string, role = 'editor', who: Member = payer) =>
+  who.post('/api/team/invitations', { email, role }, inTeam());
+const accept = (who: Member, token: string) => who.post('/api/invitations/accept', { token });
+const changeRole = (who: Member, of: Member, role: string, version: number) =>
+  who.call('PATCH', `/api/team/members/${of.id}`, { role, version }, inTeam());
+
+async function tokenFor(email: string): Promise<string> {
+  const link = linkIn(await mailbox.waitFor(email, invitationSubject), paths.invitation());
+  return link.searchParams.get('token') ?? '';
+}
+
+/** Somebody who was invited and has accepted. */
+async function join(role: string): Promise<Member> {
+  const member = await server.member();
+  expect((await invite(member.email, role)).status).toBe(201);
+  const { status, text } = await accept(member, await tokenFor(member.email));
+  expect(status, text).toBe(200);
+  return member;
+}
+
+describe('an invitation', () => {
+  it('says who invites, and is accepted by whom it was sent to alone', async () => {
+    const bob = await server.member();
+    const eve = await server.member('agency');
+    expect((await invite(bob.email, 'reviewer')).body).toMatchObject({ email: bob.email, role: 'reviewer' });
+    expect((await mailbox.waitFor(bob.email, invitationSubject)).text).toContain(payer.email);
+    const token = await tokenFor(bob.email);
+    const opened = await server.browser().post('/api/invitations/open', { token });
+    expect(opened.body).toMatchObject({
+      team: 'Ada Weaver’s team',
+      invitedBy: payer.email,
+      email: bob.email,
+      role: 'reviewer',
+    });
+    expect((await accept(eve, token)).body).toMatchObject({ code: 'forbidden' });
+    expect((await accept(bob, token)).body).toMatchObject({ id: payer.id, role: 'reviewer', isOpen: true });
+    const told = await mailbox.waitFor(payer.email, `${bob.email} has joined your team`);
+    expect(told.text).toContain('as a reviewer');
+    // Once: the link opens nothing any more.
+    expect((await accept(bob, token)).status).toBe(410);
+    // Who has the link has the mailbox.
+    expect((await bob.get('/api/account/profile')).body).toMatchObject({ emailConfirmed: true });
+    expect((await bob.get('/api/workspaces')).body.items).toMatchObject([
+      { id: bob.id, role: 'payer', isOwn: true },
+      { id: payer.id, name: 'Ada Weaver’s team', role: 'reviewer', isOwn: false },
+    ]);
+  });
+
+  it('ends after its days, and when it is taken back; both give the seat free', async () => {
+    const { body } = await invite('late@example.com');
+    const late = await tokenFor('late@example.com');
+    clock = new Date(Date.now() + invitationDays * dayMs + 1000);
+    expect((await server.browser().post('/api/invitations/open', { token: late })).status).toBe(410);
+    expect(await team()).toMatchObject({ seatsUsed: 1, invitations: [] });
+    clock = null;
+    expect(
+      (await payer.call('DELETE', `/api/team/invitations/${String(body.id)}`, undefined, inTeam())).status,
+    ).toBe(204);
+    expect((await server.browser().post('/api/invitations/open', { token: late })).status).toBe(410);
+    expect(await team()).toMatchObject({ seatsUsed: 1, seats: 5 });
+  });
+
+  it('is refused where it cannot be: no seats in the plan, twice, a member, an unknown inviter', async () => {
+    const free = await server.member();
+    expect(
+      (await free.post('/api/team/invitations', { email: 'a@example.com', role: 'editor' })).body,
+    ).toMatchObject({ code: 'plan_required' });
+    const unknown = await server.member('agency');
+    const unconfirmed = await unknown.post('/api/team/invitations', {
+      email: 'a@example.com',
+      role: 'editor',
+    });
+    expect(unconfirmed.body).toMatchObject({ code: 'conflict', message: expect.stringContaining('confirm') });
+    await invite('twice@example.com');
+    expect((await invite('TWICE@example.com')).body).toMatchObject({ code: 'conflict' });
+    const member = await join('editor');
+    expect((await invite(member.email)).body).toMatchObject({ code: 'conflict' });
+    expect((await invite(payer.email)).body).toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('seats', () => {
+  it('are as many as the plan has, however many are invited at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => invite(`guest-${index}@example.com`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(4).fill(201),
+      ...Array(8).fill(409),
+    ]);
+    expect(await team()).toMatchObject({ seats: 5, seatsUsed: 5 });
+    expect((await invite('one-more@example.com')).body.message).toContain('All 5 seats');
+  });
+
+  it('that the plan no longer has wait for it, and nothing of them is lost', async () => {
+    const bob = await join('editor');
+    const made = await bob.post('/api/posts', { platform: 'twitter', caption: 'Rye' }, inTeam());
+    await setPlan('pro');
+    const paused = await bob.get('/api/posts', inTeam());
+    expect(paused.body).toMatchObject({ code: 'forbidden', message: expect.stringContaining('paused') });
+    expect((await bob.get('/api/workspaces')).body.items).toMatchObject([{}, { isOpen: false }]);
+    expect((await team()).members).toMatchObject([{ role: 'payer' }, { id: bob.id, isOpen: false }]);
+    expect((await payer.get(`/api/posts/${String(made.body.id)}`)).status).toBe(200);
+    await setPlan('agency');
+    expect((await bob.get(`/api/posts/${String(made.body.id)}`, inTeam())).status).toBe(200);
+  });
+});
+
+describe('roles', () => {
+  it('are changed by one of two owners at once, and the other is told', async () => {
+    const other = await join('owner');
+    const bob = await join('reviewer');
+    const [, , seat] = (await team()).members as { version: number }[];
+    const version = seat?.version ?? 0;
+    const answers = await Promise.all([
+      changeRole(payer, bob, 'editor', version),
+      changeRole(other, bob, 'owner', version),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({ code: 'conflict', currentVersion: version + 1 });
+    const won = answers.find(({ status }) => status === 200);
+    const [, , changed] = (await team()).members as { role: string }[];
+    expect(changed?.role).toBe(won?.body.role);
+  });
+
+  it('hold from the next call on', async () => {
+    const bob = await join('editor');
+    expect((await bob.post('/api/posts', { platform: 'twitter' }, inTeam())).status).toBe(201);
+    expect((await changeRole(payer, bob, 'reviewer', 2)).status).toBe(200);
+    expect((await bob.post('/api/posts', { platform: 'twitter' }, inTeam())).status).toBe(403);
+    expect((await bob.get('/api/posts', inTeam())).status).toBe(200);
+  });
+
+  it('never leave a workspace without its payer', async () => {
+    const other = await join('owner');
+    expect((await changeRole(other, payer, 'reviewer', 1)).status).toBe(404);
+    const removal = await other.call('DELETE', `/api/team/members/${payer.id}`, undefined, inTeam());
+    expect(removal.status).toBe(404);
+    expect((await payer.post(`/api/workspaces/${payer.id}/leave`)).status).toBe(404);
+    expect((await payer.get('/api/team', inTeam())).status).toBe(200);
+  });
+});
+
+describe('who leaves', () => {
+  it('or is removed reaches nothing from the next call on; what they made stays', async () => {
+    for (const end of ['remove', 'leave'] as const) {
+      const bob = await join('editor');
+      const made = await bob.post('/api/posts', { platform: 'twitter', caption: 'Rye' }, inTeam());
+      const url = `/api/posts/${String(made.body.id)}`;
+      const { status } =
+        end === 'leave'
+          ? await bob.post(`/api/workspaces/${payer.id}/leave`)
+          : await payer.call('DELETE', `/api/team/members/${bob.id}`, undefined, inTeam());
+      expect(status).toBe(204);
+      // An open tab still sends the team's id.
+      const stale = await bob.call('PATCH', url, { version: 1, caption: 'mine' }, inTeam());
+      expect(stale.body).toMatchObject({ code: 'forbidden' });
+      expect((await payer.get(url)).body.caption).toBe('Rye');
+    }
+  });
+
+  it('no longer reads the calendar by the address that they made', async () => {
+    const bob = await join('owner');
+    const { body } = await bob.post('/api/calendar/feed', undefined, inTeam());
+    const feed = new URL(String(body.url));
+    const read = async () => (await server.browser().get(feed.pathname + feed.search)).status;
+    expect(await read()).toBe(200);
+    await changeRole(payer, bob, 'editor', 2);
+    expect(await read()).toBe(404);
+  });
+
+  it('is not told of what they had planned: the payer is', async () => {
+    const bob = await join('editor');
+    const scheduledAt = new Date(Date.now() + dayMs).toISOString();
+    const post = { platform: 'twitter', title: 'Fair', caption: 'Secret', scheduledAt, status: 'scheduled' };
+    expect((await bob.post('/api/posts', { ...post, zone: 'UTC' }, inTeam())).status).toBe(201);
+    await bob.post(`/api/workspaces/${payer.id}/leave`);
+    clock = new Date(Date.now() + 2 * dayMs);
+    // Brought forward rather than waited for: it comes every twenty seconds.
+    await collection('jobs').updateOne({ name: 'calendar.due-posts' }, { $set: { nextRunAt: new Date(0) } });
+    const mail = await mailbox.waitFor(payer.email, 'Ready to post');
+    expect(mail.text).toContain(`workspace=${payer.id}`);
+    expect(mailbox.mails.filter(({ to, subject }) => to === bob.email && /Ready/.test(subject))).toEqual([]);
+  });
+
+  it('with their account leaves the team; a team goes with its account, and is told before', async () => {
+    const bob = await join('editor');
+    const eve = await join('reviewer');
+    const erase = async (who: Member) => {
+      await who.post('/api/account/deletion', { confirmation: who.email, currentPassword: 'Correct!Horse7' });
+      clock = new Date(Date.now() + 31 * dayMs);
+      await server.app.service(identity).deletion.sweep();
+      clock = null;
+    };
+    await erase(bob);
+    expect(await team()).toMatchObject({ seatsUsed: 2 });
+    await erase(payer);
+    const mail = await mailbox.waitFor(eve.email, 'Ada Weaver’s team will be deleted');
+    expect(mail.text).toContain('Your own account');
+    expect((await eve.get('/api/workspaces')).body.items).toHaveLength(1);
+    expect(await collection('team_seats').countDocuments({ workspace: new Types.ObjectId(payer.id) })).toBe(
+      0,
+    );
+  });
+});

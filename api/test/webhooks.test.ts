@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import { type WebhookDelivery, webhooksMax } from '@postloom/shared-contracts';
+import { makeBrief } from '@postloom/shared-contracts/testing';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { credits } from '#app/credits/credits.feature.ts';
+import { webhooks } from '#app/webhooks/webhooks.feature.ts';
+import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { type MailServer, startMailServer } from './stand-ins/mail.ts';
+import { type ReceivedCall, startWebhookReader, type WebhookReader } from './stand-ins/webhook-reader.ts';
+
+let server: TestServer;
+let reader: WebhookReader;
+let mailbox: MailServer;
+let clock = 0;
+const dayMs = 24 * 60 * 60_000;
+
+beforeAll(async () => {
+  reader = await startWebhookReader();
+  mailbox = await startMailServer();
+  server = await startTestServer(
+    { SMTP_URL: mailbox.url },
+    { now: () => new Date(Date.now() + clock), egress: reader.egress },
+  );
+});
+beforeEach(() => {
+  clock = 0;
+  reader.answerWith(204);
+});
+afterAll(async () => {
+  await server.close();
+  await reader.close();
+  await mailbox.close();
+  await closeDatabases();
+});
+
+interface Added {
+  readonly id: string;
+  readonly secret: string;
+}
+
+async function add(member: Browser, options: Record<string, unknown> = {}): Promise<Added> {
+  const answer = await member.post('/api/webhooks', { url: reader.url, events: ['post.due'], ...options });
+  expect(answer.status, answer.text).toBe(201);
+  const { webhook, secret } = answer.body as { webhook: { id: string }; secret: string };
+  return { id: webhook.id, secret };
+}
+
+async function log(member: Browser, id: string): Promise<readonly WebhookDelivery[]> {
+  const answer = await member.get(`/api/webhooks/${id}/deliveries`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.items as WebhookDelivery[];
+}
+
+/** The first delivery of a webhook, once it is so. */
+const delivery = (
+  member: Browser,
+  id: string,
+  expected: Partial<WebhookDelivery>,
+): Promise<WebhookDelivery> =>
+  vi.waitFor(
+    async () => {
+      const [latest] = await log(member, id);
+      expect(latest).toMatchObject(expected);
+      return latest as WebhookDelivery;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+const callsWith = (messageId: string): ReceivedCall[] =>
+  reader.calls.filter(({ headers }) => headers['webhook-id'] === messageId);
+
+/** Lets tries that wait be made now, instead of in minutes or hours. */
+async function hurry(): Promise<void> {
+  await server.app.connection
+    .collection('jobs')
+    .updateMany({ name: 'webhooks.deliver', lockedAt: null }, { $set: { nextRunAt: new Date() } });
+}
+
+const emitDue = (workspace: string, key: string = randomUUID()): Promise<void> =>
+  server.app.service(webhooks).emit(
+    workspace,
+    'post.due',
+    {
+      post: {
+        id: 'a'.repeat(24),
+        version: 3,
+        status: 'ready',
+        platform: 'twitter',
+        title: 'Bread on Fridays',
+        project: null,
+        client: null,
+        scheduledAt: '2027-03-10T10:00:00.000Z',
+      },
+    },
+    key,
+  );
+
+describe('a webhook', () => {
+  it('is called when a post is due, signed as the Standard Webhooks specification says', async () => {
+    const owner = await server.member('agency');
+    const { id, secret } = await add(owner);
+    const made = await owner.post('/api/posts', {
+      platform: 'twitter',
+      title: 'Bread on Fridays',
+      status: 'scheduled',
+      scheduledAt: new Date(Date.now() + 60 * 60_000).toISOString(),
+      zone: 'UTC',
+    });
+    expect(made.status, made.text).toBe(201);
+    clock = 2 * 60 * 60_000;
+    await server.app.connection
+      .collection('jobs')
+      .updateOne({ name: 'calendar.due-posts' }, { $set: { nextRunAt: new Date() } });
+    const { messageId, payload } = await delivery(owner, id, {
+      type: 'post.due',
+      state: 'delivered',
+      attempts: 1,
+      status: 204,
+      error: null,
+    });
+    const [call] = callsWith(messageId);
+    expect(call?.body).toBe(payload);
+    expect(JSON.parse(payload)).toMatchObject({
+      type: 'post.due',
+      data: { post: { id: made.body.id, title: 'Bread on Fridays', status: 'ready' } },
+    });
+    // The reader's clock has not been moved.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + clock);
+    try {
+      const verifier = new Verifier(secret);
+      expect(verifier.verify(call?.body ?? '', call?.headers ?? {})).toEqual(JSON.parse(payload));
+      expect(() => verifier.verify(`${call?.body} `, call?.headers ?? {})).toThrow();
+      expect(() =>
+        new Verifier(`whsec_${'A'.repeat(44)}`).verify(call?.body ?? '', call?.headers ?? {}),
+      ).toThrow();
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
+
+  it('is called when a generation has become a post', async () => {
+    const owner = await server.member('agency');
+    const { id } = await add(owner, { events: ['post.generated'] });
+    const generated = await owner.post('/api/social-media/generate', makeBrief());
+    expect(generated.status, generated.text).toBe(200);
+    const { payload } = await delivery(owner, id, { type: 'post.generated', state: 'delivered' });
+    const { items } = (await owner.get('/api/posts')).body as { items: { id: string }[] };
+    expect(JSON.parse(payload).data.post.id).toBe(items[0]?.id);
+  });
+
+  it('is told of what it chose, once for each, and of nothing else', async () => {
+    const owner = await server.member('agency');
+    const due = await add(owner);
+    const approved = await add(owner, { events: ['post.approved'] });
+    await Promise.all([emitDue(owner.id, 'the same'), emitDue(owner.id, 'the same')]);
+    await emitDue(owner.id, 'the same');
+    const { messageId } = await delivery(owner, due.id, { state: 'delivered' });
+    expect(await log(owner, due.id)).toHaveLength(1);
+    expect(callsWith(messageId)).toHaveLength(1);
+    expect(await log(owner, approved.id)).toEqual([]);
+  });
+
+  it('is tried again when it fails, as the same message, and the log keeps what it said', async () => {
+    const owner = await server.member('agency');
+    const { id } = await add(owner);
+    reader.answerWith(503, 'Back in a minute');
+    await emitDue(owner.id);
+    const { messageId, nextAttemptAt } = await delivery(owner, id, {
+      state: 'waiting',
+      attempts: 1,
+      status: 503,
+      answer: 'Back in a minute',
+    });
+    expect(Date.parse(nextAttemptAt ?? '')).toBeGreaterThan(Date.now());
+    expect((await owner.get('/api/webhooks')).body.items).toMatchObject([{ state: 'failing' }]);
+    reader.answerWith(200, 'x'.repeat(5000));
+    await hurry();
+    const delivered = await delivery(owner, id, { state: 'delivered', attempts: 2, nextAttemptAt: null });
+    expect(delivered.answer).toHaveLength(1000);
+    const calls = callsWith(messageId);
+    expect(calls).toHaveLength(2);
+    expect(calls[0]?.body).toBe(calls[1]?.body);
+    expect((await owner.get('/api/webhooks')).body.items).toMatchObject([
+      { state: 'active', failingSince: null },
+    ]);
+  });
+
+  it('is sent a test, and a delivery again, by hand', async () => {
+    const owner = await server.member('agency');
+    const { id } = await add(owner);
+    reader.answerWith(500);
+    expect((await owner.post(`/api/webhooks/${id}/test`)).status).toBe(202);
+    // A test is not tried again by itself.
+    const failed = await delivery(owner, id, { type: 'webhook.test', state: 'failed', attempts: 1 });
+    reader.answerWith(204);
+    const again = await owner.post(`/api/webhooks/${id}/deliveries/${failed.id}/again`);
+    expect([again.status, again.body.state]).toEqual([202, 'waiting']);
+    await delivery(owner, id, { state: 'delivered', attempts: 2 });
+    expect(callsWith(failed.messageId)).toHaveLength(2);
+  });
+
+  it('follows no redirect', async () => {
+    const owner = await server.member('agency');
+    const { id } = await add(owner);
+    reader.answerWith(302);
+    await owner.post(`/api/webhooks/${id}/test`);
+    await delivery(owner, id, { state: 'failed', status: 302 });
+  });
+
+  it('has a new secret when it is rotated, and signs with both for a day', async () => {
+    const owner = await server.member('agency');
+    const { id, secret: before } = await add(owner);
+    const rotated = await owner.post(`/api/webhooks/${id}/secret`);
+    expect(rotated.status, rotated.text).toBe(200);
+    const { secret } = rotated.body as { secret: string };
+    const verifies = (with_: string, call: ReceivedCall | undefined): boolean => {
+      try {
+        new Verifier(with_).verify(call?.body ?? '', call?.headers ?? {});
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const sent = async (): Promise<ReceivedCall | undefined> => {
+      await owner.post(`/api/webhooks/${id}/test`);
+      return callsWith((await delivery(owner, id, { state: 'delivered' })).messageId).at(-1);
+    };
+    const now = await sent();
+    expect([verifies(before, now), verifies(secret, now)]).toEqual([true, true]);
+    clock = dayMs + 1000;
+    const tomorrow = await sent();
+    expect(tomorrow?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
+  });
+
+  it('is switched off after three days of failing, and its maker is told once', async () => {
+    const owner = await server.member('agency');
+    const { id } = await add(owner);
+    reader.answerWith(500);
+    await emitDue(owner.id);
+    await delivery(owner, id, { state: 'waiting', attempts: 1 });
+    clock = 3 * dayMs + 60_000;
+    await Promise.all([emitDue(owner.id), emitDue(owner.id)]);
+    await hurry();
+    const mail = await mailbox.waitFor(owner.email, 'Your webhook at hooks.example');
+    expect(mail.text).toContain('three days');
+    await vi.waitFor(
+      async () => {
+        await hurry();
+        expect(await log(owner, id)).toSatisfy((all: WebhookDelivery[]) =>
+          all.every(({ state }) => state === 'failed'),
+        );
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    expect((await owner.get('/api/webhooks')).body.items).toMatchObject([{ state: 'off', gaveUp: true }]);
+    expect(
+      mailbox.mails.filter(({ to, subject }) => to === owner.email && subject.includes('webhook')),
+    ).toHaveLength(1);
+    expect((await owner.post(`/api/webhooks/${id}/test`)).status).toBe(409);
+    const on = await owner.call('PATCH', `/api/webhooks/${id}`, { enabled: true });
+    expect(on.body).toMatchObject({ state: 'active', gaveUp: false, failingSince: null });
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    'http://hooks.example/',
+    'https://user:secret@hooks.example/',
+    'https://127.0.0.1/hook',
+    'https://2130706433/',
+    'https://10.0.0.5/',
+    'https://[::1]/',
+    'https://169.254.169.254/latest/meta-data/',
+    'javascript:alert(1)',
+  ])('%s is refused', async (url) => {
+    const owner = await server.member('agency');
+    const answer = await owner.post('/api/webhooks', { url, events: ['post.due'] });
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  it('whose name leads into this machine’s network is not called, and the log says why', async () => {
+    const owner = await server.member('agency');
+    const { id } = await add(owner, { url: 'https://localhost/hook' });
+    await owner.post(`/api/webhooks/${id}/test`);
+    const { error, status } = await delivery(owner, id, { state: 'failed' });
+    expect([status, error]).toEqual([null, 'The host is not on the public internet.']);
+  });
+});
+
+describe('webhooks', () => {
+  it('are the Agency plan’s; on a smaller one they stay and are told nothing', async () => {
+    const member = await server.member('pro');
+    const refused = await member.post('/api/webhooks', { url: reader.url, events: ['post.due'] });
+    expect([refused.status, refused.body.code]).toEqual([403, 'plan_required']);
+    const owner = await server.member('agency');
+    const { id } = await add(owner);
+    await server.app
+      .service(credits)
+      .grantCycle({ accountId: owner.id, plan: 'pro', reference: randomUUID() });
+    expect((await owner.get('/api/webhooks')).body).toMatchObject({ suspended: true, items: [{ id }] });
+    await emitDue(owner.id);
+    expect(await log(owner, id)).toEqual([]);
+    expect((await owner.post(`/api/webhooks/${id}/test`)).status).toBe(403);
+  });
+
+  it('are so many at most, also for many at once', async () => {
+    const owner = await server.member('agency');
+    const answers = await Promise.all(
+      Array.from({ length: webhooksMax + 3 }, () =>
+        owner.post('/api/webhooks', { url: reader.url, events: ['post.due'] }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(webhooksMax);
+  });
+
+  it('keep their secrets sealed, and go with their log', async () => {
+    const owner = await server.member('agency');
+    const { id, secret } = await add(owner);
+    await emitDue(owner.id);
+    await delivery(owner, id, { state: 'delivered' });
+    const { connection } = server.app;
+    const dump = async (): Promise<string> =>
+      JSON.stringify(
+        await Promise.all(
+          ['webhooks', 'webhook_deliveries'].map((name) => connection.collection(name).find().toArray()),
+        ),
+      );
+    expect(await dump()).not.toContain(secret.slice('whsec_'.length));
+    expect(await dump()).toContain(id);
+    expect((await owner.call('DELETE', `/api/webhooks/${id}`)).status).toBe(204);
+    expect(await dump()).not.toContain(id);
+  });
+});
