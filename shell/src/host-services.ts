@@ -1,31 +1,41 @@
-import { telemetryEndpoints } from '@postloom/shared-contracts';
+import { type Contact, telemetryEndpoints } from '@postloom/shared-contracts';
 import type { ApiClient } from '@postloom/shared-contracts/client';
 import {
   contractVersion,
+  type DraftService,
   type HostServices,
   type PreferencesState,
 } from '@postloom/shared-contracts/federation';
 import type { StoreApi } from 'zustand/vanilla';
 import { askToConfirm } from './confirm/confirm-store.ts';
+import { tellLinkedIn } from './consent/linkedin-tag.ts';
+import { listenForSessionEnd } from './session/session-end.ts';
 import type { SessionStores } from './session/session-store.ts';
+import type { WorkspaceStore } from './session/workspace-store.ts';
 import { showToast } from './toast/toast-store.ts';
 
 export interface HostServicesInput {
   readonly api: ApiClient;
   readonly stores: SessionStores;
+  readonly workspaces: Pick<WorkspaceStore, 'state' | 'refresh' | 'switchTo'>;
   readonly preferences: StoreApi<PreferencesState>;
-  readonly offers: HostServices['offers'];
+  readonly contact: Contact;
+  readonly hasRoute: HostServices['hasRoute'];
   /** Set later: the router needs the host services first. */
   readonly navigate: HostServices['navigate'];
+  readonly drafts: DraftService;
 }
 
 /** What every remote is given: the only way in which it reaches the shell. */
 export function createHostServices({
   api,
   stores,
+  workspaces,
   preferences,
-  offers,
+  contact,
+  hasRoute,
   navigate,
+  drafts,
 }: HostServicesInput): HostServices {
   return {
     contractVersion,
@@ -34,11 +44,16 @@ export function createHostServices({
     refreshSession: stores.refreshSession,
     credits: stores.credits,
     refreshCredits: stores.refreshCredits,
+    workspace: workspaces.state,
+    refreshWorkspaces: workspaces.refresh,
+    switchWorkspace: workspaces.switchTo,
+    contact,
     preferences,
     setPreferences: (change) => preferences.setState(change),
     toast: showToast,
     confirm: askToConfirm,
-    offers,
+    hasRoute,
+    offers: hasRoute,
     navigate,
     setPageMeta: ({ title, description }) => {
       document.title = title;
@@ -47,9 +62,14 @@ export function createHostServices({
     track: (name, properties) => {
       if (preferences.getState().analytics !== true) return;
       const body = properties ? { name, properties: { ...properties } } : { name };
+      tellLinkedIn(document, name);
       // Counting must never disturb what it counts.
       api.call(telemetryEndpoints.trackEvent, { body }).catch(() => undefined);
     },
+    drafts,
+    onSessionEnd: listenForSessionEnd(stores.session),
+    // Each version of a remote has its own end (`createHostLifetime`); the shell has none.
+    onDispose: () => () => undefined,
   };
 }
 

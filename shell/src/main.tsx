@@ -1,48 +1,98 @@
 import '@postloom/ui-kit/fonts.css';
 import './styles.css';
-import { releasesEndpoints, telemetryEndpoints } from '@postloom/shared-contracts';
+import { endpointUrl, releasesEndpoints, signedUpMark, telemetryEndpoints } from '@postloom/shared-contracts';
 import { createClient } from '@postloom/shared-contracts/client';
-import { findOwner } from '@postloom/shared-contracts/deployment';
+import { findOwner, readRecord } from '@postloom/shared-contracts/deployment';
+import { paths } from '@postloom/shared-contracts/paths';
 import { RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
 import { followConsentToLinkedIn } from './consent/linkedin-tag.ts';
-import { createRecordStore, readDeploymentRecord } from './federation/deployment-record.ts';
-import { createRemoteLoader, type RemoteFailure } from './federation/load-remote.ts';
+import { createDrafts } from './drafts/drafts.ts';
+import { askEvery, createRecordStore, readDeploymentRecord } from './federation/deployment-record.ts';
+import { createRemoteLoader, type RemoteFailure, type RemoteVersion } from './federation/load-remote.ts';
 import { adoptStylesOf } from './federation/version-styles.ts';
 import { createHostServices } from './host-services.ts';
 import { loadOverlaysWhenIdle } from './overlays/load-overlays.ts';
 import { createPreferencesStore } from './preferences/preferences-store.ts';
-import { finishTakeover, showApp } from './prerendered/show-app.ts';
+import { finishHydration, mountApp } from './prerendered/mount-app.ts';
 import { createRouter } from './routing/create-router.tsx';
 import { isGuarded } from './routing/is-guarded.ts';
+import { chosenClient } from './routing/keep-client.ts';
 import { followSession } from './session/follow-session.ts';
+import { readPageData } from './session/page-data.ts';
 import { createQueryClient } from './session/query-client.ts';
-import { noticeSessionEnd } from './session/session-ended.ts';
+import { promptReauthentication } from './session/session-ended.ts';
 import { createSessionStores } from './session/session-store.ts';
+import { createWorkspaceStore, readStanding } from './session/workspace-store.ts';
 
+const isDeveloping = document.documentElement.dataset.mode === 'development';
 adoptStylesOf(document);
-const queryClient = createQueryClient();
-const api = createClient({ onError: (error) => noticeSessionEnd(error, stores.session.getState()) });
+const pageData = readPageData(document);
+const standing = readStanding(pageData.member);
+const workspace = (): string | null => standing.team;
+const queryClient = createQueryClient(workspace, () => chosenClient());
+const api = createClient({
+  workspace,
+  clientOf: () => chosenClient(),
+  onError: (error) => {
+    promptReauthentication(error, stores.session.getState());
+    workspaces.noticeRefusal(error);
+  },
+});
 const stores = createSessionStores({
   // Its own client: that nobody is signed in is an answer here, not the end of a session.
-  api: createClient(),
+  api: createClient({ workspace }),
   queryClient,
+  isHere:
+    (workspace() ?? pageData.member?.user.id) === (pageData.member?.workspace ?? pageData.member?.user.id),
   mayBeSignedIn: document.documentElement.dataset.session !== 'none',
+  member: pageData.member,
+});
+const workspaces = createWorkspaceStore({
+  api: createClient(),
+  member: pageData.member,
+  session: stores.session,
+  standing,
 });
 const preferences = createPreferencesStore(document);
 followConsentToLinkedIn(document, preferences);
 const host = createHostServices({
   api,
   stores,
+  workspaces,
   preferences,
-  offers: (path) => findOwner(records.getState(), path) !== null,
+  contact: pageData.contact,
+  hasRoute: (path) => findOwner(records.getState(), path) !== null,
   navigate: (to, options) => void router.navigate(to, { replace: options?.replace ?? false }),
+  drafts: createDrafts(stores.session),
 });
+
+// A sign-in service cannot count what the server did meanwhile: the address says it, once.
+if (location.hash === signedUpMark) {
+  history.replaceState(history.state, '', location.pathname + location.search);
+  host.track('sign-up');
+}
 
 const records = createRecordStore({
   initial: readDeploymentRecord(document),
-  fetchRecord: () => api.call(releasesEndpoints.getDeploymentRecord, {}),
+  fetchRecord: async (path, known) => {
+    const address = endpointUrl(releasesEndpoints.getDeploymentRecord, { query: { for: path, known } });
+    const answer = await fetch(address);
+    if (answer.status === 204) return null;
+    // Read with patience: a newer server may say more than this tab knows.
+    return readRecord(await answer.json());
+  },
 });
+
+const { page } = document.documentElement.dataset;
+const told = new Set<string>();
+/** Once for each version in this page: it is pages that are counted. */
+const reportLoad = ({ remote, version }: RemoteVersion, milliseconds: number): void => {
+  if (!page || told.has(version.federationName)) return;
+  told.add(version.federationName);
+  const body = { remote, version: version.version, milliseconds: Math.round(milliseconds), page };
+  api.call(telemetryEndpoints.reportRemoteLoad, { body }).catch(() => undefined);
+};
 
 let hasFailed = false;
 const reportFailure = ({ remote, version, phase, reason }: RemoteFailure): void => {
@@ -53,6 +103,7 @@ const reportFailure = ({ remote, version, phase, reason }: RemoteFailure): void 
     buildId: version.buildId,
     phase,
     reason: reason.slice(0, 500),
+    ...(page && { page }),
   };
   // A lost report is no reason to trouble the person.
   api.call(telemetryEndpoints.reportRemoteFailure, { body }).catch(() => undefined);
@@ -63,13 +114,17 @@ const router = createRouter({
   loader: createRemoteLoader(host, reportFailure),
   session: stores,
   onFailure: reportFailure,
+  onLoad: reportLoad,
+  swapsInPlace: isDeveloping,
 });
 
 // While developing, a new build is shown at once; otherwise at the next navigation.
-if (document.documentElement.dataset.mode === 'development') {
-  setInterval(() => void records.refresh(), 1000);
-  records.subscribe(() => void router.revalidate());
-}
+if (isDeveloping) records.subscribe(() => void router.revalidate());
+const askAgain = (): void => {
+  if (document.visibilityState === 'visible') void records.refresh();
+};
+setInterval(askAgain, isDeveloping ? 1000 : askEvery);
+document.addEventListener('visibilitychange', askAgain);
 
 followSession({
   api,
@@ -77,18 +132,18 @@ followSession({
   queryClient,
   preferences,
   onSignedOutElsewhere: () => {
-    if (isGuarded(records.getState(), location.pathname)) host.navigate('/', { replace: true });
+    if (isGuarded(records.getState(), location.pathname)) host.navigate(paths.home, { replace: true });
   },
 });
 
-void stores.ensureSession().then(stores.refreshCredits);
+void stores.ensureSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-await showApp({
+await mountApp({
   root,
   app: (
-    <App queryClient={queryClient} shell={{ host, records }} onReady={() => finishTakeover(root)}>
+    <App queryClient={queryClient} shell={{ host, records }} onReady={() => finishHydration(root)}>
       <RouterProvider router={router} />
     </App>
   ),

@@ -1,53 +1,57 @@
-import { authEndpoints, creditsTone, planNames } from '@postloom/shared-contracts';
-import { Avatar, Badge, Button, IconButton } from '@postloom/ui-kit';
+import { creditsTone, planOf } from '@postloom/shared-contracts';
+import { creditsFigure } from '@postloom/shared-contracts/frame';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Avatar, Badge, Button, IconButton, Skeleton } from '@postloom/ui-kit';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
-import { useOffers } from './use-offers.ts';
+import { useHasRoute } from './use-has-route.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 const tones = { green: 'success', yellow: 'warning', red: 'danger' } as const;
 
 /** Credits, plan, initial and sign-out; for a visitor, the way to sign in. */
 export function AppHeaderAccount() {
   const { host } = useShell();
-  const offers = useOffers();
+  const hasRoute = useHasRoute();
   const { status, credits } = useStore(host.credits);
-  const user = useStore(host.session, (state) => state.user);
+  const session = useStore(host.session);
+  const signOut = useSignOut();
   const [leaving, setLeaving] = useState(false);
 
-  const signOut = async () => {
+  const leave = async () => {
     setLeaving(true);
-    // biome-ignore lint/suspicious/noConsole: a failed sign-out is only logged (spec section 8)
-    await host.api.call(authEndpoints.logout, {}).catch((error: unknown) => console.error(error));
-    await host.refreshSession();
-    host.navigate('/');
+    await signOut();
   };
 
   return (
     <>
-      {status === 'ready' && (
+      {/* Unknown is not free: a place is kept until the answer. Where it fails, the specification's defaults. */}
+      <span
+        className={`shell:flex shell:items-center shell:gap-2 ${status === 'loading' ? 'shell:invisible' : ''}`}
+      >
         <Badge tone={tones[creditsTone(credits.remaining)]}>
-          {credits.remaining}/{credits.total} <span className="shell:hidden shell:sm:inline">credits</span>
+          {creditsFigure(credits)} <span className="shell:hidden shell:sm:inline">credits</span>
         </Badge>
-      )}
-      <span className="shell:hidden shell:sm:inline-flex">
-        <Badge>{planNames[credits.plan]} Plan</Badge>
+        <span className="shell:hidden shell:sm:inline-flex">
+          <Badge>{planOf(credits.plan).name} Plan</Badge>
+        </span>
       </span>
-      {user ? (
+      {session.status === 'loading' && <Skeleton className="shell:h-8 shell:w-20" />}
+      {session.user && (
         <>
-          <Avatar name={user.email} src={user.photoUrl ?? undefined} size="sm" />
-          <IconButton label="Sign out" variant="ghost" loading={leaving} onClick={signOut}>
+          <Avatar name={session.user.email} src={session.user.photoUrl ?? undefined} size="sm" />
+          <IconButton label="Sign out" variant="ghost" loading={leaving} onClick={leave}>
             <LogOut aria-hidden />
           </IconButton>
         </>
-      ) : (
-        offers('/login') && (
-          <Button asChild size="sm" variant="secondary">
-            <Link to="/login">Sign in</Link>
-          </Button>
-        )
+      )}
+      {session.status === 'visitor' && hasRoute(paths.login()) && (
+        <Button asChild size="sm" variant="secondary">
+          <Link to={paths.login()}>Sign in</Link>
+        </Button>
       )}
     </>
   );

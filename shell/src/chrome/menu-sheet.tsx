@@ -1,6 +1,6 @@
 import { IconButton } from '@postloom/ui-kit';
 import { Menu as MenuIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadOverlays, useOverlays } from '../overlays/load-overlays.ts';
 
@@ -9,13 +9,16 @@ export interface MenuSheetProps {
   readonly children: ReactNode;
 }
 
-/** The menu button of a narrow screen, and the sheet that it opens. A navigation closes it. */
+/** The menu button of a narrow screen, and the sheet that it opens. A tap on a link closes it, however slow the line. */
 export function MenuSheet({ side, children }: MenuSheetProps) {
   const overlays = useOverlays();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
   useEffect(() => setOpen(false), [pathname]);
+  const closeAtLink = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) setOpen(false);
+  };
   return (
     <>
       <IconButton
@@ -31,7 +34,10 @@ export function MenuSheet({ side, children }: MenuSheetProps) {
       </IconButton>
       {overlays && (
         <overlays.Sheet open={open} onOpenChange={setOpen} title="Menu" side={side}>
-          {children}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links are what is pressed; this hears of it */}
+          <div role="presentation" onClick={closeAtLink}>
+            {children}
+          </div>
         </overlays.Sheet>
       )}
     </>

@@ -1,3 +1,4 @@
+import { paths } from '@postloom/shared-contracts/paths';
 import { Badge, Button, Container, Logo, TextLink } from '@postloom/ui-kit';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
@@ -6,23 +7,8 @@ import { ConsentBanner, ConsentLink } from '../consent/consent-banner.tsx';
 import { useShell } from '../host-context.ts';
 import { MenuSheet } from './menu-sheet.tsx';
 import { ThemeButton } from './theme-button.tsx';
-import { useOffers } from './use-offers.ts';
-
-const headerLinks = [
-  { to: '/social-media', label: 'Generator' },
-  { to: '/blog', label: 'Blog' },
-  { to: '/about', label: 'About' },
-];
-
-const footerLinks = [
-  { to: '/about', label: 'About' },
-  { to: '/blog', label: 'Blog' },
-  { to: '/privacy', label: 'Privacy Policy' },
-  { to: '/terms', label: 'Terms of Service' },
-  { to: '/social-media', label: 'Try Generator' },
-];
-
-const supportAddress = 'support@postloom.example';
+import { useHasRoute } from './use-has-route.ts';
+import { type NavigationLink, useNavigation } from './use-navigation.ts';
 
 /** Header and footer of the public pages. */
 export function SiteChrome({ children }: { children: ReactNode }) {
@@ -37,21 +23,26 @@ export function SiteChrome({ children }: { children: ReactNode }) {
 }
 
 function SiteHeader() {
-  const offers = useOffers();
-  const links = headerLinks.filter(({ to }) => offers(to));
+  const links = useNavigation('site-header');
   return (
-    <header className="shell:border-b shell:border-line shell:bg-paper">
+    <header className="shell:print:hidden shell:border-b shell:border-line shell:bg-paper">
       <Container>
         <div className="shell:flex shell:min-h-16 shell:items-center shell:gap-3 shell:lg:gap-6">
-          <Link to="/" aria-label="Postloom, start page" className="shell:rounded-sm">
+          <Link to={paths.home} aria-label="Postloom, start page" className="shell:rounded-sm">
             <Logo />
           </Link>
-          <Badge tone="teal">Live &amp; Free</Badge>
+          {/* Where there is no room for it: beside the menu of a small phone (WCAG 1.4.10), beside the links of a tablet. */}
+          <Badge
+            tone="teal"
+            className="shell:hidden shell:xs:inline-flex shell:md:hidden shell:lg:inline-flex"
+          >
+            Live &amp; Free
+          </Badge>
           <nav aria-label="Main" className="shell:hidden shell:gap-4 shell:md:flex shell:lg:gap-6">
-            {links.map(({ to, label }) => (
+            {links.map(({ path, label }) => (
               <NavLink
-                key={to}
-                to={to}
+                key={path}
+                to={path}
                 className="shell:rounded-sm shell:py-2 shell:text-sm shell:font-medium shell:text-muted shell:hover:text-ink shell:aria-[current=page]:text-accent-ink"
               >
                 {label}
@@ -73,39 +64,39 @@ function SiteHeader() {
 
 function AccountLinks() {
   const { host } = useShell();
-  const offers = useOffers();
+  const hasRoute = useHasRoute();
   const status = useStore(host.session, (state) => state.status);
-  // Who brings a session is most likely a member: greeted as one until it is known, nothing changes under the eye.
-  if (status !== 'visitor' && offers('/app')) {
+  // Anyone with a session is most likely a member: greeted as one until it is known, nothing changes under the eye.
+  if (status !== 'visitor' && hasRoute(paths.dashboard)) {
     return (
       <Button asChild size="sm" variant="primary">
-        <Link to="/app">Open workspace</Link>
+        <Link to={paths.dashboard}>Open workspace</Link>
       </Button>
     );
   }
   return (
     <>
-      {offers('/login') && (
+      {hasRoute(paths.login()) && (
         <Button asChild size="sm" variant="ghost">
-          <Link to="/login">Sign in</Link>
+          <Link to={paths.login()}>Sign in</Link>
         </Button>
       )}
       <Button asChild size="sm" variant="primary">
-        <Link to="/social-media">Start creating</Link>
+        <Link to={paths.generator}>Start creating</Link>
       </Button>
     </>
   );
 }
 
-function MobileMenu({ links }: { links: typeof headerLinks }) {
+function MobileMenu({ links }: { links: readonly NavigationLink[] }) {
   return (
     <div className="shell:md:hidden">
       <MenuSheet side="end">
         <nav aria-label="Main" className="shell:flex shell:flex-col shell:gap-2">
-          {links.map(({ to, label }) => (
+          {links.map(({ path, label }) => (
             <NavLink
-              key={to}
-              to={to}
+              key={path}
+              to={path}
               className="shell:rounded-sm shell:py-3 shell:text-lg shell:aria-[current=page]:text-accent-ink"
             >
               {label}
@@ -121,9 +112,10 @@ function MobileMenu({ links }: { links: typeof headerLinks }) {
 }
 
 function SiteFooter() {
-  const offers = useOffers();
+  const { host } = useShell();
+  const links = useNavigation('site-footer');
   return (
-    <footer className="shell:border-t shell:border-line shell:bg-sunken">
+    <footer className="shell:print:hidden shell:border-t shell:border-line shell:bg-sunken">
       <Container>
         <div className="shell:flex shell:flex-col shell:gap-6 shell:py-8 shell:lg:flex-row shell:lg:items-center">
           <div className="shell:flex shell:flex-col shell:gap-1">
@@ -134,14 +126,12 @@ function SiteFooter() {
             aria-label="Footer"
             className="shell:flex shell:flex-wrap shell:gap-x-6 shell:gap-y-2 shell:text-sm shell:lg:ms-auto"
           >
-            {footerLinks
-              .filter(({ to }) => offers(to))
-              .map(({ to, label }) => (
-                <TextLink key={to} quiet asChild>
-                  <Link to={to}>{label}</Link>
-                </TextLink>
-              ))}
-            <TextLink quiet href={`mailto:${supportAddress}`}>
+            {links.map(({ path, label }) => (
+              <TextLink key={path} quiet asChild>
+                <Link to={path}>{label}</Link>
+              </TextLink>
+            ))}
+            <TextLink quiet href={`mailto:${host.contact.support}`}>
               Contact Support
             </TextLink>
             <ConsentLink />

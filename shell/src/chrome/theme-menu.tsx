@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 
 const options: ReadonlyArray<{ value: ThemeChoice; label: string; icon: React.ReactNode }> = [
-  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden /> },
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
 ];

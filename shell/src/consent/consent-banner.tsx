@@ -1,3 +1,4 @@
+import { paths } from '@postloom/shared-contracts/paths';
 import { Button, TextLink } from '@postloom/ui-kit';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -12,12 +13,12 @@ export function ConsentBanner() {
     // Sticks to the window's edge without lying on the page's own end.
     <section
       aria-label="Measurement"
-      className="shell:sticky shell:bottom-0 shell:z-10 shell:flex shell:flex-wrap shell:items-center shell:justify-center shell:gap-x-6 shell:gap-y-2 shell:border-t shell:border-line shell:bg-overlay shell:px-gutter shell:py-3 shell:text-sm"
+      className="shell:print:hidden shell:sticky shell:bottom-0 shell:z-10 shell:flex shell:flex-wrap shell:items-center shell:justify-center shell:gap-x-6 shell:gap-y-2 shell:border-t shell:border-line shell:bg-overlay shell:px-gutter shell:py-3 shell:text-sm"
     >
       <p>
-        May we count visits, anonymously, and measure our advertising? The site works the same either way.{' '}
+        May we use anonymous analytics and ad measurement? The site works the same either way.{' '}
         <TextLink asChild>
-          <Link to="/privacy#cookies">What that means</Link>
+          <Link to={`${paths.privacy}#cookies`}>What that means</Link>
         </TextLink>
       </p>
       <div className="shell:flex shell:gap-2">
@@ -25,7 +26,7 @@ export function ConsentBanner() {
           No, thanks
         </Button>
         <Button size="sm" onClick={() => host.setPreferences({ analytics: true })}>
-          Yes, you may
+          Allow
         </Button>
       </div>
     </section>

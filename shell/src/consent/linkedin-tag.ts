@@ -1,3 +1,4 @@
+import { conversions } from '@postloom/shared-contracts';
 import type { PreferencesState, ReadableStore } from '@postloom/shared-contracts/federation';
 
 /** https://www.linkedin.com/help/linkedin/answer/a418880, verified 2026-11 */
@@ -14,6 +15,13 @@ declare global {
     _linkedin_data_partner_ids?: string[];
     lintrk?: Track;
   }
+}
+
+/** Tells the tag of a conversion, where the site has an id for it. Without consent there is no tag to tell. */
+export function tellLinkedIn(page: Document, event: string): void {
+  const id =
+    conversions.some((name) => name === event) && page.documentElement.getAttribute(`data-linkedin-${event}`);
+  if (id) window.lintrk?.('track', { conversion_id: Number(id) });
 }
 
 /**

@@ -15,11 +15,32 @@ Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 const integrity = new Map<string, string>();
 
+/** What loaders ask every module for. */
+const loaderKeys: ReadonlySet<string> = new Set(['__esModule', 'default', 'then']);
+
+/**
+ * A part of a package that says what it lacks. A remote that was built without the check of its imports
+ * (`tools/build/shared-exports-plugin.ts`) would go on with `undefined` otherwise, and fail elsewhere or not at all.
+ */
+function partOf<Module extends object>(name: string, part: Module): Module {
+  return new Proxy(part, {
+    get(module, key) {
+      if (typeof key === 'string' && !(key in module) && !loaderKeys.has(key)) {
+        throw new Error(`The shell does not share ${key} of ${name}`);
+      }
+      return Reflect.get(module, key);
+    },
+  });
+}
+
 const share = (name: string, lib: () => unknown) => {
   const version = SHARED_VERSIONS[name];
   if (!version) throw new Error(`The shell was built without a version for ${name}`);
   return { version, lib, shareConfig: { singleton: true, requiredVersion: `^${version}` } };
 };
+
+const router = partOf('react-router-dom', ReactRouter);
+const query = partOf('@tanstack/react-query', ReactQuery);
 
 /**
  * The federation host. It has no remotes of its own and no build plugin: versions are registered when they are
@@ -33,8 +54,8 @@ const instance = createInstance({
     react: share('react', () => React),
     'react/jsx-runtime': share('react/jsx-runtime', () => jsxRuntime),
     'react-dom': share('react-dom', () => ReactDom),
-    'react-router-dom': share('react-router-dom', () => ReactRouter),
-    '@tanstack/react-query': share('@tanstack/react-query', () => ReactQuery),
+    'react-router-dom': share('react-router-dom', () => router),
+    '@tanstack/react-query': share('@tanstack/react-query', () => query),
   },
   plugins: [
     {
@@ -53,6 +74,13 @@ const instance = createInstance({
   ],
 });
 
+const local = new Map<string, () => Promise<unknown>>();
+
+/** Takes the `./routes` module of one federation name from this bundle: how a single remote is developed. */
+export function serveLocally(federationName: string, load: () => Promise<unknown>): void {
+  local.set(federationName, load);
+}
+
 /**
  * Loads the `./routes` module of one version.
  *
@@ -61,7 +89,9 @@ const instance = createInstance({
  * @throws whatever kept it from loading: network, integrity, syntax, evaluation, a missing share.
  */
 export async function loadRoutesModule(version: DeployedVersion, attempt: number): Promise<unknown> {
-  const hash = version.files[version.entry];
+  const bundled = local.get(version.federationName);
+  if (bundled) return bundled();
+  const hash = version.integrity;
   if (!hash)
     throw new Error(`The deployment record has no hash for ${version.entry} of ${version.federationName}`);
   const entry = new URL(version.baseUrl + version.entry, location.href);

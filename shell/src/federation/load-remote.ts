@@ -1,23 +1,24 @@
-import type { DeployedRemote, DeployedVersion, RemoteName } from '@postloom/shared-contracts/deployment';
+import type { DeployedVersion } from '@postloom/shared-contracts/deployment';
 import type {
   CreateRoutes,
   HostServices,
   RemoteRoute,
   RemoteScreen,
 } from '@postloom/shared-contracts/federation';
+import { createHostLifetime, type HostLifetime } from '../host-lifetime.ts';
 import { loadRoutesModule, loadTimeout } from './federation-host.ts';
 
-/** A screen, ready to render, with the version that it came from and all routes of that version. */
-export interface LoadedScreen {
-  readonly remote: RemoteName;
-  readonly version: DeployedVersion;
-  readonly routes: readonly RemoteRoute[];
+/** A screen, ready to render, with the version that it came from. */
+export interface LoadedScreen extends RemoteVersion {
   readonly screen: RemoteScreen;
 }
 
-export interface RemoteFailure {
-  readonly remote: RemoteName;
+export interface RemoteVersion {
+  readonly remote: string;
   readonly version: DeployedVersion;
+}
+
+export interface RemoteFailure extends RemoteVersion {
   readonly phase: 'load' | 'render';
   readonly reason: string;
 }
@@ -25,9 +26,9 @@ export interface RemoteFailure {
 /** Raised when no version of a remote could show a route. */
 export class RemoteUnavailable extends Error {
   override readonly name = 'RemoteUnavailable';
-  readonly remote: RemoteName;
+  readonly remote: string;
   readonly failures: readonly RemoteFailure[];
-  constructor(remote: RemoteName, failures: readonly RemoteFailure[]) {
+  constructor(remote: string, failures: readonly RemoteFailure[]) {
     super(`${remote} could not be loaded: ${failures.map((failure) => failure.reason).join('; ')}`);
     this.remote = remote;
     this.failures = failures;
@@ -36,13 +37,15 @@ export class RemoteUnavailable extends Error {
 
 export interface RemoteLoader {
   /**
-   * Loads what a route shows: from the active version, or from the previous one where that fails in any way
+   * Loads what a route shows: from the first candidate, or from the next one where that fails in any way
    * (missing, not a script, a wrong hash, throwing, hanging; the entry or the screen's chunk).
    *
    * @param routePath the route's own path, e.g. `/blog/:slug`.
    * @throws {RemoteUnavailable} when no version could.
    */
-  load(remote: RemoteName, deployed: DeployedRemote, routePath: string): Promise<LoadedScreen>;
+  load(remote: string, candidates: readonly DeployedVersion[], routePath: string): Promise<LoadedScreen>;
+  /** Ends every other version of a remote: one is shown at a time. A version that comes back begins anew. */
+  disposeOthers(remote: string, shown: DeployedVersion): void;
 }
 
 /**
@@ -52,39 +55,56 @@ export function createRemoteLoader(
   host: HostServices,
   onFailure: (failure: RemoteFailure) => void,
 ): RemoteLoader {
-  const attempts = new Map<string, number>();
+  /** How often the entry of each version has failed in this tab. */
+  const failures = new Map<string, number>();
+  const living = new Map<string, { readonly remote: string; readonly lifetime: HostLifetime }>();
 
-  const loadRoutes = remember(async (version: DeployedVersion): Promise<readonly RemoteRoute[]> => {
-    const attempt = attempts.get(version.federationName) ?? 0;
-    attempts.set(version.federationName, attempt + 1);
-    const module = await withTimeout(loadRoutesModule(version, attempt));
-    const { createRoutes } = module as { createRoutes?: CreateRoutes };
-    if (typeof createRoutes !== 'function') throw new Error('./routes exports no createRoutes');
-    return createRoutes(host);
-  });
+  const loadRoutes = remember(
+    async (version: DeployedVersion, remote: string): Promise<readonly RemoteRoute[]> => {
+      const failed = failures.get(version.federationName) ?? 0;
+      const module = await withTimeout(loadRoutesModule(version, failed)).catch((error: unknown) => {
+        // Only then its files are asked for anew. A version that merely comes back is there already.
+        failures.set(version.federationName, failed + 1);
+        throw error;
+      });
+      const { createRoutes } = module as { createRoutes?: CreateRoutes };
+      if (typeof createRoutes !== 'function') throw new Error('./routes exports no createRoutes');
+      const lifetime = createHostLifetime(host);
+      living.set(version.federationName, { remote, lifetime });
+      return createRoutes(lifetime.host);
+    },
+  );
 
-  const loadScreen = remember(async (version: DeployedVersion, remote: RemoteName, routePath: string) => {
-    const routes = await loadRoutes(version.federationName, version);
+  const loadScreen = remember(async (version: DeployedVersion, remote: string, routePath: string) => {
+    const routes = await loadRoutes.get(version.federationName, version, remote);
     const route = routes.find(({ path }) => path === routePath);
     if (!route) throw new Error(`This version has no route ${routePath}`);
-    return { remote, version, routes, screen: await withTimeout(route.load()) };
+    return { remote, version, screen: await withTimeout(route.load()) };
   });
 
   return {
-    async load(remote, { active, previous }, routePath) {
-      const failures: RemoteFailure[] = [];
-      for (const version of [active, previous]) {
-        if (!version) continue;
+    async load(remote, candidates, routePath) {
+      const told: RemoteFailure[] = [];
+      for (const version of candidates) {
         try {
-          return await loadScreen(`${version.federationName} ${routePath}`, version, remote, routePath);
+          return await loadScreen.get(`${version.federationName} ${routePath}`, version, remote, routePath);
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);
           const failure: RemoteFailure = { remote, version, phase: 'load', reason };
-          failures.push(failure);
+          told.push(failure);
           onFailure(failure);
         }
       }
-      throw new RemoteUnavailable(remote, failures);
+      throw new RemoteUnavailable(remote, told);
+    },
+    disposeOthers(remote, shown) {
+      for (const [name, { remote: owner, lifetime }] of living) {
+        if (owner !== remote || name === shown.federationName) continue;
+        living.delete(name);
+        loadRoutes.forget(name);
+        loadScreen.forget(`${name} `);
+        lifetime.dispose();
+      }
     },
   };
 }
@@ -92,14 +112,20 @@ export function createRemoteLoader(
 /** Keeps what succeeded, and what is under way, by key; what failed is tried again when asked again. */
 function remember<A extends readonly unknown[], T>(load: (...input: A) => Promise<T>) {
   const known = new Map<string, Promise<T>>();
-  return (key: string, ...input: A): Promise<T> => {
-    let loading = known.get(key);
-    if (!loading) {
-      loading = load(...input);
-      known.set(key, loading);
-      loading.catch(() => known.delete(key));
-    }
-    return loading;
+  return {
+    get: (key: string, ...input: A): Promise<T> => {
+      let loading = known.get(key);
+      if (!loading) {
+        loading = load(...input);
+        known.set(key, loading);
+        loading.catch(() => known.delete(key));
+      }
+      return loading;
+    },
+    /** Everything whose key begins so is loaded anew when it is asked for again. */
+    forget: (start: string): void => {
+      for (const key of known.keys()) if (key.startsWith(start)) known.delete(key);
+    },
   };
 }
 

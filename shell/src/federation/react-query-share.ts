@@ -2,6 +2,7 @@
 export {
   keepPreviousData,
   queryOptions,
+  skipToken,
   useInfiniteQuery,
   useIsFetching,
   useIsMutating,

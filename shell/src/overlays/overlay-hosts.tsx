@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { confirmStore } from '../confirm/confirm-store.ts';
 import { sessionEndedStore } from '../session/session-ended.ts';
+import { workspaceLostStore } from '../session/workspace-store.ts';
 import { toastStore } from '../toast/toast-store.ts';
 import { loadOverlays, useOverlays } from './load-overlays.ts';
 
@@ -11,15 +12,17 @@ export function OverlayHosts() {
   const toasting = useStore(toastStore, (state) => state.toasts.length > 0);
   const asking = useStore(confirmStore, (state) => state.question !== null);
   const ended = useStore(sessionEndedStore, (state) => state.email !== null);
+  const lost = useStore(workspaceLostStore, (state) => state.lost !== null);
   useEffect(() => {
-    if (toasting || asking || ended) void loadOverlays();
-  }, [toasting, asking, ended]);
+    if (toasting || asking || ended || lost) void loadOverlays();
+  }, [toasting, asking, ended, lost]);
   return (
     overlays && (
       <>
         <overlays.ToastHost />
         <overlays.ConfirmHost />
         <overlays.SessionEndedHost />
+        <overlays.WorkspaceLostHost />
       </>
     )
   );

@@ -4,6 +4,8 @@
  */
 export { Sheet, Tooltip, TooltipProvider } from '@postloom/ui-kit';
 export { ThemeMenu } from '../chrome/theme-menu.tsx';
+export { WorkspaceMenu } from '../chrome/workspace-menu.tsx';
 export { ConfirmHost } from '../confirm/confirm-host.tsx';
 export { SessionEndedHost } from '../session/session-ended-host.tsx';
+export { WorkspaceLostHost } from '../session/workspace-lost-host.tsx';
 export { ToastHost } from '../toast/toast-host.tsx';

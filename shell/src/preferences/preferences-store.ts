@@ -1,3 +1,4 @@
+import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import type { PreferencesState, ThemeChoice } from '@postloom/shared-contracts/federation';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
@@ -16,8 +17,8 @@ export function initialPreferences(hasAnswered: boolean): PreferencesState {
  * paint, and consent is the browser's, whoever is signed in.
  */
 export function createPreferencesStore(page: Document): StoreApi<PreferencesState> {
-  const theme = readCookie(page, 'theme');
-  const analytics = readCookie(page, 'analytics');
+  const theme = readCookie(page, browserStorage.theme);
+  const analytics = readCookie(page, browserStorage.analytics);
   const store = createStore<PreferencesState>(() => initialPreferences(analytics !== null));
   store.setState({
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
@@ -26,10 +27,14 @@ export function createPreferencesStore(page: Document): StoreApi<PreferencesStat
   store.subscribe((now, before) => {
     if (now.theme !== before.theme) {
       applyTheme(page, now.theme);
-      writeCookie(page, 'theme', now.theme === 'system' ? null : now.theme);
+      writeCookie(page, browserStorage.theme, now.theme === 'system' ? null : now.theme);
     }
     if (now.analytics !== before.analytics) {
-      writeCookie(page, 'analytics', now.analytics === null ? null : now.analytics ? 'yes' : 'no');
+      writeCookie(
+        page,
+        browserStorage.analytics,
+        now.analytics === null ? null : now.analytics ? 'yes' : 'no',
+      );
     }
   });
   applyTheme(page, store.getState().theme);

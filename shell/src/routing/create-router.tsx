@@ -1,144 +1,116 @@
-import { findOwner, type RemoteName } from '@postloom/shared-contracts/deployment';
-import type { RemoteRoute } from '@postloom/shared-contracts/federation';
-import type { ComponentType } from 'react';
-import {
-  createBrowserRouter,
-  type LoaderFunctionArgs,
-  type RouteObject,
-  redirect,
-  useLoaderData,
-} from 'react-router-dom';
+import { findOwner } from '@postloom/shared-contracts/deployment';
+import { paths } from '@postloom/shared-contracts/paths';
+import { createBrowserRouter, redirect } from 'react-router-dom';
 import type { RecordStore } from '../federation/deployment-record.ts';
 import {
-  type LoadedScreen,
   type RemoteFailure,
   type RemoteLoader,
   RemoteUnavailable,
+  type RemoteVersion,
 } from '../federation/load-remote.ts';
 import { showStylesOf } from '../federation/version-styles.ts';
 import type { SessionStores } from '../session/session-store.ts';
 import { redirectRoutes } from './fixed-routes.ts';
 import { isGuarded } from './is-guarded.ts';
+import { keepClient } from './keep-client.ts';
 import { PendingScreen } from './pending-screen.tsx';
+import { createPlaceRoute, type Place, shownPlace } from './place.tsx';
 import { RemoteErrorScreen } from './remote-error-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
-import { UnmatchedScreen } from './unmatched-screen.tsx';
 
 export interface RouterInput {
   readonly records: RecordStore;
   readonly loader: RemoteLoader;
   readonly session: Pick<SessionStores, 'ensureSession'>;
   readonly onFailure: (failure: RemoteFailure) => void;
+  /** Told of each screen that is ready to be shown, and how long that took, in milliseconds. */
+  readonly onLoad: (version: RemoteVersion, milliseconds: number) => void;
+  /** Whether a new version replaces the screen that is shown, and not only the next one: while developing. */
+  readonly swapsInPlace: boolean;
 }
 
-/** What a matched route tells the layout around it. */
-export interface RouteHandle {
-  readonly chrome: RemoteRoute['chrome'];
-}
-
-/** What the splat route knows of the path that it caught: null when simply nobody owns it. */
-export type UnmatchedData = { readonly unavailable: RemoteUnavailable } | null;
-
-/** Where the guard sends who is not signed in (spec section 2). */
-const guardedFallback = '/app/generator';
+/** Where the guard sends anyone who is not signed in (spec section 2). */
+const guardedFallback = paths.appGenerator;
 
 /**
- * The one router. It starts without any remote's routes: at a navigation, the owner of the path is loaded and
- * its routes are added. A path whose owner fails, or that nobody owns, falls to the splat route inside the
- * shell's own layout, so a broken remote never takes the shell with it.
+ * The one router. At each navigation it asks the record who owns the path, and loads the owner's screen into its one
+ * route. A path whose owner fails, or that nobody owns, gets a screen inside the shell's own layout, so a broken
+ * remote never takes the shell with it.
  */
-export function createRouter({ records, loader, session, onFailure }: RouterInput) {
-  const unavailable = new Map<string, RemoteUnavailable>();
-  const added = new Set<string>();
-
-  const mayEnter = async (path: string): Promise<boolean> => {
-    return !isGuarded(records.getState(), path) || (await session.ensureSession()).status === 'member';
+export function createRouter({ records, loader, session, onFailure, onLoad, swapsInPlace }: RouterInput) {
+  const guard = async (path: string): Promise<void> => {
+    if (!isGuarded(records.getState(), path)) return;
+    if ((await session.ensureSession()).status !== 'member') throw redirect(guardedFallback);
   };
 
-  const guard = async ({ request }: LoaderFunctionArgs): Promise<void> => {
-    if (!(await mayEnter(new URL(request.url).pathname))) throw redirect(guardedFallback);
-  };
-
-  const load = (remote: RemoteName, routePath: string): Promise<LoadedScreen> => {
-    const deployed = records.getState().remotes[remote];
+  const load = async (path: string): Promise<Place | null> => {
+    const owner = findOwner(records.getState(), path);
+    if (!owner) return null;
+    const { remote, route } = owner;
+    const deployed = await records.deployed(remote, path);
     if (!deployed) throw new RemoteUnavailable(remote, []);
-    return loader.load(remote, deployed, routePath);
+    const start = performance.now();
+    const { version, screen } = await loader.load(remote, deployed.candidates, route.path);
+    onLoad({ remote, version }, performance.now() - start);
+    return { remote, version, routePath: route.path, chrome: route.chrome, screen };
   };
 
-  const toRouteObject = (remote: RemoteName, route: RemoteRoute): RouteObject => {
-    let loaded: LoadedScreen | undefined;
-    const handle: RouteHandle = { chrome: route.chrome };
-    return {
-      path: route.path,
-      handle,
-      HydrateFallback: PendingScreen,
-      loader: async (args) => {
-        records.refreshIfOld();
-        // Asked here as well: a session may have ended since the route was added.
-        await guard(args);
-        loaded = await load(remote, route.path);
-        showStylesOf(loaded.remote, loaded.version);
-        return (await loaded.screen.loader?.(args)) ?? null;
-      },
-      Component: () => {
-        // The router keeps this element from render to render: only so is it drawn anew when it has loaded another version.
-        useLoaderData();
-        const Screen = loaded?.screen.Component as ComponentType;
-        return <Screen key={loaded?.version.federationName} />;
-      },
-      ErrorBoundary: () => (
-        <RemoteErrorScreen
-          remote={remote}
-          onRenderError={(reason) => {
-            if (loaded) onFailure({ remote, version: loaded.version, phase: 'render', reason });
-          }}
-        />
-      ),
-    };
+  /** The path whose screen has failed, until it is asked for again. */
+  let failedPath: string | null = null;
+
+  const findPlace = async (path: string): Promise<Place | null> => {
+    if (failedPath === path) {
+      failedPath = null;
+      await records.refreshForRetry();
+      await guard(path);
+      return load(path);
+    }
+    const shown = router?.state.location.pathname === path ? shownPlace(router.state) : null;
+    if (shown && !swapsInPlace) {
+      await guard(path);
+      // Only what follows `?` or `#` changes: another version now would take what somebody is typing with it.
+      return shown;
+    }
+    await records.refreshIfOld();
+    await guard(path);
+    return load(path);
   };
 
-  return createBrowserRouter(
-    [
-      {
-        id: 'root',
-        Component: RootLayout,
-        children: [
-          ...redirectRoutes,
-          {
-            id: 'unmatched',
-            path: '*',
-            HydrateFallback: PendingScreen,
-            loader: async (args): Promise<UnmatchedData> => {
-              await guard(args);
-              const failure = unavailable.get(new URL(args.request.url).pathname);
-              return failure ? { unavailable: failure } : null;
-            },
-            Component: UnmatchedScreen,
-          },
-        ],
-      },
-    ],
+  // Its first navigation begins before it is there.
+  let router: ReturnType<typeof createBrowserRouter> | undefined;
+  // The route's two loaders ask for the same request.
+  const known = new WeakMap<Request, Promise<Place | null>>();
+  const placeOf = (request: Request): Promise<Place | null> => {
+    const place = known.get(request) ?? findPlace(new URL(request.url).pathname);
+    known.set(request, place);
+    return place;
+  };
+
+  router = createBrowserRouter([
     {
-      async patchRoutesOnNavigation({ path, patch, signal }) {
-        const owner = findOwner(records.getState(), path);
-        if (!owner || added.has(owner.route.path) || !(await mayEnter(path))) return;
-        try {
-          const { remote, routes } = await load(owner.remote, owner.route.path);
-          // Another navigation came between, e.g. to an anchor of this page: it patches, for this one can't any more.
-          if (signal.aborted) return;
-          unavailable.delete(path);
-          const fresh = routes.filter((route) => !added.has(route.path));
-          for (const route of fresh) added.add(route.path);
-          patch(
-            'root',
-            fresh.map((route) => toRouteObject(remote, route)),
-          );
-        } catch (error) {
-          // A rejection here would replace the whole shell by the root's error screen.
-          if (!(error instanceof RemoteUnavailable)) throw error;
-          unavailable.set(path, error);
-        }
-      },
+      id: 'root',
+      Component: RootLayout,
+      children: [
+        ...redirectRoutes,
+        createPlaceRoute({
+          placeOf,
+          onShown: ({ remote, version }) => {
+            showStylesOf(remote, version);
+            loader.disposeOthers(remote, version);
+          },
+          HydrateFallback: PendingScreen,
+          ErrorBoundary: () => (
+            <RemoteErrorScreen
+              onShown={(path) => {
+                failedPath = path;
+              }}
+              onFailure={onFailure}
+            />
+          ),
+        }),
+      ],
     },
-  );
+  ]);
+  keepClient(router);
+  return router;
 }

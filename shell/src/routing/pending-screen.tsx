@@ -1,13 +1,15 @@
 import { Container, Skeleton, Spinner } from '@postloom/ui-kit';
 import { useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 import { isGuarded } from './is-guarded.ts';
 
 /** Shown on a first visit until the screen is there: a spinner while the guard asks, otherwise a skeleton. */
 export function PendingScreen() {
   const { pathname } = useLocation();
-  const { record } = useShell();
-  if (isGuarded(record, pathname)) {
+  const { record, host } = useShell();
+  const { status } = useStore(host.session);
+  if (status === 'loading' && isGuarded(record, pathname)) {
     return (
       <div className="shell:flex shell:justify-center shell:py-section">
         <Spinner label="Checking your session" size="lg" />

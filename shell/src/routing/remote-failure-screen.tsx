@@ -1,59 +1,77 @@
-import type { RemoteName } from '@postloom/shared-contracts/deployment';
+import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Container, EmptyState, WovenPattern } from '@postloom/ui-kit';
 import { RotateCw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { useNavigation as useNavigationLinks } from '../chrome/use-navigation.ts';
+import { useOnline } from '../connection/use-online.ts';
+import { useShell } from '../host-context.ts';
 import { useScreenTitle } from './screen-title.ts';
 
-const partNames: Record<RemoteName, string> = {
-  'mf-marketing': 'public pages',
-  'mf-generator': 'generator',
-  'mf-workspace': 'workspace',
-  'mf-billing': 'billing',
-  'mf-blog': 'blog',
-};
-
 export interface RemoteFailureScreenProps {
-  readonly remote: RemoteName;
+  readonly remote: string;
   /** What happened, for the person who reports it. */
   readonly detail: string;
 }
 
-/** In place of a screen whose remote failed. The rest of the site goes on, and a retry loads it again. */
+/**
+ * In place of a screen whose remote failed. The rest of the site goes on, and a retry loads it again: by itself where it
+ * was for want of a connection.
+ */
 export function RemoteFailureScreen({ remote, detail }: RemoteFailureScreenProps) {
   useScreenTitle('Something is missing');
+  const { record } = useShell();
   const location = useLocation();
+  const links = [...useNavigationLinks('app-sidebar'), ...useNavigationLinks('site-header')];
+  // As the person knows it: what they pressed.
+  const pressed = links.find(({ path }) => path === location.pathname);
+  const name = pressed?.label ?? record.remotes[remote]?.displayName ?? 'This page';
   const navigate = useNavigate();
   const { state } = useNavigation();
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const online = useOnline();
+  const retry = () => void navigate(location, { replace: true });
+  const retryOnline = useEffectEvent(retry);
+  useEffect(() => {
+    const listener = () => retryOnline();
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
+  }, []);
   return (
     <Container width="text" className="shell:py-section">
       <div ref={heading} tabIndex={-1} role="alert" className="shell:outline-none">
         <EmptyState
           art={<WovenPattern seed={remote} columns={6} rows={3} />}
-          title={`The ${partNames[remote]} could not be shown`}
+          title={online ? `${name} could not be shown` : 'You’re offline'}
           level={1}
-          description={`This part of the site (${remote}) did not load or broke while it ran. Everything else keeps working, and nothing you saved is lost.`}
+          description={
+            online
+              ? 'Everything else keeps working, and nothing you saved is lost. Please try again in a moment.'
+              : `We’ll open ${name} as soon as you’re back.`
+          }
           actions={
             <>
               <Button
                 variant="primary"
                 icon={<RotateCw aria-hidden />}
                 loading={state !== 'idle'}
-                onClick={() => navigate(location, { replace: true })}
+                onClick={retry}
               >
                 Try again
               </Button>
               <Button asChild variant="secondary">
-                <Link to="/">Go to the start page</Link>
+                <Link to={paths.home}>Go to the start page</Link>
               </Button>
             </>
           }
         />
-        <p className="shell:pt-4 shell:text-center shell:text-xs shell:text-subtle shell:wrap-anywhere">
-          {detail}
-        </p>
+        <details className="shell:pt-4 shell:text-center shell:text-xs shell:text-subtle shell:wrap-anywhere">
+          <summary>Details for support</summary>
+          <p className="shell:pt-2">
+            {remote}: {detail}
+          </p>
+        </details>
       </div>
     </Container>
   );

@@ -1,12 +1,16 @@
 import { findOwner } from '@postloom/shared-contracts/deployment';
+import type { RouteChrome } from '@postloom/shared-contracts/federation';
+import { isAppPath } from '@postloom/shared-contracts/paths';
 import { SkipLink } from '@postloom/ui-kit';
-import { Outlet, useLocation, useMatches } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { AppChrome } from '../chrome/app-chrome.tsx';
 import { NavigationProgress } from '../chrome/navigation-progress.tsx';
+import { OverrideBadge } from '../chrome/override-badge.tsx';
 import { SiteChrome } from '../chrome/site-chrome.tsx';
+import { OfflineBar } from '../connection/offline-bar.tsx';
 import { useShell } from '../host-context.ts';
-import type { RouteHandle } from './create-router.tsx';
-import { KeepPlace } from './keep-place.tsx';
+import { usePlace } from './place.tsx';
+import { KeepScrollPosition } from './scroll-position.tsx';
 
 /** Everything round a screen. The chrome stays mounted between two screens that have the same one. */
 export function RootLayout() {
@@ -20,21 +24,23 @@ export function RootLayout() {
     <>
       <SkipLink href="#content" />
       <NavigationProgress />
+      <OverrideBadge />
+      <OfflineBar />
       {chrome === 'site' && <SiteChrome>{main}</SiteChrome>}
       {chrome === 'app' && <AppChrome>{main}</AppChrome>}
       {chrome === 'bare' && main}
-      <KeepPlace />
+      <KeepScrollPosition />
     </>
   );
 }
 
-/** As the matched route says; before there is one, as the record says of the path's owner. */
-function useChrome(): RouteHandle['chrome'] {
+/** As the screen's route says; before there is one, as the record says of the path's owner. */
+function useChrome(): RouteChrome {
   const { pathname } = useLocation();
   const { record } = useShell();
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
-  if (handle) return handle.chrome;
+  const place = usePlace();
+  if (place) return place.chrome;
   const owner = findOwner(record, pathname);
   if (owner) return owner.route.chrome;
-  return pathname === '/app' || pathname.startsWith('/app/') ? 'app' : 'site';
+  return isAppPath(pathname) ? 'app' : 'site';
 }

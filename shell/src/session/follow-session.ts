@@ -36,6 +36,9 @@ export function followSession({
     if (!hearing) tabs.postMessage('changed');
   });
 
+  const { user } = stores.session.getState();
+  if (user) applyAccount(user.preferences, null);
+
   tabs.onmessage = async () => {
     hearing = true;
     const { status } = await stores.refreshSession();

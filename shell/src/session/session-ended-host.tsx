@@ -1,9 +1,10 @@
 import { type ApiError, authEndpoints } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Dialog, PasswordField, TextField } from '@postloom/ui-kit';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
-import { sessionEndedStore, settleSessionEnd } from './session-ended.ts';
+import { closeReauthentication, sessionEndedStore } from './session-ended.ts';
 
 const formId = 'session-ended';
 
@@ -24,7 +25,7 @@ export function SessionEndedHost() {
       await host.api.call(authEndpoints.login, { body: { email, password } });
       await host.refreshSession();
       setPassword('');
-      settleSessionEnd();
+      closeReauthentication();
       host.toast({
         title: 'Welcome back',
         description: 'Everything is as you left it. Please try again what was refused.',
@@ -40,16 +41,16 @@ export function SessionEndedHost() {
   /** Leaves for the sign-in page, which brings the person back here. */
   async function leave(): Promise<void> {
     const next = location.pathname + location.search;
-    settleSessionEnd();
+    closeReauthentication();
     await host.refreshSession();
-    host.navigate(`/login?${new URLSearchParams({ next })}`);
+    host.navigate(paths.login(next));
   }
 
   return (
     <Dialog
       open={email !== null}
       onOpenChange={(open) => {
-        if (!open) settleSessionEnd();
+        if (!open) closeReauthentication();
       }}
       title="Your session has ended"
       description="Sign in again to go on. What you have typed is still here."

@@ -9,12 +9,12 @@ export const sessionEndedStore = createStore<{ readonly email: string | null }>(
  * Notices that a call was refused for want of a session that there was. The screen stays as it is, with all that
  * was typed, and a dialog asks for the password.
  */
-export function noticeSessionEnd(error: ApiError, { user }: SessionState): void {
+export function promptReauthentication(error: ApiError, { user }: SessionState): void {
   if (error.code !== 'unauthorized' || !user) return;
   sessionEndedStore.setState({ email: user.email });
 }
 
 /** The session goes on, or the person has turned away from it. */
-export function settleSessionEnd(): void {
+export function closeReauthentication(): void {
   sessionEndedStore.setState({ email: null });
 }

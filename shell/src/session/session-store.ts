@@ -1,12 +1,14 @@
-import { type ApiError, authEndpoints, creditsEndpoints, defaultCredits } from '@postloom/shared-contracts';
+import { authEndpoints, type Credits, creditsEndpoints, defaultCredits } from '@postloom/shared-contracts';
 import type { ApiClient } from '@postloom/shared-contracts/client';
-import type { CreditsState, SessionState } from '@postloom/shared-contracts/federation';
-import type { QueryClient } from '@tanstack/react-query';
+import type { CreditsState, ReadableStore, SessionState } from '@postloom/shared-contracts/federation';
+import type { PageMember } from '@postloom/shared-contracts/page-data';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export interface SessionStores {
   readonly session: StoreApi<SessionState>;
-  readonly credits: StoreApi<CreditsState>;
+  /** As the query cache has them: there they live. */
+  readonly credits: ReadableStore<CreditsState>;
   /** Who is signed in, asked at most once unless `again`. Never rejects: an error counts as nobody. */
   ensureSession(): Promise<SessionState>;
   refreshSession(): Promise<SessionState>;
@@ -18,20 +20,34 @@ export interface SessionStoresInput {
   readonly queryClient: QueryClient;
   /** False where the server saw no session with the page: then nobody is signed in, and it is not asked. */
   readonly mayBeSignedIn: boolean;
+  /** Who the page says is signed in: then it is not asked. */
+  readonly member?: PageMember | null;
+  /** Whether the page's credits are those of the workspace in which this tab stands. */
+  readonly isHere?: boolean;
 }
 
 /** Who is here and what they may spend, kept once for the shell and all remotes. */
-export function createSessionStores({ api, queryClient, mayBeSignedIn }: SessionStoresInput): SessionStores {
+export function createSessionStores({
+  api,
+  queryClient,
+  mayBeSignedIn,
+  member = null,
+  isHere = true,
+}: SessionStoresInput): SessionStores {
   const session = createStore<SessionState>(() => ({
     status: mayBeSignedIn ? 'loading' : 'visitor',
     user: null,
   }));
-  const credits = createStore<CreditsState>(() => ({ status: 'loading', credits: defaultCredits }));
   const userQuery = api.queryOrNull(authEndpoints.getUser, {});
   const creditsQuery = api.query(creditsEndpoints.getCredits, {});
 
+  const ensureSession = (): Promise<SessionState> => {
+    asking ??= ask();
+    return asking;
+  };
+
   const ask = async (): Promise<SessionState> => {
-    // The guard treats an error like nobody (spec section 2); who is known already is not forgotten for one.
+    // The guard treats an error like nobody (spec section 2); a member who is known already is not forgotten for one.
     const user = await queryClient
       .fetchQuery({ ...userQuery, staleTime: 0 })
       .catch(() => session.getState().user);
@@ -40,25 +56,31 @@ export function createSessionStores({ api, queryClient, mayBeSignedIn }: Session
     return state;
   };
 
-  let asking = mayBeSignedIn ? undefined : Promise.resolve(session.getState());
+  const credits = creditsIn(
+    queryClient,
+    creditsQuery.queryKey,
+    // Asked for by the first screen that shows them: who only reads has none.
+    () => void ensureSession().then(refreshCredits),
+  );
+  if (member) {
+    // After the stores are made: a prerendered page is taken over as it was rendered, and told right then.
+    queryClient.setQueryDefaults(creditsQuery.queryKey, { gcTime: Number.POSITIVE_INFINITY });
+    if (isHere) queryClient.setQueryData(creditsQuery.queryKey, member.credits);
+    session.setState({ status: 'member', user: member.user }, true);
+  }
+  let asking = mayBeSignedIn && !member ? undefined : Promise.resolve(session.getState());
 
   const refreshCredits = async (): Promise<void> => {
-    try {
-      const answer = await queryClient.fetchQuery({ ...creditsQuery, staleTime: 0 });
-      credits.setState({ status: 'ready', credits: answer }, true);
-    } catch (error) {
-      credits.setState({ ...credits.getState(), status: 'error' });
-      if (!(error as ApiError).status) return; // No connection: the screen says what it needs to.
-    }
+    // A failure is part of what the cache has, and the screen says what it needs to.
+    await queryClient
+      .fetchQuery({ ...creditsQuery, staleTime: 0, gcTime: Number.POSITIVE_INFINITY })
+      .catch(() => undefined);
   };
 
   return {
     session,
     credits,
-    ensureSession: () => {
-      asking ??= ask();
-      return asking;
-    },
+    ensureSession,
     refreshSession: async () => {
       asking = ask();
       const state = await asking;
@@ -66,5 +88,46 @@ export function createSessionStores({ api, queryClient, mayBeSignedIn }: Session
       return state;
     },
     refreshCredits,
+  };
+}
+
+const unknownCredits: CreditsState = { status: 'loading', credits: defaultCredits };
+
+/**
+ * The credits in the query cache, as a store.
+ * @param ask called at the first subscription, unless they are known.
+ */
+function creditsIn(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  ask: () => void,
+): ReadableStore<CreditsState> {
+  const read = (): CreditsState => {
+    const state = queryClient.getQueryState<Credits>(queryKey);
+    if (!state || (state.status === 'pending' && !state.data)) return unknownCredits;
+    return {
+      status: state.status === 'error' ? 'error' : 'ready',
+      credits: state.data ?? defaultCredits,
+    };
+  };
+  const store = createStore<CreditsState>(read);
+  const hash = hashKey(queryKey);
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash !== hash) return;
+    const now = read();
+    const before = store.getState();
+    if (now.status === before.status && now.credits === before.credits) return;
+    store.setState(now, true);
+  });
+  let isAsked = false;
+  return {
+    ...store,
+    subscribe(listener) {
+      if (!isAsked && queryClient.getQueryData(queryKey) === undefined) {
+        isAsked = true;
+        ask();
+      }
+      return store.subscribe(listener);
+    },
   };
 }

@@ -1,40 +1,41 @@
+import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { prerenderedAttribute } from '@postloom/shared-contracts/prerender';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 
-const storageKey = 'scroll-positions';
+const storageKey = browserStorage.scroll;
 
 /**
  * Scrolls to the top at a navigation and back to where the reader was at a return. The router begins every first page
  * at its top: on a prerendered one the reader may have scrolled by then, and stays.
  */
-export function KeepPlace() {
-  const place = useRef<number | null>(null);
+export function KeepScrollPosition() {
+  const position = useRef<number | null>(null);
   return (
     <>
-      <NotePlace place={place} />
+      <NoteScrollPosition position={position} />
       <ScrollRestoration storageKey={storageKey} />
-      <ReturnToPlace place={place} />
+      <RestoreScrollPosition position={position} />
     </>
   );
 }
 
-interface PlaceProps {
+interface ScrollPositionProps {
   /** Pixels from the top; null where the page was not prerendered. */
-  readonly place: RefObject<number | null>;
+  readonly position: RefObject<number | null>;
 }
 
 /** Stands before the router's own, because effects run in this order. */
-function NotePlace({ place }: PlaceProps) {
+function NoteScrollPosition({ position }: ScrollPositionProps) {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page that the tab begins with
   useLayoutEffect(() => {
     if (!document.getElementById('root')?.hasAttribute(prerenderedAttribute)) return;
-    place.current = scrollY;
+    position.current = scrollY;
     try {
       // What the router kept of this page before a reload is older.
-      const places: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-      sessionStorage.setItem(storageKey, JSON.stringify({ ...(places as object), [key]: scrollY }));
+      const positions: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+      sessionStorage.setItem(storageKey, JSON.stringify({ ...(positions as object), [key]: scrollY }));
     } catch {
       // Storage may be closed to us: then there is nothing older either.
     }
@@ -42,9 +43,9 @@ function NotePlace({ place }: PlaceProps) {
   return null;
 }
 
-function ReturnToPlace({ place }: PlaceProps) {
+function RestoreScrollPosition({ position }: ScrollPositionProps) {
   useLayoutEffect(() => {
-    if (place.current !== null) scrollTo(0, place.current);
-  }, [place]);
+    if (position.current !== null) scrollTo(0, position.current);
+  }, [position]);
   return null;
 }

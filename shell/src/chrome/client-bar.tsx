@@ -1,0 +1,87 @@
+import {
+  checkoutUrl,
+  clientParameter,
+  clientsEndpoints,
+  lowestPlanWith,
+  planOf,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Avatar, Badge, Button, Select } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useShell } from '../host-context.ts';
+import { chosenClient } from '../routing/keep-client.ts';
+
+/** For whom the page acts, and the way to another client. Nothing where there are none. */
+export function ClientBar() {
+  const { host } = useShell();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isMember = useStore(host.session, ({ status }) => status === 'member');
+  const { status, credits } = useStore(host.credits);
+  const hasRight = status !== 'loading' && planOf(credits.plan).rights.clients;
+  const chosen = chosenClient({ pathname, search });
+  const { data, refetch } = useQuery({
+    ...host.api.query(clientsEndpoints.listClients, {}),
+    enabled: isMember && (hasRight || chosen !== null),
+  });
+  const client = data?.items.find(({ id }) => id === chosen);
+  const isMissing = data !== undefined && chosen !== null && client === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address whose client is not among those known
+  useEffect(() => {
+    if (!isMissing) return;
+    void refetch().then(({ data: now }) => {
+      // Deleted, or another workspace's: nothing on this page would be found.
+      if (!now || now.items.some(({ id }) => id === chosen)) return;
+      host.toast({
+        title: 'That client is no longer there',
+        description: 'You see the whole workspace now.',
+      });
+      void navigate(`${listOf(pathname)}?${clientParameter}=`, { replace: true });
+    });
+  }, [isMissing, chosen]);
+  if (!data || (data.items.length === 0 && !isMissing)) return null;
+  const shown = data.items.filter(({ id, archived }) => !archived || id === chosen);
+
+  const choose = (id: string): void => void navigate(`${listOf(pathname)}?${clientParameter}=${id}`);
+  return (
+    <section
+      aria-label="Client"
+      className="shell:flex shell:flex-wrap shell:items-center shell:gap-3 shell:border-b shell:border-line shell:bg-sunken shell:px-gutter shell:py-2 shell:print:hidden"
+    >
+      {client && <Avatar name={client.name} src={client.logo?.url} size="sm" />}
+      <Select
+        label="Client"
+        hideLabel
+        className="shell:min-w-0 shell:flex-1 shell:sm:max-w-xs"
+        value={chosen ?? ''}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">All clients</option>
+        {isMissing && <option value={chosen}>A client that is not here</option>}
+        {shown.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {client?.archived && <Badge tone="warning">In the archive: read only</Badge>}
+      {client && status !== 'loading' && !hasRight && (
+        <>
+          <Badge tone="warning">Read only on the {planOf(credits.plan).name} plan</Badge>
+          <Button asChild size="sm">
+            <a href={checkoutUrl('agency')}>Upgrade to {lowestPlanWith('clients').name}</a>
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The list that a page belongs to: what the page shows itself is another client's. */
+function listOf(pathname: string): string {
+  const [, app, area] = pathname.split('/');
+  return area ? `/${app}/${area}` : paths.dashboard;
+}

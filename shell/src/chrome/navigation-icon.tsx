@@ -1,0 +1,43 @@
+import {
+  Bot,
+  BriefcaseBusiness,
+  CalendarDays,
+  CreditCard,
+  Dot,
+  FileText,
+  Folder,
+  History,
+  Images,
+  KeyRound,
+  LayoutDashboard,
+  LayoutTemplate,
+  type LucideIcon,
+  Palette,
+  Settings,
+  Sparkles,
+  Users,
+} from 'lucide-react';
+
+/** Icons that a remote's navigation may name. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  bot: Bot,
+  'briefcase-business': BriefcaseBusiness,
+  'calendar-days': CalendarDays,
+  'credit-card': CreditCard,
+  'file-text': FileText,
+  folder: Folder,
+  history: History,
+  images: Images,
+  'key-round': KeyRound,
+  'layout-dashboard': LayoutDashboard,
+  'layout-template': LayoutTemplate,
+  palette: Palette,
+  settings: Settings,
+  sparkles: Sparkles,
+  users: Users,
+};
+
+/** The icon of that name, or a dot for one that this shell does not have. */
+export function navigationIcon(name: string | undefined): LucideIcon {
+  return (name !== undefined && icons[name]) || Dot;
+}

@@ -1,0 +1,51 @@
+import { Button } from '@postloom/ui-kit';
+import { ChevronsUpDown } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useShell } from '../host-context.ts';
+import { loadOverlays, useOverlays } from '../overlays/load-overlays.ts';
+import { WorkspaceName } from './workspace-name.tsx';
+
+/** Where this tab stands, and the way to the person's other workspaces; nothing for who has but one. */
+export function WorkspaceButton() {
+  const { host } = useShell();
+  const overlays = useOverlays();
+  const [wanted, setWanted] = useState(false);
+  const count = useStore(host.workspace, ({ all }) => all.filter(({ isOpen }) => isOpen).length);
+  if (count < 2) return null;
+  if (overlays && wanted) return <overlays.WorkspaceMenu />;
+  const open = (): void => {
+    setWanted(true);
+    void loadOverlays();
+  };
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<ChevronsUpDown aria-hidden />}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        open();
+      }}
+    >
+      <WorkspaceName />
+    </Button>
+  );
+}
+
+/** The same below the header, where that has no room for it. */
+export function WorkspaceBar() {
+  const { host } = useShell();
+  const has = useStore(host.workspace, ({ all }) => all.filter(({ isOpen }) => isOpen).length > 1);
+  return (
+    has && (
+      <div className="shell:border-b shell:border-line shell:bg-paper shell:px-gutter shell:py-1 shell:md:hidden shell:print:hidden">
+        <WorkspaceButton />
+      </div>
+    )
+  );
+}

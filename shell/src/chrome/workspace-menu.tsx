@@ -1,0 +1,34 @@
+import { Button, Menu, MenuChoice } from '@postloom/ui-kit';
+import { ChevronsUpDown } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useShell } from '../host-context.ts';
+import { WorkspaceName } from './workspace-name.tsx';
+
+/** The choice between workspaces. It takes the place of `WorkspaceButton` when that is pressed, and is open at first. */
+export function WorkspaceMenu() {
+  const [open, setOpen] = useState(true);
+  const { host } = useShell();
+  const { current, all } = useStore(host.workspace);
+  return (
+    <Menu
+      open={open}
+      onOpenChange={setOpen}
+      align="start"
+      trigger={
+        <Button variant="ghost" size="sm" icon={<ChevronsUpDown aria-hidden />}>
+          <WorkspaceName />
+        </Button>
+      }
+    >
+      <MenuChoice
+        label="Workspace"
+        value={current?.id ?? ''}
+        onValueChange={(id) => host.switchWorkspace(id)}
+        options={all
+          .filter(({ isOpen }) => isOpen)
+          .map(({ id, name, isOwn }) => ({ value: id, label: isOwn ? 'My workspace' : name }))}
+      />
+    </Menu>
+  );
+}

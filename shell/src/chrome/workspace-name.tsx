@@ -1,0 +1,17 @@
+import { VisuallyHidden } from '@postloom/ui-kit';
+import { useStore } from 'zustand';
+import { useShell } from '../host-context.ts';
+
+/** Where this tab stands. */
+export function WorkspaceName() {
+  const { host } = useShell();
+  const current = useStore(host.workspace, (state) => state.current);
+  return (
+    <>
+      <VisuallyHidden>Workspace: </VisuallyHidden>
+      <span className="shell:max-w-48 shell:truncate">
+        {current === null ? 'Choose' : current.isOwn ? 'My workspace' : current.name}
+      </span>
+    </>
+  );
+}

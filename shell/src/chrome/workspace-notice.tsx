@@ -1,0 +1,35 @@
+import { mayDo } from '@postloom/shared-contracts';
+import { Banner } from '@postloom/ui-kit';
+import { useStore } from 'zustand';
+import { useShell } from '../host-context.ts';
+
+/** What somebody should know of the team in which they stand: that they only read here, or that it is about to go. */
+export function WorkspaceNotice() {
+  const { host } = useShell();
+  const current = useStore(host.workspace, (state) => state.current);
+  const user = useStore(host.session, (state) => state.user);
+  if (!current || current.isOwn || !user) return null;
+  const { name, role, closesAt } = current;
+  const { language, timeZone } = user.preferences;
+  return (
+    <>
+      {closesAt && (
+        <div className="shell:px-gutter shell:pt-4">
+          <Banner
+            tone="warning"
+            title={`${name} will be deleted on ${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(closesAt))}`}
+          >
+            The account that it belongs to is to be deleted. Copy what you need until then.
+          </Banner>
+        </div>
+      )}
+      {!mayDo(role, 'edit') && (
+        <div className="shell:px-gutter shell:pt-4">
+          <Banner tone="neutral" title={`You are a reviewer in ${name}`}>
+            You can read everything here and change nothing. Ask an owner if you want to write with them.
+          </Banner>
+        </div>
+      )}
+    </>
+  );
+}

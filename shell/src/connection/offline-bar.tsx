@@ -1,0 +1,20 @@
+import { WifiOff } from 'lucide-react';
+import { useOnline } from './use-online.ts';
+
+/** Says that nothing can be sent or loaded, before somebody presses something and finds out. */
+export function OfflineBar() {
+  const online = useOnline();
+  return (
+    <div
+      role="status"
+      className="shell:pointer-events-none shell:fixed shell:inset-x-0 shell:bottom-4 shell:z-50 shell:flex shell:justify-center shell:px-4 shell:print:hidden"
+    >
+      {!online && (
+        <p className="shell:flex shell:items-center shell:gap-2 shell:rounded-full shell:bg-overlay shell:px-4 shell:py-2 shell:text-sm shell:shadow-overlay">
+          <WifiOff aria-hidden className="shell:size-4 shell:shrink-0" />
+          You’re offline. What you type is kept, and we go on as soon as you’re back.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { ApiError, draftsEndpoints } from '@postloom/shared-contracts';
+import { createClient } from '@postloom/shared-contracts/client';
+import type { DraftStore } from './draft-store.ts';
+import { createLocalDrafts, type DraftOwner, type Entry } from './local-drafts.ts';
+
+/** Browsers let so many bytes be on their way after their page has gone (Fetch standard: 64 KiB, with all that is). */
+const keepaliveBytes = 60_000;
+
+/**
+ * A member's drafts: in this browser, whose tabs share them at once, and at the server for their other browsers. What
+ * cannot be sent stays here and is sent when there is a connection again, or at the next visit. Where the server has
+ * come to something else meanwhile, that is taken over, and what was typed here stands beside it as its `rival`.
+ */
+export function createMemberDrafts(owner: DraftOwner): DraftStore {
+  const local = createLocalDrafts(owner);
+  // That a session has ended is no news here: the screens hear of it by their own calls.
+  const api = createClient({
+    fetch: (input, init) =>
+      fetch(input, { ...init, keepalive: String(init?.body ?? '').length < keepaliveBytes }),
+  });
+  const listeners = new Set<(name: string) => void>();
+  const opened = new Set<string>();
+  /** Names of which this tab has a request on its way. */
+  const busy = new Set<string>();
+  let isClosed = false;
+
+  const tell = (name: string): void => {
+    for (const listener of listeners) listener(name);
+  };
+
+  /** Takes over what the server has, where that is not what it had when last asked. */
+  const pull = async (name: string): Promise<void> => {
+    const theirs = await api.call(draftsEndpoints.getDraft, { params: { name } });
+    if (isClosed) return;
+    const mine = local.entry(name);
+    const { version } = theirs;
+    if (version === (mine?.server?.version ?? 0)) {
+      const { sending: _, ...server } = mine?.server ?? { version, isSent: true };
+      return local.mark(name, server);
+    }
+    if (!mine || mine.server?.isSent) {
+      if (version === 0) await local.remove(name);
+      else local.put(name, { value: theirs.data, server: { version, isSent: true } });
+      return tell(name);
+    }
+    const isOurs = isSame(theirs.data, mine.value) || isSame(theirs.data, mine.server?.sending);
+    if (version === 0 || isOurs) {
+      const isDiscarded = mine.server?.isDiscarded ?? false;
+      return local.mark(name, {
+        version,
+        isSent: !isDiscarded && isSame(theirs.data, mine.value),
+        isDiscarded,
+      });
+    }
+    const rival = mine.server?.isDiscarded ? {} : { rival: mine.value };
+    local.put(name, { value: theirs.data, ...rival, server: { version, isSent: true } });
+    tell(name);
+  };
+
+  /** Sends what was typed, or that it was discarded. */
+  const push = async (name: string, { value, version, server }: Entry): Promise<void> => {
+    const base = server?.version ?? 0;
+    const params = { name };
+    local.mark(name, { ...server, version: base, isSent: false, sending: value });
+    try {
+      const sent = server?.isDiscarded
+        ? await api.call(draftsEndpoints.deleteDraft, { params }).then(() => ({ version: 0 }))
+        : await api.call(draftsEndpoints.saveDraft, { params, body: { version: base, data: value } });
+      const now = isClosed ? null : local.entry(name);
+      if (!now) return;
+      const isLatest = now.version === version;
+      if (isLatest && now.server?.isDiscarded) return await local.remove(name);
+      local.mark(name, {
+        version: sent.version,
+        isSent: isLatest,
+        ...(now.server?.isDiscarded && { isDiscarded: true }),
+      });
+    } catch (error) {
+      const isOutdated = error instanceof ApiError && (error.status === 409 || error.status === 404);
+      if (!isOutdated) throw error;
+      await pull(name);
+    }
+  };
+
+  const isUnsent = (name: string): boolean => {
+    const entry = local.entry(name);
+    return entry !== null && !entry.server?.isSent;
+  };
+
+  const exchange = async (name: string): Promise<void> => {
+    if (busy.has(name)) return;
+    busy.add(name);
+    try {
+      // Until nothing was typed meanwhile. A draft that has lost the race so often waits for the next change.
+      for (let turn = 0; turn < 5 && !isClosed; turn += 1) {
+        const entry = local.entry(name);
+        const isCertain = entry?.server?.sending === undefined;
+        if (entry && !entry.server?.isSent && isCertain) await push(name, entry);
+        else await pull(name);
+        if (!isUnsent(name)) return;
+      }
+    } catch {
+      // No connection, or too long to be sent. It is kept here.
+    } finally {
+      busy.delete(name);
+    }
+  };
+
+  /** One tab at a time: two that send from the same version would take each other for another browser. */
+  const sync = (name: string): void => {
+    void navigator.locks.request(`postloom.draft.${owner}.${name}`, () => exchange(name));
+  };
+
+  const sendAgain = (): void => {
+    for (const name of local.names()) if (isUnsent(name)) sync(name);
+  };
+  const lookAgain = (): void => {
+    if (document.visibilityState === 'visible') for (const name of opened) sync(name);
+  };
+  addEventListener('online', sendAgain);
+  document.addEventListener('visibilitychange', lookAgain);
+  sendAgain();
+
+  return {
+    read: (name) => {
+      if (!opened.has(name)) {
+        opened.add(name);
+        sync(name);
+      }
+      return local.read(name);
+    },
+    write: async (name, value, base, leaving) => {
+      const result = await local.write(name, value, base, leaving);
+      // A page that goes waits for no lock.
+      if ('version' in result) void (leaving ? exchange(name) : sync(name));
+      return result;
+    },
+    remove: async (name) => {
+      const entry = local.entry(name);
+      if (!entry) return;
+      local.put(name, {
+        value: null,
+        server: { version: 0, ...entry.server, isSent: false, isDiscarded: true },
+      });
+      sync(name);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      const stop = local.subscribe(listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+    close: () => {
+      isClosed = true;
+      removeEventListener('online', sendAgain);
+      document.removeEventListener('visibilitychange', lookAgain);
+    },
+  };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

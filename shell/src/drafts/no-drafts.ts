@@ -1,0 +1,17 @@
+import type { DraftService, DraftState } from '@postloom/shared-contracts/federation';
+
+/** What a server gives a screen that it renders for everybody: nothing was typed yet. */
+export const noDrafts: DraftService = {
+  open<T>() {
+    const nothing: DraftState<T> = { status: 'loading', value: null, theirs: null };
+    return {
+      getState: () => nothing,
+      getInitialState: () => nothing,
+      subscribe: () => () => undefined,
+      change: () => undefined,
+      resolve: () => undefined,
+      discard: () => undefined,
+      close: () => undefined,
+    };
+  },
+};

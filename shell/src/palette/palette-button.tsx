@@ -1,0 +1,69 @@
+import { Button, Kbd } from '@postloom/ui-kit';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useShell } from '../host-context.ts';
+
+type Palette = typeof import('./palette.tsx').Palette;
+
+/** On Apple's keyboards the Command key stands where Control does elsewhere. */
+const shortcutLabel = `${/mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'} K`;
+
+const isServer = typeof document === 'undefined';
+
+/** Opens the command palette, also by Ctrl+K and Command+K. The palette is loaded when it is first asked for. */
+export function PaletteButton() {
+  const { host } = useShell();
+  const [palette, setPalette] = useState<{ readonly Palette: Palette } | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = async () => {
+    // What a modal asks comes first.
+    if (document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')) return;
+    setOpen(true);
+    if (palette) return;
+    try {
+      setPalette(await import(/* webpackChunkName: "palette" */ './palette.tsx'));
+    } catch {
+      setOpen(false);
+      host.toast({
+        tone: 'destructive',
+        title: 'Couldn’t open the commands',
+        description: 'Check your connection and try again.',
+      });
+    }
+  };
+  const shortcut = useRef(show);
+  useEffect(() => {
+    shortcut.current = show;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
+      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
+      event.preventDefault();
+      void shortcut.current();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Jump to… ${shortcutLabel}`}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        icon={<Search aria-hidden />}
+        onClick={() => void show()}
+      >
+        <span className="shell:hidden shell:items-center shell:gap-2 shell:text-muted shell:md:inline-flex">
+          Jump to… {/* Whose keyboard it is, a server cannot know. */}
+          <Kbd className={isServer ? 'shell:invisible' : undefined}>{shortcutLabel}</Kbd>
+        </span>
+      </Button>
+      {palette && <palette.Palette open={open} onOpenChange={setOpen} />}
+    </>
+  );
+}

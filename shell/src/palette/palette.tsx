@@ -1,0 +1,127 @@
+import { Dialog, TextField } from '@postloom/ui-kit';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { type Entry, useEntries } from './use-entries.ts';
+
+interface PaletteProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The command palette: every screen, project, post and command, found by typing. */
+export function Palette({ open, onOpenChange }: PaletteProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Jump to anything">
+      <Commands onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+/** A combobox: the focus stays in the text box, and the arrow keys move the choice in the list. */
+function Commands({ onDone }: { readonly onDone: () => void }) {
+  const listId = useId();
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { groups, isSearching, hasFailed } = useEntries(words);
+  const entries = groups.flatMap((group) => group.entries);
+  // What was chosen may have left the list; the first then stands in.
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === chosen),
+  );
+  const active = entries[at];
+  const optionId = ({ id }: Entry): string => `${listId} ${id}`.replaceAll(' ', '-');
+
+  const run = (entry: Entry): void => {
+    onDone();
+    entry.run();
+  };
+  const choose = (index: number): void => {
+    const entry = entries.at(index % entries.length);
+    if (!entry) return;
+    setChosen(entry.id);
+    document.getElementById(optionId(entry))?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // While a word is being composed, the keys belong to it.
+    if (event.nativeEvent.isComposing) return;
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => choose(at + 1),
+      ArrowUp: () => choose(at - 1),
+      PageDown: () => choose(Math.min(at + 8, entries.length - 1)),
+      PageUp: () => choose(Math.max(at - 8, 0)),
+      Enter: () => active && run(active),
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  };
+
+  return (
+    <div className="shell:flex shell:flex-col shell:gap-4">
+      <TextField
+        label="Screen, project, post or command"
+        hideLabel
+        data-autofocus
+        role="combobox"
+        aria-expanded={entries.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active && optionId(active)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder="Screen, project, post or command"
+        start={<Search aria-hidden className="shell:size-4 shell:text-muted" />}
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value);
+          setChosen(null);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="shell:h-80 shell:overflow-y-auto" id={listId} role="listbox" aria-label="Results">
+        {groups.map(({ title, entries: listed }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a part of a list of options, not of a form
+          <div key={title} role="group" aria-label={title} className="shell:pb-2">
+            <p aria-hidden className="shell:px-3 shell:py-1 shell:text-sm shell:text-muted">
+              {title}
+            </p>
+            {listed.map((entry) => {
+              const { id, label, note, icon: Icon } = entry;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the text box takes the keys
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text box
+                <div
+                  key={id}
+                  id={optionId(entry)}
+                  role="option"
+                  aria-selected={entry === active}
+                  className="shell:flex shell:min-h-11 shell:cursor-pointer shell:items-center shell:gap-3 shell:rounded-md shell:px-3 shell:aria-selected:bg-accent-soft shell:aria-selected:text-accent-ink"
+                  onPointerMove={() => setChosen(id)}
+                  onClick={() => run(entry)}
+                >
+                  <Icon aria-hidden className="shell:size-5 shell:shrink-0" />
+                  <span className="shell:min-w-0 shell:flex-1 shell:truncate" dir="auto">
+                    {label}
+                  </span>
+                  {note && <span className="shell:shrink-0 shell:text-sm shell:text-muted">{note}</span>}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="shell:min-h-6 shell:text-sm shell:text-muted">
+        {hasFailed
+          ? 'Couldn’t search projects and posts. Check your connection and type again.'
+          : isSearching
+            ? 'Searching…'
+            : entries.length === 0
+              ? 'Nothing matches.'
+              : `${entries.length} ${entries.length === 1 ? 'result' : 'results'}`}
+      </p>
+    </div>
+  );
+}

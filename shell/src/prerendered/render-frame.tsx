@@ -1,0 +1,88 @@
+import { defaultPreferences, prerenderContact } from '@postloom/shared-contracts';
+import { createClient } from '@postloom/shared-contracts/client';
+import { findOwner } from '@postloom/shared-contracts/deployment';
+import type { CreditsState, SessionState, WorkspaceState } from '@postloom/shared-contracts/federation';
+import { type FrameMember, frameStandIn, type RenderFrame } from '@postloom/shared-contracts/frame';
+import { prerenderOrigin } from '@postloom/shared-contracts/prerender';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { createStore } from 'zustand/vanilla';
+import { App } from '../app.tsx';
+import { noDrafts } from '../drafts/no-drafts.ts';
+import { createHostServices } from '../host-services.ts';
+import { initialPreferences } from '../preferences/preferences-store.ts';
+import { PendingScreen } from '../routing/pending-screen.tsx';
+import { RootLayout } from '../routing/root-layout.tsx';
+import { createQueryClient } from '../session/query-client.ts';
+import { createSessionStores } from '../session/session-store.ts';
+
+/** The shell's layout round a screen that is still to come, with stand-ins for the person. */
+export const renderFrame: RenderFrame = async ({ record, path, member }) => {
+  const queryClient = createQueryClient(() => null);
+  const refuse = (): Promise<never> => Promise.reject(new Error(`The frame of ${path} made a call`));
+  const api = createClient({ fetch: refuse });
+  const stores = createSessionStores({ api, queryClient, mayBeSignedIn: false });
+  const host = createHostServices({
+    api,
+    // A server renders what a store begins with.
+    stores: member
+      ? {
+          ...stores,
+          session: createStore(() => sessionOf(member)),
+          credits: createStore(() => creditsOf(member)),
+        }
+      : stores,
+    workspaces: {
+      state: createStore<WorkspaceState>(() => ({ current: null, all: [] })),
+      refresh: refuse,
+      switchTo: () => undefined,
+    },
+    preferences: createStore(() => initialPreferences(true)),
+    contact: prerenderContact,
+    hasRoute: (other) => findOwner(record, other) !== null,
+    navigate: () => {
+      throw new Error(`The frame of ${path} navigated`);
+    },
+    drafts: noDrafts,
+  });
+  const { query, dataRoutes } = createStaticHandler([
+    { Component: RootLayout, children: [{ path: '*', Component: PendingScreen }] },
+  ]);
+  const context = await query(new Request(prerenderOrigin + path));
+  if (context instanceof Response) throw new Error(`The frame of ${path} answered ${context.status}`);
+  const records = {
+    ...createStore(() => record),
+    refresh: async () => {},
+    refreshIfOld: async () => {},
+    refreshForRetry: async () => {},
+    deployed: async () => null,
+  };
+  return renderToString(
+    <App queryClient={queryClient} shell={{ host, records }}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+  );
+};
+
+const sessionOf = ({ plan }: FrameMember): SessionState => ({
+  status: 'member',
+  user: {
+    id: '',
+    email: frameStandIn.email,
+    username: '',
+    plan,
+    subscriptionStatus: plan,
+    photoUrl: null,
+    preferences: defaultPreferences,
+    deletionAt: null,
+  },
+});
+
+const creditsOf = ({ plan, tone }: FrameMember): CreditsState => ({
+  status: 'ready',
+  credits: { plan, used: 0, resetAt: null, ...frameStandIn.credits(tone) },
+});

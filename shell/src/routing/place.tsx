@@ -1,0 +1,102 @@
+import { clientIn } from '@postloom/shared-contracts';
+import type { DeployedVersion } from '@postloom/shared-contracts/deployment';
+import type { LoaderArguments, RemoteScreen, RouteChrome } from '@postloom/shared-contracts/federation';
+import { isAppPath } from '@postloom/shared-contracts/paths';
+import { type ComponentType, useLayoutEffect } from 'react';
+import { matchPath, type RouteObject, useLocation, useRouteLoaderData, useRoutes } from 'react-router-dom';
+import type { RemoteVersion } from '../federation/load-remote.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+
+/** What a path shows, settled at the navigation to it. */
+export interface Place {
+  readonly remote: string;
+  /** Null on a server, which renders one version only. */
+  readonly version: DeployedVersion | null;
+  /** The route's own path, e.g. `/blog/:slug`. */
+  readonly routePath: string;
+  readonly chrome: RouteChrome;
+  readonly screen: RemoteScreen;
+}
+
+const placeId = 'place';
+/** The remote's screen finds its loader's data under this id. */
+const screenId = 'screen';
+
+export interface PlaceRouteOptions {
+  /** What a request's path shows; null for a path that nobody owns. Asked twice for one request. */
+  readonly placeOf: (request: Request) => Promise<Place | null>;
+  /** Told of each version once its screen stands, and not before: until then the one before is needed. */
+  readonly onShown?: ((shown: RemoteVersion) => void) | undefined;
+  readonly HydrateFallback?: ComponentType;
+  readonly ErrorBoundary?: ComponentType;
+}
+
+/**
+ * The route of everything that remotes show. The router has this one, whatever is released: which screen it is, is
+ * asked of the deployment record at each navigation, so no route of an earlier version can be left over.
+ */
+export function createPlaceRoute({ placeOf, onShown, ...boundaries }: PlaceRouteOptions): RouteObject {
+  return {
+    id: placeId,
+    ...boundaries,
+    loader: ({ request }) => placeOf(request),
+    // The router would ask a route without a path once.
+    shouldRevalidate: () => true,
+    children: [
+      {
+        id: screenId,
+        path: '*',
+        loader: async ({ request }) => {
+          const place = await placeOf(request);
+          return (await place?.screen.loader?.(argumentsFor(place.routePath, request))) ?? null;
+        },
+        Component: () => <PlaceScreen onShown={onShown} />,
+      },
+    ],
+  };
+}
+
+/** The place that is shown; undefined before there is one, null for a path that nobody owns. */
+export function usePlace(): Place | null | undefined {
+  return useRouteLoaderData<Place | null>(placeId);
+}
+
+/** The place that a router shows now, where it shows one without a failure. */
+export function shownPlace({
+  loaderData,
+  errors,
+}: {
+  readonly loaderData: Readonly<Record<string, unknown>>;
+  readonly errors: Readonly<Record<string, unknown>> | null;
+}): Place | null {
+  return errors ? null : ((loaderData[placeId] as Place | null | undefined) ?? null);
+}
+
+function argumentsFor(routePath: string, request: Request): LoaderArguments {
+  return { request, params: matchPath(routePath, new URL(request.url).pathname)?.params ?? {} };
+}
+
+type OnShown = PlaceRouteOptions['onShown'];
+
+function PlaceScreen({ onShown }: { readonly onShown: OnShown }) {
+  const place = usePlace();
+  return place ? <RemoteScreenOf place={place} onShown={onShown} /> : <NotFoundScreen />;
+}
+
+interface RemoteScreenProps {
+  readonly place: Place;
+  readonly onShown: OnShown;
+}
+
+function RemoteScreenOf({ place: { remote, version, routePath, screen }, onShown }: RemoteScreenProps) {
+  useLayoutEffect(() => {
+    if (version) onShown?.({ remote, version });
+  }, [onShown, remote, version]);
+  const Screen = screen.Component as ComponentType;
+  const { pathname, search } = useLocation();
+  const client = isAppPath(pathname) ? clientIn(search) : null;
+  // Another version, route or client is another screen, even where React would take it for the same: nothing that one
+  // client's shows, or has half typed, is there for a moment under another's name.
+  const element = <Screen key={`${version?.federationName} ${routePath} ${client}`} />;
+  return useRoutes([{ id: screenId, path: routePath, element }]) ?? <NotFoundScreen />;
+}

@@ -1,0 +1,42 @@
+import { Button, Dialog } from '@postloom/ui-kit';
+import { useStore } from 'zustand';
+import { useShell } from '../host-context.ts';
+import { workspaceLostStore } from './workspace-store.ts';
+
+/** Tells whoever works in a team that they no longer can, and leads them home. What they typed stays on the page till then. */
+export function WorkspaceLostHost() {
+  const { host } = useShell();
+  const lost = useStore(workspaceLostStore, (state) => state.lost);
+  const user = useStore(host.session, (state) => state.user);
+  const team = lost === null || lost === 'unknown' ? null : lost;
+  const name = team?.name ?? 'this team';
+  const isPaused = team !== null && host.workspace.getState().all.some(({ id }) => id === team.id);
+  return (
+    <Dialog
+      open={lost !== null}
+      onOpenChange={(open) => {
+        if (!open) workspaceLostStore.setState({ lost: null });
+      }}
+      title={isPaused ? `${name} is paused` : `You are no longer in ${name}`}
+      description={
+        isPaused
+          ? 'Its plan has no seat for you at the moment. Nothing is lost: you are back as soon as the plan is.'
+          : 'You left it in another tab, or one of its owners removed you. What you made there stays with the team.'
+      }
+      size="sm"
+      footer={
+        <>
+          <Button onClick={() => workspaceLostStore.setState({ lost: null })}>Stay on this page</Button>
+          <Button variant="primary" onClick={() => user && host.switchWorkspace(user.id)}>
+            Go to my workspace
+          </Button>
+        </>
+      }
+    >
+      <p>
+        What you have typed and not saved is still on this page, and can’t be saved here any more. Copy what
+        you want to keep before you go.
+      </p>
+    </Dialog>
+  );
+}
