@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { BriefForm } from './brief/brief-form.tsx';
+import { ReopenedResult } from './history/reopened-result.tsx';
 import { ResultPanel } from './result-panel.tsx';
 
 /** The form and, beside or below it, what comes of it. */
@@ -13,9 +14,12 @@ export function Generator() {
       result.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
   };
   return (
-    <div className="generator:grid generator:items-start generator:gap-12 generator:lg:grid-cols-2">
-      <BriefForm prompt={prompt} onGenerate={showResult} />
-      <ResultPanel ref={result} onExample={() => prompt.current?.focus()} />
+    <div className="generator:grid generator:grid-cols-1 generator:gap-6">
+      <ReopenedResult />
+      <div className="generator:grid generator:grid-cols-1 generator:items-start generator:gap-12 generator:lg:grid-cols-2">
+        <BriefForm prompt={prompt} onGenerate={showResult} />
+        <ResultPanel ref={result} onExample={() => prompt.current?.focus()} />
+      </div>
     </div>
   );
 }

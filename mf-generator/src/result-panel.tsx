@@ -1,19 +1,13 @@
-import { platformNames } from '@postloom/shared-contracts/platforms';
+import { useService } from '@postloom/remote-kit';
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Banner, Button, Heading, IconButton, Skeleton, VisuallyHidden } from '@postloom/ui-kit';
 import { ChevronLeft, ChevronRight, RefreshCw, Square } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useBrief } from './brief/brief-draft.ts';
 import { ExampleBriefs } from './brief/example-briefs.tsx';
-import {
-  canStop,
-  dismissNotice,
-  type GenerationStage,
-  type Run,
-  regenerate,
-  retry,
-  stop,
-  useRunStore,
-} from './generation/generate-post.ts';
-import { selectedVersion, useVersionsStore, type Version } from './generation/versions-store.ts';
+import { canStop, type GenerationStage, type Run, useGeneration } from './generation/generation.ts';
+import { createVariants, selectedVariant, type Variant } from './generation/variants.ts';
 import { PlansLink } from './plans/plans-link.tsx';
 
 // Nobody sees these before the first post: they come while the person writes the brief.
@@ -29,8 +23,8 @@ interface ResultPanelProps {
 
 /** What came of the brief: an invitation, the post as it is written, or the post. */
 export function ResultPanel({ ref, onExample }: ResultPanelProps) {
-  const run = useRunStore((state) => state.run);
-  const version = useVersionsStore(selectedVersion);
+  const { run } = useGeneration();
+  const variant = useStore(useService(createVariants).store, selectedVariant);
   const running = run.status === 'running';
   const heading = useFocusAfter(running);
 
@@ -44,7 +38,7 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
     <section
       ref={ref}
       aria-labelledby="result-title"
-      className="generator:grid generator:min-w-0 generator:content-start generator:gap-6"
+      className="generator:grid generator:min-w-0 generator:grid-cols-1 generator:content-start generator:gap-6 generator:lg:sticky generator:lg:top-20"
     >
       <div className="generator:flex generator:min-h-10 generator:flex-wrap generator:items-center generator:justify-between generator:gap-3">
         <Heading level={2} size="md" id="result-title" ref={heading} tabIndex={-1}>
@@ -52,16 +46,17 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
         </Heading>
         <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
           {running && <RunActions run={run} />}
-          {version && <VersionActions version={version} running={running} />}
+          {variant && <VariantActions variant={variant} running={running} />}
         </div>
       </div>
-      <VisuallyHidden role="status">{announcement(run, version)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement(run, variant)}</VisuallyHidden>
       <Notice run={run} />
+      {variant && !running && <OtherPlatform variant={variant} />}
       <Suspense fallback={<PostSkeleton />}>
         {running ? (
           <LivePost run={run} />
-        ) : version ? (
-          <PostView key={version.id} version={version} />
+        ) : variant ? (
+          <PostView key={variant.id} variant={variant} />
         ) : (
           <ExampleBriefs onChosen={onExample} />
         )}
@@ -83,11 +78,32 @@ function useFocusAfter(running: boolean): RefObject<HTMLHeadingElement | null> {
   return target;
 }
 
+/** Says whose post is shown when another platform is chosen in the form, and offers to write for that one. */
+function OtherPlatform({ variant }: { variant: Variant }) {
+  const { brief } = useBrief();
+  const { generate } = useGeneration();
+  const { platform } = variant.sent;
+  if (brief.platform === platform || brief.prompt.trim() === '') return null;
+  return (
+    <Banner
+      icon={null}
+      actions={
+        <Button size="sm" onClick={() => void generate(brief)}>
+          Write it for {platformCatalogue[brief.platform].name}
+        </Button>
+      }
+    >
+      This is the post for {platformCatalogue[platform].name}.
+    </Banner>
+  );
+}
+
 function RunActions({ run }: { run: Extract<Run, { status: 'running' }> }) {
+  const { stop } = useGeneration();
   return (
     <>
       <p aria-hidden className="generator:text-sm generator:text-muted">
-        {stageText(run.stage, run.order.sent.platform)}
+        {stageText(run.stage, run.input.sent.platform)}
       </p>
       {canStop(run) && (
         <Button size="sm" icon={<Square aria-hidden />} onClick={stop}>
@@ -98,13 +114,15 @@ function RunActions({ run }: { run: Extract<Run, { status: 'running' }> }) {
   );
 }
 
-function VersionActions({ version, running }: { version: Version; running: boolean }) {
-  const { versions, select } = useVersionsStore();
-  const index = versions.indexOf(version);
-  const [before, after] = [versions[index - 1], versions[index + 1]];
+function VariantActions({ variant, running }: { variant: Variant; running: boolean }) {
+  const { store, select } = useService(createVariants);
+  const { regenerate } = useGeneration();
+  const { variants } = useStore(store);
+  const index = variants.indexOf(variant);
+  const [before, after] = [variants[index - 1], variants[index + 1]];
   return (
     <>
-      {versions.length > 1 && !running && (
+      {variants.length > 1 && !running && (
         <div className="generator:flex generator:items-center generator:gap-1">
           <IconButton
             label="Earlier version"
@@ -115,7 +133,7 @@ function VersionActions({ version, running }: { version: Version; running: boole
             <ChevronLeft aria-hidden />
           </IconButton>
           <span className="generator:text-sm generator:tabular-nums generator:text-muted">
-            {index + 1} of {versions.length}
+            {index + 1} of {variants.length}
           </span>
           <IconButton
             label="Later version"
@@ -132,7 +150,7 @@ function VersionActions({ version, running }: { version: Version; running: boole
         size="sm"
         icon={<RefreshCw aria-hidden />}
         loading={running}
-        onClick={() => regenerate(version)}
+        onClick={() => regenerate(variant)}
       >
         Regenerate
       </Button>
@@ -141,10 +159,24 @@ function VersionActions({ version, running }: { version: Version; running: boole
 }
 
 function Notice({ run }: { run: Run }) {
+  const { dismissNotice, retry } = useGeneration();
   if (run.status === 'stopped') {
     return (
-      <Banner tone="neutral" title="Stopped" onDismiss={dismissNotice}>
-        Nothing was charged. What had been written is kept.
+      <Banner
+        tone="neutral"
+        title="Stopped"
+        onDismiss={dismissNotice}
+        actions={
+          run.charged && (
+            <Button size="sm" onClick={() => retry(run)}>
+              Show the whole post
+            </Button>
+          )
+        }
+      >
+        {run.charged
+          ? 'Enough was written for it to count as a post, so it uses a credit. The whole post is kept for you.'
+          : 'Nothing was charged. What was written so far is kept.'}
       </Banner>
     );
   }
@@ -183,19 +215,19 @@ function PostSkeleton() {
 }
 
 /** Said once per stage and once at the end, never for each word that arrives. */
-function announcement(run: Run, version: Version | null): string {
-  if (run.status === 'running') return stageText(run.stage, run.order.sent.platform);
-  if (run.status !== 'idle' || !version?.result) return '';
-  return `Your ${platformNames[version.sent.platform]} post is ready.`;
+function announcement(run: Run, variant: Variant | null): string {
+  if (run.status === 'running') return stageText(run.stage, run.input.sent.platform);
+  if (run.status !== 'idle' || !variant?.result) return '';
+  return `Your ${platformCatalogue[variant.sent.platform].name} post is ready.`;
 }
 
-function stageText(stage: GenerationStage | null, platform: Version['sent']['platform']): string {
+function stageText(stage: GenerationStage | null, platform: Variant['sent']['platform']): string {
   switch (stage) {
     case null:
     case 'writing':
       return 'Writing…';
     case 'checking':
-      return `Checking ${platformNames[platform]}’s rules…`;
+      return `Checking ${platformCatalogue[platform].name}’s rules…`;
     case 'picture':
       return 'Making the picture…';
     case 'video':

@@ -3,5 +3,8 @@ import type { RouteTable } from '@postloom/shared-contracts/federation';
 /** The routes of this remote. The screen's name is the name of its chunk as well. */
 export const routeTable = {
   '/social-media': { access: 'public', chrome: 'site', screen: 'generator', prerender: true },
+  '/app/ai-assistant': { access: 'member', chrome: 'app', screen: 'ai-assistant' },
+  '/app/composer': { access: 'member', chrome: 'app', screen: 'composer' },
+  '/app/history': { access: 'member', chrome: 'app', screen: 'history' },
   '/app/generator': { access: 'public', chrome: 'app', screen: 'app-generator' },
 } as const satisfies RouteTable;

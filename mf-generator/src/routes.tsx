@@ -1,13 +1,11 @@
 import './styles.css';
-import { type CreateRoutes, defineRoutes } from '@postloom/shared-contracts/federation';
-import { setHost } from './host.ts';
+import { createRemote } from '@postloom/remote-kit';
 import { routeTable } from './route-table.ts';
 
-/** What the shell loads. */
-export const createRoutes: CreateRoutes = (host) => {
-  setHost(host);
-  return defineRoutes(routeTable, {
-    generator: () => import(/* webpackChunkName: "generator" */ './screens/generator.tsx'),
-    'app-generator': () => import(/* webpackChunkName: "app-generator" */ './screens/app-generator.tsx'),
-  });
-};
+export const createRoutes = createRemote(routeTable, {
+  generator: () => import(/* webpackChunkName: "generator" */ './screens/generator.tsx'),
+  'ai-assistant': () => import(/* webpackChunkName: "ai-assistant" */ './screens/ai-assistant.tsx'),
+  'app-generator': () => import(/* webpackChunkName: "app-generator" */ './screens/app-generator.tsx'),
+  history: () => import(/* webpackChunkName: "history" */ './screens/history.tsx'),
+  composer: () => import(/* webpackChunkName: "composer" */ './screens/composer.tsx'),
+});

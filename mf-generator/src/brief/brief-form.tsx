@@ -1,5 +1,14 @@
-import { contentTypes, generatorTones, planRights } from '@postloom/shared-contracts';
-import { platformNames, platforms } from '@postloom/shared-contracts/platforms';
+import {
+  ConflictNotice,
+  LowCredits,
+  maxLengthOf,
+  useCredits,
+  useEarlyInput,
+  useFormats,
+  useHost,
+} from '@postloom/remote-kit';
+import { contentTypes, generatorTones, planOf, planRequirements } from '@postloom/shared-contracts';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import {
   Banner,
   Button,
@@ -11,17 +20,23 @@ import {
   TextField,
 } from '@postloom/ui-kit';
 import { Sparkles, Square } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { canStop, generate, showPremium, stop, useRunStore } from '#app/generation/generate-post.ts';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import * as z from 'zod/mini';
+import { canStop, showPremium, useGeneration } from '#app/generation/generation.ts';
 import { creditsText } from '#app/generation/outcome.ts';
-import { getHost, useCredits } from '#app/host.ts';
 import { PlansLink } from '#app/plans/plans-link.tsx';
-import { emptyBrief, hasContent, promptMaxLength, shortTextMaxLength } from './brief.ts';
-import { useBriefStore } from './brief-store.ts';
+import { type Brief, briefSchema, emptyBrief, hasContent } from './brief.ts';
+import { useBrief, useEarlyBrief, useLandingBrief, useReplaceBrief } from './brief-draft.ts';
 import { ImageField } from './image-field.tsx';
 import { contentTypeNames, toneNames } from './labels.ts';
 import { LockedButton } from './locked-button.tsx';
-import { replaceBrief } from './replace-brief.ts';
 
 interface BriefFormProps {
   /** Given the text box of the prompt. */
@@ -30,16 +45,39 @@ interface BriefFormProps {
   readonly onGenerate: () => void;
 }
 
-/** The form of the generator. What is typed is kept in the browser until the person clears it. */
+const neverChanges = () => () => undefined;
+/** Whether Command stands where Control does elsewhere: told once the browser is asked, as a server cannot know. */
+const useIsApple = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => /mac|iphone|ipad/i.test(navigator.platform),
+    () => false,
+  );
+
+const promptMax = maxLengthOf(briefSchema, 'prompt') ?? Number.POSITIVE_INFINITY;
+
+/** The form of the generator. What is typed is kept until the person clears it. */
 export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
-  const { brief, change } = useBriefStore();
-  const running = useRunStore(({ run }) => run.status === 'running');
-  const stoppable = useRunStore(({ run }) => canStop(run));
+  const host = useHost();
+  const { number } = useFormats();
+  const { brief, change, draft } = useBrief();
+  const replaceBrief = useReplaceBrief();
+  const takeUpEarly = useEarlyBrief();
+  useLandingBrief();
+  const { run, generate, stop } = useGeneration();
+  const running = run.status === 'running';
   const { status, credits } = useCredits();
   const [missingPrompt, setMissingPrompt] = useState(false);
-  const rights = planRights[credits.plan];
+  const rights = planOf(credits.plan).rights;
   const empty = !brief.prompt.trim();
   const generateButton = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isApple = useIsApple();
+  useEarlyInput(form, (entries) => {
+    const early = [...entries].filter(([name, value]) => value !== brief[name as keyof Brief]);
+    const parsed = z.safeParse(z.partial(briefSchema), Object.fromEntries(early));
+    if (early.length > 0 && parsed.success) takeUpEarly(parsed.data as Partial<Brief>);
+  });
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -53,17 +91,25 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const cost = brief.imageChoice === 'generate' ? 2 : 1;
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Brief" className="generator:grid generator:gap-6">
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label="Brief"
+      className="generator:grid generator:gap-6"
+    >
+      <ConflictNotice draft={draft} what="brief" />
       <div className="generator:grid generator:gap-2">
         <span aria-hidden className="generator:text-sm generator:font-medium">
           Platform
         </span>
         <SegmentedControl
           label="Platform"
+          name="platform"
           className="generator:flex-wrap"
           options={platforms.map((value) => ({
             value,
-            label: platformNames[value],
+            label: platformCatalogue[value].name,
             icon: <PlatformIcon platform={value} />,
           }))}
           value={brief.platform}
@@ -77,6 +123,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         </span>
         <SegmentedControl
           label="Content type"
+          name="contentType"
           className="generator:flex-wrap"
           options={contentTypes
             .filter((value) => value !== 'video' || rights.video || brief.contentType === 'video')
@@ -84,11 +131,6 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
           value={brief.contentType}
           onValueChange={(contentType) => change({ contentType })}
         />
-        {!rights.video && (
-          <LockedButton onClick={() => showPremium(getHost(), 'video')}>
-            Premium Feature: Video script generation requires Pro or Agency plan
-          </LockedButton>
-        )}
       </div>
 
       <div className="generator:grid generator:gap-6 generator:sm:grid-cols-2">
@@ -96,7 +138,8 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
           label="Business or industry"
           aside="Optional"
           placeholder="Bakery"
-          maxLength={shortTextMaxLength}
+          name="businessType"
+          maxLength={maxLengthOf(briefSchema, 'businessType')}
           value={brief.businessType}
           onChange={(event) => change({ businessType: event.target.value })}
         />
@@ -104,7 +147,8 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
           label="Target audience"
           aside="Optional"
           placeholder="Young families in Leeds"
-          maxLength={shortTextMaxLength}
+          name="targetAudience"
+          maxLength={maxLengthOf(briefSchema, 'targetAudience')}
           value={brief.targetAudience}
           onChange={(event) => change({ targetAudience: event.target.value })}
         />
@@ -112,6 +156,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
 
       <Select
         label="Tone"
+        name="tone"
         value={brief.tone}
         onChange={(event) => change({ tone: event.target.value as (typeof generatorTones)[number] })}
       >
@@ -127,14 +172,15 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         label="What do you want to create?"
         rows={5}
         required
-        maxLength={promptMaxLength}
+        name="prompt"
+        maxLength={promptMax}
         placeholder="What is it about? Name the offer, the date, the price, and what people should do."
         hint={
           <span className="generator:pointer-coarse:hidden">
-            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> generates.
+            <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd> <Kbd>Enter</Kbd> generates.
           </span>
         }
-        counter={`${brief.prompt.length.toLocaleString('en')} / ${promptMaxLength.toLocaleString('en')}`}
+        counter={`${number(brief.prompt.length)} / ${number(promptMax)}`}
         error={missingPrompt && empty ? 'Please describe what you want to create.' : undefined}
         value={brief.prompt}
         onChange={(event) => change({ prompt: event.target.value })}
@@ -144,14 +190,19 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
       <ImageField />
 
       {status !== 'loading' && credits.remaining <= 0 && (
-        <Banner tone="warning" title="No credits remaining" actions={<PlansLink>See plans</PlansLink>}>
+        <Banner
+          tone="warning"
+          title={status === 'error' ? 'Couldn’t load your credits' : 'No credits remaining'}
+          actions={status !== 'error' && <PlansLink>See plans</PlansLink>}
+        >
           {status === 'error'
-            ? 'Your credits could not be loaded. Check your connection and try again.'
+            ? 'Check your connection and try again.'
             : 'Upgrade your plan to continue generating content.'}
         </Banner>
       )}
 
-      <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3">
+      {/* In reach of the thumb, however long the form is. */}
+      <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:border-t generator:max-sm:border-line generator:max-sm:bg-paper generator:max-sm:py-3">
         <Button
           ref={generateButton}
           type="submit"
@@ -163,7 +214,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         >
           {running ? 'Generating…' : 'Generate'}
         </Button>
-        {stoppable && (
+        {canStop(run) && (
           <Button
             size="lg"
             icon={<Square aria-hidden />}
@@ -190,6 +241,22 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
           </Button>
         )}
       </div>
+      {/* Last, because the plan is known last: nothing above it moves when it comes. */}
+      {status !== 'loading' && (!rights.video || !rights.image) && (
+        <div className="generator:grid generator:justify-items-start generator:gap-1">
+          {!rights.video && (
+            <LockedButton onClick={() => showPremium(host, planRequirements.videoScript)}>
+              {planRequirements.videoScript.locked}
+            </LockedButton>
+          )}
+          {!rights.image && (
+            <LockedButton onClick={() => showPremium(host, planRequirements.image)}>
+              {planRequirements.image.locked}
+            </LockedButton>
+          )}
+        </div>
+      )}
+      <LowCredits plans={<PlansLink>See plans</PlansLink>} />
     </form>
   );
 }

@@ -1,10 +1,10 @@
-import { contentTypes, generatorTones } from '@postloom/shared-contracts';
+import { maxLengthOf } from '@postloom/remote-kit';
+import { contentTypes, generationRequestSchema, generatorTones } from '@postloom/shared-contracts';
 import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
 
-/** Longest texts that the contract takes (`generationRequestSchema`). */
-export const promptMaxLength = 4000;
-export const shortTextMaxLength = 200;
+const text = (field: keyof typeof generationRequestSchema.shape) =>
+  z.string().check(z.maxLength(maxLengthOf(generationRequestSchema, field) ?? Number.POSITIVE_INFINITY));
 
 /** An uploaded picture. Its bytes are in the attachment store, under `id`. */
 const attachmentSchema = z.object({ id: z.string(), name: z.string(), size: z.number() });
@@ -18,10 +18,10 @@ export type ImageChoice = (typeof imageChoices)[number];
 export const briefSchema = z.object({
   platform: z.enum(platforms),
   contentType: z.enum(contentTypes),
-  businessType: z.string().check(z.maxLength(shortTextMaxLength)),
-  targetAudience: z.string().check(z.maxLength(shortTextMaxLength)),
+  businessType: text('businessType'),
+  targetAudience: text('targetAudience'),
   tone: z.enum(generatorTones),
-  prompt: z.string().check(z.maxLength(promptMaxLength)),
+  prompt: text('prompt'),
   imageChoice: z.enum(imageChoices),
   attachment: z.nullable(attachmentSchema),
 });

@@ -1,10 +1,11 @@
-import { platformNames } from '@postloom/shared-contracts/platforms';
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Card, EmptyState, PlatformIcon, WovenPattern } from '@postloom/ui-kit';
 import { exampleBriefs } from './brief.ts';
-import { replaceBrief } from './replace-brief.ts';
+import { useReplaceBrief } from './brief-draft.ts';
 
 /** Stands where the post will be: an invitation, and briefs to start from. */
 export function ExampleBriefs({ onChosen }: { onChosen: () => void }) {
+  const replaceBrief = useReplaceBrief();
   return (
     <div className="generator:grid generator:gap-6">
       <EmptyState
@@ -19,7 +20,7 @@ export function ExampleBriefs({ onChosen }: { onChosen: () => void }) {
             <li className="generator:grid generator:content-start generator:gap-2">
               <span className="generator:flex generator:items-center generator:gap-2 generator:text-sm generator:text-muted">
                 <PlatformIcon platform={platform} />
-                {platformNames[platform]}
+                {platformCatalogue[platform].name}
               </span>
               <button
                 type="button"

@@ -1,13 +1,11 @@
-import { planRights } from '@postloom/shared-contracts';
+import { useCredits, useHost, useService } from '@postloom/remote-kit';
+import { planOf } from '@postloom/shared-contracts';
 import { Button, FileField, SegmentedControl } from '@postloom/ui-kit';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { showPremium } from '#app/generation/generate-post.ts';
-import { getHost, useCredits } from '#app/host.ts';
-import { type AttachmentRefusal, attachableTypes, refusalOf, saveAttachment } from './attachments.ts';
+import { type AttachmentRefusal, attachableTypes, createAttachments, refusalOf } from './attachments.ts';
 import type { Attachment, ImageChoice } from './brief.ts';
-import { useBriefStore } from './brief-store.ts';
-import { LockedButton } from './locked-button.tsx';
+import { useBrief } from './brief-draft.ts';
 import { useAttachmentUrl } from './use-attachment-url.ts';
 
 const refusalTexts: Record<AttachmentRefusal, { title: string; description: string }> = {
@@ -20,10 +18,12 @@ const refusalTexts: Record<AttachmentRefusal, { title: string; description: stri
 
 /** No picture, one that the AI makes, or the person's own. */
 export function ImageField() {
-  const { brief, change } = useBriefStore();
+  const host = useHost();
+  const { save } = useService(createAttachments);
+  const { brief, change } = useBrief();
   const { credits } = useCredits();
   const [error, setError] = useState<string>();
-  const allowed = planRights[credits.plan].image;
+  const allowed = planOf(credits.plan).rights.image;
 
   const attachedNow = useRef(false);
 
@@ -32,12 +32,12 @@ export function ImageField() {
     const refusal = refusalOf(file);
     if (refusal) {
       setError(refusalTexts[refusal].description);
-      getHost().toast({ ...refusalTexts[refusal], tone: 'destructive' });
+      host.toast({ ...refusalTexts[refusal], tone: 'destructive' });
       return;
     }
     setError(undefined);
     attachedNow.current = true;
-    change({ imageChoice: 'attach', attachment: await saveAttachment(file) });
+    change({ imageChoice: 'attach', attachment: await save(file) });
   };
 
   const options: { value: ImageChoice; label: string }[] = [
@@ -56,17 +56,13 @@ export function ImageField() {
         </span>
         <SegmentedControl
           label="Image"
+          name="imageChoice"
           className="generator:flex-wrap"
           options={options}
           value={brief.imageChoice}
           onValueChange={(imageChoice) => change({ imageChoice })}
         />
       </div>
-      {!allowed && (
-        <LockedButton onClick={() => showPremium(getHost(), 'image')}>
-          Premium Feature: AI image generation requires Pro or Agency plan
-        </LockedButton>
-      )}
       {brief.imageChoice === 'attach' &&
         (brief.attachment ? (
           <AttachedImage

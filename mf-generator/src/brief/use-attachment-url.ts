@@ -1,18 +1,20 @@
+import { useService } from '@postloom/remote-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { readAttachment } from './attachments.ts';
+import { createAttachments } from './attachments.ts';
 
 /**
  * An address under which an attached picture can be shown; null until it is read.
  * @param onMissing told when the picture is gone, e.g. because the browser dropped its storage.
  */
 export function useAttachmentUrl(id: string | null, onMissing?: () => void): string | null {
+  const { read } = useService(createAttachments);
   const [url, setUrl] = useState<string | null>(null);
   const missing = useEffectEvent(() => onMissing?.());
   useEffect(() => {
     if (!id) return;
     let made: string | undefined;
     let left = false;
-    readAttachment(id).then((blob) => {
+    read(id).then((blob) => {
       if (left) return;
       if (!blob) return missing();
       made = URL.createObjectURL(blob);
@@ -23,6 +25,6 @@ export function useAttachmentUrl(id: string | null, onMissing?: () => void): str
       setUrl(null);
       if (made) URL.revokeObjectURL(made);
     };
-  }, [id]);
+  }, [id, read]);
   return url;
 }

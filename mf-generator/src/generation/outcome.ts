@@ -1,8 +1,9 @@
-import { ApiError, type ErrorCode, type GenerationResponse } from '@postloom/shared-contracts';
+import { readFailure } from '@postloom/remote-kit';
+import type { ErrorBody, GenerationResponse } from '@postloom/shared-contracts';
 import type { ToastInput } from '@postloom/shared-contracts/federation';
 
 /** A failed generation, in the words for the person (spec section 8). */
-export interface Failure {
+export interface GenerationFailure {
   readonly title: string;
   readonly description: string;
   /** Whether more credits are what is missing. */
@@ -12,18 +13,20 @@ export interface Failure {
 /** A failure that came as an event, after the stream had begun. */
 export class StreamFailure extends Error {
   override readonly name = 'StreamFailure';
-  readonly code: ErrorCode;
+  readonly code: ErrorBody['code'];
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorBody['code'], message: string) {
     super(message);
     this.code = code;
   }
 }
 
-const fallback = 'Failed to generate content.';
-
-export function failureOf(error: unknown): Failure {
-  const { code, message } = detailsOf(error);
+/** @param fallback stands where nobody said what went wrong. */
+export function readGenerationFailure(
+  error: unknown,
+  fallback = 'Failed to generate content.',
+): GenerationFailure {
+  const { code, message } = detailsOf(error, fallback);
   if (code === 'insufficient_credits' || message.includes('Insufficient credits')) {
     return {
       title: 'Insufficient Credits',
@@ -34,23 +37,17 @@ export function failureOf(error: unknown): Failure {
   return { title: 'Generation Failed', description: message, needsUpgrade: code === 'plan_required' };
 }
 
-function detailsOf(error: unknown): { code: ErrorCode | null; message: string } {
+function detailsOf(error: unknown, fallback: string): { code: ErrorBody['code'] | null; message: string } {
   if (error instanceof StreamFailure) return { code: error.code, message: error.message };
-  if (!isApiError(error)) return { code: null, message: fallback };
-  // Without an answer there is no body; the client's own sentence stands after the status.
-  const sentence = error.status === 0 ? error.message.replace(/^0: /, '') : error.body?.message;
-  return { code: error.body?.code ?? null, message: sentence ?? fallback };
+  const { code, sentence } = readFailure(error);
+  return { code, message: sentence ?? fallback };
 }
 
-/** The shell's client may come from another build of the contract, whose class is not this one. */
-function isApiError(error: unknown): error is Pick<ApiError, 'status' | 'message' | 'body'> {
-  return (
-    error instanceof ApiError || (error instanceof Error && error.name === 'ApiError' && 'status' in error)
-  );
-}
-
-/** The one toast that a finished generation shows: what the person has to know comes before the good news. */
-export function successToast({ credits, isDemo, quotaExceeded }: GenerationResponse): ToastInput {
+/** Said of sample content; null where an AI wrote. */
+export function sampleToast({
+  isDemo,
+  quotaExceeded,
+}: Pick<GenerationResponse, 'isDemo' | 'quotaExceeded'>): ToastInput | null {
   if (quotaExceeded) {
     return {
       title: 'AI Provider Quota Exceeded',
@@ -63,11 +60,18 @@ export function successToast({ credits, isDemo, quotaExceeded }: GenerationRespo
       description: 'This is sample content, because no AI key is set up here. No credit was used.',
     };
   }
-  return {
-    title: 'Success!',
-    description: `Your content is ready. ${creditsText(credits.remaining)} remaining.`,
-    tone: 'success',
-  };
+  return null;
+}
+
+/** The one toast that a finished generation shows: what the person has to know comes before the good news. */
+export function successToast(result: GenerationResponse): ToastInput {
+  return (
+    sampleToast(result) ?? {
+      title: 'Success!',
+      description: `Your content is ready. ${creditsText(result.credits.remaining)} remaining.`,
+      tone: 'success',
+    }
+  );
 }
 
 /** e.g. "1 credit", "4 credits". */

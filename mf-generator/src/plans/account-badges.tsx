@@ -1,7 +1,7 @@
-import { creditsTone, planNames } from '@postloom/shared-contracts';
+import { useCredits } from '@postloom/remote-kit';
+import { creditsTone, planOf } from '@postloom/shared-contracts';
 import { Badge, Skeleton, type Tone } from '@postloom/ui-kit';
 import { creditsText } from '#app/generation/outcome.ts';
-import { useCredits } from '#app/host.ts';
 
 const badgeTones: Record<ReturnType<typeof creditsTone>, Tone> = {
   green: 'success',
@@ -24,7 +24,7 @@ export function AccountBadges() {
           <Badge tone={badgeTones[creditsTone(credits.remaining)]} data-testid="credits-badge">
             {creditsText(credits.remaining)} left
           </Badge>
-          <Badge data-testid="plan-badge">{planNames[credits.plan]} Plan</Badge>
+          <Badge data-testid="plan-badge">{planOf(credits.plan).name} Plan</Badge>
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { getHost } from '#app/host.ts';
+import type { HostServices } from '@postloom/shared-contracts/federation';
 
 /** Saves a file from the page. */
 export function saveBlob(blob: Blob, fileName: string): void {
@@ -12,21 +12,29 @@ export function saveBlob(blob: Blob, fileName: string): void {
 }
 
 /**
- * Downloads the picture of a post and says how it went (spec section 8).
- * @param baseName file name without its ending, which follows from what the server sends.
+ * Downloads the picture or the video of a post and says how it went (spec section 8).
+ * @param nameFile gives the file's name without its ending, which follows from what the server sends.
  */
-export async function downloadImage(url: string, baseName: string): Promise<void> {
-  const { toast } = getHost();
+export async function downloadMedia(
+  { toast }: HostServices,
+  kind: 'image' | 'video',
+  url: string,
+  nameFile: () => Promise<string>,
+): Promise<void> {
   try {
-    const response = await fetch(url);
+    const [baseName, response] = await Promise.all([nameFile(), fetch(url)]);
     if (!response.ok) throw new Error(`${response.status}`);
     const blob = await response.blob();
     saveBlob(blob, `${baseName}.${endingOf(blob.type)}`);
-    toast({ title: 'Image Downloaded!', description: `${baseName} is in your downloads.`, tone: 'success' });
+    toast({
+      title: kind === 'image' ? 'Image Downloaded!' : 'Video Downloaded!',
+      description: `${baseName} is in your downloads.`,
+      tone: 'success',
+    });
   } catch {
     toast({
       title: 'Download Failed',
-      description: 'Unable to download the image. Please try again.',
+      description: `Unable to download the ${kind}. Please try again.`,
       tone: 'destructive',
     });
   }

@@ -1,6 +1,7 @@
-import type { VideoScript } from '@postloom/shared-contracts';
-import { composePostText, platformNames } from '@postloom/shared-contracts/platforms';
-import type { Version } from '#app/generation/versions-store.ts';
+import type { GenerationResponse, VideoScript } from '@postloom/shared-contracts';
+import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
+import type { Variant } from '#app/generation/variants.ts';
+import type { FileBrand } from './file-brand.ts';
 
 /** A video script as plain text, scene by scene. */
 export function scriptText({ title, durationSeconds, scenes }: VideoScript): string {
@@ -21,14 +22,14 @@ export function sceneTime({ startSecond, endSecond }: { startSecond: number; end
 }
 
 /** Everything of a post for a text file, with the label that AI-made pictures must carry (EU AI Act, Art. 50). */
-export function exportText({ sent, result, caption, hashtags }: Version): string {
+export function exportText({ sent, result, caption, hashtags }: Variant, { name }: FileBrand): string {
   const parts = [
-    `Postloom: ${platformNames[sent.platform]} ${sent.contentType}`,
+    `${name}: ${platformCatalogue[sent.platform].name} ${sent.contentType}`,
     composePostText(caption, hashtags),
   ];
   if (result?.videoScript) parts.push(scriptText(result.videoScript));
   if (result?.imageUrl) {
-    const label = pictureLabel(result.isDemo);
+    const label = pictureLabel(result);
     parts.push(
       [`Picture: ${label}`, result.imageAlt && `Alt text: ${result.imageAlt}`].filter(Boolean).join('\n'),
     );
@@ -36,12 +37,12 @@ export function exportText({ sent, result, caption, hashtags }: Version): string
   return `${parts.join('\n\n---\n\n')}\n`;
 }
 
-/** What a picture says of where it comes from. */
-export function pictureLabel(isDemo: boolean): string {
-  return isDemo ? 'AI-generated sample' : 'Made with AI';
+/** What a picture says of where it comes from: a real text may have a picture of the offline composer beside it. */
+export function pictureLabel(result: Pick<GenerationResponse, 'isDemo' | 'imageIsDemo'>): string {
+  return (result.imageIsDemo ?? result.isDemo) ? 'AI-generated sample' : 'Made with AI';
 }
 
 /** Name of an exported file without its ending, e.g. `postloom-instagram-post`. */
-export function exportName({ sent }: Version): string {
-  return `postloom-${sent.platform}-${sent.contentType}`;
+export function exportName({ sent }: Variant, { slug }: FileBrand): string {
+  return `${slug}-${sent.platform}-${sent.contentType}`;
 }

@@ -1,28 +1,42 @@
-import { composePostText, platformRules } from '@postloom/shared-contracts/platforms';
+import {
+  formatHashtags,
+  ShareActions,
+  useCopyText,
+  useHost,
+  useService,
+  useUser,
+} from '@postloom/remote-kit';
+import {
+  authorOf,
+  captionBesideSlides,
+  PostPreview,
+  type PreviewPost,
+  readSlides,
+  slidesOf,
+} from '@postloom/remote-kit/previews';
+import type { HostServices } from '@postloom/shared-contracts/federation';
+import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { predictVirality } from '@postloom/shared-contracts/virality';
 import { Badge, Banner, Button, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
 import { Copy, Download, FileText } from 'lucide-react';
-import { useStore } from 'zustand';
 import { useAttachmentUrl } from '#app/brief/use-attachment-url.ts';
-import type { Order, Run } from '#app/generation/generate-post.ts';
-import { useVersionsStore, type Version } from '#app/generation/versions-store.ts';
-import { getHost } from '#app/host.ts';
-import { copyText } from './clipboard.ts';
-import { downloadImage, saveBlob } from './download.ts';
+import { ResultClip } from '#app/clip/result-clip.tsx';
+import type { GenerationInput, Run } from '#app/generation/generation.ts';
+import { createVariants, type Variant } from '#app/generation/variants.ts';
+import { SlidesView } from '#app/slides/slides-view.tsx';
+import { downloadMedia, saveBlob } from './download.ts';
 import { exportName, exportText, pictureLabel } from './export-text.ts';
-import { formatHashtags } from './hashtags.ts';
-import { PostPreview } from './post-preview.tsx';
-import { authorOf, type PreviewPost } from './preview-post.ts';
+import { type FileBrand, useFileBrand } from './file-brand.ts';
 import { CharacterCount, TextEditor } from './text-editor.tsx';
 import { VideoScript } from './video-script.tsx';
 import { ViralPrediction } from './viral-prediction.tsx';
 
 /** The post while it is being written. */
 export function LivePost({ run }: { run: Extract<Run, { status: 'running' }> }) {
-  const { sent } = run.order;
-  const base = usePreviewBase(run.order);
+  const { sent } = run.input;
+  const base = usePreviewBase(run.input);
   return (
-    <div className="generator:grid generator:gap-6">
+    <div className="generator:grid generator:grid-cols-1 generator:gap-6">
       <PostPreview
         post={{
           ...base,
@@ -38,32 +52,34 @@ export function LivePost({ run }: { run: Extract<Run, { status: 'running' }> }) 
 }
 
 /** A finished post: how it looks, its text to change and copy, and what came with it. */
-export function PostView({ version }: { version: Version }) {
-  const { sent, attachmentId, result, caption, hashtags } = version;
-  const edit = useVersionsStore((state) => state.edit);
-  const base = usePreviewBase(version);
+export function PostView({ variant }: { variant: Variant }) {
+  const fileBrand = useFileBrand();
+  const { sent, attachmentId, result, caption, hashtags } = variant;
+  const { edit } = useService(createVariants);
+  const base = usePreviewBase(variant);
   const imageUrl = result?.imageUrl ?? null;
   const post: PreviewPost = {
     ...base,
     caption,
     hashtags,
     picture: imageUrl
-      ? { src: imageUrl, alt: result?.imageAlt ?? '', size: platformRules[sent.platform].image }
+      ? { src: imageUrl, alt: result?.imageAlt ?? '', size: platformCatalogue[sent.platform].image }
       : base.picture,
     videoUrl: result?.videoUrl ?? null,
     videoScript: result?.videoScript ?? null,
   };
   const text = (
-    <div className="generator:grid generator:gap-6">
+    <div className="generator:grid generator:grid-cols-1 generator:gap-6">
       <TextEditor
         platform={sent.platform}
         caption={caption}
         hashtags={hashtags}
-        onChange={(change) => edit(version.id, change)}
+        onChange={(change) => edit(variant.id, change)}
       />
-      <CopyActions version={version} />
+      <CopyActions variant={variant} />
     </div>
   );
+  const slides = readSlides(sent.contentType, caption);
   const script = result?.videoScript;
   const prediction = result?.viralPrediction;
   const changed =
@@ -82,24 +98,37 @@ export function PostView({ version }: { version: Version }) {
       : prediction;
 
   return (
-    <div className="generator:grid generator:gap-6">
+    <div className="generator:grid generator:grid-cols-1 generator:gap-6">
+      <PostPreview post={post} />
+      {/* Below the post: what is being read does not move when this comes. */}
       {result?.isDemo && (
-        <Banner tone="warning" title="Demo content">
+        <Banner tone="neutral" title="Demo content">
           {result.quotaExceeded
             ? 'The AI provider’s quota is used up, so the built-in composer wrote this. It cost nothing.'
-            : 'No AI key is set up here, so the built-in composer wrote this. It cost nothing.'}
+            : 'The built-in composer wrote this, because no AI provider is connected. It cost nothing.'}
         </Banner>
       )}
-      <PostPreview post={post} />
-      {imageUrl && <PictureNotes version={version} imageUrl={imageUrl} />}
-      {script || prediction ? (
+      {imageUrl && <PictureNotes variant={variant} imageUrl={imageUrl} />}
+      <ResultClip variant={variant} />
+      {script || prediction || slides.length > 0 ? (
         <Tabs defaultValue="text">
           <TabList label="Parts of the post">
             <Tab value="text">Text</Tab>
+            {slides.length > 0 && <Tab value="slides">Slides</Tab>}
             {script && <Tab value="script">Video script</Tab>}
             {prediction && <Tab value="prediction">Viral prediction</Tab>}
           </TabList>
           <TabPanel value="text">{text}</TabPanel>
+          {slides.length > 0 && (
+            <TabPanel value="slides">
+              <SlidesView
+                slides={slides}
+                shape={sent.contentType === 'story' ? 'story' : 'carousel'}
+                author={base.author.name}
+                name={async () => exportName(variant, await fileBrand())}
+              />
+            </TabPanel>
+          )}
           {script && (
             <TabPanel value="script">
               <VideoScript script={script} />
@@ -122,8 +151,8 @@ export function PostView({ version }: { version: Version }) {
 }
 
 /** What a preview shows apart from the text: who posts it, and the person's own picture. */
-function usePreviewBase({ sent, attachmentId }: Order): Omit<PreviewPost, 'caption' | 'hashtags'> {
-  const session = useStore(getHost().session);
+function usePreviewBase({ sent, attachmentId }: GenerationInput): Omit<PreviewPost, 'caption' | 'hashtags'> {
+  const user = useUser();
   const attachedUrl = useAttachmentUrl(attachmentId);
   return {
     platform: sent.platform,
@@ -131,13 +160,21 @@ function usePreviewBase({ sent, attachmentId }: Order): Omit<PreviewPost, 'capti
     picture: attachedUrl ? { src: attachedUrl, alt: 'Your attached image', size: null } : null,
     videoUrl: null,
     videoScript: null,
-    author: authorOf(session.user?.username, sent.businessType),
+    author: authorOf(user?.username, sent.businessType),
     streaming: false,
   };
 }
 
-function CopyActions({ version }: { version: Version }) {
-  const { caption, hashtags } = version;
+function CopyActions({ variant }: { variant: Variant }) {
+  const host = useHost();
+  const copyText = useCopyText();
+  const fileBrand = useFileBrand();
+  const { caption, hashtags } = variant;
+  // The slides of a carousel have their words on them.
+  const alone =
+    variant.sent.contentType === 'carousel' && slidesOf(caption).length > 0
+      ? captionBesideSlides(caption)
+      : caption;
   return (
     <div className="generator:flex generator:flex-wrap generator:gap-2">
       <Button
@@ -147,7 +184,7 @@ function CopyActions({ version }: { version: Version }) {
       >
         Copy everything
       </Button>
-      <Button size="sm" onClick={() => copyText(caption, 'Caption')}>
+      <Button size="sm" onClick={() => copyText(alone, 'Caption')}>
         Copy caption
       </Button>
       <Button
@@ -157,33 +194,57 @@ function CopyActions({ version }: { version: Version }) {
       >
         Copy hashtags
       </Button>
-      <Button size="sm" variant="ghost" icon={<FileText aria-hidden />} onClick={() => exportPost(version)}>
+      <ShareActions platform={variant.sent.platform} text={composePostText(caption, hashtags)} size="sm" />
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<FileText aria-hidden />}
+        onClick={() => void exportPost(host, variant, fileBrand)}
+      >
         Export .txt
       </Button>
     </div>
   );
 }
 
-function exportPost(version: Version): void {
-  const fileName = `${exportName(version)}.txt`;
-  saveBlob(new Blob([exportText(version)], { type: 'text/plain' }), fileName);
-  getHost().toast({
+async function exportPost(
+  { toast }: HostServices,
+  variant: Variant,
+  readBrand: () => Promise<FileBrand>,
+): Promise<void> {
+  const brand = await readBrand().catch(() => null);
+  if (!brand) {
+    toast({
+      title: 'Export Failed',
+      description: 'Check your connection and try again.',
+      tone: 'destructive',
+    });
+    return;
+  }
+  const fileName = `${exportName(variant, brand)}.txt`;
+  saveBlob(new Blob([exportText(variant, brand)], { type: 'text/plain' }), fileName);
+  toast({
     title: 'Content Exported!',
     description: `${fileName} is in your downloads.`,
     tone: 'success',
   });
 }
 
-function PictureNotes({ version, imageUrl }: { version: Version; imageUrl: string }) {
-  const alt = version.result?.imageAlt;
+function PictureNotes({ variant, imageUrl }: { variant: Variant; imageUrl: string }) {
+  const host = useHost();
+  const fileBrand = useFileBrand();
+  const copyText = useCopyText();
+  const alt = variant.result?.imageAlt;
   return (
     <div className="generator:grid generator:gap-3 generator:rounded-md generator:bg-sunken generator:p-4">
       <div className="generator:flex generator:flex-wrap generator:items-center generator:justify-between generator:gap-3">
-        <Badge tone="teal">{pictureLabel(version.result?.isDemo ?? false)}</Badge>
+        <Badge tone="teal">{variant.result && pictureLabel(variant.result)}</Badge>
         <Button
           size="sm"
           icon={<Download aria-hidden />}
-          onClick={() => downloadImage(imageUrl, exportName(version))}
+          onClick={() =>
+            void downloadMedia(host, 'image', imageUrl, async () => exportName(variant, await fileBrand()))
+          }
         >
           Download picture
         </Button>

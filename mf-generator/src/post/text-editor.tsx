@@ -1,15 +1,14 @@
+import { formatHashtags, parseHashtags, useFormats } from '@postloom/remote-kit';
 import {
   composePostText,
   countCharacters,
   type Platform,
-  platformNames,
-  platformRules,
+  platformCatalogue,
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
 import { Button, Meter, TextArea, TextField } from '@postloom/ui-kit';
 import { Scissors } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatHashtags, parseHashtags } from './hashtags.ts';
 
 interface PostTexts {
   readonly caption: string;
@@ -23,7 +22,7 @@ interface TextEditorProps extends PostTexts {
 
 /** Caption and hashtags to change by hand, counted as the platform counts while one types. */
 export function TextEditor({ platform, caption, hashtags, onChange }: TextEditorProps) {
-  const rules = platformRules[platform];
+  const rules = platformCatalogue[platform];
   const captionBox = useRef<HTMLTextAreaElement>(null);
   const tooManyTags = rules.hashtagLimit !== null && hashtags.length > rules.hashtagLimit;
   const [from, to] = rules.hashtagAdvice;
@@ -38,10 +37,10 @@ export function TextEditor({ platform, caption, hashtags, onChange }: TextEditor
       />
       <HashtagsField
         hashtags={hashtags}
-        hint={`${platformNames[platform]} works best with ${from} to ${to}.`}
+        hint={`${platformCatalogue[platform].name} works best with ${from} to ${to}.`}
         error={
           tooManyTags
-            ? `${platformNames[platform]} takes at most ${rules.hashtagLimit} hashtags; here are ${hashtags.length}.`
+            ? `${platformCatalogue[platform].name} takes at most ${rules.hashtagLimit} hashtags; here are ${hashtags.length}.`
             : undefined
         }
         onChange={(changed) => onChange({ hashtags: changed })}
@@ -58,7 +57,7 @@ export function TextEditor({ platform, caption, hashtags, onChange }: TextEditor
             captionBox.current?.focus();
           }}
         >
-          Trim to fit {platformNames[platform]}
+          Trim to fit {platformCatalogue[platform].name}
         </Button>
       )}
     </div>
@@ -67,7 +66,9 @@ export function TextEditor({ platform, caption, hashtags, onChange }: TextEditor
 
 /** Characters beyond the platform's limit; negative while there is room. */
 function excess(platform: Platform, { caption, hashtags }: PostTexts): number {
-  return countCharacters(platform, composePostText(caption, hashtags)) - platformRules[platform].textLimit;
+  return (
+    countCharacters(platform, composePostText(caption, hashtags)) - platformCatalogue[platform].textLimit
+  );
 }
 
 interface HashtagsFieldProps {
@@ -102,14 +103,15 @@ function HashtagsField({ hashtags, hint, error, onChange }: HashtagsFieldProps) 
 
 /** How much of the platform's limit the post uses. */
 export function CharacterCount({ platform, caption, hashtags }: PostTexts & { readonly platform: Platform }) {
-  const limit = platformRules[platform].textLimit;
+  const { number } = useFormats();
+  const limit = platformCatalogue[platform].textLimit;
   const over = excess(platform, { caption, hashtags });
   const count = limit + over;
-  const figures = `${count.toLocaleString('en')} / ${limit.toLocaleString('en')}`;
+  const figures = `${number(count)} / ${number(limit)}`;
   return (
     <div data-testid="character-count" className="generator:grid generator:gap-1">
       <Meter
-        label={`Characters as ${platformNames[platform]} counts them`}
+        label={`${platformCatalogue[platform].name} characters`}
         value={count}
         max={limit}
         valueText={figures}
@@ -117,7 +119,7 @@ export function CharacterCount({ platform, caption, hashtags }: PostTexts & { re
       />
       {/* Always there, so that screen readers hear it arrive. */}
       <p role="status" className="generator:text-sm generator:text-danger-ink">
-        {over > 0 && `${over.toLocaleString('en')} too many for ${platformNames[platform]}.`}
+        {over > 0 && `${number(over)} too many for ${platformCatalogue[platform].name}.`}
       </p>
     </div>
   );

@@ -1,29 +1,9 @@
+import { parseHashtags } from '@postloom/remote-kit';
 import type { GenerationResponse } from '@postloom/shared-contracts';
 import { describe, expect, test } from 'vitest';
-import type { Version } from '#app/generation/versions-store.ts';
+import type { Variant } from '#app/generation/variants.ts';
 import { exportText } from './export-text.ts';
-import { foldText } from './fold-text.ts';
-import { parseHashtags } from './hashtags.ts';
-import { authorOf, isTall } from './preview-post.ts';
-import { slidesOf } from './slides.ts';
-
-describe('the fold', () => {
-  test('leaves a text alone that the platform shows whole', () => {
-    expect(foldText('x'.repeat(125), 125)).toBeNull();
-  });
-
-  test('falls between words', () => {
-    expect(foldText('Fresh bread every morning', 14)).toBe('Fresh bread');
-  });
-
-  test('falls inside a word only when there is no better place', () => {
-    expect(foldText(`Oh ${'a'.repeat(50)}`, 20)).toBe(`Oh ${'a'.repeat(17)}`);
-  });
-
-  test('never halves an emoji', () => {
-    expect(foldText(`${'a'.repeat(9)}🥐🥐`, 10)).toBe('a'.repeat(9));
-  });
-});
+import { ourBrand, slugOf } from './file-brand.ts';
 
 describe('typed hashtags', () => {
   test('are parted by spaces, commas and signs, and lose their sign', () => {
@@ -38,33 +18,6 @@ describe('typed hashtags', () => {
   test('count once, however they are written', () => {
     expect(parseHashtags('#Bakery #bakery #')).toEqual(['Bakery']);
   });
-});
-
-describe('slides', () => {
-  test('are the numbered lines of a caption', () => {
-    expect(
-      slidesOf('Swipe!\nSlide 1 (cover): The dough\n2/3 – The oven\n3. The crust\nSee you in May'),
-    ).toEqual(['The dough', 'The oven', 'The crust']);
-  });
-
-  test('are none where a number is only a number', () => {
-    expect(slidesOf('We open on\n3 May\n1. Come early')).toEqual([]);
-  });
-});
-
-describe('the author in a preview', () => {
-  test('is the member, else the business, else you', () => {
-    expect(authorOf('Ada Lovelace', 'Bakery')).toEqual({ name: 'Ada Lovelace', handle: 'adalovelace' });
-    expect(authorOf(undefined, ' Café Zoë ')).toEqual({ name: 'Café Zoë', handle: 'cafezoe' });
-    expect(authorOf(undefined, '')).toEqual({ name: 'Your brand', handle: 'yourbrand' });
-  });
-});
-
-test('TikTok, reels and stories stand upright; other posts lie in a feed', () => {
-  expect(isTall('tiktok', 'post')).toBe(true);
-  expect(isTall('instagram', 'story')).toBe(true);
-  expect(isTall('linkedin', 'video')).toBe(false);
-  expect(isTall('instagram', 'carousel')).toBe(false);
 });
 
 test('an export carries the text as edited, the script, and the label of an AI picture', () => {
@@ -93,7 +46,7 @@ test('an export carries the text as edited, the script, and the label of an AI p
     isDemo: false,
     quotaExceeded: false,
   };
-  const version: Version = {
+  const variant: Variant = {
     id: 'v1',
     sent: {
       platform: 'tiktok',
@@ -112,7 +65,7 @@ test('an export carries the text as edited, the script, and the label of an AI p
     caption: 'As edited',
     hashtags: ['bread'],
   };
-  expect(exportText(version)).toBe(`Postloom: TikTok video
+  expect(exportText(variant, ourBrand)).toBe(`Postloom: TikTok video
 
 ---
 
@@ -134,4 +87,11 @@ Voice-over: It starts early.
 Picture: Made with AI
 Alt text: A loaf on a table
 `);
+});
+
+test('files of a brand are named by it, whatever its name is written in', () => {
+  expect(slugOf('Loud & Clear')).toBe('loud-clear');
+  expect(slugOf('Café Zoë GmbH.')).toBe('cafe-zoe-gmbh');
+  expect(slugOf('广告')).toBe('广告');
+  expect(slugOf('../..')).toBe('brand');
 });

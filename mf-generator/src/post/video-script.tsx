@@ -1,11 +1,12 @@
+import { useCopyText } from '@postloom/remote-kit';
 import type { VideoScript as Script } from '@postloom/shared-contracts';
 import { Button, Heading, Table } from '@postloom/ui-kit';
 import { Copy } from 'lucide-react';
-import { copyText } from './clipboard.ts';
 import { sceneTime, scriptText } from './export-text.ts';
 
 /** The script of a video, scene by scene. */
 export function VideoScript({ script }: { script: Script }) {
+  const copyText = useCopyText();
   return (
     <div className="generator:grid generator:gap-4">
       <div className="generator:flex generator:flex-wrap generator:items-baseline generator:justify-between generator:gap-2">
@@ -16,7 +17,23 @@ export function VideoScript({ script }: { script: Script }) {
           {script.durationSeconds} seconds, {script.scenes.length} scenes
         </p>
       </div>
-      <Table label="Scenes">
+      {/* Four columns are too many for a phone. */}
+      <ol className="generator:grid generator:gap-4 generator:sm:hidden">
+        {script.scenes.map((scene) => (
+          <li
+            key={scene.startSecond}
+            className="generator:grid generator:gap-2 generator:rounded-md generator:border generator:border-line generator:p-4"
+          >
+            <p className="generator:text-sm generator:tabular-nums generator:text-muted">
+              {sceneTime(scene)}
+            </p>
+            <SceneLine name="Visual" text={scene.visual} />
+            <SceneLine name="On screen" text={scene.onScreenText} />
+            <SceneLine name="Voice-over" text={scene.voiceOver} />
+          </li>
+        ))}
+      </ol>
+      <Table label="Scenes" className="generator:max-sm:hidden">
         <thead>
           <tr>
             <th scope="col">Time</th>
@@ -44,5 +61,15 @@ export function VideoScript({ script }: { script: Script }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+function SceneLine({ name, text }: { readonly name: string; readonly text: string }) {
+  if (!text) return null;
+  return (
+    <p className="generator:wrap-anywhere" dir="auto">
+      <span className="generator:text-sm generator:text-muted">{name}: </span>
+      {text}
+    </p>
   );
 }

@@ -37,7 +37,7 @@ export function ViralPrediction({ prediction, scoreBefore }: ViralPredictionProp
           tone={prediction.viralityScore >= 7 ? 'success' : 'accent'}
         />
         <p className="generator:text-sm generator:text-muted">
-          Computed from the checks below, and again with each change of yours. No one can foretell what goes
+          Computed from the checks below, and again with each change of yours. Nobody can predict what goes
           viral.
         </p>
       </div>
@@ -49,7 +49,7 @@ export function ViralPrediction({ prediction, scoreBefore }: ViralPredictionProp
       {prediction.improvements.length > 0 && (
         <div className="generator:grid generator:gap-2">
           <Heading level={3} size="sm">
-            What would raise it
+            How to improve it
           </Heading>
           <ul className="generator:grid generator:list-disc generator:gap-1 generator:ps-6 generator:text-sm">
             {prediction.improvements.map((improvement) => (
@@ -74,7 +74,7 @@ export function ViralPrediction({ prediction, scoreBefore }: ViralPredictionProp
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="generator:grid generator:gap-1">
+    <div className="generator:grid generator:content-start generator:gap-1">
       <dt className="generator:text-sm generator:text-muted">{term}</dt>
       <dd>{children}</dd>
     </div>

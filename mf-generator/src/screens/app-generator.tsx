@@ -1,32 +1,45 @@
-import { checkoutUrl } from '@postloom/shared-contracts';
+import { useCredits, useHost, useSession } from '@postloom/remote-kit';
+import { checkoutUrl, plansWith } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
 import { Banner, Button, Container, PageHeader } from '@postloom/ui-kit';
-import { Lock } from 'lucide-react';
+import { Layers, Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Generator } from '#app/generator.tsx';
-import { useCredits } from '#app/host.ts';
-import { usePageVisit } from '#app/page-visit.ts';
 import { PlanComparison } from '#app/plans/plan-comparison.tsx';
 import { PlansLink } from '#app/plans/plans-link.tsx';
+import { usePageVisit } from '#app/use-page-visit.ts';
 
 /** The generator inside the app, at `/app/generator`: paid plans work here, the free plan is shown the way. */
 export function Component() {
   usePageVisit();
   const { status, credits } = useCredits();
+  const { hasRoute } = useHost();
+  const isMember = useSession().status === 'member';
   const free = credits.plan === 'free';
   return (
     <Container width="wide" className="generator:grid generator:gap-8 generator:py-8">
       <PageHeader
         title="Generator"
         description="Captions, hashtags, video scripts and pictures from one brief."
+        actions={
+          isMember &&
+          hasRoute(paths.composer) && (
+            <Button asChild icon={<Layers aria-hidden />}>
+              <Link to={paths.composer}>Write for several platforms</Link>
+            </Button>
+          )
+        }
       />
-      {free && status !== 'loading' && (
+      {free && (
         <Banner
           tone="accent"
+          // Its place is kept until the plan is known.
+          className={status === 'loading' ? 'generator:invisible' : undefined}
           title="Upgrade to generate in the app"
           actions={<PlansLink>Compare plans</PlansLink>}
         >
-          Pro and Agency bring video scripts, AI pictures and viral predictions. The free generator is on the
-          public page.
+          {plansWith('video')} bring video scripts, AI images and viral predictions. The free generator is on
+          the public page.
         </Banner>
       )}
       {/* Until the plan is known nothing can be clicked that may have to be taken back. */}
@@ -47,14 +60,14 @@ function UpgradeOverlay() {
       <div className="generator:sticky generator:top-24 generator:grid generator:h-fit generator:max-w-sm generator:justify-items-center generator:gap-4 generator:rounded-lg generator:bg-overlay generator:p-8 generator:text-center generator:shadow-overlay">
         <Lock aria-hidden className="generator:text-accent-ink" />
         <p className="generator:font-display generator:text-xl">
-          The app generator is part of Pro and Agency
+          The app generator is part of {plansWith('video')}
         </p>
         <div className="generator:grid generator:gap-2">
           <Button asChild variant="primary" size="lg">
             <a href={checkoutUrl('pro', 'annual')}>Upgrade Now</a>
           </Button>
           <Button asChild variant="link">
-            <Link to="/social-media">Use the free generator</Link>
+            <Link to={paths.generator}>Use the free generator</Link>
           </Button>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { Container, Eyebrow, Heading } from '@postloom/ui-kit';
 import { Generator } from '#app/generator.tsx';
-import { usePageVisit } from '#app/page-visit.ts';
 import { AccountBadges } from '#app/plans/account-badges.tsx';
 import { PlanComparison } from '#app/plans/plan-comparison.tsx';
+import { usePageVisit } from '#app/use-page-visit.ts';
 
 /** The generator for everyone, at `/social-media`. */
 export function Component() {
@@ -16,7 +16,7 @@ export function Component() {
             A brief in, a post <em>out.</em>
           </Heading>
           <p className="generator:max-w-2xl generator:text-lg generator:text-muted">
-            Say what it is about. You get a post that fits the platform, counted as the platform counts.
+            Say what it is about. You get a post within each platform’s real limits.
           </p>
         </div>
         <AccountBadges />

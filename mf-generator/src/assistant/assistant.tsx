@@ -1,0 +1,147 @@
+import { ConflictNotice, Loaded } from '@postloom/remote-kit';
+import { type AssistantMessage, isKnown, type SendAssistantMessage } from '@postloom/shared-contracts';
+import { platforms } from '@postloom/shared-contracts/platforms';
+import { Button, EmptyState, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import { useEffect, useRef, useState } from 'react';
+import { useForgetConversations, useMessages } from './conversations.ts';
+import { MessageBox } from './message-box.tsx';
+import { useMessageDraft } from './message-draft.ts';
+import { type Live, useTalk } from './talk.ts';
+import { Thread } from './thread.tsx';
+
+/** Briefs to begin with: each holds what a good one does. */
+const starters = [
+  {
+    name: 'Announce something',
+    text: 'We open our second bakery in Leeds on Friday. Free rye loaves for the first 50 guests.',
+  },
+  {
+    name: 'Make an offer',
+    text: 'Write a LinkedIn post about our winter check for bikes: 39 euros until 15 December, done in a day.',
+  },
+  {
+    name: 'Invite people',
+    text: 'Pottery evening on Friday at 7 pm in our studio, beginners welcome, book at example.com/clay',
+  },
+] as const;
+
+interface AssistantProps {
+  /** The conversation that is open; null for one that is not begun. */
+  readonly current: string | null;
+  readonly onOpen: (id: string | null, options?: { replace: boolean }) => void;
+}
+
+/** One conversation: what was said, and where the next message is written. */
+export function Assistant({ current, onOpen }: AssistantProps) {
+  const { live: anyLive, send, stop } = useTalk();
+  const { value: typed, change, draft } = useMessageDraft();
+  const forget = useForgetConversations();
+  const query = useMessages(current);
+  const box = useRef<HTMLTextAreaElement>(null);
+  /** The key of a message that began a conversation here, until that is open. */
+  const [begun, setBegun] = useState<string | null>(null);
+  const isHere =
+    anyLive?.conversationId === current || (current === null && begun !== null && anyLive?.key === begun);
+  const live = isHere ? anyLive : null;
+  const running = anyLive?.status === 'running';
+
+  /** Where one is when an answer begins may not be where one was when it was asked for. */
+  const shown = useRef<string | null | undefined>(current);
+  useEffect(() => {
+    shown.current = current;
+    if (current !== null) setBegun(null);
+    return () => {
+      shown.current = undefined;
+    };
+  }, [current]);
+  const say = (message: SendAssistantMessage, key: string = crypto.randomUUID()) => {
+    if (message.conversationId === null) setBegun(key);
+    const onStarted = (id: string) => {
+      if (shown.current === null && message.conversationId === null) onOpen(id, { replace: true });
+      void forget();
+    };
+    void send(message, { onStarted, onChanged: forget }, key);
+  };
+  const sayText = (text: string) => {
+    const { platform, brandVoiceId } = typed;
+    say({ conversationId: current, text, platform, brandVoiceId });
+  };
+  const again = (message: AssistantMessage) => say(asSent(message), message.idempotencyKey);
+
+  const messages = query.data?.items.toReversed() ?? [];
+  const last = messages.at(-1);
+  const isLost = last?.status === 'running' && !anyLive && !query.isFetching;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, by its key
+  useEffect(() => {
+    if (isLost && last) again(last);
+  }, [isLost, last?.idempotencyKey]);
+
+  const isEmpty = current === null && live === null;
+  return (
+    <div className="generator:flex generator:min-w-0 generator:flex-col generator:gap-6">
+      <ConflictNotice draft={draft} what="message" />
+      {isEmpty ? (
+        <Begin
+          onChoose={(text) => {
+            change({ text });
+            box.current?.focus();
+          }}
+        />
+      ) : query.data === undefined && live ? (
+        <Thread {...threadProps(live)} messages={[]} />
+      ) : (
+        <Loaded query={query} what="this conversation" skeleton={<Skeleton lines={6} />}>
+          {() => <Thread {...threadProps(live)} messages={messages} />}
+        </Loaded>
+      )}
+      <div className="generator:grow" />
+      <MessageBox box={box} running={running} onSend={sayText} onStop={stop} />
+    </div>
+  );
+
+  function threadProps(live: Live | null) {
+    return {
+      live,
+      onAgain: again,
+      onAgainLive: () => live && say(live.message, live.key),
+      onWish: sayWish,
+    };
+  }
+
+  /** A wish is about the last draft, so it goes without the platform that is chosen for what is typed. */
+  function sayWish(text: string) {
+    say({ conversationId: current, text, platform: null, brandVoiceId: typed.brandVoiceId });
+    box.current?.focus();
+  }
+}
+
+const asSent = ({
+  conversationId,
+  text,
+  platform,
+  brandVoiceId,
+}: AssistantMessage): SendAssistantMessage => ({
+  conversationId,
+  text,
+  platform: platform !== null && isKnown(platforms, platform) ? platform : null,
+  brandVoiceId,
+});
+
+function Begin({ onChoose }: { readonly onChoose: (text: string) => void }) {
+  return (
+    <EmptyState
+      art={
+        <div className="generator:hidden generator:sm:contents">
+          <WovenPattern seed="assistant" />
+        </div>
+      }
+      title="What shall we write?"
+      description="Say what a post is about. Then say what to change, until it is right."
+      actions={starters.map(({ name, text }) => (
+        <Button key={name} onClick={() => onChoose(text)}>
+          {name}
+        </Button>
+      ))}
+    />
+  );
+}

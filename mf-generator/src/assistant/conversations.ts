@@ -1,0 +1,72 @@
+import { useApiMutation, useHost } from '@postloom/remote-kit';
+import { assistantEndpoints, assistantLimits, type Conversation } from '@postloom/shared-contracts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** Conversations that a page of the list has. */
+const perPage = 30;
+
+/** Everything that was said is read again. */
+export function useForgetConversations(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(assistantEndpoints.listConversations.path),
+    });
+}
+
+export function useConversations() {
+  const { api } = useHost();
+  return useInfiniteQuery({
+    queryKey: [assistantEndpoints.listConversations.path],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        assistantEndpoints.listConversations,
+        { query: { limit: perPage, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+}
+
+/** All of a conversation, newest first: it holds no more than a page. */
+export function useMessages(conversationId: string | null) {
+  const { api } = useHost();
+  return useQuery({
+    ...api.query(assistantEndpoints.listAssistantMessages, {
+      params: { id: conversationId ?? '' },
+      query: { limit: assistantLimits.messagesPerConversation },
+    }),
+    enabled: conversationId !== null,
+    staleTime: 0,
+  });
+}
+
+/** What can be done with a conversation in the list. */
+export function useConversationActions({ onDeleted }: { readonly onDeleted: (id: string) => void }) {
+  const { api, toast } = useHost();
+  const forget = useForgetConversations();
+  const restore = useApiMutation({
+    call: ({ id }: Conversation, options) =>
+      api.call(assistantEndpoints.restoreConversation, { params: { id } }, options),
+    onDone: forget,
+    done: 'Conversation restored',
+    failed: 'Couldn’t restore the conversation',
+  });
+  const remove = useApiMutation({
+    call: ({ id }: Conversation, options) =>
+      api.call(assistantEndpoints.deleteConversation, { params: { id } }, options),
+    onDone: async (_result, conversation) => {
+      onDeleted(conversation.id);
+      await forget();
+      toast({
+        title: 'Conversation deleted',
+        description: 'Posts that you kept stay.',
+        action: { label: 'Undo', onSelect: () => restore.run(conversation) },
+      });
+    },
+    failed: 'Couldn’t delete the conversation',
+  });
+  return { remove };
+}

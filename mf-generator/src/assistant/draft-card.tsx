@@ -1,0 +1,133 @@
+import { useApiMutation, useCopyText, useHost } from '@postloom/remote-kit';
+import { PostText } from '@postloom/remote-kit/previews';
+import {
+  type AssistantDraft,
+  assistantEndpoints,
+  composerTones,
+  isKnown,
+  postsEndpoints,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { Badge, Button, Card, PlatformIcon } from '@postloom/ui-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, Copy, PencilRuler, Save } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { composerPlatforms } from '#app/composer/choices.ts';
+import {
+  type ComposerDraft,
+  emptyComposerDraft,
+  isFilledIn,
+  topicMax,
+  useComposerDraft,
+} from '#app/composer/composer-draft.ts';
+import { useForgetConversations } from './conversations.ts';
+
+interface DraftCardProps {
+  readonly messageId: string;
+  readonly draft: AssistantDraft;
+  readonly isDemo: boolean;
+}
+
+/** A post of the conversation, as its platform shows the text, with what can become of it. */
+export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
+  const copy = useCopyText('Content Copied!');
+  const keep = useKeepDraft();
+  const openInComposer = useOpenInComposer();
+  const { platform, caption, hashtags, postId } = draft;
+  // A platform that came after this build is named as it is.
+  const known = isKnown(platforms, platform) ? platform : null;
+  const name = known ? platformCatalogue[known].name : platform;
+  const text = known ? composePostText(caption, hashtags) : caption;
+  return (
+    <Card asChild className="generator:grid generator:min-w-0 generator:gap-4">
+      <article aria-label={`Post for ${name}`}>
+        <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-2 generator:text-sm generator:font-medium">
+          {known && <PlatformIcon platform={known} className="generator:size-4" />}
+          {name}
+          {isDemo && (
+            <Badge tone="warning" className="generator:ms-auto">
+              Demo content
+            </Badge>
+          )}
+        </div>
+        <div dir="auto">
+          {known ? (
+            <PostText platform={known} text={text} />
+          ) : (
+            <p className="generator:wrap-anywhere generator:whitespace-pre-wrap">{text}</p>
+          )}
+        </div>
+        <div className="generator:flex generator:flex-wrap generator:gap-2 generator:border-t generator:border-line generator:pt-4">
+          <Button size="sm" icon={<Copy aria-hidden />} onClick={() => void copy(text, 'Post')}>
+            Copy
+          </Button>
+          {postId ? (
+            <Button asChild size="sm" icon={<CircleCheck aria-hidden />}>
+              <Link to={paths.post(postId)}>Kept: open the post</Link>
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              icon={<Save aria-hidden />}
+              loading={keep.isPending}
+              onClick={() => keep.run(messageId)}
+            >
+              Keep as post
+            </Button>
+          )}
+          <Button size="sm" icon={<PencilRuler aria-hidden />} onClick={() => openInComposer(draft, isDemo)}>
+            Open in the composer
+          </Button>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function useKeepDraft() {
+  const { api, toast, navigate } = useHost();
+  const queryClient = useQueryClient();
+  const forget = useForgetConversations();
+  return useApiMutation({
+    call: (id: string, options) =>
+      api.call(assistantEndpoints.keepAssistantDraft, { params: { id } }, options),
+    onDone: async ({ postId }) => {
+      toast({
+        title: 'Post saved',
+        description: 'It is among your posts as a draft.',
+        tone: 'success',
+        action: { label: 'Open', onSelect: () => navigate(paths.post(postId)) },
+      });
+      await forget();
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(postsEndpoints.listPosts.path),
+      });
+    },
+    failed: 'Couldn’t save the post',
+  });
+}
+
+/** Goes to the composer with the draft filled in. What was filled in there before can be brought back. */
+function useOpenInComposer() {
+  const { toast, navigate } = useHost();
+  const { get, change, draft: handle } = useComposerDraft();
+  return ({ platform, caption, tone, brief }: AssistantDraft, isDemo: boolean) => {
+    const before = get();
+    const filledIn: ComposerDraft = {
+      ...emptyComposerDraft,
+      // The offline composer writes better from the words of a person than from its own.
+      topic: (isDemo ? brief : caption).slice(0, topicMax),
+      platforms: isKnown(composerPlatforms, platform) ? [platform] : [],
+      tone: isKnown(composerTones, tone) ? tone : null,
+    };
+    change(filledIn);
+    navigate(paths.composer);
+    if (!isFilledIn(before)) return;
+    toast({
+      title: 'Draft filled in',
+      description: 'What you had filled in can be brought back.',
+      action: { label: 'Undo', onSelect: () => handle.change(before) },
+    });
+  };
+}

@@ -1,0 +1,168 @@
+import { LowCredits, useCredits, useHost } from '@postloom/remote-kit';
+import { assistantEndpoints, brandVoicesEndpoints, isKnown, noCreditsText } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { Banner, Button, Select, TextArea, TextLink } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUp, Square } from 'lucide-react';
+import type { FormEvent, KeyboardEvent, RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { creditsText } from '#app/generation/outcome.ts';
+import { messageMax, useMessageDraft } from './message-draft.ts';
+
+interface MessageBoxProps {
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+  readonly running: boolean;
+  readonly onSend: (text: string) => void;
+  readonly onStop: () => void;
+}
+
+/** Where a message is written. What is typed is kept; what an answer costs is said beside it. */
+export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
+  const { value: draft, change } = useMessageDraft();
+  const { costs, needsCredits } = useCost();
+  const canSend = !running && !needsCredits && draft.text.trim() !== '';
+  const send = () => {
+    if (!canSend) return;
+    onSend(draft.text.trim());
+    change({ text: '' });
+    box.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the choice of a character is no Enter.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      aria-label="Message to the assistant"
+      onSubmit={submit}
+      className="generator:sticky generator:bottom-0 generator:grid generator:gap-3 generator:border-t generator:border-line generator:bg-paper generator:pt-4 generator:pb-4"
+    >
+      {needsCredits && (
+        <Banner
+          tone="warning"
+          title={noCreditsText.title}
+          actions={
+            <TextLink asChild>
+              <Link to={paths.billing}>See plans</Link>
+            </TextLink>
+          }
+        >
+          {noCreditsText.description}
+        </Banner>
+      )}
+      <LowCredits
+        plans={
+          <TextLink asChild>
+            <Link to={paths.billing}>See plans</Link>
+          </TextLink>
+        }
+      />
+      <TextArea
+        ref={box}
+        label="Message"
+        hideLabel
+        placeholder="What is the post about? Or: shorter, more casual, for LinkedIn…"
+        dir="auto"
+        rows={2}
+        maxLength={messageMax}
+        value={draft.text}
+        aria-describedby="assistant-cost"
+        onChange={(event) => change({ text: event.target.value })}
+        onKeyDown={onKeyDown}
+      />
+      <div className="generator:flex generator:flex-wrap generator:items-end generator:gap-3">
+        <Select
+          label="Platform"
+          value={draft.platform ?? ''}
+          onChange={({ target: { value } }) => change({ platform: isKnown(platforms, value) ? value : null })}
+        >
+          <option value="">As I write it</option>
+          {platforms.map((platform) => (
+            <option key={platform} value={platform}>
+              {platformCatalogue[platform].name}
+            </option>
+          ))}
+        </Select>
+        <VoiceSelect />
+        {running ? (
+          <Button
+            className="generator:ms-auto"
+            icon={<Square aria-hidden />}
+            onClick={() => {
+              onStop();
+              box.current?.focus();
+            }}
+          >
+            Stop
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            variant="primary"
+            className="generator:ms-auto"
+            icon={<ArrowUp aria-hidden />}
+            aria-disabled={!canSend}
+          >
+            Send
+          </Button>
+        )}
+      </div>
+      <p id="assistant-cost" className="generator:text-sm generator:text-muted">
+        {costs}{' '}
+        <span className="generator:hidden generator:sm:inline">
+          Enter sends, Shift+Enter begins a new line.
+        </span>
+      </p>
+    </form>
+  );
+}
+
+/** What an answer costs, in a sentence; and whether there is nothing left to pay it with. */
+function useCost(): { readonly costs: string; readonly needsCredits: boolean } {
+  const { api } = useHost();
+  const { status, credits } = useCredits();
+  const { data: quote } = useQuery(api.query(assistantEndpoints.quoteAssistant, {}));
+  if (!quote) return { costs: '', needsCredits: false };
+  if (quote.isDemo) {
+    return {
+      costs:
+        'Free: without an AI key the offline composer answers. It writes and changes posts, and cannot chat.',
+      needsCredits: false,
+    };
+  }
+  const left = status === 'ready' ? ` You have ${creditsText(credits.remaining)}.` : '';
+  return {
+    costs: `An answer costs ${creditsText(quote.credits)}; what fails is free.${left}`,
+    needsCredits: status === 'ready' && credits.remaining < quote.credits,
+  };
+}
+
+/** Whose voice the posts have. Shown to those who have saved one. */
+function VoiceSelect() {
+  const { api } = useHost();
+  const { value: draft, change } = useMessageDraft();
+  const { data } = useQuery({ ...api.query(brandVoicesEndpoints.listBrandVoices, {}), staleTime: 0 });
+  if (!data || data.items.length === 0) return null;
+  const isThere = data.items.some(({ id }) => id === draft.brandVoiceId);
+  return (
+    <Select
+      label="Brand voice"
+      value={isThere ? (draft.brandVoiceId ?? '') : ''}
+      onChange={(event) => change({ brandVoiceId: event.target.value || null })}
+    >
+      <option value="">None</option>
+      {data.items.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

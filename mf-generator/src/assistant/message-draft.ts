@@ -1,0 +1,24 @@
+import { type DraftHandle, maxLengthOf, openDraft, type RemoteContext, useDraft } from '@postloom/remote-kit';
+import { sendAssistantMessageSchema } from '@postloom/shared-contracts';
+import { platforms } from '@postloom/shared-contracts/platforms';
+import * as z from 'zod/mini';
+
+/** Characters that a message takes. */
+export const messageMax = maxLengthOf(sendAssistantMessageSchema, 'text') ?? Number.POSITIVE_INFINITY;
+
+const messageDraftSchema = z.object({
+  text: z.string().check(z.maxLength(messageMax)),
+  platform: z.nullable(z.enum(platforms)),
+  brandVoiceId: z.nullable(z.string()),
+});
+export type MessageDraft = z.infer<typeof messageDraftSchema>;
+
+const createMessageDraft = (context: RemoteContext): DraftHandle<MessageDraft> =>
+  openDraft(context, {
+    name: 'assistant-message',
+    schema: messageDraftSchema,
+    empty: { text: '', platform: null, brandVoiceId: null },
+  });
+
+/** The message that is typed and not sent. */
+export const useMessageDraft = () => useDraft(createMessageDraft);

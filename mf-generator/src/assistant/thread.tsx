@@ -1,0 +1,217 @@
+import { type AssistantMessage, isKnown } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { Banner, Button, Card, Progress, TextLink, VisuallyHidden } from '@postloom/ui-kit';
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { DraftCard } from './draft-card.tsx';
+import type { Live } from './talk.ts';
+
+interface ThreadProps {
+  /** Oldest first. */
+  readonly messages: readonly AssistantMessage[];
+  /** What is being said in this conversation. */
+  readonly live: Live | null;
+  readonly onAgain: (message: AssistantMessage) => void;
+  readonly onAgainLive: () => void;
+  /** Says a short wish about the last draft. */
+  readonly onWish: (text: string) => void;
+}
+
+/** What was said, in order, and what is being answered. */
+export function Thread({ messages, live, onAgain, onAgainLive, onWish }: ThreadProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const shown = messages.filter(
+    ({ idempotencyKey, status }) => idempotencyKey !== live?.key || status === 'done',
+  );
+  const isOpen = live !== null && !shown.some(({ idempotencyKey }) => idempotencyKey === live.key);
+  const last = shown.at(-1);
+  const length = live?.caption.length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows what comes
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown.length, isOpen, length]);
+  return (
+    <div>
+      <ol aria-label="Messages" className="generator:grid generator:gap-8">
+        {shown.map((message) => (
+          <li key={message.id} className="generator:grid generator:gap-4">
+            <Said text={message.text} platform={message.platform} />
+            <Answer message={message} onAgain={onAgain} />
+            {!live && message === last && message.answer?.draft && (
+              <Wishes draft={message.answer.draft} onWish={onWish} />
+            )}
+          </li>
+        ))}
+        {live && isOpen && (
+          <li className="generator:grid generator:gap-4">
+            <Said text={live.message.text} platform={live.message.platform} />
+            <LiveAnswer live={live} onAgain={onAgainLive} />
+          </li>
+        )}
+      </ol>
+      <VisuallyHidden role="status">{announcement(live, last)}</VisuallyHidden>
+      <div ref={end} className="generator:scroll-mb-64" />
+    </div>
+  );
+}
+
+/** What somebody who listens is told. */
+function announcement(live: Live | null, last: AssistantMessage | undefined): string {
+  if (live?.status === 'running') return 'The assistant is writing.';
+  if (live?.status === 'stopped') return 'Stopped.';
+  if (live || !last?.answer) return '';
+  const { text, draft } = last.answer;
+  return draft ? `The assistant has answered with a post. ${text}` : text;
+}
+
+function Said({ text, platform }: { readonly text: string; readonly platform: string | null }) {
+  return (
+    <div className="generator:max-w-lg generator:justify-self-end generator:rounded-lg generator:bg-sunken generator:px-4 generator:py-3">
+      <VisuallyHidden>You: </VisuallyHidden>
+      <p dir="auto" className="generator:wrap-anywhere generator:whitespace-pre-wrap">
+        {text}
+      </p>
+      {platform && isKnown(platforms, platform) && (
+        <p className="generator:mt-1 generator:text-sm generator:text-muted">
+          For {platformCatalogue[platform].name}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Answer({
+  message,
+  onAgain,
+}: {
+  readonly message: AssistantMessage;
+  readonly onAgain: (message: AssistantMessage) => void;
+}) {
+  const { id, answer, failure, status } = message;
+  if (!answer) {
+    return (
+      <Unanswered
+        title={
+          failure && failure.code !== 'request_cancelled'
+            ? failure.message
+            : status === 'running'
+              ? 'The answer to this did not arrive here.'
+              : 'This answer was broken off.'
+        }
+        label="Try again"
+        onAgain={() => onAgain(message)}
+      />
+    );
+  }
+  return (
+    <div className="generator:grid generator:max-w-2xl generator:min-w-0 generator:gap-4">
+      <div>
+        <VisuallyHidden>Assistant: </VisuallyHidden>
+        <p dir="auto" className="generator:wrap-anywhere generator:whitespace-pre-wrap">
+          {answer.text}
+        </p>
+        {answer.quotaExceeded && (
+          <p className="generator:mt-1 generator:text-sm generator:text-muted">
+            The AI provider’s quota is used up, so the offline composer answered. No credit was used.
+          </p>
+        )}
+      </div>
+      {answer.draft && <DraftCard messageId={id} draft={answer.draft} isDemo={answer.isDemo} />}
+    </div>
+  );
+}
+
+function LiveAnswer({ live, onAgain }: { readonly live: Live; readonly onAgain: () => void }) {
+  if (live.status === 'running') {
+    return (
+      <div className="generator:grid generator:max-w-2xl generator:min-w-0 generator:gap-4">
+        <Progress label="The assistant is writing" value={null} />
+        {live.caption && (
+          <Card aria-hidden>
+            <p dir="auto" className="generator:wrap-anywhere generator:whitespace-pre-wrap">
+              {live.caption}
+              <span className="generator:text-accent-ink">▍</span>
+            </p>
+          </Card>
+        )}
+      </div>
+    );
+  }
+  if (live.status === 'stopped') {
+    return <Unanswered title="You stopped this answer." label="Try again" onAgain={onAgain} />;
+  }
+  return (
+    <Banner
+      tone="warning"
+      role="alert"
+      title={live.failure?.title ?? 'Generation Failed'}
+      className="generator:max-w-2xl"
+      actions={
+        <>
+          <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={onAgain}>
+            Try again
+          </Button>
+          {live.failure?.needsUpgrade && (
+            <TextLink asChild>
+              <Link to={paths.billing}>See plans</Link>
+            </TextLink>
+          )}
+        </>
+      }
+    >
+      {live.failure?.description}
+    </Banner>
+  );
+}
+
+function Unanswered({
+  title,
+  label,
+  onAgain,
+}: {
+  readonly title: string;
+  readonly label: string;
+  readonly onAgain: () => void;
+}) {
+  return (
+    <Banner
+      tone="neutral"
+      className="generator:max-w-2xl"
+      actions={
+        <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={onAgain}>
+          {label}
+        </Button>
+      }
+    >
+      {title}
+    </Banner>
+  );
+}
+
+type LastDraft = NonNullable<NonNullable<AssistantMessage['answer']>['draft']>;
+
+/** Where a post is wanted next, the likeliest first. */
+const likeliest = ['linkedin', 'instagram'] as const;
+
+/** Wishes that are one press away. A grave matter is offered nothing that would change how it is told. */
+function Wishes({ draft, onWish }: { readonly draft: LastDraft; readonly onWish: (text: string) => void }) {
+  const [other = likeliest[0]] = likeliest.filter((platform) => platform !== draft.platform);
+  const wishes = [
+    'Shorter',
+    ...(draft.isGrave ? [] : ['More casual', 'Less salesy', 'Say it another way']),
+    `For ${platformCatalogue[other].name}`,
+  ];
+  return (
+    <ul aria-label="Change the last post" className="generator:flex generator:flex-wrap generator:gap-2">
+      {wishes.map((wish) => (
+        <li key={wish}>
+          <Button size="sm" onClick={() => onWish(wish)}>
+            {wish}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

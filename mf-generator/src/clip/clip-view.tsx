@@ -1,0 +1,122 @@
+import { useHost } from '@postloom/remote-kit';
+import type { Clip } from '@postloom/shared-contracts';
+import { Badge, Banner, Button, Progress, Skeleton } from '@postloom/ui-kit';
+import { Download, RefreshCw, Square } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { downloadMedia } from '#app/post/download.ts';
+import { isFinal, useClip, useStopClip } from './clips.ts';
+
+interface ClipViewProps {
+  readonly id: string;
+  /** Gives the file name of a download, without its ending. */
+  readonly name: () => Promise<string>;
+  /** Told once it is there to be watched. */
+  readonly onDone?: (clip: Clip) => void;
+  /** Has it made once more, where that makes sense. */
+  readonly onAgain?: (() => Promise<void> | void) | undefined;
+}
+
+/** A clip in the making, or done: how far it is, a way to stop it, the film itself. */
+export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
+  const host = useHost();
+  const { data: clip, isError, refetch } = useClip(id);
+  const stop = useStopClip();
+  const told = useRef<string | null>(null);
+  const url = clip?.videoUrl ?? null;
+  useEffect(() => {
+    if (!clip || url === null || told.current === id) return;
+    told.current = id;
+    onDone?.(clip);
+    host.refreshCredits().catch(() => undefined);
+  }, [clip, url, id, onDone, host]);
+
+  const again = async () => {
+    await onAgain?.();
+    await refetch();
+  };
+  if (!clip) {
+    return isError ? (
+      <Banner
+        tone="warning"
+        role="alert"
+        title="Couldn’t load the clip"
+        actions={
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        It may be gone, or your connection is. What is in your library stays there.
+      </Banner>
+    ) : (
+      <Skeleton lines={2} />
+    );
+  }
+  if (!isFinal(clip)) {
+    const percent = Math.round(clip.progress * 100);
+    return (
+      <div className="generator:grid generator:gap-3">
+        <Progress
+          label={clip.status === 'waiting' ? 'The clip waits for its turn' : 'The clip is being made'}
+          value={clip.status === 'waiting' ? null : percent}
+          max={100}
+          valueText={clip.status === 'waiting' ? 'Waiting' : `${percent}%`}
+        />
+        <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3">
+          <Button
+            size="sm"
+            icon={<Square aria-hidden />}
+            loading={stop.isPending}
+            onClick={() => stop.run(id)}
+          >
+            Stop the clip
+          </Button>
+          <p className="generator:text-sm generator:text-muted">
+            It goes on when you close this page, and is kept with the post and in your library.
+          </p>
+        </div>
+      </div>
+    );
+  }
+  if (url === null) {
+    return (
+      <Banner
+        tone={clip.status === 'cancelled' ? 'neutral' : 'warning'}
+        title={clip.status === 'cancelled' ? 'Clip stopped' : 'The clip could not be made'}
+        actions={
+          onAgain && (
+            <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => void again()}>
+              Make it again
+            </Button>
+          )
+        }
+      >
+        {clip.failure?.message ?? 'Nothing was charged.'}
+      </Banner>
+    );
+  }
+  return (
+    <div className="generator:grid generator:gap-3">
+      {/* biome-ignore lint/a11y/useMediaCaption: it has no sound, and its words are those of the post */}
+      <video
+        src={url}
+        poster={`${url}?width=600`}
+        controls
+        playsInline
+        aria-label="The clip"
+        className="generator:aspect-reel generator:w-full generator:max-w-xs generator:rounded-lg generator:bg-sunken"
+      />
+      <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3">
+        <Button
+          size="sm"
+          icon={<Download aria-hidden />}
+          onClick={() => void downloadMedia(host, 'video', url, name)}
+        >
+          Download clip
+        </Button>
+        <Badge tone="teal">{clip.isDemo ? 'Not made by an AI' : 'Made with AI'}</Badge>
+      </div>
+      {clip.note && <p className="generator:text-sm generator:text-muted">{clip.note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useApiMutation, useHost } from '@postloom/remote-kit';
+import { type Clip, type ClipRequestInput, clipsEndpoints } from '@postloom/shared-contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** How often one that is being made is looked at. */
+const lookEveryMs = 1500;
+
+export const isFinal = ({ status }: Pick<Clip, 'status'>): boolean =>
+  status !== 'waiting' && status !== 'running';
+
+/** A clip, looked at again until it is final. */
+export function useClip(id: string | null) {
+  const { api } = useHost();
+  return useQuery({
+    ...api.query(clipsEndpoints.getClip, { params: { id: id ?? '' } }),
+    enabled: id !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : lookEveryMs),
+  });
+}
+
+/** What a clip costs here, and who makes it. */
+export function useClipQuote(enabled: boolean) {
+  const { api } = useHost();
+  return useQuery({ ...api.query(clipsEndpoints.quoteClip, {}), enabled }).data;
+}
+
+/** Has a clip made. @param onMade told its id at once. */
+export function useMakeClip(onMade: (clip: Clip) => void) {
+  const { api, refreshCredits } = useHost();
+  return useApiMutation({
+    call: (request: ClipRequestInput, options) =>
+      api.call(clipsEndpoints.createClip, { body: request }, options),
+    onDone: (clip) => {
+      onMade(clip);
+      refreshCredits().catch(() => undefined);
+    },
+    failed: 'Couldn’t make the clip',
+  });
+}
+
+/** Stops one that is being made. */
+export function useStopClip() {
+  const { api, refreshCredits } = useHost();
+  const queryClient = useQueryClient();
+  return useApiMutation({
+    call: (id: string, options) => api.call(clipsEndpoints.cancelClip, { params: { id } }, options),
+    onDone: async () => {
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/clips'),
+      });
+      refreshCredits().catch(() => undefined);
+    },
+    done: 'Clip stopped',
+    failed: 'Couldn’t stop the clip',
+  });
+}

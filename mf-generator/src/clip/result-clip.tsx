@@ -1,0 +1,56 @@
+import { useCredits, useHost, useService, useSession } from '@postloom/remote-kit';
+import { clipSeconds, planOf, planRequirements, plansWith } from '@postloom/shared-contracts';
+import { Button } from '@postloom/ui-kit';
+import { Clapperboard } from 'lucide-react';
+import { LockedButton } from '#app/brief/locked-button.tsx';
+import { showPremium } from '#app/generation/generation.ts';
+import { creditsText } from '#app/generation/outcome.ts';
+import { createVariants, type Variant } from '#app/generation/variants.ts';
+import { exportName } from '#app/post/export-text.ts';
+import { useFileBrand } from '#app/post/file-brand.ts';
+import { ClipView } from './clip-view.tsx';
+import { useClipQuote, useMakeClip } from './clips.ts';
+
+/** A clip of a finished result: to be made, in the making, or done. Only members have one. */
+export function ResultClip({ variant }: { readonly variant: Variant }) {
+  const { result } = variant;
+  const isMember = useSession().status === 'member';
+  const { credits, status } = useCredits();
+  const isAllowed = Boolean(planOf(credits.plan).rights.video);
+  const { amend } = useService(createVariants);
+  const quote = useClipQuote(isMember && isAllowed);
+  const make = useMakeClip(({ id }) => amend(variant.id, { clipId: id }));
+  const host = useHost();
+  const fileBrand = useFileBrand();
+  if (!isMember || !result || status === 'loading') return null;
+  const seconds = result.videoScript ? clipSeconds.longest : clipSeconds.usual;
+  const begin = () => make.run({ source: { kind: 'generation', id: result.id }, seconds });
+  if (result.clipId) {
+    return (
+      <ClipView
+        key={result.clipId}
+        id={result.clipId}
+        name={async () => exportName(variant, await fileBrand())}
+        onDone={({ videoUrl }) => amend(variant.id, { videoUrl })}
+        onAgain={begin}
+      />
+    );
+  }
+  if (!isAllowed) {
+    return (
+      <LockedButton onClick={() => showPremium(host, planRequirements.video)}>
+        {`Clips are part of ${plansWith('video')}`}
+      </LockedButton>
+    );
+  }
+  return (
+    <div className="generator:grid generator:justify-items-start generator:gap-2">
+      <Button icon={<Clapperboard aria-hidden />} loading={make.isPending} onClick={begin}>
+        {quote && quote.credits > 0 ? `Make a clip (${creditsText(quote.credits)})` : 'Make a clip'}
+      </Button>
+      <p className="generator:text-sm generator:text-muted">
+        {quote?.note ?? 'Upright and silent, up to 15 seconds, with the words of the post.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { readFailure, useAddress, useHost } from '@postloom/remote-kit';
+import {
+  composerTones,
+  isKnown,
+  planRequirements,
+  projectsEndpoints,
+  type Template,
+  templatesEndpoints,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Banner, Button, TextLink } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { type Brief, hasContent } from '#app/brief/brief.ts';
+import { useBrief } from '#app/brief/brief-draft.ts';
+import { composerPlatforms } from './choices.ts';
+import {
+  type ComposerDraft,
+  emptyComposerDraft,
+  isFilledIn,
+  topicMax,
+  useComposerDraft,
+} from './composer-draft.ts';
+import { ReopenedSet } from './reopened-set.tsx';
+
+/** What somebody comes with: a template or a project in the address, a brief from the generator. Says what became of it. */
+export function Arrival() {
+  return (
+    <>
+      <ReopenedSet />
+      <FromTemplate />
+      <ForProject />
+      <FromGenerator />
+    </>
+  );
+}
+
+function FromTemplate() {
+  const { api, toast } = useHost();
+  const { value: filledIn, get, change, draft } = useComposerDraft();
+  const isReady = useStore(draft, ({ status }) => status !== 'loading');
+  const [params, changeAddress] = useAddress();
+  const id = params.get('template');
+  /** The one that was filled in since the screen opened: taken back, it does not come again. */
+  const taken = useRef<string | null>(null);
+  const isWanted = id !== null && isReady && filledIn.templateId !== id && taken.current !== id;
+  const query = useQuery({
+    ...api.query(templatesEndpoints.getTemplate, { params: { id: id ?? '' } }),
+    enabled: isWanted,
+  });
+  const template = query.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when it has come
+  useEffect(() => {
+    if (!template || !isWanted || template.id !== id) return;
+    taken.current = id;
+    const before = get();
+    change({ ...emptyComposerDraft, ...fromTemplate(template), projectId: before.projectId });
+    if (!isFilledIn({ ...before, projectId: null })) return;
+    toast({
+      title: 'Template filled in',
+      description: 'What you had filled in can be brought back.',
+      action: {
+        label: 'Undo',
+        onSelect: () => {
+          change(before);
+          changeAddress({ template: null }, { replace: true });
+        },
+      },
+    });
+  }, [template, isWanted]);
+
+  if (!isWanted || !query.isError) return null;
+  if (readFailure(query.error).code === 'plan_required') {
+    return (
+      <Banner
+        tone="accent"
+        role="alert"
+        title={planRequirements.proTemplate.title}
+        actions={
+          <TextLink asChild>
+            <Link to={paths.billing}>See plans</Link>
+          </TextLink>
+        }
+      >
+        {planRequirements.proTemplate.refusal}
+      </Banner>
+    );
+  }
+  const isMissing = ['not_found', 'validation_failed'].includes(String(readFailure(query.error).code));
+  return (
+    <Banner
+      tone="warning"
+      role="alert"
+      title={isMissing ? 'This template is no longer there' : 'Couldn’t load the template'}
+      actions={
+        !isMissing && (
+          <Button size="sm" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {isMissing ? 'Fill in the steps yourself, or choose another one.' : 'Check your connection.'}
+    </Banner>
+  );
+}
+
+/** What a template gives the steps. Its content is the topic, to be filled in where it leaves gaps. */
+function fromTemplate({ id, platform, content }: Template): Partial<ComposerDraft> {
+  return {
+    templateId: id,
+    topic: content.slice(0, topicMax),
+    platforms: isKnown(composerPlatforms, platform) ? [platform] : [],
+  };
+}
+
+function ForProject() {
+  const { api } = useHost();
+  const { value: filledIn, change, draft } = useComposerDraft();
+  const isReady = useStore(draft, ({ status }) => status !== 'loading');
+  const [params, changeAddress] = useAddress();
+  const asked = params.get('project');
+  const id = filledIn.projectId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken over once for an address
+  useEffect(() => {
+    if (isReady && asked !== null && asked !== id) change({ projectId: asked });
+  }, [isReady, asked]);
+  const project = useQuery({
+    ...api.query(projectsEndpoints.getProject, { params: { id: id ?? '' } }),
+    enabled: id !== null,
+  });
+  if (id === null) return null;
+  const leave = () => {
+    change({ projectId: null });
+    changeAddress({ project: null }, { replace: true });
+  };
+  const isMissing =
+    project.isError && ['not_found', 'validation_failed'].includes(String(readFailure(project.error).code));
+  return (
+    <Banner
+      tone={isMissing ? 'warning' : 'neutral'}
+      title={
+        isMissing ? 'This project is no longer there' : `For the project “${project.data?.title ?? '…'}”`
+      }
+      actions={
+        <Button size="sm" onClick={leave}>
+          {isMissing ? 'Go on without it' : 'Remove from project'}
+        </Button>
+      }
+    >
+      {isMissing ? 'What you make belongs to no project.' : 'What you make is kept there.'}
+    </Banner>
+  );
+}
+
+function FromGenerator() {
+  const { value: filledIn, change, draft } = useComposerDraft();
+  const { brief } = useBrief();
+  const isReady = useStore(draft, ({ status }) => status === 'ready');
+  const [params] = useSearchParams();
+  const isOffered =
+    isReady &&
+    !params.has('template') &&
+    !isFilledIn({ ...filledIn, projectId: null }) &&
+    hasContent(brief) &&
+    brief.prompt.trim() !== '';
+  if (!isOffered) return null;
+  return (
+    <Banner
+      tone="neutral"
+      title="Go on with your brief from the generator?"
+      actions={
+        <Button size="sm" onClick={() => change(fromBrief(brief))}>
+          Use it
+        </Button>
+      }
+    >
+      <span dir="auto" className="generator:line-clamp-2 generator:wrap-anywhere">
+        {brief.prompt}
+      </span>
+    </Banner>
+  );
+}
+
+function fromBrief({ platform, prompt, businessType, targetAudience, tone }: Brief): Partial<ComposerDraft> {
+  return {
+    topic: prompt.slice(0, topicMax),
+    keywords: [businessType, targetAudience].filter((part) => part.trim()).join(', '),
+    platforms: isKnown(composerPlatforms, platform) ? [platform] : [],
+    tone: isKnown(composerTones, tone) ? tone : null,
+  };
+}

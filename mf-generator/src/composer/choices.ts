@@ -1,0 +1,35 @@
+import type { ComposerGoal, ComposerLength, composerTones } from '@postloom/shared-contracts';
+import type { Platform } from '@postloom/shared-contracts/platforms';
+
+/** What the composer writes for (spec section 2). */
+export const composerPlatforms = [
+  'instagram',
+  'facebook',
+  'twitter',
+  'linkedin',
+] as const satisfies readonly Platform[];
+
+export const goalTexts: Record<ComposerGoal, { readonly name: string; readonly description: string }> = {
+  educate: { name: 'Educate', description: 'Teach something that people can use at once.' },
+  promote: { name: 'Promote', description: 'Say what you offer, and why now.' },
+  launch: { name: 'Launch', description: 'Announce something new.' },
+  ugc: { name: 'UGC', description: 'Invite people to share their own photos and stories.' },
+};
+
+export type ComposerTone = (typeof composerTones)[number];
+
+export const composerToneNames: Record<ComposerTone, string> = {
+  professional: 'Professional',
+  casual: 'Casual',
+  friendly: 'Friendly',
+  authoritative: 'Authoritative',
+  playful: 'Playful',
+  inspiring: 'Inspiring',
+};
+
+/** Words as the spec names them (section 2). */
+export const lengthTexts: Record<ComposerLength, { readonly name: string; readonly words: string }> = {
+  short: { name: 'Short', words: '50-100 words' },
+  medium: { name: 'Medium', words: '100-200 words' },
+  long: { name: 'Long', words: '200+ words' },
+};

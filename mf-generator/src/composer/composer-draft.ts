@@ -1,0 +1,63 @@
+import { type DraftHandle, maxLengthOf, openDraft, type RemoteContext, useDraft } from '@postloom/remote-kit';
+import {
+  composerGoals,
+  composerLengths,
+  composerRequestSchema,
+  composerTones,
+} from '@postloom/shared-contracts';
+import * as z from 'zod/mini';
+import { composerPlatforms } from './choices.ts';
+
+const text = (field: keyof typeof composerRequestSchema.shape) =>
+  z.string().check(z.maxLength(maxLengthOf(composerRequestSchema, field) ?? Number.POSITIVE_INFINITY));
+
+/** What the five steps collect (spec section 3). It is kept in the browser, so it is parsed like anything from outside. */
+export const composerDraftSchema = z.object({
+  platforms: z.array(z.enum(composerPlatforms)),
+  goal: z.nullable(z.enum(composerGoals)),
+  topic: text('topic'),
+  keywords: text('keywords'),
+  tone: z.nullable(z.enum(composerTones)),
+  length: z.nullable(z.enum(composerLengths)),
+  /** Addresses of uploaded pictures. */
+  uploadedAssets: z.array(z.string()),
+  generateImage: z.boolean(),
+  imagePrompt: text('imagePrompt'),
+  generateVideo: z.boolean(),
+  videoPrompt: text('videoPrompt'),
+  brandVoiceId: z.nullable(z.string()),
+  /** What it was begun from: a template, a project. */
+  templateId: z.nullable(z.string()),
+  projectId: z.nullable(z.string()),
+});
+export type ComposerDraft = z.infer<typeof composerDraftSchema>;
+
+export const emptyComposerDraft: ComposerDraft = {
+  platforms: [],
+  goal: null,
+  topic: '',
+  keywords: '',
+  tone: null,
+  length: null,
+  uploadedAssets: [],
+  generateImage: false,
+  imagePrompt: '',
+  generateVideo: false,
+  videoPrompt: '',
+  brandVoiceId: null,
+  templateId: null,
+  projectId: null,
+};
+
+export const createComposerDraft = (context: RemoteContext): DraftHandle<ComposerDraft> =>
+  openDraft(context, { name: 'composer', schema: composerDraftSchema, empty: emptyComposerDraft });
+
+/** What is filled in, and what changes it. */
+export const useComposerDraft = () => useDraft(createComposerDraft);
+
+/** Whether anything is filled in that the person would miss. */
+export const isFilledIn = (draft: ComposerDraft): boolean =>
+  JSON.stringify(draft) !== JSON.stringify(emptyComposerDraft);
+
+/** Characters that a topic takes. */
+export const topicMax = maxLengthOf(composerRequestSchema, 'topic') ?? Number.POSITIVE_INFINITY;

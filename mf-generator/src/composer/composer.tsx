@@ -1,0 +1,139 @@
+import { ConflictNotice } from '@postloom/remote-kit';
+import { Button, Heading, Skeleton, Steps } from '@postloom/ui-kit';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useComposerDraft } from './composer-draft.ts';
+import { AssetsStep } from './steps/assets-step.tsx';
+import { GenerateStep } from './steps/generate-step.tsx';
+import { PlatformGoalStep } from './steps/platform-goal-step.tsx';
+import { ReviewStep } from './steps/review-step.tsx';
+import { TopicToneStep } from './steps/topic-tone-step.tsx';
+import {
+  furthestStep,
+  lastStep,
+  type MissingFields,
+  missingIn,
+  type Step,
+  stepAfter,
+  stepBefore,
+  stepNames,
+} from './steps.ts';
+import { useClientDefaults } from './use-client-defaults.ts';
+import { useStep } from './use-step.ts';
+import { useComposedVariants } from './variants/variants.ts';
+
+const nothingMissing: MissingFields = {};
+
+/** The five steps, one at a time, as soon as it is known what was filled in. */
+export function Composer() {
+  const { draft } = useComposerDraft();
+  const isLoading = useStore(draft, ({ status }) => status === 'loading');
+  return isLoading ? (
+    <div aria-busy="true">
+      <Skeleton lines={6} />
+    </div>
+  ) : (
+    <ComposerSteps />
+  );
+}
+
+function ComposerSteps() {
+  useClientDefaults();
+  const { value: draft, draft: handle } = useComposerDraft();
+  const hasResults = useComposedVariants().generation !== null;
+  const { step: asked, goTo } = useStep();
+  const furthest = furthestStep(draft);
+  const isArriving = useSearchParams()[0].has('generation');
+  const isOpen = asked <= furthest || (asked === lastStep && (hasResults || isArriving));
+  const step = isOpen ? asked : furthest;
+  useEffect(() => {
+    // An address of a step that cannot be reached yet.
+    if (!isOpen) goTo(furthest, { replace: true });
+  }, [isOpen, furthest, goTo]);
+
+  /** The step at which Next was pressed in vain. */
+  const [refusedAt, setRefusedAt] = useState<Step | null>(null);
+  const missing = refusedAt === step ? missingIn(step, draft) : nothingMissing;
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useFocusOnStep(step);
+  const before = stepBefore(step);
+  const after = stepAfter(step);
+
+  const next = (event: FormEvent) => {
+    event.preventDefault();
+    if (!after) return;
+    if (Object.keys(missingIn(step, draft)).length === 0) {
+      setRefusedAt(null);
+      goTo(after);
+      return;
+    }
+    setRefusedAt(step);
+    // The fields are marked when this has been rendered.
+    requestAnimationFrame(() => focusFirstFault(form.current));
+  };
+
+  return (
+    <div className="generator:grid generator:gap-8">
+      <ConflictNotice draft={handle} what="draft" />
+      <Steps
+        label="Composer steps"
+        steps={stepNames}
+        current={step - 1}
+        onSelect={(index) => goTo((index + 1) as Step)}
+      />
+      <form
+        ref={form}
+        noValidate
+        onSubmit={next}
+        aria-label="Composer"
+        className={`generator:grid generator:grid-cols-1 generator:gap-8 ${step < 4 ? 'generator:max-w-4xl' : ''}`}
+      >
+        <Heading level={2} ref={heading} tabIndex={-1}>
+          {stepNames[step - 1]}
+        </Heading>
+        {step === 1 && <PlatformGoalStep missing={missing} />}
+        {step === 2 && <TopicToneStep missing={missing} />}
+        {step === 3 && <AssetsStep />}
+        {step === 4 && <GenerateStep goTo={goTo} />}
+        {step === 5 && <ReviewStep goTo={goTo} />}
+        <div className="generator:flex generator:flex-wrap generator:justify-between generator:gap-3 generator:border-t generator:border-line generator:pt-6">
+          {before && (
+            <Button icon={<ArrowLeft aria-hidden />} onClick={() => goTo(before)}>
+              Previous
+            </Button>
+          )}
+          {after && (
+            <Button
+              type="submit"
+              variant={step === 4 ? 'secondary' : 'primary'}
+              className="generator:ms-auto"
+              iconEnd={<ArrowRight aria-hidden />}
+            >
+              Next
+            </Button>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** The heading takes the focus when another step comes, so that whoever listens hears where they are. */
+function useFocusOnStep(step: Step): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}
+
+function focusFirstFault(form: HTMLFormElement | null): void {
+  const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const field = fault?.matches('fieldset') ? fault.querySelector<HTMLElement>('input') : fault;
+  field?.focus();
+}

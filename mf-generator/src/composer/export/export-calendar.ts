@@ -1,0 +1,36 @@
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
+import ical from 'ical-generator';
+import type { ComposedVariant } from '#app/composer/variants/variant.ts';
+import { splitHeadline } from '#app/composer/variants/words.ts';
+import type { FileBrand } from '#app/post/file-brand.ts';
+import { nextPostingMoment } from './posting-moment.ts';
+import { copyText } from './variant-text.ts';
+
+/** How long a post stands in a calendar: something has to be seen of it. */
+const eventMinutes = 15;
+
+type Event = Pick<ComposedVariant, 'id' | 'platform' | 'words' | 'postingTime'>;
+
+/** The times at which variants are best posted, as iCalendar (RFC 5545): one event each. */
+export function exportCalendar(
+  variants: readonly Event[],
+  { now, zone, brand }: { readonly now: Date; readonly zone: string; readonly brand: FileBrand },
+): string {
+  const calendar = ical({
+    name: brand.name,
+    prodId: { company: brand.name, product: 'Composer', language: 'EN' },
+  });
+  for (const { id, platform, words, postingTime } of variants) {
+    // An instant: every program shows it on its own clock.
+    const start = nextPostingMoment(postingTime, now, zone);
+    calendar.createEvent({
+      id: `${id}@${brand.slug}`,
+      start,
+      end: new Date(start.getTime() + eventMinutes * 60_000),
+      stamp: now,
+      summary: `Post on ${platformCatalogue[platform].name}: ${splitHeadline(words.caption).headline}`,
+      description: copyText(words),
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,105 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { sampleVariants } from '#app/composer/variants/sample-variants.ts';
+import { cropOf } from './crop-picture.ts';
+import { exportCalendar } from './export-calendar.ts';
+import { exportZip } from './export-zip.ts';
+import { nextPostingMoment } from './posting-moment.ts';
+import { copyText, exportedText } from './variant-text.ts';
+
+const words = {
+  caption: 'Fresh bread\n\nFrom 3 May in Leeds.\n\nCome and see.',
+  cta: 'Come and see.',
+  hashtags: ['bakery', 'leeds'],
+};
+
+describe('a copied variant', () => {
+  test('is headline, caption, hashtags and a CTA line', () => {
+    expect(copyText(words)).toBe(
+      'Fresh bread\n\nFrom 3 May in Leeds.\n\nCome and see.\n\n#bakery #leeds\n\nCTA: Come and see.',
+    );
+  });
+
+  test('has no line for what it lacks', () => {
+    expect(copyText({ caption: 'Fresh bread', cta: '', hashtags: [] })).toBe('Fresh bread');
+  });
+
+  test('says in a file when it is best posted', () => {
+    expect(exportedText({ ...words, postingTime: 'Today, 2:00 PM' })).toMatch(
+      /\n\nCTA: Come and see\.\n\nRecommended posting time: Today, 2:00 PM$/,
+    );
+  });
+});
+
+describe('the posting time', () => {
+  // A Saturday: 09:30 in Berlin, 03:30 in New York.
+  const now = new Date('2026-11-21T08:30:00Z');
+  const moment = (text: string, zone = 'Europe/Berlin') => nextPostingMoment(text, now, zone).toISOString();
+
+  test('is an hour of the person’s own clock', () => {
+    expect(moment('Today, 2:00 PM')).toBe('2026-11-21T13:00:00.000Z');
+    expect(moment('Today, 2:00 PM', 'America/New_York')).toBe('2026-11-21T19:00:00.000Z');
+  });
+
+  test('is never over', () => {
+    expect(moment('Today, 9:00 AM')).toBe('2026-11-22T08:00:00.000Z');
+    expect(moment('Saturday, 9:00 AM')).toBe('2026-11-28T08:00:00.000Z');
+  });
+
+  test('is the first of the days and hours that a recommendation names', () => {
+    expect(moment('Tuesday to Thursday, 11 am to 1 pm or 7 to 9 pm')).toBe('2026-11-24T10:00:00.000Z');
+    expect(moment('Tomorrow, 12:15 AM')).toBe('2026-11-21T23:15:00.000Z');
+  });
+
+  test('is the usual hour where a recommendation names none', () => {
+    expect(moment('Whenever your people are there')).toBe('2026-11-21T13:00:00.000Z');
+  });
+
+  test('stays the same hour where the clocks change before it', () => {
+    const october = new Date('2026-10-24T12:00:00Z');
+    expect(nextPostingMoment('Sunday, 2:00 PM', october, 'Europe/Berlin').toISOString()).toBe(
+      '2026-10-25T13:00:00.000Z',
+    );
+  });
+});
+
+test('a calendar has an event for each variant, at its moment', () => {
+  const events = exportCalendar(sampleVariants, {
+    now: new Date('2026-11-21T08:30:00Z'),
+    zone: 'Europe/Berlin',
+    brand: { name: 'Loud & Clear', slug: 'loud-clear' },
+  });
+  expect(events).toContain('Loud & Clear');
+  expect(events).not.toMatch(/postloom/i);
+  expect(events.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+  expect(events.match(/DTSTART:20261121T130000Z/g)).toHaveLength(3);
+  expect(events.match(/DTEND:20261121T131500Z/g)).toHaveLength(3);
+  expect(events).toContain('SUMMARY:Post on Instagram: Your mornings\\, twenty minutes longer');
+});
+
+test('a folder of variants names nobody but the brand that its file is called by', async () => {
+  const { file } = await exportZip(sampleVariants);
+  const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  expect(Object.keys(files)).toContain('1-instagram/post.txt');
+  for (const [name, bytes] of Object.entries(files)) {
+    expect(`${name}\n${strFromU8(bytes)}`).not.toMatch(/postloom/i);
+  }
+});
+
+describe('a cropped picture', () => {
+  const instagram = { width: 1080, height: 1350 };
+
+  test('keeps its middle, in the platform’s shape and size', () => {
+    expect(cropOf({ width: 4000, height: 2700 }, instagram)).toEqual({
+      from: { x: 920, y: 0, width: 2160, height: 2700 },
+      to: instagram,
+    });
+  });
+
+  test('is never made larger', () => {
+    expect(cropOf({ width: 500, height: 500 }, instagram)).toEqual({
+      from: { x: 50, y: 0, width: 400, height: 500 },
+      to: { width: 400, height: 500 },
+    });
+  });
+});

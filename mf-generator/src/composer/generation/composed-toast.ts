@@ -1,0 +1,37 @@
+import { type ComposerResult, isKnown } from '@postloom/shared-contracts';
+import type { ToastInput } from '@postloom/shared-contracts/federation';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { creditsText, sampleToast } from '#app/generation/outcome.ts';
+
+/** The one toast that a finished generation of the composer shows: what failed or is sample content comes first. */
+export function composedToast({
+  platforms: parts,
+  picture,
+  video,
+  credits,
+}: Pick<ComposerResult, 'platforms' | 'picture' | 'video' | 'credits'>): ToastInput {
+  const failed = [
+    ...parts.filter(({ failure }) => failure).map(({ platform }) => nameOf(platform)),
+    ...(picture?.failure ? ['The picture'] : []),
+    ...(video?.failure ? ['The video'] : []),
+  ];
+  if (failed.length > 0) {
+    return {
+      title: 'Content Generated!',
+      description: `${joinNames(failed)} failed and cost nothing. The rest is ready.`,
+    };
+  }
+  const sample = parts.find(({ isDemo }) => isDemo);
+  return (
+    (sample && sampleToast(sample)) ?? {
+      title: 'Content Generated!',
+      description: `Your content is ready. ${creditsText(credits.remaining)} remaining.`,
+      tone: 'success',
+    }
+  );
+}
+
+const nameOf = (platform: string): string =>
+  isKnown(platforms, platform) ? platformCatalogue[platform].name : platform;
+
+const joinNames = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names);

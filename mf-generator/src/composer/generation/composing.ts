@@ -1,0 +1,340 @@
+import { type RemoteContext, readFailure, useService } from '@postloom/remote-kit';
+import {
+  type ComposerPartKind,
+  type ComposerRequest,
+  type ComposerResult,
+  composerEndpoints,
+  composerPartKinds,
+  composerRequestSchema,
+  isKnown,
+  noCreditsText,
+  planOf,
+  planRequirements,
+  variantsPerPlatform,
+} from '@postloom/shared-contracts';
+import type { HostServices } from '@postloom/shared-contracts/federation';
+import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { type ComposerDraft, createComposerDraft } from '#app/composer/composer-draft.ts';
+import { variantsOf } from '#app/composer/variants/variant.ts';
+import { type ComposedGeneration, createComposedVariants } from '#app/composer/variants/variants.ts';
+import { showPremium } from '#app/generation/generation.ts';
+import { type GenerationFailure, readGenerationFailure, StreamFailure } from '#app/generation/outcome.ts';
+import { composedToast } from './composed-toast.ts';
+
+export type PartStage = 'waiting' | 'writing' | 'checking' | 'picture' | 'video' | 'done' | 'failed';
+
+/** How far one part has come. */
+export interface PartProgress {
+  readonly kind: ComposerPartKind;
+  /** Null for the picture and the clip, which all platforms share. */
+  readonly platform: Platform | null;
+  readonly stage: PartStage;
+  /** What has come of each variant's text. */
+  readonly texts: readonly string[];
+  /** Why it failed. */
+  readonly failure: string | null;
+}
+
+export type Composing =
+  | { readonly status: 'idle' }
+  | { readonly status: 'running'; readonly parts: readonly PartProgress[] }
+  | { readonly status: 'done' }
+  | { readonly status: 'failed'; readonly failure: GenerationFailure }
+  /** `finished`: platforms whose variants had come. */
+  | { readonly status: 'stopped'; readonly finished: number };
+
+type Pieces = Pick<ComposerResult, 'platforms' | 'picture' | 'video'>;
+
+/** Why a run was broken off of which nothing may be kept. */
+const forgotten = Symbol('forgotten');
+const fallback = 'Failed to generate content. Please try again.';
+
+/** Turns what is filled in into variants for every platform, one generation at a time. */
+export function createComposing(context: RemoteContext) {
+  const { host } = context;
+  const variants = context.service(createComposedVariants);
+  const draft = context.service(createComposerDraft);
+  const store = createStore<{ readonly run: Composing }>(() => ({ run: { status: 'idle' } }));
+  const setRun = (run: Composing) => store.setState({ run });
+  let controller: AbortController | null = null;
+  /** Held from the click on, while credits are looked up too: a second click finds it taken. */
+  let busy = false;
+  /** The last try that came to no good end: asked the same again, it goes on where it was. */
+  let unfinished: { readonly asked: string; readonly request: ComposerRequest; readonly key: string } | null =
+    null;
+
+  host.onSessionEnd(() => {
+    controller?.abort(forgotten);
+    unfinished = null;
+    setRun({ status: 'idle' });
+  });
+  host.onDispose(() => controller?.abort());
+
+  /** @param again whether it is a second try: what it gives before its end is less than there is. */
+  const compose = async (request: ComposerRequest, key: string, again: boolean): Promise<void> => {
+    controller = new AbortController();
+    const { signal } = controller;
+    let parts = partsOf(request);
+    let id: string | null = null;
+    let pieces: Pieces = { platforms: [], picture: null, video: null };
+    let result: ComposerResult | null = null;
+    const update = (
+      kind: ComposerPartKind,
+      platform: unknown,
+      change: (part: PartProgress) => Partial<PartProgress>,
+    ) => {
+      parts = parts.map((part) =>
+        part.kind === kind && (kind !== 'text' || part.platform === platform)
+          ? { ...part, ...change(part) }
+          : part,
+      );
+      setRun({ status: 'running', parts });
+    };
+    const ended = (part: { readonly failure: { readonly message: string } | null }) => () =>
+      part.failure
+        ? { stage: 'failed' as const, failure: part.failure.message, texts: [] }
+        : { stage: 'done' as const, failure: null };
+    setRun({ status: 'running', parts });
+    variants.setPending({ key, request });
+    const keep = (kept: Pieces): void => {
+      const made = variantsOf(kept, request.uploadedAssets[0] ?? null);
+      if (made.length === 0) return;
+      // What is known already may have been changed by hand.
+      const there = variants.store.getState().variants;
+      variants.replaceAll(
+        generationOf({ id, key, request }, kept),
+        made.map((variant) => {
+          const known = there.find((other) => other.id === variant.id);
+          const { imageUrl, imageAlt, videoUrl, aiLabel } = variant;
+          return known ? { ...known, imageUrl, imageAlt, videoUrl, aiLabel } : variant;
+        }),
+      );
+    };
+    try {
+      const events = host.api.stream(
+        composerEndpoints.composerGenerate,
+        { body: request },
+        { signal, idempotencyKey: key },
+      );
+      for await (const { event, data } of events) {
+        if (event === 'started') id = data.id;
+        else if (event === 'stage') {
+          const { stage } = data;
+          if (isKnown(workStages, stage) && isKnown(composerPartKinds, data.kind)) {
+            update(data.kind, data.platform, () => ({ stage }));
+          }
+        } else if (event === 'delta') {
+          update('text', data.platform, ({ texts }) => ({
+            texts: texts.map((text, index) => (index === data.variant ? text + data.text : text)),
+          }));
+        } else if (event === 'restart') {
+          update('text', data.platform, ({ texts }) => ({ texts: texts.map(() => '') }));
+        } else if (event === 'platform') {
+          pieces = { ...pieces, platforms: [...pieces.platforms, data] };
+          update('text', data.platform, ended(data));
+        } else if (event === 'picture') {
+          pieces = { ...pieces, picture: data };
+          update('picture', null, ended(data));
+        } else if (event === 'video') {
+          pieces = { ...pieces, video: data };
+          update('video', null, ended(data));
+        } else if (event === 'result') result = data;
+        else throw new StreamFailure(data.code, data.message);
+      }
+      if (!result) throw new Error('The stream ended without a result.');
+      const failed = result.platforms.find(({ failure }) => failure)?.failure;
+      if (failed && result.platforms.every(({ variants: made }) => made.length === 0)) {
+        throw new StreamFailure(failed.code, failed.message);
+      }
+      keep(result);
+      unfinished = null;
+      variants.setPending(null);
+      setRun({ status: 'done' });
+      host.toast(composedToast(result));
+    } catch (error) {
+      if (signal.reason === forgotten) return;
+      if (!again) keep(pieces);
+      if (signal.aborted) {
+        setRun({
+          status: 'stopped',
+          finished: pieces.platforms.filter(({ variants: made }) => made.length > 0).length,
+        });
+        return;
+      }
+      // Cut off without an answer, by a page that is closed too, it may be under way still.
+      if (error instanceof StreamFailure || readFailure(error).code) variants.setPending(null);
+      const failure = readGenerationFailure(error, fallback);
+      setRun({ status: 'failed', failure });
+      host.toast({ title: failure.title, description: failure.description, tone: 'destructive' });
+    } finally {
+      controller = null;
+      host.refreshCredits().catch(() => undefined);
+    }
+  };
+
+  const once = async (action: () => Promise<void>): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    try {
+      await action();
+    } finally {
+      busy = false;
+    }
+  };
+
+  return {
+    store,
+
+    /** Turns the steps into variants. The rules of spec section 5 that stand in the way are told in a toast. */
+    generate: (): Promise<void> =>
+      once(async () => {
+        const filledIn = draft.get();
+        const asked = JSON.stringify(filledIn);
+        const request = requestOf(filledIn, nextSeed(variants.store.getState().generation));
+        if (await refuses(host, filledIn, request)) return;
+        if (!request) return;
+        if (unfinished?.asked !== asked) unfinished = { asked, request, key: crypto.randomUUID() };
+        await compose(unfinished.request, unfinished.key, false);
+      }),
+
+    /** Goes on with what was stopped, or under way when the page was closed: under its key nothing is made or charged twice. */
+    resume: (): Promise<void> =>
+      once(async () => {
+        const { pending } = variants.store.getState();
+        if (pending) await compose(pending.request, pending.key, true);
+      }),
+
+    /** Tries again what failed of the last generation. What was made of it stays as it is, and is not charged again. */
+    retryFailed: (): Promise<void> =>
+      once(async () => {
+        const { generation } = variants.store.getState();
+        if (!generation?.key || (await lacksCredits(host))) return;
+        await compose(generation.request, generation.key, true);
+      }),
+
+    /**
+     * Ends the run. Of the platforms that are not done, the server finishes those of which enough had come for a post,
+     * and keeps and charges them; the others cost nothing. `resume` gives them all.
+     */
+    stop: (): void => controller?.abort(),
+
+    /** Takes a message about a failure, a stop or the end away. */
+    settle: (): void => {
+      if (store.getState().run.status !== 'running') setRun({ status: 'idle' });
+    },
+  };
+}
+
+/** The run of now, and what starts and stops one. */
+export function useComposing() {
+  const composing = useService(createComposing);
+  const { run } = useStore(composing.store);
+  return { ...composing, run };
+}
+
+const workStages = ['writing', 'checking', 'picture', 'video'] as const;
+
+function partsOf({ platforms: chosen, generateImage, generateVideo }: ComposerRequest): PartProgress[] {
+  const waiting = { stage: 'waiting', texts: [], failure: null } as const;
+  return [
+    ...chosen.map(
+      (platform): PartProgress => ({
+        ...waiting,
+        kind: 'text',
+        platform,
+        texts: Array.from({ length: variantsPerPlatform }, () => ''),
+      }),
+    ),
+    ...(generateImage ? [{ ...waiting, kind: 'picture', platform: null } as const] : []),
+    ...(generateVideo ? [{ ...waiting, kind: 'video', platform: null } as const] : []),
+  ];
+}
+
+/** Failures that another try meets again. */
+const lasting: readonly string[] = ['not_configured', 'plan_required'];
+
+/** @param base.key null where it is not known any more: then nothing of it is tried again. */
+export function generationOf(
+  base: Pick<ComposedGeneration, 'id' | 'key' | 'request'>,
+  { platforms: parts, picture, video }: Pieces,
+): ComposedGeneration {
+  const all = [
+    ...parts.flatMap((part) => (isKnown(platforms, part.platform) ? [{ ...part, part: part.platform }] : [])),
+    ...(picture ? [{ ...picture, part: 'picture' as const }] : []),
+    ...(video ? [{ ...video, part: 'video' as const }] : []),
+  ];
+  return {
+    ...base,
+    clipId: video?.clipId ?? null,
+    failures: all.flatMap(({ part, failure }) =>
+      failure
+        ? [
+            {
+              part,
+              message: failure.message,
+              isPassing: base.key !== null && !lasting.includes(failure.code),
+            },
+          ]
+        : [],
+    ),
+    notes: [...new Set(all.flatMap(({ note }) => (note ? [note] : [])))],
+  };
+}
+
+/** Asking again for what was asked before gives another take on it. */
+const nextSeed = (last: ComposedGeneration | null): number => (last ? last.request.seed + 1 : 0);
+
+/** What is filled in, as it is sent; null while something that must be there is missing. */
+function requestOf(draft: ComposerDraft, seed: number): ComposerRequest | null {
+  const parsed = composerRequestSchema.safeParse({
+    ...draft,
+    length: draft.length ?? undefined,
+    imagePrompt: draft.generateImage ? draft.imagePrompt : '',
+    videoPrompt: draft.generateVideo ? draft.videoPrompt : '',
+    seed,
+  });
+  return parsed.success ? parsed.data : null;
+}
+
+async function refuses(
+  host: HostServices,
+  draft: ComposerDraft,
+  request: ComposerRequest | null,
+): Promise<boolean> {
+  if (await lacksCredits(host)) return true;
+  if (!request) {
+    host.toast({
+      title: 'Missing Information',
+      description: 'Please fill in all required fields before generating content.',
+      tone: 'destructive',
+    });
+    return true;
+  }
+  const { rights } = planOf(host.credits.getState().credits.plan);
+  const lacking =
+    draft.generateVideo && !rights.video
+      ? planRequirements.video
+      : draft.generateImage && !rights.image
+        ? planRequirements.image
+        : null;
+  if (lacking) showPremium(host, lacking);
+  return lacking !== null;
+}
+
+async function lacksCredits(host: HostServices): Promise<boolean> {
+  // Not known yet is not "none": ask once more before turning a person away.
+  if (host.credits.getState().status !== 'ready') await host.refreshCredits().catch(() => undefined);
+  const { status, credits } = host.credits.getState();
+  if (status === 'ready' && credits.remaining > 0) return false;
+  host.toast({
+    title: noCreditsText.title,
+    description:
+      status === 'ready'
+        ? noCreditsText.description
+        : 'Your credits could not be loaded. Check your connection and try again.',
+    tone: 'destructive',
+  });
+  return true;
+}

@@ -1,0 +1,94 @@
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
+import {
+  Badge,
+  type BadgeProps,
+  Card,
+  Heading,
+  PlatformIcon,
+  Progress,
+  VisuallyHidden,
+} from '@postloom/ui-kit';
+import { Clapperboard, Image } from 'lucide-react';
+import type { PartProgress, PartStage } from './composing.ts';
+
+/** The parts of a generation side by side, each with what has come of it. */
+export function LiveParts({ parts }: { readonly parts: readonly PartProgress[] }) {
+  const over = parts.filter(({ stage }) => stage === 'done' || stage === 'failed').length;
+  return (
+    <section aria-labelledby="live-title" className="generator:grid generator:gap-4">
+      <Heading level={3} size="sm" id="live-title">
+        Being written
+      </Heading>
+      <VisuallyHidden role="status">
+        {over} of {parts.length} done
+      </VisuallyHidden>
+      <Progress
+        label="Progress"
+        value={over}
+        max={parts.length}
+        valueText={`${over} of ${parts.length} done`}
+      />
+      <div className="generator:grid generator:gap-4 generator:md:grid-cols-2 generator:xl:grid-cols-4">
+        {parts.map((part) => (
+          <LivePart key={part.platform ?? part.kind} part={part} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const kindNames = { picture: 'Picture', video: 'Video' };
+
+function LivePart({ part: { kind, platform, stage, texts, failure } }: { readonly part: PartProgress }) {
+  const name = platform ? platformCatalogue[platform].name : kind === 'text' ? '' : kindNames[kind];
+  const written = texts.filter((text) => text.trim());
+  return (
+    <Card asChild padding="sm" className="generator:grid generator:content-start generator:gap-3">
+      <section aria-label={name}>
+        <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
+          {platform ? (
+            <PlatformIcon platform={platform} />
+          ) : kind === 'picture' ? (
+            <Image aria-hidden className="generator:size-5" />
+          ) : (
+            <Clapperboard aria-hidden className="generator:size-5" />
+          )}
+          <span className="generator:font-medium">{name}</span>
+          <Badge tone={stageTone(stage)} className="generator:ms-auto">
+            {stageTexts[stage]}
+          </Badge>
+        </div>
+        {failure && <p className="generator:text-sm">{failure}</p>}
+        {written.length > 0 && (
+          // The words are read once they are there, in the review.
+          <ol
+            aria-hidden
+            className="generator:grid generator:max-h-72 generator:content-start generator:gap-3 generator:overflow-hidden generator:text-sm"
+          >
+            {written.map((text, index) => (
+              <li
+                key={index}
+                className="generator:wrap-anywhere generator:whitespace-pre-wrap generator:border-t generator:border-line generator:pt-3"
+              >
+                {text}
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+const stageTexts: Record<PartStage, string> = {
+  waiting: 'Waiting',
+  writing: 'Writing…',
+  checking: 'Checking the rules…',
+  picture: 'Making it…',
+  video: 'Making it…',
+  done: 'Done',
+  failed: 'Failed, free',
+};
+
+const stageTone = (stage: PartStage): BadgeProps['tone'] =>
+  stage === 'done' ? 'success' : stage === 'failed' ? 'danger' : 'neutral';

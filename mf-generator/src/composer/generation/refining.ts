@@ -1,0 +1,99 @@
+import { type RemoteContext, useService } from '@postloom/remote-kit';
+import { composerEndpoints, type RefineRequestInput } from '@postloom/shared-contracts';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { type ComposedVariant, wordsOf } from '#app/composer/variants/variant.ts';
+import { createComposedVariants } from '#app/composer/variants/variants.ts';
+import { creditsText, readGenerationFailure, StreamFailure, sampleToast } from '#app/generation/outcome.ts';
+
+/** A variant that is being rewritten: how, and the text so far. */
+export interface Refining {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Rewrites single variants, several at a time where a person asks for several. */
+export function createRefining(context: RemoteContext) {
+  const { host } = context;
+  const variants = context.service(createComposedVariants);
+  const store = createStore<Readonly<Record<string, Refining>>>(() => ({}));
+  const controllers = new Map<string, AbortController>();
+  const set = (id: string, refining: Refining | null) =>
+    store.setState(({ [id]: _, ...others }) => (refining ? { ...others, [id]: refining } : others), true);
+  const stopAll = () => {
+    for (const controller of controllers.values()) controller.abort();
+  };
+  host.onSessionEnd(stopAll);
+  host.onDispose(stopAll);
+
+  return {
+    store,
+
+    /** @param label how the result came about, e.g. "Shorter". */
+    refine: async (
+      variant: ComposedVariant,
+      change: RefineRequestInput['change'],
+      label: string,
+    ): Promise<void> => {
+      if (controllers.has(variant.id)) return;
+      const controller = new AbortController();
+      controllers.set(variant.id, controller);
+      const { generation } = variants.store.getState();
+      let text = '';
+      set(variant.id, { label, text });
+      try {
+        const events = host.api.stream(
+          composerEndpoints.refine,
+          {
+            body: {
+              platform: variant.platform,
+              caption: variant.words.caption,
+              hashtags: variant.words.hashtags,
+              change,
+              tone: generation?.request.tone,
+              generationId: generation?.id ?? null,
+              variant: variant.index,
+              // Each is another take.
+              seed: (generation?.request.seed ?? 0) + variant.history.length + 1,
+            },
+          },
+          { signal: controller.signal, idempotencyKey: crypto.randomUUID() },
+        );
+        for await (const { event, data } of events) {
+          if (event === 'delta') text += data.text;
+          else if (event === 'restart') text = '';
+          else if (event === 'error') throw new StreamFailure(data.code, data.message);
+          else {
+            variants.rewrite(variant.id, wordsOf(data.result), label, data.result.score);
+            const toast = sampleToast(data) ?? {
+              title: 'Content Generated!',
+              description: `${creditsText(data.credits.remaining)} remaining.`,
+              tone: 'success',
+            };
+            host.toast(data.note ? { ...toast, description: data.note } : toast);
+          }
+          set(variant.id, { label, text });
+        }
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        const { title, description } = readGenerationFailure(
+          error,
+          'Failed to generate content. Please try again.',
+        );
+        host.toast({ title, description, tone: 'destructive' });
+      } finally {
+        controllers.delete(variant.id);
+        set(variant.id, null);
+        host.refreshCredits().catch(() => undefined);
+      }
+    },
+
+    stop: (id: string): void => controllers.get(id)?.abort(),
+  };
+}
+
+/** What is being rewritten of a variant, and what rewrites it. */
+export function useRefining(id: string) {
+  const refining = useService(createRefining);
+  return { ...refining, refining: useStore(refining.store, (all) => all[id] ?? null) };
+}

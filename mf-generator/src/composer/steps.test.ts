@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { type ComposerDraft, emptyComposerDraft } from './composer-draft.ts';
+import { furthestStep, missingIn, readStep, stepAfter, stepBefore } from './steps.ts';
+
+const first: ComposerDraft = { ...emptyComposerDraft, platforms: ['linkedin'], goal: 'launch' };
+const second: ComposerDraft = { ...first, topic: 'A bakery', tone: 'friendly', length: 'short' };
+
+describe('the steps', () => {
+  test('the first needs a platform and a goal', () => {
+    expect(Object.keys(missingIn(1, emptyComposerDraft))).toEqual(['platforms', 'goal']);
+    expect(missingIn(1, { ...emptyComposerDraft, goal: 'ugc' })).toEqual({
+      platforms: 'Choose at least one platform.',
+    });
+    expect(missingIn(1, first)).toEqual({});
+  });
+
+  test('the second needs a topic that is more than spaces, a tone and a length', () => {
+    expect(Object.keys(missingIn(2, { ...first, topic: '  ' }))).toEqual(['topic', 'tone', 'length']);
+    expect(missingIn(2, second)).toEqual({});
+  });
+
+  test('assets, generating and the review need nothing more', () => {
+    for (const step of [3, 4, 5] as const) expect(missingIn(step, emptyComposerDraft)).toEqual({});
+  });
+
+  test('one gets as far as the first that lacks something', () => {
+    expect(furthestStep(emptyComposerDraft)).toBe(1);
+    expect(furthestStep(first)).toBe(2);
+    expect(furthestStep({ ...second, platforms: [] })).toBe(1);
+    expect(furthestStep(second)).toBe(5);
+  });
+
+  test('Next leads on below five only, Previous back above one only', () => {
+    expect([stepAfter(1), stepAfter(4), stepAfter(5)]).toEqual([2, 5, null]);
+    expect([stepBefore(1), stepBefore(2), stepBefore(5)]).toEqual([null, 1, 4]);
+  });
+
+  test('an address that names no step means the first', () => {
+    expect(['3', null, '', '0', '6', '2.5', 'x'].map(readStep)).toEqual([3, 1, 1, 1, 1, 1, 1]);
+  });
+});

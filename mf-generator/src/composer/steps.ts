@@ -1,0 +1,54 @@
+import type { ComposerDraft } from './composer-draft.ts';
+
+/** The steps in order; a step's number is its index plus one, as the address has it. */
+export const stepNames = [
+  'Platform & Goal',
+  'Topic & Tone',
+  'Assets',
+  'Generate',
+  'Review & Export',
+] as const;
+export type Step = 1 | 2 | 3 | 4 | 5;
+export const firstStep: Step = 1;
+export const lastStep: Step = 5;
+
+/** A step as an address writes it; the first one for anything else. */
+export function readStep(text: string | null): Step {
+  const step = Number(text);
+  return isStep(step) ? step : firstStep;
+}
+
+export const isStep = (value: number): value is Step =>
+  Number.isInteger(value) && value >= firstStep && value <= lastStep;
+
+export const stepAfter = (step: Step): Step | null => (isStep(step + 1) ? ((step + 1) as Step) : null);
+export const stepBefore = (step: Step): Step | null => (isStep(step - 1) ? ((step - 1) as Step) : null);
+
+export type RequiredField = 'platforms' | 'goal' | 'topic' | 'tone' | 'length';
+export type MissingFields = Readonly<Partial<Record<RequiredField, string>>>;
+
+/** What a step still needs before Next leads on (spec section 5), each with the sentence beside its field. */
+export function missingIn(step: Step, draft: ComposerDraft): MissingFields {
+  if (step === 1) {
+    return {
+      ...(draft.platforms.length === 0 && { platforms: 'Choose at least one platform.' }),
+      ...(draft.goal === null && { goal: 'Choose a goal.' }),
+    };
+  }
+  if (step === 2) {
+    return {
+      ...(!draft.topic.trim() && { topic: 'Say what the posts are about.' }),
+      ...(draft.tone === null && { tone: 'Choose a tone.' }),
+      ...(draft.length === null && { length: 'Choose a length.' }),
+    };
+  }
+  return {};
+}
+
+/** How far one can get with what is filled in: the first step that lacks something, or the last. */
+export function furthestStep(draft: ComposerDraft): Step {
+  for (const step of [1, 2] as const) {
+    if (Object.keys(missingIn(step, draft)).length > 0) return step;
+  }
+  return lastStep;
+}

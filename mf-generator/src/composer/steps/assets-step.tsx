@@ -1,0 +1,188 @@
+import { maxLengthOf, useCredits, useFormats, useHost, useUploads } from '@postloom/remote-kit';
+import { type PlanRequirement, planOf, planRequirements, plansWith } from '@postloom/shared-contracts';
+import { Badge, Button, Checkbox, TextArea } from '@postloom/ui-kit';
+import { ImagePlus, Lock, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { composerDraftSchema, useComposerDraft } from '#app/composer/composer-draft.ts';
+import { showPremium } from '#app/generation/generation.ts';
+
+/** Spec section 5. */
+const maxAssets = 3;
+
+/** Pictures of one's own, and what the AI is to make. */
+export function AssetsStep() {
+  return (
+    <>
+      <OwnPictures />
+      <MadeByAi
+        label="Generate image with AI"
+        description="One picture for the set, cut to each platform’s shape when you export."
+        requirement={planRequirements.image}
+        on="generateImage"
+        prompt="imagePrompt"
+        promptLabel="Image prompt"
+        placeholder="Warm loaves on a wooden counter in morning light"
+      />
+      <MadeByAi
+        label="Generate video with AI"
+        description="A short, silent clip for the set. Without an AI provider it is put together from your pictures and the text."
+        requirement={planRequirements.video}
+        on="generateVideo"
+        prompt="videoPrompt"
+        promptLabel="Video prompt"
+        placeholder="From flour to loaf in ten seconds"
+      />
+    </>
+  );
+}
+
+function OwnPictures() {
+  const { value: draft, change } = useComposerDraft();
+  const { open, isOpening } = useUploads();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { uploadedAssets } = draft;
+  const isFull = uploadedAssets.length >= maxAssets;
+  return (
+    <section aria-labelledby="own-pictures" className="generator:grid generator:gap-4">
+      <div className="generator:grid generator:gap-1">
+        <h3 id="own-pictures" className="generator:text-sm generator:font-medium">
+          Your images
+        </h3>
+        <p className="generator:text-sm generator:text-muted">
+          Up to {maxAssets} images, at most 10 MB each. Optional.
+        </p>
+      </div>
+      {uploadedAssets.length > 0 && (
+        <ul
+          aria-label="Uploaded images"
+          className="generator:grid generator:grid-cols-2 generator:gap-4 generator:sm:grid-cols-3"
+        >
+          {uploadedAssets.map((url, index) => (
+            <UploadedImage
+              key={url}
+              url={url}
+              number={index + 1}
+              onRemove={() => {
+                change({ uploadedAssets: uploadedAssets.filter((other) => other !== url) });
+                // The button that had the focus goes with the picture.
+                requestAnimationFrame(() => addButton.current?.focus());
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Button
+        ref={addButton}
+        className="generator:justify-self-start"
+        icon={<ImagePlus aria-hidden />}
+        loading={isOpening}
+        disabled={isFull}
+        onClick={() =>
+          open({
+            maxFiles: maxAssets - uploadedAssets.length,
+            keep: false,
+            onUploaded: (files) =>
+              change({
+                uploadedAssets: [...uploadedAssets, ...files.map(({ url }) => url)].slice(0, maxAssets),
+              }),
+          })
+        }
+      >
+        Upload images
+      </Button>
+    </section>
+  );
+}
+
+function UploadedImage({
+  url,
+  number,
+  onRemove,
+}: {
+  readonly url: string;
+  readonly number: number;
+  readonly onRemove: () => void;
+}) {
+  const [isGone, setIsGone] = useState(false);
+  return (
+    <li className="generator:grid generator:content-between generator:gap-2 generator:rounded-md generator:border generator:border-line generator:p-2">
+      {isGone ? (
+        <p className="generator:text-sm generator:text-muted">
+          This image is no longer there. Remove it and upload it again.
+        </p>
+      ) : (
+        <img
+          src={`${url}?width=280`}
+          alt={`Upload ${number}`}
+          className="generator:aspect-square generator:w-full generator:rounded-sm generator:object-cover"
+          onError={() => setIsGone(true)}
+        />
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<X aria-hidden />}
+        aria-label={`Remove upload ${number}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+interface MadeByAiProps {
+  readonly label: string;
+  readonly description: string;
+  readonly requirement: PlanRequirement;
+  readonly on: 'generateImage' | 'generateVideo';
+  readonly prompt: 'imagePrompt' | 'videoPrompt';
+  readonly promptLabel: string;
+  readonly placeholder: string;
+}
+
+/** A choice that not every plan has: locked, it says so and stays as it is. */
+function MadeByAi({ label, description, requirement, on, prompt, promptLabel, placeholder }: MadeByAiProps) {
+  const host = useHost();
+  const { number } = useFormats();
+  const { credits, status } = useCredits();
+  const { value: draft, change } = useComposerDraft();
+  const isAllowed = Boolean(planOf(credits.plan).rights[requirement.right]);
+  const isLocked = status === 'ready' && !isAllowed;
+  const limit = maxLengthOf(composerDraftSchema, prompt) ?? Number.POSITIVE_INFINITY;
+  return (
+    <div className="generator:grid generator:gap-4">
+      <Checkbox
+        label={
+          <span className="generator:inline-flex generator:flex-wrap generator:items-center generator:gap-2">
+            {label}
+            {isLocked && (
+              <Badge tone="accent" icon={<Lock aria-hidden />}>
+                {plansWith(requirement.right)}
+              </Badge>
+            )}
+          </span>
+        }
+        description={description}
+        checked={draft[on]}
+        onCheckedChange={(checked) => {
+          if (checked && isLocked) showPremium(host, requirement);
+          else change({ [on]: checked });
+        }}
+      />
+      {draft[on] && (
+        <TextArea
+          label={promptLabel}
+          aside="Optional"
+          rows={2}
+          dir="auto"
+          placeholder={placeholder}
+          maxLength={limit}
+          counter={`${number(draft[prompt].length)} / ${number(limit)}`}
+          value={draft[prompt]}
+          onChange={(event) => change({ [prompt]: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import { LowCredits, useCredits, useHost, useUser } from '@postloom/remote-kit';
+import { composerCredits, composerEndpoints, noCreditsText } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
+import { Banner, Button, Card, Heading, TextLink } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw, Sparkles, Square } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { composerToneNames, goalTexts, lengthTexts } from '#app/composer/choices.ts';
+import { type ComposerDraft, useComposerDraft } from '#app/composer/composer-draft.ts';
+import { useComposing } from '#app/composer/generation/composing.ts';
+import { LiveParts } from '#app/composer/generation/live-parts.tsx';
+import type { Step } from '#app/composer/steps.ts';
+import { useComposedVariants } from '#app/composer/variants/variants.ts';
+import { creditsText } from '#app/generation/outcome.ts';
+
+/** What was chosen, what it costs, and the texts as they are written. */
+export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) {
+  const { value: draft } = useComposerDraft();
+  const { status, credits } = useCredits();
+  const { run, generate, stop, settle } = useComposing();
+  const quote = useQuote(draft);
+  const running = run.status === 'running';
+  const generateButton = useRef<HTMLButtonElement>(null);
+  // Only whoever watches is led on: a run that ended meanwhile is found in the review.
+  const ran = useRef(running);
+  useEffect(() => {
+    if (ran.current && run.status === 'done') goTo(5);
+    ran.current = run.status === 'running';
+    if (run.status === 'done') settle();
+  }, [run.status, goTo, settle]);
+
+  return (
+    <>
+      <Summary draft={draft} goTo={goTo} />
+      {quote.notes.length > 0 && (
+        <div className="generator:grid generator:gap-3">
+          {quote.notes.map(({ note, available }) => (
+            <Banner key={note} tone={available ? 'neutral' : 'warning'}>
+              {note}
+            </Banner>
+          ))}
+        </div>
+      )}
+      {status !== 'loading' && credits.remaining <= 0 && (
+        <Banner
+          tone="warning"
+          title={status === 'error' ? 'Couldn’t load your credits' : noCreditsText.title}
+          actions={
+            <TextLink asChild>
+              <Link to={paths.billing}>See plans</Link>
+            </TextLink>
+          }
+        >
+          {status === 'error' ? 'Check your connection and try again.' : noCreditsText.description}
+        </Banner>
+      )}
+      <LowCredits
+        plans={
+          <TextLink asChild>
+            <Link to={paths.billing}>See plans</Link>
+          </TextLink>
+        }
+      />
+      <Notice goTo={goTo} />
+      <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3">
+        <Button
+          ref={generateButton}
+          variant="primary"
+          icon={<Sparkles aria-hidden />}
+          loading={running}
+          onClick={() => void generate()}
+        >
+          {running ? 'Generating...' : `Generate Content Variants (${creditsText(quote.credits)})`}
+        </Button>
+        {running && (
+          <Button
+            icon={<Square aria-hidden />}
+            onClick={() => {
+              stop();
+              generateButton.current?.focus();
+            }}
+          >
+            Stop
+          </Button>
+        )}
+        <p className="generator:text-sm generator:text-muted">
+          Up to three variants for each platform. What fails is free.
+        </p>
+      </div>
+      {running && <LiveParts parts={run.parts} />}
+    </>
+  );
+}
+
+function Notice({ goTo }: { readonly goTo: (step: Step) => void }) {
+  const { run, generate, resume, settle } = useComposing();
+  const { pending, setPending } = useComposedVariants();
+  const finished = run.status === 'stopped' ? run.finished : 0;
+  if (pending && (run.status === 'stopped' || run.status === 'idle')) {
+    return (
+      <Banner
+        tone="neutral"
+        title={run.status === 'stopped' ? 'Stopped' : 'A generation was interrupted'}
+        onDismiss={() => {
+          setPending(null);
+          settle();
+        }}
+        actions={
+          <>
+            {finished > 0 && (
+              <Button size="sm" onClick={() => goTo(5)}>
+                Show what is done
+              </Button>
+            )}
+            <Button size="sm" onClick={() => void resume()}>
+              Go on
+            </Button>
+          </>
+        }
+      >
+        Posts of which enough was written are finished, charged and kept for you; the others cost nothing. Go
+        on to have them all: nothing is charged twice.
+      </Banner>
+    );
+  }
+  if (run.status !== 'failed') return null;
+  return (
+    <Banner
+      tone="danger"
+      title={run.failure.title}
+      onDismiss={settle}
+      actions={
+        run.failure.needsUpgrade ? (
+          <TextLink asChild>
+            <Link to={paths.billing}>See plans</Link>
+          </TextLink>
+        ) : (
+          <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => void generate()}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {run.failure.description} What you filled in is kept.
+    </Banner>
+  );
+}
+
+interface Quote {
+  readonly credits: number;
+  /** What should be known of parts before they are asked for. */
+  readonly notes: readonly { readonly note: string; readonly available: boolean }[];
+}
+
+/** What the generation costs here and now; until that is known, the most that it can cost. */
+function useQuote({ platforms, generateImage, generateVideo }: ComposerDraft): Quote {
+  const { api } = useHost();
+  const userId = useUser()?.id;
+  const body = { platforms, generateImage, generateVideo };
+  const { data } = useQuery({
+    queryKey: [composerEndpoints.quoteComposer.path, userId, body],
+    queryFn: ({ signal }) => api.call(composerEndpoints.quoteComposer, { body }, { signal }),
+    enabled: platforms.length > 0,
+    staleTime: 0,
+  });
+  const notes = new Map(data?.parts.flatMap(({ note, available }) => (note ? [[note, available]] : [])));
+  return {
+    credits: data?.credits ?? composerCredits(body),
+    notes: [...notes].map(([note, available]) => ({ note, available })),
+  };
+}
+
+function Summary({ draft, goTo }: { readonly draft: ComposerDraft; readonly goTo: (step: Step) => void }) {
+  const { uploadedAssets } = draft;
+  const images = [
+    ...(uploadedAssets.length > 0 ? [`${uploadedAssets.length} of yours`] : []),
+    ...(draft.generateImage ? ['1 made with AI'] : []),
+  ];
+  return (
+    <Card className="generator:grid generator:gap-6">
+      <Heading level={3} size="sm">
+        Your choices
+      </Heading>
+      <Group name="platform and goal" onChange={() => goTo(1)}>
+        <Row term="Platforms">
+          {draft.platforms.map((platform) => platformCatalogue[platform].name).join(', ')}
+        </Row>
+        <Row term="Goal">{draft.goal && goalTexts[draft.goal].name}</Row>
+      </Group>
+      <Group name="topic and tone" onChange={() => goTo(2)}>
+        <Row term="Topic">{draft.topic}</Row>
+        {draft.keywords.trim() && <Row term="Keywords">{draft.keywords}</Row>}
+        <Row term="Tone">{draft.tone && composerToneNames[draft.tone]}</Row>
+        <Row term="Length">
+          {draft.length && `${lengthTexts[draft.length].name} (${lengthTexts[draft.length].words})`}
+        </Row>
+      </Group>
+      <Group name="assets" onChange={() => goTo(3)}>
+        <Row term="Images">{images.join(' and ') || 'None'}</Row>
+        <Row term="Video">{draft.generateVideo ? '1 made with AI' : 'None'}</Row>
+      </Group>
+    </Card>
+  );
+}
+
+function Group({
+  name,
+  onChange,
+  children,
+}: {
+  readonly name: string;
+  readonly onChange: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="generator:flex generator:flex-wrap generator:items-start generator:justify-between generator:gap-4 generator:border-t generator:border-line generator:pt-4">
+      <dl className="generator:grid generator:min-w-0 generator:flex-1 generator:gap-3">{children}</dl>
+      <Button size="sm" variant="ghost" aria-label={`Change ${name}`} onClick={onChange}>
+        Change
+      </Button>
+    </div>
+  );
+}
+
+function Row({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="generator:grid generator:gap-x-4 generator:sm:grid-cols-4">
+      <dt className="generator:text-sm generator:text-muted">{term}</dt>
+      <dd
+        dir="auto"
+        className="generator:wrap-anywhere generator:whitespace-pre-line generator:sm:col-span-3"
+      >
+        {children}
+      </dd>
+    </div>
+  );
+}

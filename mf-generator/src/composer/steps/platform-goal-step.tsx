@@ -1,0 +1,50 @@
+import { type ComposerGoal, composerGoals } from '@postloom/shared-contracts';
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
+import { CheckboxGroup, PlatformIcon, RadioGroup } from '@postloom/ui-kit';
+import { GraduationCap, Megaphone, Rocket, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { composerPlatforms, goalTexts } from '#app/composer/choices.ts';
+import { useComposerDraft } from '#app/composer/composer-draft.ts';
+import type { MissingFields } from '#app/composer/steps.ts';
+
+const goalIcons: Record<ComposerGoal, ReactNode> = {
+  educate: <GraduationCap aria-hidden />,
+  promote: <Megaphone aria-hidden />,
+  launch: <Rocket aria-hidden />,
+  ugc: <Users aria-hidden />,
+};
+
+/** Where the posts go, and what they are for. */
+export function PlatformGoalStep({ missing }: { readonly missing: MissingFields }) {
+  const { value: draft, change } = useComposerDraft();
+  return (
+    <>
+      <CheckboxGroup
+        label="Platforms"
+        layout="cards"
+        hint="Each gets its own version, within its own limits."
+        error={missing.platforms}
+        options={composerPlatforms.map((platform) => ({
+          value: platform,
+          label: platformCatalogue[platform].name,
+          icon: <PlatformIcon platform={platform} />,
+        }))}
+        value={draft.platforms}
+        onValueChange={(platforms) => change({ platforms })}
+      />
+      <RadioGroup
+        label="Goal"
+        layout="cards"
+        error={missing.goal}
+        options={composerGoals.map((goal) => ({
+          value: goal,
+          label: goalTexts[goal].name,
+          description: goalTexts[goal].description,
+          icon: goalIcons[goal],
+        }))}
+        value={draft.goal}
+        onValueChange={(goal) => change({ goal })}
+      />
+    </>
+  );
+}

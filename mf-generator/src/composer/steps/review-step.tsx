@@ -1,0 +1,265 @@
+import { useCopyText, useHost, usePreferences } from '@postloom/remote-kit';
+import { type Platform, platformCatalogue } from '@postloom/shared-contracts/platforms';
+import { Banner, Button, Heading, IconButton, Menu, MenuItem, PlatformIcon } from '@postloom/ui-kit';
+import {
+  CalendarPlus,
+  ChevronDown,
+  Copy,
+  FileArchive,
+  FileText,
+  Pencil,
+  RefreshCw,
+  Square,
+} from 'lucide-react';
+import { useState } from 'react';
+import { ClipView } from '#app/clip/clip-view.tsx';
+import { copyText, exportedText, joinTexts } from '#app/composer/export/variant-text.ts';
+import { useComposing } from '#app/composer/generation/composing.ts';
+import { LiveParts } from '#app/composer/generation/live-parts.tsx';
+import type { Step } from '#app/composer/steps.ts';
+import { VariantCard } from '#app/composer/variants/variant-card.tsx';
+import {
+  type ComposedGeneration,
+  chosenVariants,
+  useComposedVariants,
+} from '#app/composer/variants/variants.ts';
+import { saveBlob } from '#app/post/download.ts';
+import { pictureLabel } from '#app/post/export-text.ts';
+import { useFileBrand } from '#app/post/file-brand.ts';
+
+/** The variants: samples until something was generated, then what came of it, to change, choose and take along. */
+export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
+  const fileBrand = useFileBrand();
+  const { variants, generation, showClip } = useComposedVariants();
+  const { run, stop, retryFailed } = useComposing();
+  const platforms = [...new Set(variants.map(({ platform }) => platform))];
+  return (
+    <>
+      {generation ? (
+        <Notices generation={generation} />
+      ) : (
+        <Banner tone="warning" title="Samples" role="status">
+          Nothing has been generated yet. These three show what a result looks like.
+        </Banner>
+      )}
+      {run.status === 'running' && (
+        <>
+          <Button className="generator:justify-self-start" icon={<Square aria-hidden />} onClick={stop}>
+            Stop
+          </Button>
+          <LiveParts parts={run.parts} />
+        </>
+      )}
+      <Actions goTo={goTo} />
+      {generation?.clipId && (
+        <section aria-labelledby="clip-title" className="generator:grid generator:gap-4">
+          <Heading level={3} size="sm" id="clip-title">
+            Clip
+          </Heading>
+          <ClipView
+            key={generation.clipId}
+            id={generation.clipId}
+            name={async () => `${(await fileBrand()).slug}-clip`}
+            onDone={({ videoUrl, isDemo }) =>
+              videoUrl && showClip(videoUrl, pictureLabel({ isDemo, imageIsDemo: null }))
+            }
+            onAgain={generation.key === null ? undefined : retryFailed}
+          />
+        </section>
+      )}
+      {generation ? (
+        platforms.map((platform) => <PlatformVariants key={platform} platform={platform} />)
+      ) : (
+        <Grid>
+          {variants.map((variant) => (
+            <VariantCard key={variant.id} variant={variant} />
+          ))}
+        </Grid>
+      )}
+    </>
+  );
+}
+
+function PlatformVariants({ platform }: { readonly platform: Platform }) {
+  const { variants } = useComposedVariants();
+  return (
+    <section aria-labelledby={`variants-${platform}`} className="generator:grid generator:gap-4">
+      <Heading
+        level={3}
+        id={`variants-${platform}`}
+        className="generator:flex generator:items-center generator:gap-2"
+      >
+        <PlatformIcon platform={platform} />
+        {platformCatalogue[platform].name}
+      </Heading>
+      <Grid>
+        {variants
+          .filter((variant) => variant.platform === platform)
+          .map((variant) => (
+            <VariantCard key={variant.id} variant={variant} />
+          ))}
+      </Grid>
+    </section>
+  );
+}
+
+function Grid({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <div className="generator:grid generator:gap-6 generator:md:grid-cols-2 generator:xl:grid-cols-3">
+      {children}
+    </div>
+  );
+}
+
+/** What failed and cost nothing, and what the reader should know of the rest. */
+function Notices({ generation }: { readonly generation: ComposedGeneration }) {
+  const { retryFailed, run } = useComposing();
+  const { failures, notes } = generation;
+  if (failures.length === 0 && notes.length === 0) return null;
+  return (
+    <div className="generator:grid generator:gap-3">
+      {failures.length > 0 && (
+        <Banner
+          tone="warning"
+          role="alert"
+          title="Not everything could be made. What failed is free."
+          actions={
+            failures.some(({ isPassing }) => isPassing) && (
+              <Button
+                size="sm"
+                icon={<RefreshCw aria-hidden />}
+                loading={run.status === 'running'}
+                onClick={() => void retryFailed()}
+              >
+                Try again
+              </Button>
+            )
+          }
+        >
+          <ul>
+            {failures.map(({ part, message }) => (
+              <li key={part}>
+                {partName(part)}: {message}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {notes.map((note) => (
+        <Banner key={note} tone="neutral">
+          {note}
+        </Banner>
+      ))}
+    </div>
+  );
+}
+
+function partName(part: ComposedGeneration['failures'][number]['part']): string {
+  if (part === 'picture') return 'Picture';
+  return part === 'video' ? 'Video' : platformCatalogue[part].name;
+}
+
+function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
+  const { toast } = useHost();
+  const copy = useCopyText('Content Copied!');
+  const { timeZone } = usePreferences();
+  const fileBrand = useFileBrand();
+  const state = useComposedVariants();
+  const [packing, setPacking] = useState(false);
+  const chosen = chosenVariants(state);
+  const marked = state.variants.some(({ selected }) => selected);
+  const which = marked ? `${chosen.length} selected` : 'The first variant';
+  const text = chosen.map(({ words }) => copyText(words));
+
+  const saved = (fileName: string) =>
+    toast({ title: 'Content Exported!', description: `${fileName} is in your downloads.`, tone: 'success' });
+  const exportText = async () => {
+    const texts = chosen.map(({ words, postingTime }) => exportedText({ ...words, postingTime }));
+    try {
+      const fileName = `${(await fileBrand()).slug}-content.txt`;
+      saveBlob(new Blob([`${joinTexts(texts)}\n`], { type: 'text/plain' }), fileName);
+      saved(fileName);
+    } catch {
+      failed();
+    }
+  };
+  const failed = () =>
+    toast({
+      title: 'Export Failed',
+      description: 'Check your connection and try again.',
+      tone: 'destructive',
+    });
+  const exportZip = async () => {
+    setPacking(true);
+    try {
+      const zip = await import(
+        /* webpackChunkName: "composer-export" */ '#app/composer/export/export-zip.ts'
+      );
+      const { file, missing } = await zip.exportZip(chosen);
+      const fileName = `${(await fileBrand()).slug}-content.zip`;
+      saveBlob(file, fileName);
+      if (missing === 0) saved(fileName);
+      else {
+        toast({
+          title: 'Content Exported!',
+          description: `Without ${missing === 1 ? 'a picture or video' : `${missing} pictures or videos`} that could not be loaded.`,
+        });
+      }
+    } catch {
+      failed();
+    } finally {
+      setPacking(false);
+    }
+  };
+  const exportCalendar = async () => {
+    try {
+      const calendar = await import(
+        /* webpackChunkName: "composer-export" */ '#app/composer/export/export-calendar.ts'
+      );
+      const brand = await fileBrand();
+      const events = calendar.exportCalendar(chosen, { now: new Date(), zone: timeZone, brand });
+      const fileName = `${brand.slug}-content.ics`;
+      saveBlob(new Blob([events], { type: 'text/calendar' }), fileName);
+      saved(fileName);
+    } catch {
+      failed();
+    }
+  };
+
+  return (
+    <div className="generator:grid generator:gap-2">
+      <div className="generator:flex generator:flex-wrap generator:gap-2">
+        <Button icon={<RefreshCw aria-hidden />} onClick={() => goTo(4)}>
+          Generate Again
+        </Button>
+        <Button icon={<Pencil aria-hidden />} onClick={() => goTo(2)}>
+          Edit
+        </Button>
+        <Button icon={<Copy aria-hidden />} onClick={() => void copy(joinTexts(text), which)}>
+          Copy
+        </Button>
+        <Button icon={<FileText aria-hidden />} onClick={() => void exportText()}>
+          Export
+        </Button>
+        <Menu
+          trigger={
+            <IconButton label="More ways to export" variant="secondary" loading={packing}>
+              <ChevronDown aria-hidden />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => void exportZip()}>
+            Texts, pictures and labels (.zip)
+          </MenuItem>
+          <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => void exportCalendar()}>
+            Posting times for a calendar (.ics)
+          </MenuItem>
+        </Menu>
+      </div>
+      <p role="status" className="generator:text-sm generator:text-muted">
+        Copy and Export take{' '}
+        {marked ? `what you selected: ${chosen.length}` : 'the first variant, or those that you select'}.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { maxLengthOf, useFormats } from '@postloom/remote-kit';
+import { composerLengths, composerTones, templateGaps } from '@postloom/shared-contracts';
+import { RadioGroup, TextArea } from '@postloom/ui-kit';
+import { composerToneNames, lengthTexts } from '#app/composer/choices.ts';
+import { composerDraftSchema, useComposerDraft } from '#app/composer/composer-draft.ts';
+import type { MissingFields } from '#app/composer/steps.ts';
+import { BrandVoiceSelect } from './brand-voice-select.tsx';
+
+/** What the posts are about, and how they sound. */
+export function TopicToneStep({ missing }: { readonly missing: MissingFields }) {
+  const { value: draft, change } = useComposerDraft();
+  const { number } = useFormats();
+  const gaps = templateGaps(draft.topic);
+  const limited = (field: 'topic' | 'keywords') => {
+    const limit = maxLengthOf(composerDraftSchema, field);
+    return {
+      value: draft[field],
+      ...(limit !== undefined && {
+        maxLength: limit,
+        counter: `${number(draft[field].length)} / ${number(limit)}`,
+      }),
+    };
+  };
+  return (
+    <>
+      <TextArea
+        {...limited('topic')}
+        label="Topic"
+        rows={2}
+        required
+        dir="auto"
+        placeholder="Our second bakery opens in Leeds on 3 May"
+        hint={
+          gaps.length > 0
+            ? `Still to be filled in: ${gaps.join(', ')}.`
+            : 'What it is about, in a sentence or two.'
+        }
+        error={missing.topic}
+        onChange={(event) => change({ topic: event.target.value })}
+      />
+      <TextArea
+        {...limited('keywords')}
+        label="Keywords"
+        aside="Optional"
+        rows={3}
+        dir="auto"
+        placeholder="Sourdough, 20% off for the first 100 guests, children bake their own roll"
+        hint="Facts, words and links that should be in the posts."
+        onChange={(event) => change({ keywords: event.target.value })}
+      />
+      <RadioGroup
+        label="Tone"
+        layout="row"
+        error={missing.tone}
+        options={composerTones.map((tone) => ({ value: tone, label: composerToneNames[tone] }))}
+        value={draft.tone}
+        onValueChange={(tone) => change({ tone })}
+      />
+      <RadioGroup
+        label="Length"
+        layout="cards"
+        error={missing.length}
+        options={composerLengths.map((length) => ({
+          value: length,
+          label: lengthTexts[length].name,
+          description: lengthTexts[length].words,
+        }))}
+        value={draft.length}
+        onValueChange={(length) => change({ length })}
+      />
+      <BrandVoiceSelect />
+    </>
+  );
+}

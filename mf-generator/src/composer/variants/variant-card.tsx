@@ -1,0 +1,223 @@
+import { formatHashtags, useHost } from '@postloom/remote-kit';
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
+import { Badge, Button, Card, Heading, Progress, WovenPattern } from '@postloom/ui-kit';
+import { Circle, CircleCheck, Clock, Download, Pencil, Save, Square, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useRefining } from '#app/composer/generation/refining.ts';
+import { downloadMedia } from '#app/post/download.ts';
+import { useFileBrand } from '#app/post/file-brand.ts';
+import { Changes } from './changes.tsx';
+import { RewriteMenu } from './rewrite-menu.tsx';
+import { useSavePost } from './save-post.ts';
+import type { ComposedVariant } from './variant.ts';
+import { VariantEditor } from './variant-editor.tsx';
+import { useComposedVariants } from './variants.ts';
+import { splitHeadline } from './words.ts';
+
+/** One variant: what it says, how it may do, and what can be done with it. */
+export function VariantCard({ variant }: { readonly variant: ComposedVariant }) {
+  const { mark, undo, accept } = useComposedVariants();
+  const { refining, stop } = useRefining(variant.id);
+  const save = useSavePost();
+  const [editing, setEditing] = useState(false);
+  const { words, platform, index, history } = variant;
+  const { headline, body } = splitHeadline(words.caption);
+  const before = history.at(-1);
+  const name = variant.isSample
+    ? `Sample for ${platformCatalogue[platform].name}`
+    : `${platformCatalogue[platform].name}, variant ${index + 1}`;
+  return (
+    <Card
+      asChild
+      tone={variant.selected ? 'accent' : 'plain'}
+      className="generator:flex generator:min-w-0 generator:flex-col generator:gap-4"
+    >
+      <article aria-label={name}>
+        <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
+          {variant.isSample && <Badge tone="warning">Sample</Badge>}
+          {variant.isDemo && <Badge tone="warning">Demo content</Badge>}
+          {variant.score !== null && (
+            <Badge tone="teal" className="generator:ms-auto" title="An estimate">
+              Score {Math.round(variant.score)}%
+            </Badge>
+          )}
+        </div>
+        <Media variant={variant} name={name} />
+        <Heading level={variant.isSample ? 3 : 4} size="sm" dir="auto" className="generator:wrap-anywhere">
+          {headline}
+        </Heading>
+        {refining ? (
+          <div className="generator:grid generator:gap-3">
+            <Progress label={`${refining.label}: being written`} value={null} />
+            <p
+              aria-hidden
+              dir="auto"
+              className="generator:text-sm generator:wrap-anywhere generator:whitespace-pre-wrap"
+            >
+              {refining.text}
+            </p>
+            <Button
+              size="sm"
+              className="generator:justify-self-start"
+              icon={<Square aria-hidden />}
+              onClick={() => stop(variant.id)}
+            >
+              Stop
+            </Button>
+          </div>
+        ) : variant.rewrite !== null && before ? (
+          <Changes
+            label={variant.rewrite}
+            before={before.words}
+            after={words}
+            onUndo={() => undo(variant.id)}
+            onAccept={() => accept(variant.id)}
+          />
+        ) : (
+          <>
+            <p dir="auto" className="generator:wrap-anywhere generator:whitespace-pre-wrap">
+              {body}
+            </p>
+            <p className="generator:text-sm generator:wrap-anywhere generator:text-teal-ink">
+              {formatHashtags(words.hashtags)}
+            </p>
+          </>
+        )}
+        <dl className="generator:grid generator:gap-2 generator:border-t generator:border-line generator:pt-4 generator:text-sm">
+          {words.cta && (
+            <div>
+              <dt className="generator:text-muted">Call to action</dt>
+              <dd dir="auto" className="generator:wrap-anywhere">
+                {words.cta}
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt className="generator:text-muted">Recommended posting time</dt>
+            <dd className="generator:flex generator:items-center generator:gap-2">
+              <Clock aria-hidden className="generator:size-4 generator:text-muted" />
+              {variant.postingTime}
+            </dd>
+          </div>
+        </dl>
+        <div className="generator:mt-auto generator:flex generator:flex-wrap generator:gap-2">
+          <Button
+            size="sm"
+            icon={<Pencil aria-hidden />}
+            aria-label={`Edit ${name}`}
+            aria-disabled={refining !== null}
+            onClick={() => refining === null && setEditing(true)}
+          >
+            Edit
+          </Button>
+          <Button
+            size="sm"
+            variant={variant.selected ? 'primary' : 'secondary'}
+            icon={variant.selected ? <CircleCheck aria-hidden /> : <Circle aria-hidden />}
+            aria-label={`Select ${name}`}
+            aria-pressed={variant.selected}
+            onClick={() => mark(variant.id, !variant.selected)}
+          >
+            Select
+          </Button>
+          {!variant.isSample && (
+            <>
+              <RewriteMenu variant={variant} name={name} />
+              <Button
+                size="sm"
+                icon={<Save aria-hidden />}
+                aria-label={`Save ${name}`}
+                loading={save.isPending}
+                onClick={() => save.run(variant)}
+              >
+                Save
+              </Button>
+            </>
+          )}
+          {history.length > 0 && variant.rewrite === null && !refining && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Undo2 aria-hidden />}
+              aria-label={`Undo the last change of ${name}`}
+              onClick={() => undo(variant.id)}
+            >
+              Undo
+            </Button>
+          )}
+        </div>
+        {editing && <VariantEditor variant={variant} onClose={() => setEditing(false)} />}
+      </article>
+    </Card>
+  );
+}
+
+function Media({ variant, name }: { readonly variant: ComposedVariant; readonly name: string }) {
+  const host = useHost();
+  const { imageUrl, imageAlt, videoUrl, aiLabel, isSample, platform, index } = variant;
+  const [isGone, setIsGone] = useState(false);
+  const { width, height } = platformCatalogue[platform].image;
+  const fileBrand = useFileBrand();
+  const nameFile = async () => `${(await fileBrand()).slug}-${platform}-${index + 1}`;
+  if (isSample) {
+    return (
+      <div className="generator:relative generator:aspect-video generator:overflow-hidden generator:rounded-md generator:bg-sunken">
+        <WovenPattern seed={variant.id} columns={16} rows={9} />
+      </div>
+    );
+  }
+  if (!imageUrl && !videoUrl) return null;
+  return (
+    <figure className="generator:grid generator:gap-2">
+      {videoUrl ? (
+        // biome-ignore lint/a11y/useMediaCaption: it is silent, and its words stand in the picture
+        <video
+          src={videoUrl}
+          controls
+          playsInline
+          className="generator:max-h-96 generator:w-full generator:rounded-md generator:bg-sunken"
+        />
+      ) : isGone ? (
+        <p className="generator:rounded-md generator:bg-sunken generator:p-6 generator:text-center generator:text-sm generator:text-muted">
+          The picture is no longer available.
+        </p>
+      ) : (
+        <img
+          src={imageUrl ?? ''}
+          alt={imageAlt ?? 'Your image'}
+          className="generator:max-h-72 generator:w-full generator:rounded-md generator:object-cover"
+          width={width}
+          height={height}
+          onError={() => setIsGone(true)}
+        />
+      )}
+      <figcaption className="generator:flex generator:flex-wrap generator:items-center generator:justify-between generator:gap-2">
+        {aiLabel ? <Badge tone="teal">{aiLabel}</Badge> : <span />}
+        {videoUrl ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Download aria-hidden />}
+            aria-label={`Download the video of ${name}`}
+            onClick={() => void downloadMedia(host, 'video', videoUrl, nameFile)}
+          >
+            Download video
+          </Button>
+        ) : (
+          !isGone &&
+          imageUrl && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Download aria-hidden />}
+              aria-label={`Download the image of ${name}`}
+              onClick={() => void downloadMedia(host, 'image', imageUrl, nameFile)}
+            >
+              Download image
+            </Button>
+          )
+        )}
+      </figcaption>
+    </figure>
+  );
+}

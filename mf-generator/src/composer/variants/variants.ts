@@ -1,0 +1,112 @@
+import { createTabStore, type RemoteContext, useService } from '@postloom/remote-kit';
+import { composerRequestSchema } from '@postloom/shared-contracts';
+import { platforms } from '@postloom/shared-contracts/platforms';
+import * as z from 'zod/mini';
+import { useStore } from 'zustand';
+import { sampleVariants } from './sample-variants.ts';
+import { type ComposedVariant, variantSchema } from './variant.ts';
+import { sameWords, type Words } from './words.ts';
+
+/** The generation that the variants come from. */
+const generationSchema = z.object({
+  id: z.nullable(z.string()),
+  /** Sent again, it gives what is done and tries what failed; null for one that was opened again. */
+  key: z.nullable(z.string()),
+  /** The clip that is made for it. */
+  clipId: z._default(z.nullable(z.string()), null),
+  request: composerRequestSchema,
+  /** Parts that failed and cost nothing. */
+  failures: z.array(
+    z.object({
+      part: z.union([z.enum(platforms), z.enum(['picture', 'video'])]),
+      message: z.string(),
+      isPassing: z.boolean(),
+    }),
+  ),
+  /** What the reader should know of how it was made. */
+  notes: z.array(z.string()),
+});
+export type ComposedGeneration = z.infer<typeof generationSchema>;
+
+const stateSchema = z.object({
+  /** What was under way: left over where the page was closed on it. */
+  pending: z.nullable(z.object({ key: z.string(), request: composerRequestSchema })),
+  generation: z.nullable(generationSchema),
+  variants: z.array(variantSchema),
+});
+export type VariantsState = z.infer<typeof stateSchema>;
+
+/** Steps that can be undone for one variant. */
+const historyKept = 20;
+
+/** What the review shows: three samples until something was generated. It lives as long as the tab. */
+export function createComposedVariants(context: RemoteContext) {
+  const store = createTabStore<VariantsState>(context, {
+    name: 'composer.variants',
+    schema: stateSchema,
+    empty: { pending: null, generation: null, variants: [...sampleVariants] },
+  });
+  const change = (id: string, by: (variant: ComposedVariant) => ComposedVariant) =>
+    store.setState(({ variants }) => ({
+      variants: variants.map((variant) => (variant.id === id ? by(variant) : variant)),
+    }));
+  return {
+    store,
+    replaceAll: (generation: ComposedGeneration, variants: readonly ComposedVariant[]) =>
+      store.setState({ generation, variants: [...variants] }),
+    setPending: (pending: VariantsState['pending']) => store.setState({ pending }),
+    /** The clip of the generation is there. */
+    showClip: (videoUrl: string, clipLabel: string) =>
+      store.setState(({ variants }) => ({
+        variants: variants.map((variant) => ({
+          ...variant,
+          videoUrl,
+          aiLabel: variant.aiLabel ?? clipLabel,
+        })),
+      })),
+    mark: (id: string, selected: boolean) => change(id, (variant) => ({ ...variant, selected })),
+    /**
+     * Other words; those of now can be had back by `undo`.
+     * @param rewrite how they came about, e.g. "Shorter"; null for changes by hand.
+     */
+    rewrite: (id: string, words: Words, rewrite: string | null = null, score?: number | null) =>
+      change(id, (variant) =>
+        sameWords(variant.words, words)
+          ? variant
+          : {
+              ...variant,
+              words,
+              rewrite,
+              score: score === undefined ? variant.score : score,
+              history: [...variant.history, { words: variant.words, score: variant.score }].slice(
+                -historyKept,
+              ),
+            },
+      ),
+    /** More of a change that `rewrite` began: it is undone as one. */
+    goOn: (id: string, words: Words) => change(id, (variant) => ({ ...variant, words })),
+    undo: (id: string) =>
+      change(id, (variant) => {
+        const before = variant.history.at(-1);
+        return before
+          ? { ...variant, ...before, rewrite: null, history: variant.history.slice(0, -1) }
+          : variant;
+      }),
+    keepAs: (id: string, postId: string | null) => change(id, (variant) => ({ ...variant, postId })),
+    /** The person has seen what changed. */
+    accept: (id: string) => change(id, (variant) => ({ ...variant, rewrite: null })),
+  };
+}
+
+/** What Copy and Export take: what is marked, or else the first (spec section 2). */
+export function chosenVariants({ variants }: Pick<VariantsState, 'variants'>): readonly ComposedVariant[] {
+  const marked = variants.filter(({ selected }) => selected);
+  return marked.length > 0 ? marked : variants.slice(0, 1);
+}
+
+/** The variants and what changes them. */
+export function useComposedVariants() {
+  const variants = useService(createComposedVariants);
+  const state = useStore(variants.store);
+  return { ...variants, ...state };
+}

@@ -1,0 +1,409 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRemoteContext, createTestHost, type TestHost } from '@postloom/remote-kit/testing';
+import {
+  type Credits,
+  creditsEndpoints,
+  defaultErrorMessage,
+  type ErrorBody,
+  type ErrorCode,
+  errorStatus,
+  formatServerSentEvent,
+  type GenerationResponse,
+} from '@postloom/shared-contracts';
+import { createClient } from '@postloom/shared-contracts/client';
+import type { CreditsState, ToastInput } from '@postloom/shared-contracts/federation';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { type Brief, emptyBrief } from '#app/brief/brief.ts';
+import { createGeneration, type Generation } from './generation.ts';
+import { createVariants, selectedVariant, type Variant } from './variants.ts';
+
+const bakery: Brief = { ...emptyBrief, prompt: '  Our bakery opens on 3 May  ', businessType: 'Bakery' };
+
+const post: GenerationResponse = {
+  id: 'g1',
+  caption: 'Fresh bread from 3 May.',
+  hashtags: ['bakery', 'leeds'],
+  imageUrl: null,
+  imageAlt: null,
+  videoUrl: null,
+  videoScript: null,
+  viralPrediction: null,
+  credits: { remaining: 4 },
+  isDemo: false,
+  quotaExceeded: false,
+};
+
+const account: Credits = { plan: 'free', remaining: 5, used: 0, total: 5, resetAt: null };
+
+type Answer = (response: ServerResponse, request: IncomingMessage, body: unknown) => void | Promise<void>;
+
+let server: Server;
+let shell: TestHost;
+let generation: Generation;
+let kept: ReturnType<typeof createVariants>;
+let answer: Answer;
+let credits: Credits;
+let requests: { key: string | undefined; body: Record<string, unknown> }[];
+let toasts: ToastInput[];
+
+const send = (response: ServerResponse, event: string, data: unknown) =>
+  response.write(formatServerSentEvent(event, data));
+const openStream = (response: ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+
+const succeed: Answer = (response) => {
+  openStream(response);
+  send(response, 'stage', { stage: 'writing' });
+  send(response, 'delta', { text: 'Fresh bread ' });
+  send(response, 'delta', { text: 'from 3 May.' });
+  send(response, 'result', post);
+  response.end();
+};
+
+const errorBody = (code: ErrorCode, message = defaultErrorMessage[code]): ErrorBody => ({
+  code,
+  message,
+  error: message,
+  requestId: 'r1',
+});
+const refuse =
+  (code: ErrorCode): Answer =>
+  (response) => {
+    response.writeHead(errorStatus[code], { 'content-type': 'application/json' });
+    response.end(JSON.stringify(errorBody(code)));
+  };
+
+beforeEach(async () => {
+  answer = succeed;
+  credits = account;
+  requests = [];
+  toasts = [];
+  server = createServer(async (request, response) => {
+    if (request.url === creditsEndpoints.getCredits.path) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(credits));
+      return;
+    }
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const body = JSON.parse(text);
+    requests.push({ key: request.headers['idempotency-key'] as string | undefined, body });
+    await answer(response, request, body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  shell = hostOf(`http://127.0.0.1:${port}`);
+  const context = createRemoteContext(shell.host);
+  generation = context.service(createGeneration);
+  kept = context.service(createVariants);
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+/** The shell's host, on a real client over HTTP. */
+function hostOf(baseUrl: string): TestHost {
+  const api = createClient({ baseUrl });
+  const store = createStore<CreditsState>(() => ({ status: 'loading', credits: account }));
+  return createTestHost({
+    api,
+    credits: store,
+    refreshCredits: async () => {
+      const answered = await api.call(creditsEndpoints.getCredits, {}).catch(() => null);
+      store.setState(answered ? { status: 'ready', credits: answered } : { status: 'error' });
+    },
+    toast: (toast) => {
+      toasts.push(toast);
+      return () => undefined;
+    },
+  });
+}
+
+const run = () => generation.store.getState().run;
+const variants = () => kept.store.getState().variants;
+const current = (): Variant => {
+  const variant = selectedVariant(kept.store.getState());
+  if (!variant) throw new Error('There is no post.');
+  return variant;
+};
+/** Resolves as soon as the run shows this text. */
+const shows = (text: string) =>
+  new Promise<void>((shown) => {
+    const look = () => {
+      const now = run();
+      if (now.status === 'running' && now.text === text) {
+        unsubscribe();
+        shown();
+      }
+    };
+    const unsubscribe = generation.store.subscribe(look);
+    look();
+  });
+
+describe('a generation', () => {
+  test('streams into the run and leaves a post and one toast behind', async () => {
+    const texts: string[] = [];
+    const unsubscribe = generation.store.subscribe(({ run }) => {
+      if (run.status === 'running' && run.text !== texts.at(-1)) texts.push(run.text);
+    });
+    await generation.generate(bakery);
+    unsubscribe();
+    expect(texts).toEqual(['', 'Fresh bread ', 'Fresh bread from 3 May.']);
+    expect(run()).toEqual({ status: 'idle' });
+    expect(current()).toMatchObject({ caption: post.caption, hashtags: post.hashtags, result: post });
+    expect(toasts).toEqual([
+      { title: 'Success!', description: 'Your content is ready. 4 credits remaining.', tone: 'success' },
+    ]);
+  });
+
+  test('sends the brief as the contract has it, trimmed, under a key', async () => {
+    await generation.generate(bakery);
+    expect(requests[0]?.key).toMatch(/^[\w-]{36}$/);
+    expect(requests[0]?.body).toMatchObject({
+      platform: 'instagram',
+      contentType: 'post',
+      prompt: 'Our bakery opens on 3 May',
+      customPrompt: 'Our bakery opens on 3 May',
+      businessType: 'Bakery',
+      generateImage: false,
+      attachedImage: null,
+      seed: 0,
+    });
+  });
+
+  test('is asked for once by a double click', async () => {
+    await Promise.all([generation.generate(bakery), generation.generate(bakery)]);
+    expect(requests).toHaveLength(1);
+    expect(variants()).toHaveLength(1);
+  });
+
+  test('starts the text again when the provider’s first draft is withdrawn', async () => {
+    answer = async (response) => {
+      openStream(response);
+      send(response, 'delta', { text: 'Too long' });
+      send(response, 'restart', {});
+      send(response, 'delta', { text: 'Short' });
+      await shows('Short');
+      send(response, 'result', { ...post, caption: 'Short' });
+      response.end();
+    };
+    await generation.generate(bakery);
+    expect(current().caption).toBe('Short');
+  });
+
+  test('of demo content says so, and that it cost nothing', async () => {
+    answer = (response) => {
+      openStream(response);
+      send(response, 'result', { ...post, isDemo: true });
+      response.end();
+    };
+    await generation.generate(bakery);
+    expect(toasts.map(({ title }) => title)).toEqual(['Demo Content Generated']);
+  });
+
+  test('after an exhausted quota says that rather than "demo"', async () => {
+    answer = (response) => {
+      openStream(response);
+      send(response, 'result', { ...post, isDemo: true, quotaExceeded: true });
+      response.end();
+    };
+    await generation.generate(bakery);
+    expect(toasts.map(({ title }) => title)).toEqual(['AI Provider Quota Exceeded']);
+    expect(toasts[0]?.description).toContain('demo content');
+  });
+});
+
+describe('regenerating', () => {
+  test('repeats the request with the next seed and keeps the earlier post', async () => {
+    await generation.generate(bakery);
+    const first = current();
+    await generation.regenerate(first);
+    await generation.regenerate(first);
+    expect(requests.map(({ body }) => body.seed)).toEqual([0, 1, 2]);
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(3);
+    expect(requests.map(({ body }) => ({ ...body, seed: 0 }))).toEqual(
+      Array.from({ length: 3 }, () => requests[0]?.body),
+    );
+    expect(variants()).toHaveLength(3);
+    expect(variants()[0]).toEqual(first);
+  });
+
+  test('an unchanged brief by its button gives another post as well', async () => {
+    await generation.generate(bakery);
+    await generation.generate(bakery);
+    await generation.generate({ ...bakery, tone: 'humorous' });
+    expect(requests.map(({ body }) => body.seed)).toEqual([0, 1, 0]);
+  });
+});
+
+describe('a generation is not asked for', () => {
+  test('without a prompt', async () => {
+    await generation.generate({ ...bakery, prompt: '   ' });
+    expect(toasts).toEqual([
+      {
+        title: 'Missing Information',
+        description: 'Please describe what you want to create.',
+        tone: 'destructive',
+      },
+    ]);
+    expect(requests).toHaveLength(0);
+  });
+
+  test('without credits', async () => {
+    credits = { ...account, remaining: 0, used: 5 };
+    await generation.generate(bakery);
+    expect(toasts.map(({ title }) => title)).toEqual(['No credits remaining']);
+    expect(requests).toHaveLength(0);
+  });
+
+  test('when the credits cannot be loaded', async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+    await generation.generate(bakery);
+    expect(toasts.map(({ title }) => title)).toEqual(['No credits remaining']);
+  });
+
+  test('for a video on the free plan', async () => {
+    await generation.generate({ ...bakery, contentType: 'video' });
+    expect(toasts).toEqual([
+      {
+        title: 'Premium Feature Required',
+        description:
+          'Video script generation is only available for Pro and Agency plans. Please upgrade to access this feature.',
+        tone: 'destructive',
+      },
+    ]);
+    expect(requests).toHaveLength(0);
+  });
+
+  test('for an AI image on the free plan', async () => {
+    await generation.generate({ ...bakery, imageChoice: 'generate' });
+    expect(toasts.map(({ title }) => title)).toEqual(['Premium Feature Required']);
+    expect(requests).toHaveLength(0);
+  });
+
+  test('but a paid plan may have both', async () => {
+    credits = { ...account, plan: 'pro', remaining: 100, total: 100 };
+    await generation.generate({ ...bakery, contentType: 'video', imageChoice: 'generate' });
+    expect(requests[0]?.body).toMatchObject({ contentType: 'video', generateImage: true });
+  });
+});
+
+describe('a failure', () => {
+  test('for want of credits offers the upgrade', async () => {
+    answer = refuse('insufficient_credits');
+    await generation.generate(bakery);
+    const failure = {
+      title: 'Insufficient Credits',
+      description: 'Upgrade your plan to continue generating content.',
+    };
+    expect(toasts).toEqual([{ ...failure, tone: 'destructive' }]);
+    expect(run()).toMatchObject({ status: 'failed', failure: { ...failure, needsUpgrade: true } });
+  });
+
+  test('before the stream shows the server’s sentence', async () => {
+    answer = refuse('rate_limited');
+    await generation.generate(bakery);
+    expect(toasts).toEqual([
+      {
+        title: 'Generation Failed',
+        description: defaultErrorMessage.rate_limited,
+        tone: 'destructive',
+      },
+    ]);
+  });
+
+  test('in mid-stream keeps the text that came, and the post before it', async () => {
+    await generation.generate(bakery);
+    answer = (response) => {
+      openStream(response);
+      send(response, 'delta', { text: 'Half a sen' });
+      send(response, 'error', errorBody('provider_failed'));
+      response.end();
+    };
+    await generation.regenerate(current());
+    expect(toasts.at(-1)).toEqual({
+      title: 'Generation Failed',
+      description: defaultErrorMessage.provider_failed,
+      tone: 'destructive',
+    });
+    expect(variants().map(({ caption }) => caption)).toEqual([post.caption, 'Half a sen']);
+  });
+
+  test('that nobody explains says that no content came', async () => {
+    answer = (response) => {
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    };
+    await generation.generate(bakery);
+    expect(toasts.map(({ title, description }) => [title, description])).toEqual([
+      ['Generation Failed', 'Failed to generate content.'],
+    ]);
+  });
+
+  test('of a stream that ends without a post is a failure, not a post', async () => {
+    answer = (response) => {
+      openStream(response);
+      response.end();
+    };
+    await generation.generate(bakery);
+    expect(run().status).toBe('failed');
+    expect(variants()).toHaveLength(0);
+  });
+
+  test('of the network says so in words', async () => {
+    answer = (response) => {
+      response.destroy();
+    };
+    await generation.generate(bakery);
+    expect(toasts[0]?.description).toBe('No connection. Check your network and try again.');
+  });
+
+  test('can be tried again for the very same post, under the same key', async () => {
+    answer = refuse('provider_timeout');
+    await generation.generate(bakery);
+    answer = succeed;
+    const failed = run();
+    if (failed.status !== 'failed') throw new Error('It did not fail.');
+    await generation.retry(failed);
+    expect(requests[1]?.key).toBe(requests[0]?.key);
+    expect(requests[1]?.body).toEqual(requests[0]?.body);
+    expect(variants()).toHaveLength(1);
+  });
+});
+
+test('stopping closes the connection, keeps what came and shows no error', async () => {
+  const left = Promise.withResolvers<void>();
+  answer = (response) => {
+    response.on('close', left.resolve);
+    openStream(response);
+    send(response, 'delta', { text: 'Fresh br' });
+  };
+  const generating = generation.generate(bakery);
+  await shows('Fresh br');
+  generation.stop();
+  await Promise.all([generating, left.promise]);
+  expect(run()).toMatchObject({ status: 'stopped', charged: false });
+  expect(current()).toMatchObject({ caption: 'Fresh br', result: null });
+  expect(toasts).toEqual([]);
+});
+
+test('when the session ends, what is being written and what was written are forgotten', async () => {
+  await generation.generate(bakery);
+  const left = Promise.withResolvers<void>();
+  answer = (response) => {
+    response.on('close', left.resolve);
+    openStream(response);
+    send(response, 'delta', { text: 'Fresh br' });
+  };
+  const generating = generation.generate(bakery);
+  await shows('Fresh br');
+  toasts = [];
+  shell.endSession();
+  await Promise.all([generating, left.promise]);
+  expect(run()).toEqual({ status: 'idle' });
+  expect(variants()).toEqual([]);
+  expect(toasts).toEqual([]);
+});

@@ -1,0 +1,266 @@
+import { type RemoteContext, useService } from '@postloom/remote-kit';
+import {
+  deliveredCharacters,
+  type GenerationResponse,
+  generationEndpoints,
+  generationStages,
+  isKnown,
+  type PlanRequirement,
+  planOf,
+  planRequirements,
+} from '@postloom/shared-contracts';
+import type { HostServices } from '@postloom/shared-contracts/federation';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { createAttachments } from '#app/brief/attachments.ts';
+import type { Brief } from '#app/brief/brief.ts';
+import { type GenerationFailure, readGenerationFailure, StreamFailure, successToast } from './outcome.ts';
+import { createVariants, type SentBrief } from './variants.ts';
+
+export type GenerationStage = (typeof generationStages)[number];
+
+/** What is going on. A finished run leaves a variant behind and is idle again. */
+export type Run =
+  | { readonly status: 'idle' }
+  | {
+      readonly status: 'running';
+      readonly input: GenerationInput;
+      readonly stage: GenerationStage | null;
+      /** The caption so far. */
+      readonly text: string;
+    }
+  | {
+      readonly status: 'failed';
+      readonly input: GenerationInput;
+      readonly key: string;
+      readonly failure: GenerationFailure;
+    }
+  | {
+      readonly status: 'stopped';
+      readonly input: GenerationInput;
+      readonly key: string;
+      /** Whether enough had come for the post to be charged: then it is finished, and the key gives the whole of it. */
+      readonly charged: boolean;
+    };
+
+/** What was asked for, kept so that it can be asked for again. */
+export interface GenerationInput {
+  readonly sent: SentBrief;
+  readonly attachmentId: string | null;
+}
+
+export type Generation = ReturnType<typeof createGeneration>;
+
+/** Turns briefs into posts, one at a time. */
+export function createGeneration(context: RemoteContext) {
+  const { host } = context;
+  const variants = context.service(createVariants);
+  const attachments = context.service(createAttachments);
+  const store = createStore<{ readonly run: Run }>(() => ({ run: { status: 'idle' } }));
+  const setRun = (run: Run) => store.setState({ run });
+  let controller: AbortController | null = null;
+  /** Held from the click on, while credits are looked up too: a second click finds it taken. */
+  let busy = false;
+
+  // What is still being written for one person is nothing for the next.
+  host.onSessionEnd(() => {
+    controller?.abort(forgotten);
+    setRun({ status: 'idle' });
+  });
+  host.onDispose(() => controller?.abort());
+
+  const once = async (action: () => Promise<void>): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    try {
+      await action();
+    } finally {
+      busy = false;
+    }
+  };
+
+  /** The first seed that none of the kept posts for the same brief used: asking again gives another post. */
+  const nextSeed = ({ sent, attachmentId }: GenerationInput): number => {
+    const brief = (input: GenerationInput) =>
+      JSON.stringify([{ ...input.sent, seed: 0 }, input.attachmentId]);
+    const wanted = brief({ sent, attachmentId });
+    const used = variants.store
+      .getState()
+      .variants.filter((variant) => brief(variant) === wanted)
+      .map((variant) => variant.sent.seed);
+    return used.length === 0 ? sent.seed : Math.max(...used) + 1;
+  };
+
+  const saveVariant = (input: GenerationInput, caption: string, result: GenerationResponse | null): void => {
+    const hashtags = result?.hashtags ?? [];
+    variants.add({ ...input, id: crypto.randomUUID(), result, caption, hashtags });
+  };
+
+  const run = async (input: GenerationInput, key: string = crypto.randomUUID()): Promise<void> => {
+    controller = new AbortController();
+    const { signal } = controller;
+    const before = host.credits.getState().credits.remaining;
+    let text = '';
+    let delivered = 0;
+    let stage: GenerationStage | null = null;
+    const progress = () => setRun({ status: 'running', input, stage, text });
+    progress();
+    try {
+      const attachedImage = input.attachmentId ? await attachments.readDataUrl(input.attachmentId) : null;
+      const events = host.api.stream(
+        generationEndpoints.generate,
+        { body: { ...input.sent, attachedImage } },
+        { signal, idempotencyKey: key },
+      );
+      let result: GenerationResponse | null = null;
+      for await (const { event, data } of events) {
+        if (event === 'stage') {
+          // A stage that came after this build: the text of the one before stays.
+          if (isKnown(generationStages, data.stage)) stage = data.stage;
+        } else if (event === 'delta') {
+          text += data.text;
+          delivered += data.text.length;
+        } else if (event === 'restart') text = '';
+        else if (event === 'result') result = data;
+        else throw new StreamFailure(data.code, data.message);
+        if (!result) progress();
+      }
+      if (!result) throw new Error('The stream ended without a result.');
+      saveVariant(input, result.caption, result);
+      setRun({ status: 'idle' });
+      host.toast(successToast(result));
+    } catch (error) {
+      if (signal.reason === forgotten) return;
+      if (text.trim()) saveVariant(input, text.trim(), null);
+      if (signal.aborted) {
+        setRun({ status: 'stopped', input, key, charged: false });
+        await host.refreshCredits().catch(() => undefined);
+        // Demo content costs nothing, however much of it has come.
+        const costs = host.credits.getState().credits.remaining < before;
+        if (costs && delivered >= deliveredCharacters && store.getState().run.status === 'stopped') {
+          setRun({ status: 'stopped', input, key, charged: true });
+        }
+        return;
+      }
+      const failure = readGenerationFailure(error);
+      setRun({ status: 'failed', input, key, failure });
+      host.toast({ title: failure.title, description: failure.description, tone: 'destructive' });
+    } finally {
+      controller = null;
+      host.refreshCredits().catch(() => undefined);
+    }
+  };
+
+  return {
+    store,
+
+    /** Turns the form into a post. The rules of spec section 5 that stand in the way are told in a toast. */
+    generate: (brief: Brief): Promise<void> =>
+      once(async () => {
+        if (await refuses(host, brief)) return;
+        const attachmentId = brief.imageChoice === 'attach' ? (brief.attachment?.id ?? null) : null;
+        const sent = toSent(brief);
+        await run({ sent: { ...sent, seed: nextSeed({ sent, attachmentId }) }, attachmentId });
+      }),
+
+    /** Asks for another post for the same brief (spec section 4: "Regenerate repeats the request"). */
+    regenerate: ({ sent, attachmentId }: GenerationInput): Promise<void> =>
+      once(async () => {
+        if (await lacksCredits(host)) return;
+        await run({ sent: { ...sent, seed: nextSeed({ sent, attachmentId }) }, attachmentId });
+      }),
+
+    /**
+     * Asks for the same post again, after a failure or a stop. The key is the same as well: if the post was made and
+     * only its way back was cut, it comes now, without a second charge.
+     */
+    retry: ({ input, key }: Extract<Run, { status: 'failed' | 'stopped' }>): Promise<void> =>
+      once(() => run(input, key)),
+
+    /**
+     * Ends the run; the text that came stays. The server notices that nobody listens: it releases the credits, or
+     * finishes and keeps the post if most of it has been read.
+     */
+    stop: (): void => controller?.abort(),
+
+    /** Takes a message about a failure or a stop away. */
+    dismissNotice: (): void => {
+      if (store.getState().run.status !== 'running') setRun({ status: 'idle' });
+    },
+  };
+}
+
+/** Why a run was broken off of which nothing may be kept. */
+const forgotten = Symbol('forgotten');
+
+/** The run of now, and what starts and stops one. */
+export function useGeneration(): Generation & { readonly run: Run } {
+  const generation = useService(createGeneration);
+  const { run } = useStore(generation.store);
+  return { ...generation, run };
+}
+
+/** Whether stopping still helps: once the post is being stored, it is paid for. */
+export function canStop(run: Run): boolean {
+  return run.status === 'running' && run.stage !== 'saving';
+}
+
+async function refuses(host: HostServices, brief: Brief): Promise<boolean> {
+  if (!brief.prompt.trim()) {
+    host.toast({
+      title: 'Missing Information',
+      description: 'Please describe what you want to create.',
+      tone: 'destructive',
+    });
+    return true;
+  }
+  if (await lacksCredits(host)) return true;
+  const rights = planOf(host.credits.getState().credits.plan).rights;
+  if (brief.contentType === 'video' && !rights.video) {
+    showPremium(host, planRequirements.videoScript);
+    return true;
+  }
+  if (brief.imageChoice === 'generate' && !rights.image) {
+    showPremium(host, planRequirements.image);
+    return true;
+  }
+  return false;
+}
+
+async function lacksCredits(host: HostServices): Promise<boolean> {
+  // Not known yet is not "none": ask once more before turning a person away.
+  if (host.credits.getState().status !== 'ready') await host.refreshCredits().catch(() => undefined);
+  const { status, credits } = host.credits.getState();
+  if (status === 'ready' && credits.remaining > 0) return false;
+  host.toast({
+    title: 'No credits remaining',
+    description:
+      status === 'ready'
+        ? 'Upgrade your plan to continue generating content.'
+        : 'Your credits could not be loaded. Check your connection and try again.',
+    tone: 'destructive',
+  });
+  return true;
+}
+
+/** Says that a feature needs another plan. */
+export function showPremium(host: HostServices, { title, refusal }: PlanRequirement): void {
+  host.toast({ title, description: refusal, tone: 'destructive' });
+}
+
+function toSent(brief: Brief): SentBrief {
+  const prompt = brief.prompt.trim();
+  return {
+    platform: brief.platform,
+    contentType: brief.contentType,
+    businessType: brief.businessType.trim(),
+    targetAudience: brief.targetAudience.trim(),
+    tone: brief.tone,
+    prompt,
+    customPrompt: prompt,
+    generateImage: brief.imageChoice === 'generate',
+    generateVideo: false,
+    uploadedAssets: [],
+    seed: 0,
+  };
+}

@@ -1,0 +1,140 @@
+import { Loaded, useCredits, useFormats, useHost } from '@postloom/remote-kit';
+import {
+  contentTypes,
+  type HistoryItem,
+  type HistoryKind,
+  isKnown,
+  planOf,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { Badge, Button, Card, Dialog, EmptyState, PlatformIcon, WovenPattern } from '@postloom/ui-kit';
+import { Clapperboard, FileText, FolderOpen, Play } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { contentTypeNames } from '#app/brief/labels.ts';
+import { ClipView } from '#app/clip/clip-view.tsx';
+import { useFileBrand } from '#app/post/file-brand.ts';
+import { useHistory } from './history.ts';
+
+/** What was generated, latest first, each to be opened where it was made. */
+export function HistoryList({ kind }: { readonly kind: HistoryKind | null }) {
+  const fileBrand = useFileBrand();
+  const list = useHistory(kind);
+  const [watched, setWatched] = useState<HistoryItem | null>(null);
+  return (
+    <>
+      <Loaded
+        query={list}
+        what="your history"
+        isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+        empty={<NothingYet kind={kind} />}
+      >
+        {({ pages }) => (
+          <div className="generator:grid generator:grid-cols-1 generator:justify-items-start generator:gap-4">
+            <ul
+              aria-label="What you generated"
+              className="generator:grid generator:w-full generator:grid-cols-1 generator:gap-3"
+            >
+              {pages
+                .flatMap(({ items }) => items)
+                .map((item) => (
+                  <li key={item.id}>
+                    <Entry item={item} onWatch={() => setWatched(item)} />
+                  </li>
+                ))}
+            </ul>
+            {list.hasNextPage && (
+              <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Show more
+              </Button>
+            )}
+          </div>
+        )}
+      </Loaded>
+      <Dialog open={watched !== null} onOpenChange={(open) => !open && setWatched(null)} title="Clip">
+        {watched && <ClipView id={watched.id} name={async () => `${(await fileBrand()).slug}-clip`} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Entry({ item, onWatch }: { readonly item: HistoryItem; readonly onWatch: () => void }) {
+  const { moment } = useFormats();
+  const { credits } = useCredits();
+  const known = item.platforms.flatMap((platform) => (isKnown(platforms, platform) ? [platform] : []));
+  const generator = planOf(credits.plan).rights.video ? paths.appGenerator : paths.generator;
+  return (
+    <Card asChild padding="sm" className="generator:grid generator:gap-3">
+      <article aria-label={item.title}>
+        <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
+          <Badge>{kindName(item)}</Badge>
+          {known.map((platform) => (
+            <span key={platform} title={platformCatalogue[platform].name}>
+              <PlatformIcon platform={platform} />
+            </span>
+          ))}
+          {item.status === 'running' && <Badge tone="teal">Being made</Badge>}
+          {item.status === 'failed' && <Badge tone="warning">Interrupted, free</Badge>}
+          <time
+            dateTime={item.createdAt}
+            className="generator:ms-auto generator:text-sm generator:text-muted"
+          >
+            {moment(item.createdAt)}
+          </time>
+        </div>
+        <p dir="auto" className="generator:line-clamp-2 generator:font-medium generator:wrap-anywhere">
+          {item.title || 'Without words'}
+        </p>
+        <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
+          {item.kind === 'clip' ? (
+            <Button
+              size="sm"
+              icon={item.status === 'running' ? <Clapperboard aria-hidden /> : <Play aria-hidden />}
+              onClick={onWatch}
+            >
+              {item.status === 'running' ? 'See how far it is' : 'Watch'}
+            </Button>
+          ) : (
+            <Button asChild size="sm" icon={<FolderOpen aria-hidden />}>
+              <Link
+                to={item.kind === 'set' ? paths.composerResult(item.id) : paths.result(generator, item.id)}
+              >
+                Open again
+              </Link>
+            </Button>
+          )}
+          {item.postId && (
+            <Button asChild size="sm" variant="ghost" icon={<FileText aria-hidden />}>
+              <Link to={paths.post(item.postId)}>Its post</Link>
+            </Button>
+          )}
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function kindName({ kind, contentType, platforms: chosen }: HistoryItem): string {
+  if (kind === 'set') return `Set for ${chosen.length} ${chosen.length === 1 ? 'platform' : 'platforms'}`;
+  if (kind === 'clip') return 'Clip';
+  return isKnown(contentTypes, contentType) ? contentTypeNames[contentType] : 'Post';
+}
+
+function NothingYet({ kind }: { readonly kind: HistoryKind | null }) {
+  const { hasRoute } = useHost();
+  return (
+    <EmptyState
+      art={<WovenPattern seed="history" columns={16} rows={4} />}
+      title={kind === null ? 'Nothing generated yet' : 'Nothing of this kind yet'}
+      description="Whatever you generate is found here again, also when you closed the page before it was done."
+      actions={
+        hasRoute(paths.composer) && (
+          <Button asChild variant="primary">
+            <Link to={paths.composer}>Write something</Link>
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { readFailure, useHost, useService } from '@postloom/remote-kit';
+import { historyEndpoints } from '@postloom/shared-contracts';
+import { Banner, Button } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { createVariants } from '#app/generation/variants.ts';
+
+/** How often a result that is still written is looked at. */
+const lookEveryMs = 1500;
+
+/** Opens the earlier result that the address names. Says so where that is not there, or not yet. */
+export function ReopenedResult() {
+  const { api } = useHost();
+  const { store, add, select } = useService(createVariants);
+  const [params, setParams] = useSearchParams();
+  const id = params.get('result');
+  const opened = useRef<string | null>(null);
+  const query = useQuery({
+    ...api.query(historyEndpoints.getGeneration, { params: { id: id ?? '' } }),
+    enabled: id !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? lookEveryMs : false),
+  });
+  const kept = query.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when it has come
+  useEffect(() => {
+    if (!kept?.result || kept.id !== id || opened.current === id) return;
+    opened.current = id;
+    const known = store.getState().variants.find(({ result }) => result?.id === id);
+    if (known) select(known.id);
+    else {
+      const { caption, hashtags } = kept.result;
+      const sent = { ...kept.request, uploadedAssets: [] };
+      add({ id: kept.id, sent, attachmentId: null, result: kept.result, caption, hashtags });
+    }
+    setParams({}, { replace: true });
+  }, [kept, id]);
+
+  if (id === null || kept?.result) return null;
+  if (kept?.status === 'running') {
+    return (
+      <Banner tone="neutral" title="Still being written" role="status">
+        It shows here when it is done.
+      </Banner>
+    );
+  }
+  if (!kept && !query.isError) return null;
+  const isMissing =
+    kept !== undefined || ['not_found', 'validation_failed'].includes(String(readFailure(query.error).code));
+  return (
+    <Banner
+      tone="warning"
+      role="alert"
+      title={isMissing ? 'This result is no longer there' : 'Couldn’t load the result'}
+      onDismiss={() => setParams({}, { replace: true })}
+      actions={
+        !isMissing && (
+          <Button size="sm" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {kept?.failure?.message ??
+        (isMissing ? 'What became a post is with your posts.' : 'Check your connection.')}
+    </Banner>
+  );
+}

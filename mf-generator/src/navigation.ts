@@ -1,0 +1,10 @@
+import type { NavigationDeclaration } from '@postloom/shared-contracts/federation';
+
+/** Links in the shell's chrome. The build writes them into `remote.json`, and they come and go with this remote. */
+export const navigation: readonly NavigationDeclaration[] = [
+  { place: 'site-header', path: '/social-media', label: 'Generator', order: 10 },
+  { place: 'site-footer', path: '/social-media', label: 'Try Generator', order: 50 },
+  { place: 'app-sidebar', path: '/app/generator', label: 'Generator', order: 20, icon: 'sparkles' },
+  { place: 'app-sidebar', path: '/app/history', label: 'History', order: 25, icon: 'history' },
+  { place: 'app-sidebar', path: '/app/ai-assistant', label: 'AI Assistant', order: 50, icon: 'bot' },
+];

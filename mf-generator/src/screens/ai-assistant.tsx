@@ -1,0 +1,57 @@
+import { usePageMeta } from '@postloom/remote-kit';
+import { Button, Container, PageHeader, Sheet } from '@postloom/ui-kit';
+import { MessagesSquare, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Assistant } from '#app/assistant/assistant.tsx';
+import { ConversationList } from '#app/assistant/conversation-list.tsx';
+
+/** A conversation that drafts and refines posts, at `/app/ai-assistant`; the open one is in the address. */
+export function Component() {
+  usePageMeta('AI Assistant', 'Draft and refine posts in a conversation.');
+  const [params, setParams] = useSearchParams();
+  const [listOpen, setListOpen] = useState(false);
+  const current = /^[0-9a-f]{24}$/.exec(params.get('conversation') ?? '')?.[0] ?? null;
+  const open = (id: string | null, { replace = false } = {}) => {
+    setListOpen(false);
+    setParams(id ? { conversation: id } : {}, { replace });
+  };
+  return (
+    <Container width="wide" className="generator:grid generator:grid-cols-1 generator:gap-6 generator:pt-8">
+      <PageHeader
+        title="AI Assistant"
+        description="Draft a post in a conversation, and change it until it is right."
+        actions={
+          <>
+            <Button
+              className="generator:lg:hidden"
+              icon={<MessagesSquare aria-hidden />}
+              onClick={() => setListOpen(true)}
+            >
+              Conversations
+            </Button>
+            {current && (
+              <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => open(null)}>
+                New conversation
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="generator:grid generator:grid-cols-1 generator:gap-8 generator:lg:grid-cols-4">
+        <aside
+          aria-label="Your conversations"
+          className="generator:hidden generator:lg:sticky generator:lg:top-24 generator:lg:block generator:lg:self-start"
+        >
+          <ConversationList current={current} onOpen={open} />
+        </aside>
+        <div className="generator:min-w-0 generator:lg:col-span-3">
+          <Assistant current={current} onOpen={open} />
+        </div>
+      </div>
+      <Sheet open={listOpen} onOpenChange={setListOpen} title="Conversations">
+        <ConversationList current={current} onOpen={open} />
+      </Sheet>
+    </Container>
+  );
+}

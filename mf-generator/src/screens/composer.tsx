@@ -1,0 +1,52 @@
+import { useCredits, useHost, usePageMeta } from '@postloom/remote-kit';
+import { planOf } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Button, Container, PageHeader } from '@postloom/ui-kit';
+import { Eraser, Sparkles } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Arrival } from '#app/composer/arrival.tsx';
+import { Composer } from '#app/composer/composer.tsx';
+import { isFilledIn, useComposerDraft } from '#app/composer/composer-draft.ts';
+import { useStep } from '#app/composer/use-step.ts';
+
+/** One idea, written for several platforms in five steps, at `/app/composer`. */
+export function Component() {
+  usePageMeta('Composer', 'One idea in, posts for every platform out.');
+  const { toast } = useHost();
+  const { credits } = useCredits();
+  const { value, draft, get } = useComposerDraft();
+  const { restart } = useStep();
+  const generator = planOf(credits.plan).rights.video ? paths.appGenerator : paths.generator;
+  const startOver = () => {
+    const before = get();
+    draft.discard();
+    restart();
+    toast({
+      title: 'Started over',
+      description: 'What you had filled in can be brought back.',
+      action: { label: 'Undo', onSelect: () => draft.change(before) },
+    });
+  };
+  return (
+    <Container width="wide" className="generator:grid generator:grid-cols-1 generator:gap-8 generator:py-8">
+      <PageHeader
+        title="Composer"
+        description="One idea, written for each platform in its own way."
+        actions={
+          <>
+            {isFilledIn(value) && (
+              <Button variant="ghost" icon={<Eraser aria-hidden />} onClick={startOver}>
+                Start over
+              </Button>
+            )}
+            <Button asChild variant="ghost" icon={<Sparkles aria-hidden />}>
+              <Link to={generator}>Quick post</Link>
+            </Button>
+          </>
+        }
+      />
+      <Arrival />
+      <Composer />
+    </Container>
+  );
+}

@@ -1,0 +1,193 @@
+import { useCopyText, useHost } from '@postloom/remote-kit';
+import type { Slide } from '@postloom/remote-kit/previews';
+import { Button, IconButton } from '@postloom/ui-kit';
+import { ChevronLeft, ChevronRight, Copy, Download, Images } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { saveBlob } from '#app/post/download.ts';
+import { drawSlide, type SlideShape } from './slide-image.ts';
+
+interface SlidesViewProps {
+  readonly slides: readonly Slide[];
+  readonly shape: SlideShape;
+  readonly author: string;
+  /** Gives the file name of a download, without its number and ending. */
+  readonly name: () => Promise<string>;
+}
+
+/** Slides one beside the other: swiped, stepped through by arrows, keys and dots, copied and saved one by one or all. */
+export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
+  const { toast } = useHost();
+  const copyText = useCopyText();
+  const row = useRef<HTMLUListElement>(null);
+  /** The slide that the row is on its way to by a button or a key; null where the person moves it. */
+  const aim = useRef<number | null>(null);
+  const [current, setCurrent] = useState(0);
+  const [saving, setSaving] = useState(false);
+  const count = slides.length;
+  const slide = slides[Math.min(current, count - 1)];
+  const goTo = (index: number) => {
+    const next = Math.max(0, Math.min(count - 1, index));
+    const element = row.current?.children[next];
+    // What is aimed at counts at once, and is not lost when a second press interrupts the way.
+    aim.current = next;
+    setCurrent(next);
+    element?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'center' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const step = { ArrowLeft: rtl ? 1 : -1, ArrowRight: rtl ? -1 : 1 }[event.key];
+    const target = event.key === 'Home' ? 0 : event.key === 'End' ? count - 1 : step && current + step;
+    if (target === undefined) return;
+    event.preventDefault();
+    goTo(target);
+  };
+  const onSettled = () => {
+    const { current: list } = row;
+    if (!list) return;
+    const frame = list.getBoundingClientRect();
+    const places = [...list.children].map((child) => child.getBoundingClientRect());
+    if (aim.current !== null) {
+      const there = places[aim.current];
+      // In a wide row the first and the last never come to its middle.
+      if (there && there.left >= frame.left - 1 && there.right <= frame.right + 1) aim.current = null;
+      return;
+    }
+    const middle = frame.left + list.clientWidth / 2;
+    const distances = places.map(({ left, width }) => Math.abs(left + width / 2 - middle));
+    setCurrent(distances.indexOf(Math.min(...distances)));
+  };
+  const takeOver = () => {
+    aim.current = null;
+  };
+  const save = async (which: readonly number[]) => {
+    setSaving(true);
+    try {
+      for (const index of which) {
+        const one = slides[index];
+        if (!one) continue;
+        const picture = await drawSlide({ slide: one, shape, index, count, author });
+        saveBlob(picture, `${await name()}-${index + 1}.png`);
+      }
+      const title = which.length === 1 ? 'Slide downloaded' : `${which.length} slides downloaded`;
+      toast({ title, description: 'They are in your downloads.', tone: 'success' });
+    } catch {
+      toast({
+        title: 'Download Failed',
+        description: 'Your browser could not draw the slide. Please try another one.',
+        tone: 'destructive',
+      });
+    } finally {
+      setSaving(false);
+    }
+  };
+  if (!slide) return null;
+  return (
+    <section aria-label="Slides" className="generator:grid generator:grid-cols-1 generator:gap-4">
+      <ul
+        ref={row}
+        aria-label={`${count} slides`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onScrollEnd={onSettled}
+        onPointerDown={takeOver}
+        onWheel={takeOver}
+        className="generator:flex generator:snap-x generator:snap-mandatory generator:gap-3 generator:overflow-x-auto generator:rounded-lg"
+      >
+        {slides.map(({ title, text }, index) => (
+          <li
+            key={index}
+            aria-label={`Slide ${index + 1} of ${count}`}
+            className={`generator:relative generator:grid generator:w-full generator:shrink-0 generator:snap-center generator:content-center generator:gap-4 generator:rounded-lg generator:bg-sunken generator:p-8 ${
+              shape === 'story'
+                ? 'generator:aspect-reel generator:max-w-xs'
+                : 'generator:aspect-portrait generator:max-w-sm'
+            }`}
+          >
+            <Images aria-hidden className="generator:size-5 generator:text-accent-ink" />
+            <p
+              dir="auto"
+              className="generator:font-display generator:text-2xl generator:text-balance generator:wrap-anywhere"
+            >
+              {title}
+            </p>
+            {text && (
+              <p dir="auto" className="generator:wrap-anywhere">
+                {text}
+              </p>
+            )}
+            <p className="generator:text-sm generator:tabular-nums generator:text-muted">
+              {index + 1} / {count}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
+        <IconButton
+          label="Earlier slide"
+          size="sm"
+          aria-disabled={current === 0}
+          onClick={() => goTo(current - 1)}
+        >
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <div className="generator:flex">
+          {slides.map((_, index) => (
+            <button
+              key={index}
+              type="button"
+              aria-label={`Go to slide ${index + 1}`}
+              aria-current={index === current ? 'true' : undefined}
+              className="generator:grid generator:size-6 generator:place-content-center generator:rounded-full"
+              onClick={() => goTo(index)}
+            >
+              <span
+                className={`generator:block generator:rounded-full ${
+                  index === current
+                    ? 'generator:size-3 generator:bg-accent'
+                    : 'generator:size-2 generator:bg-line-strong'
+                }`}
+              />
+            </button>
+          ))}
+        </div>
+        <IconButton
+          label="Later slide"
+          size="sm"
+          aria-disabled={current === count - 1}
+          onClick={() => goTo(current + 1)}
+        >
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </div>
+      <div className="generator:flex generator:flex-wrap generator:gap-2">
+        <Button
+          size="sm"
+          icon={<Copy aria-hidden />}
+          onClick={() =>
+            copyText([slide.title, slide.text].filter(Boolean).join('\n'), `Slide ${current + 1}`)
+          }
+        >
+          Copy slide {current + 1}
+        </Button>
+        <Button
+          size="sm"
+          icon={<Download aria-hidden />}
+          loading={saving}
+          onClick={() => void save([current])}
+        >
+          Download slide {current + 1}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Download aria-hidden />}
+          aria-disabled={saving}
+          onClick={() => !saving && void save(slides.map((_, index) => index))}
+        >
+          Download all
+        </Button>
+      </div>
+    </section>
+  );
+}
