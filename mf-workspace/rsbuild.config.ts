@@ -1,4 +1,19 @@
 import { defineRemote } from '@postloom/tools/define-remote';
+import { navigation } from './src/navigation.ts';
 import { routeTable } from './src/route-table.ts';
 
-export default defineRemote({ name: 'mf-workspace', routes: routeTable });
+export default defineRemote({
+  name: 'mf-workspace',
+  displayName: 'Workspace',
+  navigation,
+  routes: routeTable,
+  pages: {
+    '/app': { title: 'Dashboard', description: 'What is due, and your latest work.', hidden: true },
+    '/app/calendar': { title: 'Content Calendar', description: 'When your posts go out.', hidden: true },
+    '/app/media': { title: 'Media Library', description: 'Your pictures.', hidden: true },
+    '/app/posts': { title: 'Posts', description: 'Everything you have kept.', hidden: true },
+    '/app/projects': { title: 'Projects', description: 'What your posts belong to.', hidden: true },
+    '/app/settings': { title: 'Settings', description: 'Your account and its preferences.', hidden: true },
+    '/app/templates': { title: 'Templates', description: 'Posts to begin from.', hidden: true },
+  },
+});

@@ -1,13 +1,19 @@
 import './styles.css';
-import { type CreateRoutes, defineRoutes } from '@postloom/shared-contracts/federation';
-import { setHost } from './host.ts';
+import { createRemote } from '@postloom/remote-kit';
 import { routeTable } from './route-table.ts';
 
-/** What the shell loads. */
-export const createRoutes: CreateRoutes = (host) => {
-  setHost(host);
-  return defineRoutes(routeTable, {
-    dashboard: () => import(/* webpackChunkName: "dashboard" */ './screens/dashboard/dashboard.tsx'),
-    settings: () => import(/* webpackChunkName: "settings" */ './screens/settings/settings.tsx'),
-  });
-};
+export const createRoutes = createRemote(routeTable, {
+  api: () => import(/* webpackChunkName: "api" */ './screens/api/api.tsx'),
+  brand: () => import(/* webpackChunkName: "brand" */ './screens/brand/brand.tsx'),
+  calendar: () => import(/* webpackChunkName: "calendar" */ './calendar/calendar.tsx'),
+  clients: () => import(/* webpackChunkName: "clients" */ './screens/clients/clients.tsx'),
+  dashboard: () => import(/* webpackChunkName: "dashboard" */ './screens/dashboard/dashboard.tsx'),
+  media: () => import(/* webpackChunkName: "media" */ './media/media.tsx'),
+  posts: () => import(/* webpackChunkName: "posts" */ './screens/posts/posts.tsx'),
+  post: () => import(/* webpackChunkName: "post" */ './screens/post/post.tsx'),
+  project: () => import(/* webpackChunkName: "project" */ './screens/project/project.tsx'),
+  projects: () => import(/* webpackChunkName: "projects" */ './screens/projects/projects.tsx'),
+  settings: () => import(/* webpackChunkName: "settings" */ './screens/settings/settings.tsx'),
+  team: () => import(/* webpackChunkName: "team" */ './screens/team/team.tsx'),
+  templates: () => import(/* webpackChunkName: "templates" */ './screens/templates/templates.tsx'),
+});

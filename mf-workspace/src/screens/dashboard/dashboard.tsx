@@ -1,10 +1,14 @@
+import { Loaded, useCredits, useFormats, useHost, usePageMeta, useUser } from '@postloom/remote-kit';
 import {
+  creditsAreLow,
   creditsProgress,
-  type Plan,
-  planNames,
-  projectsEndpoints,
+  type Dashboard,
+  dashboardEndpoints,
+  type PostSummary,
+  planOf,
   type RecentProject,
 } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
 import {
   Badge,
   Banner,
@@ -13,177 +17,263 @@ import {
   Container,
   Heading,
   PageHeader,
+  PlatformIcon,
   Progress,
   Skeleton,
-  Stat,
+  TextLink,
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { Clapperboard, FileText, Image, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useStore } from 'zustand';
-import { formatDay } from '#app/format-moment.ts';
-import { getHost } from '#app/host.ts';
-import { usePageTitle } from '#app/use-page-title.ts';
-import { usePreferences, useUser } from '#app/use-user.ts';
+import { ClientLabel } from '#app/clients/client-label.tsx';
+import { Figure } from '#app/figures/figure.tsx';
+import { statusLook } from '#app/posts/post-status.ts';
+import { postTitle } from '#app/posts/post-title.ts';
+import { useCreatePath } from '#app/posts/use-create-path.ts';
+import { statusTone, typeLook } from '#app/projects/project-look.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { sampleFigures, sampleProjects } from './samples.ts';
+import { useFirstSteps } from './use-first-steps.ts';
 
-const shownProjects = 5;
-
-/** Where a post is made on a site without the composer: the app's own generator is for paid plans. */
-const createPath = (plan: Plan) => (plan === 'free' ? '/social-media' : '/app/generator');
-
-/** The member's start page: the plan, the figures, and what they made lately. */
+/** The member's start page: the plan, the figures, what is due and what they made lately. */
 export function Component() {
-  usePageTitle('Dashboard');
+  usePageMeta('Dashboard');
+  const { api, hasRoute } = useHost();
+  const createPath = useCreatePath();
+  const offered = (path: string) => (hasRoute(path) ? path : undefined);
   const user = useUser();
-  const { credits } = useStore(getHost().credits);
-  const recent = useQuery({
-    ...getHost().api.query(projectsEndpoints.getRecentProjects, {}),
-    // Posts are made elsewhere on the site, so the list is asked for on every visit.
+  const { credits } = useCredits();
+  const dashboard = useQuery({
+    ...api.query(dashboardEndpoints.getDashboard, {}),
+    // Posts are made elsewhere on the site, so it is asked for on every visit.
     staleTime: 0,
   });
-  const projects = recent.data ?? [];
-  const isNew = recent.isSuccess && projects.length === 0;
+  const { data } = dashboard;
+  const isNew = data?.isNew ?? false;
+  const firstSteps = useFirstSteps();
   const firstName = user?.username.split(' ')[0];
 
   return (
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-8 workspace:py-8">
       <PageHeader
-        title={firstName ? `Welcome back, ${firstName}` : 'Welcome back'}
-        description="What your workspace holds today, and where to go on."
+        title={firstName ? `Welcome, ${firstName}` : 'Welcome'}
+        description={
+          data ? (
+            isNew ? (
+              'Your first post is one brief away.'
+            ) : (
+              'Pick up where you left off.'
+            )
+          ) : (
+            <Skeleton className="workspace:h-6 workspace:w-56" />
+          )
+        }
         actions={
           <Button asChild variant="primary" icon={<Plus aria-hidden />}>
-            <Link to={getHost().offers('/app/composer') ? '/app/composer' : createPath(credits.plan)}>
-              Create Content
-            </Link>
+            <Link to={createPath}>Create Content</Link>
           </Button>
         }
       />
-      <div className="workspace:grid workspace:gap-4 workspace:sm:grid-cols-2 workspace:xl:grid-cols-4">
-        <Figure label="Total Projects" value={recent.isPending ? null : projects.length} />
-        <Figure label="Credits Used" value={credits.used} note={`of ${credits.total}`} />
+      <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:xl:grid-cols-4">
+        <Figure label="Total Projects" value={data?.counts.projects} to={offered(paths.projects)} />
+        <Figure
+          label="Credits Used"
+          value={credits.used}
+          note={`of ${credits.total}`}
+          to={offered(paths.billing)}
+        />
         <Figure
           label="This Month"
-          value={recent.isPending ? null : isNew ? sampleFigures.thisMonth : madeThisMonth(projects)}
+          value={isNew ? sampleFigures.thisMonth : data?.counts.postsThisMonth}
           sample={isNew}
+          to={offered(paths.posts)}
         />
-        <Figure label="Scheduled" value={sampleFigures.scheduled} sample />
+        <Figure
+          label="Scheduled"
+          value={isNew ? sampleFigures.scheduled : data?.counts.scheduled}
+          sample={isNew}
+          to={offered(paths.calendar)}
+        />
       </div>
       <div className="workspace:grid workspace:grid-cols-1 workspace:gap-8 workspace:lg:grid-cols-3">
-        <Card className="workspace:flex workspace:flex-col workspace:gap-4 workspace:self-start workspace:lg:order-last">
-          <div className="workspace:flex workspace:items-center workspace:justify-between workspace:gap-4">
-            <Heading level={2} size="md">
-              Your plan
-            </Heading>
-            <Badge tone={credits.plan === 'free' ? 'neutral' : 'accent'}>
-              {planNames[credits.plan]} Plan
-            </Badge>
-          </div>
-          <Progress
-            label="Credits used"
-            value={creditsProgress(credits)}
-            valueText={`${credits.used} of ${credits.total}`}
-          />
-          <p className="workspace:text-sm workspace:text-muted">
-            {credits.resetAt ? (
-              <ResetNote resetAt={credits.resetAt} />
-            ) : (
-              'These credits come once. A plan renews them every month.'
+        <PlanCard />
+        <div className="workspace:flex workspace:flex-col workspace:gap-8 workspace:lg:col-span-2">
+          <Loaded
+            // All at once: what comes late would push the rest down.
+            query={{ ...dashboard, data: firstSteps.isKnown ? data : undefined }}
+            what="your dashboard"
+            skeleton={<Skeleton lines={5} />}
+          >
+            {(loaded) => (
+              <>
+                <FirstSteps dashboard={loaded} state={firstSteps} />
+                <Work dashboard={loaded} />
+              </>
             )}
-          </p>
-          {credits.plan === 'free' && (
-            <Button asChild variant="secondary" fullWidth>
-              <Link to="/">Upgrade to Pro</Link>
-            </Button>
-          )}
-        </Card>
-        <section
-          aria-labelledby="recent"
-          aria-busy={recent.isPending}
-          className="workspace:flex workspace:flex-col workspace:gap-4 workspace:lg:col-span-2"
-        >
-          <Heading level={2} size="md" id="recent">
-            Recent Projects
-          </Heading>
-          {recent.isPending && <Skeleton lines={3} />}
-          {recent.isError && (
-            <Banner
-              tone="warning"
-              title="Your projects could not be loaded"
-              actions={
-                <Button size="sm" onClick={() => void recent.refetch()}>
-                  Try again
-                </Button>
-              }
-            />
-          )}
-          {recent.isSuccess && (
-            <ul className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line">
-              {(isNew ? sampleProjects : projects.slice(0, shownProjects)).map((project) => (
-                <ProjectRow key={project.id} project={project} sample={isNew} />
-              ))}
-            </ul>
-          )}
-          {isNew && (
-            <p className="workspace:text-sm workspace:text-muted">
-              These three are samples. Your own take their place with your first post.
-            </p>
-          )}
-        </section>
+          </Loaded>
+        </div>
       </div>
     </Container>
   );
 }
 
-interface FigureProps {
-  readonly label: string;
-  /** Null while it is not known. */
-  readonly value: number | null;
-  readonly note?: string;
-  readonly sample?: boolean;
-}
-
-function Figure({ label, value, note, sample = false }: FigureProps) {
+function PlanCard() {
+  const { credits } = useCredits();
+  const { day } = useFormats();
   return (
-    <Card className="workspace:flex workspace:items-start workspace:justify-between workspace:gap-2">
-      <Stat
-        label={label}
-        value={value === null ? <Skeleton className="workspace:h-8 workspace:w-12" /> : String(value)}
-        note={note}
+    <Card className="workspace:flex workspace:flex-col workspace:gap-4 workspace:self-start workspace:lg:order-last">
+      <div className="workspace:flex workspace:items-center workspace:justify-between workspace:gap-4">
+        <Heading level={2} size="md">
+          Your plan
+        </Heading>
+        <Badge tone={credits.plan === 'free' ? 'neutral' : 'accent'}>{planOf(credits.plan).name} Plan</Badge>
+      </div>
+      <Progress
+        label="Credits used"
+        value={creditsProgress(credits)}
+        valueText={`${credits.used} of ${credits.total}`}
       />
-      {sample && <Badge>Sample</Badge>}
+      <p className="workspace:text-sm workspace:text-muted">
+        {credits.resetAt ? `They renew on ${day(credits.resetAt)}.` : 'Free credits don’t renew.'}
+      </p>
+      {creditsAreLow(credits) && (
+        <Banner
+          tone="warning"
+          title={`${credits.remaining} ${credits.remaining === 1 ? 'credit' : 'credits'} left`}
+        >
+          A post takes one, a picture or a video one more.
+        </Banner>
+      )}
+      {credits.plan === 'free' && (
+        <Button asChild variant="secondary" fullWidth>
+          <Link to={paths.home}>Upgrade to Pro</Link>
+        </Button>
+      )}
     </Card>
   );
 }
 
-const typeIcons = { post: FileText, image: Image, video: Clapperboard };
+/** What there is to work on. Lists that have nothing in them stay away, but for the projects. */
+function Work({ dashboard: { isNew, recentProjects, dueNext, latestPosts } }: { dashboard: Dashboard }) {
+  return (
+    <>
+      {dueNext.length > 0 && (
+        <List id="due" title="Due next">
+          {dueNext.map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
+        </List>
+      )}
+      {latestPosts.length > 0 && (
+        <List
+          id="latest"
+          title="Latest posts"
+          more={
+            <TextLink asChild>
+              <Link to={paths.posts}>All posts</Link>
+            </TextLink>
+          }
+        >
+          {latestPosts.map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
+        </List>
+      )}
+      <List
+        id="recent"
+        title="Recent Projects"
+        more={
+          !isNew && (
+            <TextLink asChild>
+              <Link to={paths.projects}>All projects</Link>
+            </TextLink>
+          )
+        }
+        note={
+          isNew
+            ? 'These three are samples. Your own work takes their place.'
+            : recentProjects.length === 0 && 'No projects yet.'
+        }
+      >
+        {(isNew ? sampleProjects : recentProjects).map((project) => (
+          <ProjectRow key={project.id} project={project} sample={isNew} />
+        ))}
+      </List>
+    </>
+  );
+}
 
-function ProjectRow({ project, sample }: { project: RecentProject; sample: boolean }) {
-  const preferences = usePreferences();
-  const Icon = typeIcons[project.type];
+interface ListProps {
+  readonly id: string;
+  readonly title: string;
+  readonly more?: ReactNode;
+  readonly note?: ReactNode;
+  readonly children: readonly ReactNode[];
+}
+
+function List({ id, title, more, note, children }: ListProps) {
+  return (
+    <section aria-labelledby={id} className="workspace:flex workspace:flex-col workspace:gap-4">
+      <div className="workspace:flex workspace:items-baseline workspace:justify-between workspace:gap-4">
+        <Heading level={2} size="md" id={id}>
+          {title}
+        </Heading>
+        {more}
+      </div>
+      {children.length > 0 && (
+        <ul className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line">
+          {children}
+        </ul>
+      )}
+      {note && <p className="workspace:text-sm workspace:text-muted">{note}</p>}
+    </section>
+  );
+}
+
+function PostRow({ post }: { post: PostSummary }) {
+  const { day, moment } = useFormats();
+  const { label, tone } = statusLook(post.status);
   return (
     <li className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4">
-      <Icon aria-hidden className="workspace:size-5 workspace:shrink-0 workspace:text-muted" />
+      <PlatformIcon platform={post.platform} className="workspace:shrink-0 workspace:text-muted" />
       <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
-        <p className="workspace:font-medium workspace:wrap-anywhere">{project.title}</p>
-        <p className="workspace:text-sm workspace:text-muted">{formatDay(project.createdAt, preferences)}</p>
+        <p className="workspace:font-medium workspace:wrap-anywhere" dir="auto">
+          <Link to={paths.post(post.id)}>{postTitle(post)}</Link>
+        </p>
+        <p className="workspace:text-sm workspace:text-muted">
+          {post.scheduledAt ? `Due ${moment(post.scheduledAt)}` : day(post.updatedAt)}
+        </p>
+        <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:sm:hidden">
+          <ClientLabel client={post.client} />
+          <Badge tone={tone}>{label}</Badge>
+        </p>
       </div>
-      <div className="workspace:flex workspace:flex-wrap workspace:justify-end workspace:gap-2">
-        {sample && <Badge>Sample</Badge>}
-        <Badge tone={project.status === 'Completed' ? 'success' : 'teal'}>{project.status}</Badge>
+      <div className="workspace:hidden workspace:flex-wrap workspace:justify-end workspace:gap-2 workspace:sm:flex">
+        <ClientLabel client={post.client} />
+        <Badge tone={tone}>{label}</Badge>
       </div>
     </li>
   );
 }
 
-function ResetNote({ resetAt }: { resetAt: string }) {
-  return `They renew on ${formatDay(resetAt, usePreferences())}.`;
-}
-
-function madeThisMonth(projects: readonly RecentProject[]): number {
-  const now = new Date();
-  return projects.filter(({ createdAt }) => {
-    const made = new Date(createdAt);
-    return made.getFullYear() === now.getFullYear() && made.getMonth() === now.getMonth();
-  }).length;
+function ProjectRow({ project, sample }: { project: RecentProject; sample: boolean }) {
+  const { day } = useFormats();
+  const { icon: Icon } = typeLook(project.type);
+  return (
+    <li className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4">
+      <Icon aria-hidden className="workspace:size-5 workspace:shrink-0 workspace:text-muted" />
+      <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
+        <p className="workspace:font-medium workspace:wrap-anywhere">
+          {sample ? project.title : <Link to={paths.project(project.id)}>{project.title}</Link>}
+        </p>
+        <p className="workspace:text-sm workspace:text-muted">{day(project.createdAt)}</p>
+      </div>
+      <div className="workspace:flex workspace:flex-wrap workspace:justify-end workspace:gap-2">
+        {sample && <Badge>Sample</Badge>}
+        <ClientLabel client={project.client} />
+        <Badge tone={statusTone(project.status)}>{project.status}</Badge>
+      </div>
+    </li>
+  );
 }

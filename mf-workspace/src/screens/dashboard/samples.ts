@@ -10,6 +10,10 @@ export const sampleProjects: readonly RecentProject[] = [
     type: 'image',
     status: 'Active',
     createdAt: '2026-03-02T09:00:00Z',
+    updatedAt: '2026-03-02T09:00:00Z',
+    platforms: [],
+    postsCount: 0,
+    client: null,
   },
   {
     id: 'sample-2',
@@ -17,6 +21,10 @@ export const sampleProjects: readonly RecentProject[] = [
     type: 'video',
     status: 'Scheduled',
     createdAt: '2026-02-24T15:30:00Z',
+    updatedAt: '2026-02-24T15:30:00Z',
+    platforms: [],
+    postsCount: 0,
+    client: null,
   },
   {
     id: 'sample-3',
@@ -24,5 +32,9 @@ export const sampleProjects: readonly RecentProject[] = [
     type: 'post',
     status: 'Draft',
     createdAt: '2026-02-18T11:15:00Z',
+    updatedAt: '2026-02-18T11:15:00Z',
+    platforms: [],
+    postsCount: 0,
+    client: null,
   },
 ];

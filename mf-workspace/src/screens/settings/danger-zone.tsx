@@ -1,66 +1,81 @@
-import { accountEndpoints, deletionGraceDays, endpointUrl } from '@postloom/shared-contracts';
+import { useApiMutation, useFormats, useHost, useUser } from '@postloom/remote-kit';
+import { accountEndpoints, retention } from '@postloom/shared-contracts';
 import { Banner, Button, ConfirmDialog, TextField } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay } from '#app/format-moment.ts';
-import { getHost } from '#app/host.ts';
-import { usePreferences, useUser } from '#app/use-user.ts';
-import { reportFailure } from './report-failure.ts';
+import { CurrentPassword } from './current-password.tsx';
 import { Section } from './section.tsx';
 
 /** Take everything along, or leave for good. */
 export function DangerZone() {
   const user = useUser();
-  const preferences = usePreferences();
-  const [asking, setAsking] = useState(false);
+  const { day } = useFormats();
+  const { api, refreshSession } = useHost();
+  const [asking, setAsking] = useState<'export' | 'deletion' | null>(null);
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [password, setPassword] = useState('');
+  // An account that was opened through a provider may have none.
+  const asksPassword = useQuery(api.query(accountEndpoints.getProfile, {})).data?.hasPassword ?? true;
+  const currentPassword = asksPassword ? { currentPassword: password } : {};
+  const close = () => {
+    setAsking(null);
+    setTyped('');
+    setPassword('');
+  };
+  const takeAlong = useApiMutation({
+    call: () => api.call(accountEndpoints.requestExport, { body: currentPassword }),
+    onDone: ({ downloadUrl }) => {
+      close();
+      // The answer is a file, so the page stays.
+      window.location.assign(downloadUrl);
+    },
+    failed: 'Couldn’t export your data',
+  });
+  const request = useApiMutation({
+    call: () =>
+      api.call(accountEndpoints.requestDeletion, { body: { confirmation: typed, ...currentPassword } }),
+    onDone: async () => {
+      await refreshSession();
+      close();
+    },
+    done: () => ({
+      title: 'Your account will be deleted',
+      description: `You can undo this for ${retention.deletedAccounts.days} days.`,
+    }),
+    failed: 'Nothing has changed',
+  });
+  const cancel = useApiMutation({
+    call: () => api.call(accountEndpoints.cancelDeletion, {}),
+    onDone: refreshSession,
+    done: 'Your account stays',
+    failed: 'Nothing has changed',
+  });
   if (!user) return null;
   const { email, deletionAt } = user;
-
-  async function change(work: () => Promise<unknown>, done: { title: string; description?: string }) {
-    setBusy(true);
-    const { toast, refreshSession } = getHost();
-    try {
-      await work();
-      await refreshSession();
-      setAsking(false);
-      setTyped('');
-      toast({ ...done, tone: 'success' });
-    } catch (error) {
-      reportFailure('Nothing has changed', error);
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <Section title="Danger Zone">
       <div className="workspace:flex workspace:flex-col workspace:divide-y workspace:divide-line">
         <Row
           title="Export Account Data"
-          text="Everything that is kept of you, as a zip of JSON and your files."
+          text="All the data we hold about you, as a zip of JSON and your files."
         >
-          <Button asChild icon={<Download aria-hidden />}>
-            <a href={endpointUrl(accountEndpoints.exportAccount)} download aria-label="Export account data">
-              Export
-            </a>
+          <Button
+            icon={<Download aria-hidden />}
+            loading={takeAlong.isPending}
+            aria-label="Export account data"
+            onClick={() => (asksPassword ? setAsking('export') : takeAlong.run())}
+          >
+            Export
           </Button>
         </Row>
         {deletionAt ? (
           <Banner
             tone="danger"
-            title={`Your account will be deleted on ${formatDay(deletionAt, preferences)}`}
+            title={`Your account will be deleted on ${day(deletionAt)}`}
             actions={
-              <Button
-                size="sm"
-                loading={busy}
-                onClick={() =>
-                  void change(() => getHost().api.call(accountEndpoints.cancelDeletion, {}), {
-                    title: 'Your account stays',
-                  })
-                }
-              >
+              <Button size="sm" loading={cancel.isPending} onClick={() => cancel.run()}>
                 Keep my account
               </Button>
             }
@@ -70,33 +85,38 @@ export function DangerZone() {
         ) : (
           <Row
             title="Delete Account"
-            text={`Removes your account and all of its content after ${deletionGraceDays} days. Until then you can change your mind.`}
+            text={`Removes your account and all of its content after ${retention.deletedAccounts.days} days. Until then you can change your mind.`}
           >
-            <Button variant="danger" onClick={() => setAsking(true)}>
+            <Button variant="danger" onClick={() => setAsking('deletion')}>
               Delete Account
             </Button>
           </Row>
         )}
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === 'export'}
+        onOpenChange={close}
+        title="Export your data?"
+        description="Your password makes sure that it is you who takes it along."
+        confirmLabel="Export"
+        cancelLabel="Cancel"
+        busy={takeAlong.isPending}
+        confirmDisabled={password === ''}
+        onConfirm={() => takeAlong.run()}
+      >
+        <CurrentPassword value={password} onChange={setPassword} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'deletion'}
+        onOpenChange={close}
         title="Delete your account?"
-        description={`Everything you made here goes in ${deletionGraceDays} days: posts, pictures, credits and your profile.`}
+        description={`Everything you made here goes in ${retention.deletedAccounts.days} days: posts, pictures, credits and your profile. A team that works in your workspace loses it, and is told by mail.`}
         confirmLabel="Delete Account"
         cancelLabel="Keep my account"
         tone="danger"
-        busy={busy}
-        confirmDisabled={typed.trim().toLowerCase() !== email}
-        onConfirm={() =>
-          void change(
-            () => getHost().api.call(accountEndpoints.requestDeletion, { body: { confirmation: typed } }),
-            {
-              title: 'Your account will be deleted',
-              description: `You can undo this for ${deletionGraceDays} days.`,
-            },
-          )
-        }
+        busy={request.isPending}
+        confirmDisabled={typed.trim().toLowerCase() !== email || (asksPassword && password === '')}
+        onConfirm={() => request.run()}
       >
         <TextField
           label={`Type ${email} to confirm`}
@@ -106,6 +126,7 @@ export function DangerZone() {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
+        {asksPassword && <CurrentPassword value={password} onChange={setPassword} />}
       </ConfirmDialog>
     </Section>
   );

@@ -1,45 +1,43 @@
+import { Loaded, useApiMutation, useHost } from '@postloom/remote-kit';
 import {
   accountEndpoints,
   authEndpoints,
   endpointUrl,
   type Integration,
   type IntegrationPlatform,
-  integrationNames,
   integrationPlatforms,
+  isKnown,
   type OAuthProblem,
   oauthProblems,
 } from '@postloom/shared-contracts';
+import { integrationName } from '@postloom/shared-contracts/platforms';
 import { Badge, Banner, Button, PlatformIcon } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getHost } from '#app/host.ts';
-import { reportFailure } from './report-failure.ts';
-import { Loaded, Section } from './section.tsx';
+import { Section } from './section.tsx';
 
 /** The social platforms: connected through their own sign-in, kept per account. */
 export function IntegrationsTab() {
   const queryClient = useQueryClient();
-  const query = getHost().api.query(accountEndpoints.listIntegrations, {});
+  const { api } = useHost();
+  const query = api.query(accountEndpoints.listIntegrations, {});
   const integrations = useQuery(query);
-  const [busy, setBusy] = useState<IntegrationPlatform | null>(null);
   const [blocked, setBlocked] = useState<Integration | null>(null);
   const [address] = useSearchParams();
 
-  async function disconnect({ platform, name }: Integration): Promise<void> {
-    setBusy(platform);
-    setBlocked(null);
-    const { api, toast } = getHost();
-    try {
-      const list = await api.call(accountEndpoints.disconnectIntegration, { params: { platform } });
-      queryClient.setQueryData(query.queryKey, list);
-      toast({ title: `${name} disconnected`, tone: 'success' });
-    } catch (error) {
-      reportFailure(`${name} was not disconnected`, error);
-    } finally {
-      setBusy(null);
-    }
-  }
+  const disconnect = useApiMutation({
+    call: ({ platform }: Pick<Integration, 'name'> & { readonly platform: IntegrationPlatform }) => {
+      setBlocked(null);
+      return api.call(accountEndpoints.disconnectIntegration, { params: { platform } });
+    },
+    onDone: (list) => queryClient.setQueryData(query.queryKey, list),
+    done: (_, { name }) => ({ title: `${name} disconnected` }),
+    failed: ({ sentence }, { name }) => ({
+      title: `Couldn’t disconnect ${name}`,
+      description: sentence ?? 'Please try again.',
+    }),
+  });
 
   function connect(integration: Integration): void {
     if (integration.missing.length > 0) {
@@ -57,20 +55,18 @@ export function IntegrationsTab() {
   return (
     <Section
       title="Social Media Integrations"
-      description="Connecting leads to the platform, which asks you first. Nothing is posted without you."
+      description="A connection shows which account your posts are for. Postloom doesn’t post by itself: you copy a post, or open it in the network. Connecting leads to the platform, which asks you first."
     >
       <Arrival address={address} />
       {blocked && (
         <Banner
           tone="warning"
           role="alert"
-          title={`${blocked.name} is not set up on this site yet`}
+          title={`Connecting ${blocked.name} isn’t available yet`}
           onDismiss={() => setBlocked(null)}
-        >
-          Whoever runs this site has to set {blocked.missing.join(' and ')} first.
-        </Banner>
+        />
       )}
-      <Loaded query={integrations}>
+      <Loaded query={integrations} what="your integrations">
         {(list) => (
           <ul className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line">
             {list.map((integration) => {
@@ -79,10 +75,10 @@ export function IntegrationsTab() {
               return (
                 <li
                   key={platform}
-                  className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4"
+                  className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-4 workspace:gap-y-3 workspace:border-b workspace:border-line workspace:py-4"
                 >
                   <PlatformIcon platform={platform} className="workspace:size-6 workspace:shrink-0" />
-                  <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
+                  <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:basis-44 workspace:flex-col workspace:gap-1">
                     <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
                       <p className="workspace:font-medium">{name}</p>
                       <Badge tone={connected ? 'success' : 'neutral'}>
@@ -96,15 +92,17 @@ export function IntegrationsTab() {
                       </p>
                     )}
                   </div>
-                  <Button
-                    size="sm"
-                    variant={connected ? 'secondary' : 'primary'}
-                    loading={busy === platform}
-                    aria-label={`${connected ? 'Disconnect' : 'Connect'} ${name}`}
-                    onClick={() => (connected ? void disconnect(integration) : connect(integration))}
-                  >
-                    {connected ? 'Disconnect' : 'Connect'}
-                  </Button>
+                  {isKnown(integrationPlatforms, platform) && (
+                    <Button
+                      size="sm"
+                      className="workspace:min-w-28 workspace:max-sm:ms-10"
+                      loading={disconnect.pending?.platform === platform}
+                      aria-label={`${connected ? 'Disconnect' : 'Connect'} ${name}`}
+                      onClick={() => (connected ? disconnect.run({ platform, name }) : connect(integration))}
+                    >
+                      {connected ? 'Disconnect' : 'Connect'}
+                    </Button>
+                  )}
                 </li>
               );
             })}
@@ -118,13 +116,13 @@ export function IntegrationsTab() {
 /** What came of a visit to a platform. The address carries codes, never text. */
 function Arrival({ address }: { address: URLSearchParams }) {
   const connected = integrationPlatforms.find((platform) => platform === address.get('connected'));
-  if (connected) return <Banner tone="success" title={`${integrationNames[connected]} is connected`} />;
+  if (connected) return <Banner tone="success" title={`${integrationName(connected)} is connected`} />;
   const platform = integrationPlatforms.find((each) => each === address.get('provider'));
   const problem = address.get('problem') ?? '';
   if (!platform || !Object.hasOwn(oauthProblems, problem)) return null;
   const title =
     problem === 'not_configured'
-      ? `${integrationNames[platform]} is not set up on this site yet`
-      : oauthProblems[problem as OAuthProblem](integrationNames[platform]);
+      ? `${integrationName(platform)} is not set up on this site yet`
+      : oauthProblems[problem as OAuthProblem](integrationName(platform));
   return <Banner tone="warning" role="alert" title={title} />;
 }

@@ -1,24 +1,30 @@
+import { Loaded, useApiMutation, useHost } from '@postloom/remote-kit';
 import { accountEndpoints, type Notifications } from '@postloom/shared-contracts';
-import { Button, Switch } from '@postloom/ui-kit';
+import { Switch } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { getHost } from '#app/host.ts';
-import { reportFailure } from './report-failure.ts';
-import { Loaded, Section } from './section.tsx';
+import { Fragment } from 'react';
+import { BrowserPush } from './browser-push.tsx';
+import { changedFrom } from './changed-from.ts';
+import { SaveBar } from './save-bar.tsx';
+import { Section } from './section.tsx';
 
 /** What was switched and not saved yet. */
 export type NotificationsDraft = Partial<Notifications>;
 
-const switches: ReadonlyArray<{ name: keyof Notifications; label: string; description: string }> = [
+const switches: ReadonlyArray<{
+  readonly name: keyof Notifications;
+  readonly label: string;
+  readonly description: string;
+}> = [
   {
     name: 'email',
     label: 'Email Notifications',
-    description: 'About your own posts and your plan.',
+    description: 'Changes of your plan, and reminders of your posts. A failed payment is always mailed.',
   },
   {
     name: 'push',
     label: 'Push Notifications',
-    description: 'The same on this device, while the site is open elsewhere.',
+    description: 'Posts that are ready, and changes of your plan, on the devices where you turn it on.',
   },
   {
     name: 'marketing',
@@ -28,7 +34,7 @@ const switches: ReadonlyArray<{ name: keyof Notifications; label: string; descri
   {
     name: 'security',
     label: 'Security Alerts',
-    description: 'When your password or your address changes.',
+    description: 'Sign-ins from a browser we don’t know. A new password or email address is always mailed.',
   },
 ];
 
@@ -39,52 +45,49 @@ export interface NotificationsTabProps {
 
 export function NotificationsTab({ draft, onDraft }: NotificationsTabProps) {
   const queryClient = useQueryClient();
-  const query = getHost().api.query(accountEndpoints.getNotifications, {});
+  const { api } = useHost();
+  const query = api.query(accountEndpoints.getNotifications, {});
   const notifications = useQuery(query);
-  const [busy, setBusy] = useState(false);
-
-  async function save(event: FormEvent, saved: Notifications): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const { api, toast } = getHost();
-    try {
-      const body = { ...saved, ...draft };
-      queryClient.setQueryData(query.queryKey, await api.call(accountEndpoints.saveNotifications, { body }));
+  const save = useApiMutation({
+    call: (body: Notifications) => api.call(accountEndpoints.saveNotifications, { body }),
+    onDone: (saved) => {
+      queryClient.setQueryData(query.queryKey, saved);
       onDraft({});
-      toast({ title: 'Preferences saved', tone: 'success' });
-    } catch (error) {
-      reportFailure('The preferences were not saved', error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    done: 'Preferences saved',
+    failed: 'Couldn’t save the preferences',
+  });
 
   return (
-    <Section
-      title="Notification Preferences"
-      description="What this site may send you. It sends the newsletter today; the other choices are kept for when it sends more."
-    >
-      <Loaded query={notifications}>
+    <Section title="Notification Preferences" description="What we may send you.">
+      <Loaded query={notifications} what="your notification preferences">
         {(saved) => (
           <form
-            onSubmit={(event) => void save(event, saved)}
+            onSubmit={(event) => {
+              event.preventDefault();
+              save.run({ ...saved, ...draft });
+            }}
             className="workspace:flex workspace:max-w-2xl workspace:flex-col workspace:gap-6"
           >
-            {switches.map(({ name, label, description }) => (
-              <Switch
-                key={name}
-                label={label}
-                description={description}
-                checked={draft[name] ?? saved[name]}
-                onCheckedChange={(on) => onDraft({ ...draft, [name]: on })}
-              />
-            ))}
-            <div>
-              <Button type="submit" variant="primary" loading={busy}>
-                Save Preferences
-              </Button>
-            </div>
+            {switches.map(({ name, label, description }) => {
+              const isOn = draft[name] ?? saved[name];
+              return (
+                <Fragment key={name}>
+                  <Switch
+                    label={label}
+                    description={description}
+                    checked={isOn}
+                    onCheckedChange={(on) => onDraft(changedFrom(saved, { ...draft, [name]: on }))}
+                  />
+                  {name === 'push' && isOn && <BrowserPush />}
+                </Fragment>
+              );
+            })}
+            <SaveBar
+              label="Save Preferences"
+              isDirty={Object.keys(draft).length > 0}
+              isPending={save.isPending}
+            />
           </form>
         )}
       </Loaded>

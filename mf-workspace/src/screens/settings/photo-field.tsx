@@ -1,36 +1,35 @@
+import { type Failure, useApiMutation, useHost, useUser } from '@postloom/remote-kit';
 import { accountEndpoints, photoMaxBytes, photoTypes } from '@postloom/shared-contracts';
 import { Avatar, Button } from '@postloom/ui-kit';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { getHost } from '#app/host.ts';
-import { useUser } from '#app/use-user.ts';
-import { reportFailure } from './report-failure.ts';
 
 /** The profile photo with its buttons. A change is kept at once. */
 export function PhotoField({ name }: { name: string }) {
+  const { api, refreshSession } = useHost();
   const photoUrl = useUser()?.photoUrl ?? undefined;
   const file = useRef<HTMLInputElement>(null);
   const hint = useId();
-  const [busy, setBusy] = useState<'upload' | 'remove' | null>(null);
   const [error, setError] = useState<string | null>(null);
 
-  async function change(
-    kind: 'upload' | 'remove',
-    work: () => Promise<unknown>,
-    done: string,
-  ): Promise<void> {
-    setBusy(kind);
-    setError(null);
-    try {
-      await work();
-      await getHost().refreshSession();
-      getHost().toast({ title: done, tone: 'success' });
-    } catch (failure) {
-      setError(reportFailure('The photo was not changed', failure).sentence);
-    } finally {
-      setBusy(null);
-    }
-  }
+  const changed = {
+    onDone: () => {
+      setError(null);
+      return refreshSession();
+    },
+    failed: 'Couldn’t change the photo',
+    onFailed: ({ sentence }: Failure) => setError(sentence),
+  };
+  const save = useApiMutation({
+    ...changed,
+    call: (body: FormData) => api.call(accountEndpoints.savePhoto, { body }),
+    done: 'Photo saved',
+  });
+  const remove = useApiMutation({
+    ...changed,
+    call: () => api.call(accountEndpoints.removePhoto, {}),
+    done: 'Photo removed',
+  });
 
   function upload(event: ChangeEvent<HTMLInputElement>): void {
     const [photo] = event.target.files ?? [];
@@ -43,7 +42,7 @@ export function PhotoField({ name }: { name: string }) {
     }
     const body = new FormData();
     body.set('photo', photo);
-    void change('upload', () => getHost().api.call(accountEndpoints.savePhoto, { body }), 'Photo saved');
+    save.run(body);
   }
 
   return (
@@ -53,24 +52,14 @@ export function PhotoField({ name }: { name: string }) {
         <div className="workspace:flex workspace:flex-wrap workspace:gap-2">
           <Button
             icon={<Upload aria-hidden />}
-            loading={busy === 'upload'}
+            loading={save.isPending}
             aria-describedby={hint}
             onClick={() => file.current?.click()}
           >
             Upload Photo
           </Button>
           {photoUrl && (
-            <Button
-              variant="ghost"
-              loading={busy === 'remove'}
-              onClick={() =>
-                void change(
-                  'remove',
-                  () => getHost().api.call(accountEndpoints.removePhoto, {}),
-                  'Photo removed',
-                )
-              }
-            >
+            <Button variant="ghost" loading={remove.isPending} onClick={() => remove.run()}>
               Remove
             </Button>
           )}

@@ -1,10 +1,10 @@
+import { createFormats, useApiMutation, useHost, usePreferences } from '@postloom/remote-kit';
 import { accountEndpoints, type Preferences, preferenceLanguages } from '@postloom/shared-contracts';
 import { Button, Switch, TextField } from '@postloom/ui-kit';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { getHost } from '#app/host.ts';
-import { usePreferences } from '#app/use-user.ts';
-import { reportFailure } from './report-failure.ts';
+import { changedFrom } from './changed-from.ts';
+import { SaveBar } from './save-bar.tsx';
 import { Section } from './section.tsx';
 import { findTimeZone, timeZoneOptions } from './time-zones.ts';
 
@@ -26,32 +26,55 @@ const languageNames = new Intl.DisplayNames('en', {
   languageDisplay: 'standard',
   style: 'short',
 });
-const languages = preferenceLanguages.map((id) => ({ id, label: languageNames.of(id) ?? id }));
+const languages = preferenceLanguages.map((id) => {
+  const own = new Intl.DisplayNames(id, { type: 'language' });
+  const [plain = id] = id.split('-');
+  return {
+    id,
+    label: languageNames.of(id) ?? id,
+    /** As the people who speak it say it, with and without the country: "Deutsch". */
+    names: [own.of(id), own.of(plain), languageNames.of(plain)],
+  };
+});
 
 export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
   const saved = usePreferences();
-  const browser = useStore(getHost().preferences);
+  const host = useHost();
+  const browser = useStore(host.preferences);
   const zones = useMemo(timeZoneOptions, []);
   const lists = useId();
   const [errors, setErrors] = useState<{ timeZone?: string; language?: string }>({});
-  const [busy, setBusy] = useState(false);
+  const save = useApiMutation({
+    call: (body: Partial<Preferences>) => host.api.call(accountEndpoints.savePreferences, { body }),
+    onDone: async (_, { analyticsTracking }) => {
+      // Only the switch itself answers the question of consent; saving anything else grants nothing.
+      if (analyticsTracking !== undefined) host.setPreferences({ analytics: analyticsTracking });
+      await host.refreshSession();
+      onDraft({});
+      setErrors({});
+    },
+    done: 'Preferences saved',
+    failed: 'Couldn’t save the preferences',
+  });
 
-  const shown = {
+  const before = {
     autoSaveDrafts: saved.autoSaveDrafts,
-    // A browser that has said no stays at no, whatever another one has said.
-    analyticsTracking: saved.analyticsTracking && browser.analytics !== false,
+    // On where this browser has agreed: what another one has said, or nobody has, is no consent.
+    analyticsTracking: saved.analyticsTracking && browser.analytics === true,
     timeZone: zones.find(({ id }) => id === saved.timeZone)?.label ?? saved.timeZone,
     language: languages.find(({ id }) => id === saved.language)?.label ?? saved.language,
-    ...draft,
   };
+  const shown = { ...before, ...draft };
+  const change = (part: PreferencesDraft) =>
+    onDraft(changedFrom<PreferencesDraft>(before, { ...draft, ...part }));
   const zone = findTimeZone(zones, shown.timeZone);
+  const here = zones.find(({ id }) => id === Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-  async function save(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    if (busy) return;
     const wanted = shown.language.trim().toLowerCase();
-    const language = languages.find(({ id, label }) =>
-      [id, label].some((each) => each.toLowerCase() === wanted),
+    const language = languages.find(({ id, label, names }) =>
+      [id, label, ...names].some((each) => each?.toLowerCase() === wanted),
     );
     if (!zone || !language) {
       setErrors({
@@ -60,49 +83,38 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
       });
       return;
     }
-    setBusy(true);
-    const { api, toast, refreshSession, setPreferences } = getHost();
-    const { autoSaveDrafts, analyticsTracking } = shown;
-    const body: Partial<Preferences> = {
-      autoSaveDrafts,
-      analyticsTracking,
+    const { analyticsTracking } = draft;
+    save.run({
+      autoSaveDrafts: shown.autoSaveDrafts,
+      ...(analyticsTracking !== undefined && { analyticsTracking }),
       timeZone: zone.id,
       language: language.id,
-    };
-    try {
-      await api.call(accountEndpoints.savePreferences, { body });
-      setPreferences({ analytics: analyticsTracking });
-      await refreshSession();
-      onDraft({});
-      setErrors({});
-      toast({ title: 'Preferences saved', tone: 'success' });
-    } catch (error) {
-      reportFailure('The preferences were not saved', error);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
     <Section title="Application Preferences">
-      <form onSubmit={save} className="workspace:flex workspace:max-w-2xl workspace:flex-col workspace:gap-6">
+      <form
+        onSubmit={submit}
+        className="workspace:flex workspace:max-w-2xl workspace:flex-col workspace:gap-6"
+      >
         <Switch
           label="Dark Mode"
           description="Takes effect at once, here and wherever you sign in."
           checked={isDark(browser.theme)}
-          onCheckedChange={(dark) => getHost().setPreferences({ theme: dark ? 'dark' : 'light' })}
+          onCheckedChange={(dark) => host.setPreferences({ theme: dark ? 'dark' : 'light' })}
         />
         <Switch
           label="Auto-save Drafts"
           description="Keeps what you type, so that a closed tab loses nothing."
           checked={shown.autoSaveDrafts}
-          onCheckedChange={(autoSaveDrafts) => onDraft({ ...draft, autoSaveDrafts })}
+          onCheckedChange={(autoSaveDrafts) => change({ autoSaveDrafts })}
         />
         <Switch
           label="Analytics Tracking"
-          description="Counts visits and events without your name, in browsers where you have agreed to it. Off ends it everywhere."
+          description="Counts visits and events without your name. Each browser is asked; turning it off applies to all your devices."
           checked={shown.analyticsTracking}
-          onCheckedChange={(analyticsTracking) => onDraft({ ...draft, analyticsTracking })}
+          onCheckedChange={(analyticsTracking) => change({ analyticsTracking })}
         />
         <div className="workspace:grid workspace:gap-6 workspace:sm:grid-cols-2">
           <TextField
@@ -111,13 +123,13 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
             autoComplete="off"
             hint={
               zone
-                ? `${zone.id}, ${timeIn(zone.id, saved)} there now`
+                ? `${zone.id}, ${createFormats({ ...saved, timeZone: zone.id }).time(new Date())} there now`
                 : 'Type a city or choose from the list.'
             }
             error={errors.timeZone}
             value={shown.timeZone}
             onChange={({ target }) => {
-              onDraft({ ...draft, timeZone: target.value });
+              change({ timeZone: target.value });
               setErrors(({ timeZone: _, ...others }) => others);
             }}
           />
@@ -129,11 +141,19 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
             error={errors.language}
             value={shown.language}
             onChange={({ target }) => {
-              onDraft({ ...draft, language: target.value });
+              change({ language: target.value });
               setErrors(({ language: _, ...others }) => others);
             }}
           />
         </div>
+        {here && here.id !== zone?.id && (
+          <p className="workspace:text-sm workspace:text-muted">
+            This device is set to {here.label}.{' '}
+            <Button variant="link" size="sm" onClick={() => change({ timeZone: here.label })}>
+              Use it
+            </Button>
+          </p>
+        )}
         <datalist id={`${lists}zones`}>
           {zones.map(({ id, label }) => (
             <option key={id} value={label}>
@@ -146,11 +166,11 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
             <option key={id} value={label} />
           ))}
         </datalist>
-        <div>
-          <Button type="submit" variant="primary" loading={busy}>
-            Save Preferences
-          </Button>
-        </div>
+        <SaveBar
+          label="Save Preferences"
+          isDirty={Object.keys(draft).length > 0}
+          isPending={save.isPending}
+        />
       </form>
     </Section>
   );
@@ -158,8 +178,4 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
 
 function isDark(theme: 'system' | 'light' | 'dark'): boolean {
   return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
-}
-
-function timeIn(timeZone: string, { language }: Preferences): string {
-  return new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(new Date());
 }

@@ -1,11 +1,17 @@
-import { accountEndpoints, type Profile, type ProfileInput } from '@postloom/shared-contracts';
-import { Button, PasswordField, TextArea, TextField } from '@postloom/ui-kit';
+import { Loaded, useApiMutation, useContractForm, useHost } from '@postloom/remote-kit';
+import {
+  accountEndpoints,
+  type Profile,
+  type ProfileInput,
+  profileInputSchema,
+} from '@postloom/shared-contracts';
+import { Banner, Button, PasswordField, TextArea, TextField } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { getHost } from '#app/host.ts';
+import { useEffect } from 'react';
+import { changedFrom } from './changed-from.ts';
 import { PhotoField } from './photo-field.tsx';
-import { reportFailure } from './report-failure.ts';
-import { Loaded, Section } from './section.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { Section } from './section.tsx';
 
 /** What was typed and not saved yet. */
 export type ProfileDraft = Partial<ProfileInput>;
@@ -15,16 +21,15 @@ export interface ProfileTabProps {
   readonly onDraft: (draft: ProfileDraft) => void;
 }
 
-const bioMax = 500;
-
 export function ProfileTab({ draft, onDraft }: ProfileTabProps) {
-  const profile = useQuery(getHost().api.query(accountEndpoints.getProfile, {}));
+  const profile = useQuery(useHost().api.query(accountEndpoints.getProfile, {}));
   return (
     <Section title="Profile Information">
-      <Loaded query={profile}>
+      <Loaded query={profile} what="your profile">
         {(saved) => (
           <>
             <PhotoField name={saved.email} />
+            {!saved.emailConfirmed && <UnconfirmedNotice email={saved.email} />}
             <ProfileForm saved={saved} draft={draft} onDraft={onDraft} />
           </>
         )}
@@ -33,109 +38,104 @@ export function ProfileTab({ draft, onDraft }: ProfileTabProps) {
   );
 }
 
-function ProfileForm({ saved, draft, onDraft }: ProfileTabProps & { saved: Profile }) {
-  const queryClient = useQueryClient();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
-  const { firstName, lastName, email, username, bio } = { ...saved, ...draft };
-  const moves = saved.hasPassword && email.trim().toLowerCase() !== saved.email;
-
-  const text = (name: keyof ProfileInput) => ({
-    name,
-    error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      onDraft({ ...draft, [name]: event.target.value });
-      setErrors(({ [name]: _, ...others }) => others);
-    },
+/** Until the address is confirmed: the account works, but a lost password might be a lost account. */
+function UnconfirmedNotice({ email }: { readonly email: string }) {
+  const { api } = useHost();
+  const send = useApiMutation<void, unknown>({
+    call: () => api.call(accountEndpoints.sendConfirmation, {}),
+    done: () => ({ title: 'Mail sent', description: `The link is on its way to ${email}.` }),
+    failed: 'Couldn’t send the mail',
   });
+  return (
+    <Banner
+      tone="warning"
+      title="Your email address is not confirmed"
+      className="workspace:max-w-2xl"
+      actions={
+        <Button size="sm" loading={send.isPending} onClick={() => send.run()}>
+          Send again
+        </Button>
+      }
+    >
+      Open the link that we mailed to {email}, so that you can always get back in.
+    </Banner>
+  );
+}
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const { api, toast, refreshSession } = getHost();
-    try {
-      const body = {
-        firstName,
-        lastName,
-        email,
-        username,
-        bio,
-        ...(moves && { currentPassword: draft.currentPassword ?? '' }),
-      };
-      const profile = await api.call(accountEndpoints.saveProfile, { body });
+const inputOf = ({ firstName, lastName, email, username, bio }: Profile): ProfileInput => ({
+  firstName,
+  lastName,
+  email,
+  username,
+  bio,
+});
+
+function ProfileForm({ saved, draft, onDraft }: ProfileTabProps & { saved: Profile }) {
+  const { api, refreshSession } = useHost();
+  const queryClient = useQueryClient();
+  const needsPassword = (email: string) => saved.hasPassword && email.trim().toLowerCase() !== saved.email;
+  const { form, field, onSubmit, isPending } = useContractForm({
+    schema: profileInputSchema,
+    initial: { ...inputOf(saved), ...draft },
+    send: ({ currentPassword, ...profile }, options) =>
+      api.call(
+        accountEndpoints.saveProfile,
+        { body: needsPassword(profile.email) && currentPassword ? { ...profile, currentPassword } : profile },
+        options,
+      ),
+    onDone: (profile) => {
       queryClient.setQueryData(api.query(accountEndpoints.getProfile, {}).queryKey, profile);
+      form.reset({ ...inputOf(profile), currentPassword: '' });
       onDraft({});
-      setErrors({});
-      await refreshSession();
-      toast({ title: 'Profile saved', tone: 'success' });
-    } catch (error) {
-      setErrors(reportFailure('The profile was not saved', error).fields);
-    } finally {
-      setBusy(false);
-    }
-  }
+      return refreshSession();
+    },
+    done: 'Profile saved',
+    failed: 'Couldn’t save the profile',
+  });
+  // Kept above the tabs: another one takes this one's place.
+  useEffect(() => {
+    const { unsubscribe } = form.watch((values) =>
+      onDraft(changedFrom<ProfileInput>(inputOf(saved), values)),
+    );
+    return unsubscribe;
+  }, [form, onDraft, saved]);
+  const [email, bio] = form.watch(['email', 'bio']);
+  const { maxLength: bioLength, ...bioField } = field('bio');
 
   return (
-    <form onSubmit={save} className="workspace:flex workspace:max-w-2xl workspace:flex-col workspace:gap-6">
+    <form
+      onSubmit={onSubmit}
+      className="workspace:flex workspace:max-w-2xl workspace:flex-col workspace:gap-6"
+    >
       <div className="workspace:grid workspace:gap-6 workspace:sm:grid-cols-2">
-        <TextField
-          label="First Name"
-          autoComplete="given-name"
-          maxLength={50}
-          required
-          value={firstName}
-          {...text('firstName')}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="family-name"
-          maxLength={50}
-          value={lastName}
-          {...text('lastName')}
-        />
+        <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-        value={email}
-        {...text('email')}
-      />
-      {moves && (
+      <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+      {needsPassword(email) && (
         <PasswordField
           label="Your current password"
           hint="A new address needs it, so that nobody else can move your account."
           required
-          value={draft.currentPassword ?? ''}
-          {...text('currentPassword')}
+          {...field('currentPassword')}
         />
       )}
       <TextField
         label="Username"
         autoComplete="username"
         hint="3 to 30 letters, digits, dots, dashes or underscores."
-        maxLength={30}
         required
-        value={username}
-        {...text('username')}
+        {...field('username')}
       />
       <TextArea
         label="Bio"
         placeholder="Tell us about yourself..."
         rows={4}
-        maxLength={bioMax}
-        counter={`${bio.length} / ${bioMax}`}
-        value={bio}
-        {...text('bio')}
+        maxLength={bioLength}
+        counter={`${bio.length} / ${bioLength}`}
+        {...bioField}
       />
-      <div>
-        <Button type="submit" variant="primary" loading={busy}>
-          Save Changes
-        </Button>
-      </div>
+      <SaveBar label="Save Changes" isDirty={Object.keys(draft).length > 0} isPending={isPending} />
     </form>
   );
 }

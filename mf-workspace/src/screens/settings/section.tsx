@@ -1,5 +1,4 @@
-import { Banner, Button, Card, Heading, Skeleton } from '@postloom/ui-kit';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { Card, Heading } from '@postloom/ui-kit';
 import { type ReactNode, useId } from 'react';
 
 export interface SectionProps {
@@ -23,33 +22,5 @@ export function Section({ title, description, children }: SectionProps) {
         {children}
       </section>
     </Card>
-  );
-}
-
-export interface LoadedProps<T> {
-  readonly query: UseQueryResult<T>;
-  readonly children: (data: T) => ReactNode;
-}
-
-/** What was asked for, a skeleton until it is there, and a way to ask again when it does not come. */
-export function Loaded<T>({ query, children }: LoadedProps<T>) {
-  if (query.data !== undefined) return children(query.data);
-  if (query.isError) {
-    return (
-      <Banner
-        tone="warning"
-        title="This could not be loaded"
-        actions={
-          <Button size="sm" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <div aria-busy="true">
-      <Skeleton lines={4} />
-    </div>
   );
 }

@@ -1,37 +1,34 @@
+import { Loaded, useApiMutation, useFormats, useHost } from '@postloom/remote-kit';
 import { accountEndpoints } from '@postloom/shared-contracts';
 import { Badge, Button } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
-import { formatMoment } from '#app/format-moment.ts';
-import { getHost } from '#app/host.ts';
-import { usePreferences } from '#app/use-user.ts';
-import { reportFailure } from './report-failure.ts';
-import { Loaded, Section } from './section.tsx';
+import { Section } from './section.tsx';
 
 /** Where the account is signed in, and the way to end the others. */
 export function SessionsCard() {
-  const preferences = usePreferences();
+  const { moment } = useFormats();
+  const { api } = useHost();
   // Sessions begin and end elsewhere, so the list is asked for on every visit.
-  const sessions = useQuery({ ...getHost().api.query(accountEndpoints.listSessions, {}), staleTime: 0 });
-  const [ending, setEnding] = useState<string | null>(null);
-
-  async function end(which: string, work: () => Promise<unknown>, done: string): Promise<void> {
-    setEnding(which);
-    try {
-      await work();
-      await sessions.refetch();
-      getHost().toast({ title: done, tone: 'success' });
-    } catch (error) {
-      reportFailure('The session was not ended', error);
-    } finally {
-      setEnding(null);
-    }
-  }
+  const sessions = useQuery({ ...api.query(accountEndpoints.listSessions, {}), staleTime: 0 });
+  const ended = { onDone: () => sessions.refetch(), failed: 'Couldn’t end the session' };
+  const end = useApiMutation({
+    ...ended,
+    call: (id: string) => api.call(accountEndpoints.endSession, { params: { id } }),
+    done: 'Session ended',
+  });
+  const endOthers = useApiMutation({
+    ...ended,
+    call: () => api.call(accountEndpoints.endOtherSessions, {}),
+    done: 'Every other session ended',
+  });
 
   return (
-    <Section title="Signed-in devices" description="End whatever you do not know, then change your password.">
-      <Loaded query={sessions}>
+    <Section
+      title="Signed-in devices"
+      description="Sign out devices you don’t recognise, then change your password."
+    >
+      <Loaded query={sessions} what="your devices">
         {(list) => (
           <>
             <ul className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line">
@@ -46,24 +43,16 @@ export function SessionsCard() {
                   />
                   <div className="workspace:min-w-0 workspace:flex-1">
                     <p className="workspace:font-medium">{device}</p>
-                    <p className="workspace:text-sm workspace:text-muted">
-                      Last seen {formatMoment(lastSeenAt, preferences)}
-                    </p>
+                    <p className="workspace:text-sm workspace:text-muted">Last seen {moment(lastSeenAt)}</p>
                   </div>
                   {current ? (
                     <Badge tone="success">This device</Badge>
                   ) : (
                     <Button
                       size="sm"
-                      loading={ending === id}
+                      loading={end.pending === id}
                       aria-label={`End the session of ${device}`}
-                      onClick={() =>
-                        void end(
-                          id,
-                          () => getHost().api.call(accountEndpoints.endSession, { params: { id } }),
-                          'Session ended',
-                        )
-                      }
+                      onClick={() => end.run(id)}
                     >
                       End
                     </Button>
@@ -73,16 +62,7 @@ export function SessionsCard() {
             </ul>
             {list.length > 1 && (
               <div>
-                <Button
-                  loading={ending === 'others'}
-                  onClick={() =>
-                    void end(
-                      'others',
-                      () => getHost().api.call(accountEndpoints.endOtherSessions, {}),
-                      'Every other session ended',
-                    )
-                  }
-                >
+                <Button loading={endOthers.isPending} onClick={() => endOthers.run()}>
                   End all other sessions
                 </Button>
               </div>

@@ -1,11 +1,14 @@
+import { usePageMeta } from '@postloom/remote-kit';
 import { Container, PageHeader, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
 import { Bell, Plug, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { usePageTitle } from '#app/use-page-title.ts';
+import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
+import { AuthenticatorCard } from './authenticator-card.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { IntegrationsTab } from './integrations-tab.tsx';
 import { type NotificationsDraft, NotificationsTab } from './notifications-tab.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { type PreferencesDraft, PreferencesTab } from './preferences-tab.tsx';
 import { type ProfileDraft, ProfileTab } from './profile-tab.tsx';
@@ -21,13 +24,17 @@ const tabs = [
 
 /** The five tabs of the settings. What is typed and not saved yet outlives a change of tabs. */
 export function Component() {
-  usePageTitle('Settings');
+  usePageMeta('Settings');
   const [query, setQuery] = useSearchParams();
   const wanted = query.get('tab');
   const open = tabs.find(({ id }) => id === wanted)?.id ?? 'profile';
   const [profile, setProfile] = useState<ProfileDraft>({});
   const [notifications, setNotifications] = useState<NotificationsDraft>({});
   const [preferences, setPreferences] = useState<PreferencesDraft>({});
+  useLeaveGuard(
+    [profile, notifications, preferences].some((draft) => Object.keys(draft).length > 0),
+    'page',
+  );
 
   return (
     <Container width="page" className="workspace:flex workspace:flex-col workspace:gap-8 workspace:py-8">
@@ -52,6 +59,8 @@ export function Component() {
         </TabPanel>
         <TabPanel value="security" className="workspace:flex workspace:flex-col workspace:gap-6">
           <PasswordForm />
+          <AuthenticatorCard />
+          <PasskeysCard />
           <SessionsCard />
         </TabPanel>
         <TabPanel value="integrations">

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import {
+  clockChange,
+  daysOf,
+  isDay,
+  moveTo,
+  rangeOf,
+  readTime,
+  slotAfterKey,
+  slotOf,
+  slotRows,
+  todayIn,
+  turn,
+  wallClockAt,
+} from './calendar-days.ts';
+
+const hourMs = 3_600_000;
+
+describe('the days of a view', () => {
+  it('are 42 from the Sunday on or before the first of the month', () => {
+    const march = daysOf('month', '2027-03-31');
+    expect(march).toHaveLength(42);
+    expect([march[0], march[41]]).toEqual(['2027-02-28', '2027-04-10']);
+    // August 2027 begins on a Sunday, and May 2027 on a Saturday.
+    expect(daysOf('month', '2027-08-15')[0]).toBe('2027-08-01');
+    expect(daysOf('month', '2027-05-01')[0]).toBe('2027-04-25');
+  });
+
+  it('are the week from Sunday, and all days of the month in the list', () => {
+    expect(daysOf('week', '2027-03-14')).toEqual(daysOf('week', '2027-03-20'));
+    expect(daysOf('week', '2027-03-20')[6]).toBe('2027-03-20');
+    expect(daysOf('list', '2028-02-10').at(-1)).toBe('2028-02-29');
+  });
+
+  it('turn by a month or a week, and the 31st by way of the last of a shorter month', () => {
+    expect(turn('month', '2027-01-31', 1)).toBe('2027-02-28');
+    expect(turn('list', '2027-01-15', -1)).toBe('2026-12-15');
+    expect(turn('week', '2027-01-01', -1)).toBe('2026-12-25');
+  });
+
+  it('that are none are told from those that are', () => {
+    expect(['2028-02-29', '2027-02-29', '2027-1-1', 'today'].map(isDay)).toEqual([true, false, false, false]);
+  });
+});
+
+describe('a change of clocks', () => {
+  it('makes a day shorter or longer, by half an hour on Lord Howe, and never in Kolkata', () => {
+    expect(clockChange('2027-03-14', 'America/Los_Angeles')).toBe(60);
+    expect(clockChange('2027-11-07', 'America/Los_Angeles')).toBe(-60);
+    expect(clockChange('2027-10-03', 'Australia/Lord_Howe')).toBe(30);
+    expect(clockChange('2027-04-04', 'Australia/Lord_Howe')).toBe(-30);
+    expect(clockChange('2027-03-14', 'Asia/Kolkata')).toBe(0);
+  });
+
+  it('leaves the range of a month whole: no hour twice, none left out', () => {
+    const { from, to } = rangeOf(daysOf('list', '2027-03-01'), 'America/Los_Angeles');
+    expect([from, to]).toEqual(['2027-03-01T08:00:00.000Z', '2027-04-01T07:00:00.000Z']);
+    expect((Date.parse(to) - Date.parse(from)) / hourMs).toBe(31 * 24 - 1);
+    expect(rangeOf(['2027-10-03'], 'Australia/Lord_Howe')).toEqual({
+      from: '2027-10-02T13:30:00.000Z',
+      to: '2027-10-03T13:00:00.000Z',
+    });
+    // In Beirut clocks go forward at midnight: the day begins at one.
+    expect(rangeOf(['2027-03-28'], 'Asia/Beirut').from).toBe('2027-03-27T22:00:00.000Z');
+  });
+
+  it('is seen in times that are skipped, and in those that come twice', () => {
+    expect(readTime('2027-03-14T02:30', 'America/Los_Angeles')).toEqual({
+      at: Date.parse('2027-03-14T10:30Z'),
+      local: '2027-03-14T03:30',
+      twice: false,
+    });
+    expect(readTime('2027-10-03T02:15', 'Australia/Lord_Howe').local).toBe('2027-10-03T02:45');
+    expect(readTime('2027-11-07T01:30', 'America/Los_Angeles')).toEqual({
+      at: Date.parse('2027-11-07T08:30Z'),
+      local: '2027-11-07T01:30',
+      twice: true,
+    });
+    expect(readTime('2027-11-07T01:30', 'Asia/Kolkata').twice).toBe(false);
+  });
+});
+
+describe('one moment', () => {
+  it('is on the wall clock, and the day, of each zone', () => {
+    const at = '2027-03-14T19:40:00.000Z';
+    expect(wallClockAt(at, 'Asia/Kolkata')).toBe('2027-03-15T01:10');
+    expect(wallClockAt(at, 'America/Los_Angeles')).toBe('2027-03-14T12:40');
+    expect(todayIn('Asia/Kolkata', Date.parse(at))).toBe('2027-03-15');
+  });
+});
+
+describe('a slot', () => {
+  it('keeps the time of day in the month, and the minutes in the week', () => {
+    expect(moveTo('2027-03-20', '2027-03-14T09:30')).toBe('2027-03-20T09:30');
+    expect(moveTo('2027-03-20T17', '2027-03-14T09:30')).toBe('2027-03-20T17:30');
+    expect(slotOf('month', '2027-03-14T09:30')).toBe('2027-03-14');
+    expect(slotOf('week', '2027-03-14T09:30')).toBe('2027-03-14T09');
+  });
+
+  it('stands in rows of seven', () => {
+    expect(slotRows('month', daysOf('month', '2027-03-01'))[1]?.[0]).toBe('2027-03-07');
+    const week = slotRows('week', daysOf('week', '2027-03-17'));
+    expect(week).toHaveLength(24);
+    expect(week[9]?.[1]).toBe('2027-03-15T09');
+  });
+
+  it('is followed by the one that a key leads to', () => {
+    expect(slotAfterKey('2027-03-14', 'ArrowLeft')).toBe('2027-03-13');
+    expect(slotAfterKey('2027-03-14', 'ArrowDown')).toBe('2027-03-21');
+    expect(slotAfterKey('2027-03-17', 'Home')).toBe('2027-03-14');
+    expect(slotAfterKey('2027-03-17', 'End')).toBe('2027-03-20');
+    expect(slotAfterKey('2027-03-17T09', 'ArrowUp')).toBe('2027-03-17T08');
+    expect(slotAfterKey('2027-03-17T09', 'ArrowRight')).toBe('2027-03-18T09');
+    expect(slotAfterKey('2027-03-17T23', 'ArrowDown')).toBeNull();
+    expect(slotAfterKey('2027-03-17T00', 'ArrowUp')).toBeNull();
+    expect(slotAfterKey('2027-03-17', 'x')).toBeNull();
+  });
+});

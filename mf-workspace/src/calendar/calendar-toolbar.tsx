@@ -1,0 +1,103 @@
+import { useHost } from '@postloom/remote-kit';
+import { postStatuses, projectsEndpoints } from '@postloom/shared-contracts';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { Button, Heading, IconButton, SegmentedControl, Select } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { statusLook } from '#app/posts/post-status.ts';
+import { turn } from './calendar-days.ts';
+import type { DayNames } from './day-names.ts';
+import type { CalendarAddress } from './use-calendar-address.ts';
+
+interface CalendarToolbarProps {
+  readonly address: CalendarAddress;
+  readonly days: readonly string[];
+  readonly names: DayNames;
+}
+
+/** Where in time, in which view, and which posts. */
+export function CalendarToolbar({ address, days, names }: CalendarToolbarProps) {
+  const { view, day, set } = address;
+  const unit = view === 'week' ? 'week' : 'month';
+  return (
+    <div className="workspace:flex workspace:flex-col workspace:gap-4">
+      <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-4 workspace:gap-y-3">
+        <div className="workspace:flex workspace:items-center workspace:gap-2">
+          <Button onClick={() => set({ date: null })}>Today</Button>
+          <IconButton label={`Previous ${unit}`} onClick={() => set({ date: turn(view, day, -1) })}>
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <IconButton label={`Next ${unit}`} onClick={() => set({ date: turn(view, day, 1) })}>
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </div>
+        <Heading level={2} size="lg" aria-live="polite" className="workspace:me-auto">
+          {names.span(view, days, day)}
+        </Heading>
+        <SegmentedControl
+          label="View"
+          options={[
+            { value: 'month', label: 'Month' },
+            { value: 'week', label: 'Week' },
+            { value: 'list', label: 'List' },
+          ]}
+          value={view}
+          onValueChange={(value) => set({ view: value })}
+        />
+      </div>
+      <Filters address={address} />
+    </div>
+  );
+}
+
+function Filters({ address: { filters, set } }: { readonly address: CalendarAddress }) {
+  const { api } = useHost();
+  const projects = useQuery(api.query(projectsEndpoints.listProjects, { query: { limit: 100 } }));
+  const items = projects.data?.items ?? [];
+  return (
+    <search className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:sm:flex workspace:sm:flex-wrap">
+      <Select
+        label="Platform"
+        value={filters.platform ?? ''}
+        onChange={({ target }) => set({ platform: target.value })}
+      >
+        <option value="">All platforms</option>
+        {platforms.map((each) => (
+          <option key={each} value={each}>
+            {platformCatalogue[each].name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Status"
+        value={filters.status ?? ''}
+        onChange={({ target }) => set({ status: target.value })}
+      >
+        <option value="">Any status</option>
+        {postStatuses.map((each) => (
+          <option key={each} value={each}>
+            {statusLook(each).label}
+          </option>
+        ))}
+      </Select>
+      {(items.length > 0 || filters.project) && (
+        <Select
+          label="Project"
+          className="workspace:col-span-2"
+          value={filters.project ?? ''}
+          onChange={({ target }) => set({ project: target.value })}
+        >
+          <option value="">All projects</option>
+          {filters.project && !items.some(({ id }) => id === filters.project) && (
+            <option value={filters.project}>Another project</option>
+          )}
+          {items.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      )}
+    </search>
+  );
+}

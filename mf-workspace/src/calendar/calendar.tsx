@@ -1,0 +1,394 @@
+import { Loaded, useCredits, useHost, usePageMeta, usePreferences } from '@postloom/remote-kit';
+import {
+  type CalendarItem,
+  isKnown,
+  type PostSummary,
+  planOf,
+  postsEndpoints,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  Container,
+  Dialog,
+  EmptyState,
+  IconButton,
+  Menu,
+  MenuItem,
+  PageHeader,
+  Skeleton,
+  Stat,
+  TextLink,
+  WovenPattern,
+} from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { BellRing, CalendarClock, EllipsisVertical, Lock, Plus, Rss } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePostActions } from '#app/posts/use-post-actions.ts';
+import { Agenda, AgendaList } from './agenda.tsx';
+import { wallClockAt } from './calendar-days.ts';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { type DayNames, useDayNames } from './day-names.ts';
+import { FeedDialog } from './feed-dialog.tsx';
+import { PlanRoom, SchedulingLocked, SchedulingLockedDialog } from './plan-notice.tsx';
+import { PostDialog } from './post-dialog.tsx';
+import { titleOf } from './post-words.ts';
+import { sampleFigures } from './samples.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { SlotGrid } from './slot-grid.tsx';
+import { SlotsDialog } from './slots-dialog.tsx';
+import { useCalendar } from './use-calendar.ts';
+import { type CalendarAddress, useCalendarAddress } from './use-calendar-address.ts';
+import type { ScheduleStart } from './use-schedule-form.ts';
+import { type PlannedStatus, plannedStatuses, type Scheduling, useScheduling } from './use-scheduling.ts';
+
+type Panel =
+  | { readonly kind: 'schedule'; readonly start: ScheduleStart }
+  | { readonly kind: 'slots' | 'feed' | 'locked' };
+
+/** At this time of day a post is suggested where nothing else is known. */
+const suggestedTime = '09:00';
+const hourMs = 60 * 60 * 1000;
+
+/** When posts are due: planned, moved, warned of, and taken to other programs. */
+export function Component() {
+  usePageMeta('Content Calendar');
+  const { timeZone: zone } = usePreferences();
+  const { toast } = useHost();
+  const names = useDayNames();
+  const address = useCalendarAddress(zone);
+  const { query, days, items: loaded, isSample } = useCalendar(address, zone);
+  const scheduling = useScheduling();
+  const actions = usePostActions();
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const { credits, status: creditsStatus } = useCredits();
+  const isLocked = creditsStatus === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0;
+  const items = withPending(loaded, scheduling);
+
+  const close = () => setPanel(null);
+  const openPost = (id: string) => address.set({ post: id, day: null }, { replace: false });
+  const scheduleAt = (local: string) =>
+    setPanel(
+      isLocked
+        ? { kind: 'locked' }
+        : { kind: 'schedule', start: { post: null, local: notBefore(local, zone) } },
+    );
+  const move = (item: CalendarItem, local: string) => {
+    if (scheduling.isBusy) {
+      toast({ title: 'One moment', description: 'The change before is still being saved.' });
+      return;
+    }
+    scheduling.change(item, { kind: 'time', local, zone, status: plannedStatus(item) });
+  };
+
+  return (
+    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+      <PageHeader
+        title="Content Calendar"
+        description={
+          <>
+            Times in {zone.replaceAll('_', ' ')}.{' '}
+            <TextLink asChild>
+              <Link to={`${paths.settings}?tab=preferences`}>Change</Link>
+            </TextLink>
+          </>
+        }
+        actions={
+          <>
+            <Button
+              variant="primary"
+              icon={isLocked ? <Lock aria-hidden /> : <Plus aria-hidden />}
+              onClick={() => scheduleAt(`${address.day}T${suggestedTime}`)}
+            >
+              Schedule Post
+            </Button>
+            <Menu
+              trigger={
+                <IconButton label="Calendar options" variant="secondary">
+                  <EllipsisVertical aria-hidden />
+                </IconButton>
+              }
+            >
+              <MenuItem icon={<CalendarClock aria-hidden />} onSelect={() => setPanel({ kind: 'slots' })}>
+                Posting slots
+              </MenuItem>
+              <MenuItem icon={<Rss aria-hidden />} onSelect={() => setPanel({ kind: 'feed' })}>
+                Calendar feed
+              </MenuItem>
+            </Menu>
+          </>
+        }
+      />
+      {isLocked && <SchedulingLocked />}
+      {isSample && (
+        <Banner>These posts and figures are samples. The first post that you plan takes their place.</Banner>
+      )}
+      <ReadyNotice onOpen={openPost} />
+      <Figures items={query.data && items} isSample={isSample} address={address} />
+      {query.data?.plan && !isLocked && <PlanRoom {...query.data.plan} />}
+      <CalendarToolbar address={address} days={days} names={names} />
+      <Loaded
+        query={query}
+        what="your calendar"
+        skeleton={<Skeleton className="workspace:h-160 workspace:w-full" />}
+      >
+        {({ truncated }) => (
+          <>
+            {truncated && (
+              <Banner tone="warning" title="Not every post is shown">
+                There are more in this time than fit here. Choose the week, or a filter.
+              </Banner>
+            )}
+            <Shown
+              address={address}
+              days={days}
+              items={items}
+              zone={zone}
+              names={names}
+              onOpenPost={openPost}
+              onAdd={(slot) => scheduleAt(slot.length === 10 ? `${slot}T${suggestedTime}` : `${slot}:00`)}
+              onMove={move}
+            />
+          </>
+        )}
+      </Loaded>
+      <Dialog
+        open={address.openDay !== null}
+        onOpenChange={(open) => {
+          if (!open) address.set({ day: null });
+        }}
+        title={address.openDay ? names.day(address.openDay) : ''}
+        footer={
+          <Button
+            variant="primary"
+            icon={isLocked ? <Lock aria-hidden /> : <Plus aria-hidden />}
+            onClick={() => {
+              address.set({ day: null });
+              scheduleAt(`${address.openDay ?? address.day}T${suggestedTime}`);
+            }}
+          >
+            Schedule Post
+          </Button>
+        }
+      >
+        {address.openDay && (
+          <OpenDay day={address.openDay} items={items} names={names} onOpenPost={openPost} />
+        )}
+      </Dialog>
+      <PostDialog
+        id={address.post}
+        item={items.find(({ id }) => id === address.post)}
+        names={names}
+        scheduling={scheduling}
+        actions={actions}
+        onLocked={isLocked ? () => setPanel({ kind: 'locked' }) : null}
+        onClose={() => address.set({ post: null })}
+        onReschedule={(post) => {
+          address.set({ post: null });
+          const local = post.scheduledAt
+            ? wallClockAt(post.scheduledAt, zone)
+            : notBefore(`${address.today}T${suggestedTime}`, zone);
+          setPanel({ kind: 'schedule', start: { post, local } });
+        }}
+      />
+      <ConflictDialog scheduling={scheduling} />
+      {panel?.kind === 'schedule' && (
+        <ScheduleDialog
+          start={panel.start}
+          zone={zone}
+          names={names}
+          scheduling={scheduling}
+          onClose={close}
+          onEditSlots={() => setPanel({ kind: 'slots' })}
+        />
+      )}
+      {panel?.kind === 'slots' && <SlotsDialog names={names} onClose={close} />}
+      {panel?.kind === 'feed' && <FeedDialog onClose={close} />}
+      <SchedulingLockedDialog
+        open={panel?.kind === 'locked'}
+        onOpenChange={(open) => {
+          if (!open) close();
+        }}
+      />
+    </Container>
+  );
+}
+
+/** What is being moved stands in its new place at once, and goes back where the server refuses. */
+function withPending(
+  items: readonly CalendarItem[],
+  { pending }: Pick<Scheduling, 'pending'>,
+): readonly CalendarItem[] {
+  if (pending?.wish.kind !== 'time') return items;
+  const { local } = pending.wish;
+  return items
+    .map((item) => (item.id === pending.post.id ? { ...item, local, warnings: [] } : item))
+    .sort((a, b) => a.local.localeCompare(b.local));
+}
+
+/** The status with which a post has another time: what was ready is scheduled again. */
+const plannedStatus = ({ status }: PostSummary): PlannedStatus =>
+  isKnown(plannedStatuses, status) ? status : 'scheduled';
+
+/** A time, or the full hour after the next where it is over. */
+function notBefore(local: string, zone: string): string {
+  const soon = wallClockAt(Date.now() + hourMs, zone);
+  return local > soon ? local : `${wallClockAt(Date.now() + 2 * hourMs, zone).slice(0, 14)}00`;
+}
+
+/** Posts that wait to be published by hand, whenever they were due. */
+function ReadyNotice({ onOpen }: { readonly onOpen: (id: string) => void }) {
+  const { api } = useHost();
+  const ready = useQuery({
+    ...api.query(postsEndpoints.listPosts, { query: { status: 'ready', limit: 5 } }),
+    staleTime: 0,
+  });
+  const items = ready.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Banner
+      tone="accent"
+      icon={<BellRing aria-hidden />}
+      title={
+        items.length === 1
+          ? 'A post is ready to post'
+          : `${items.length}${ready.data?.next ? '+' : ''} posts are ready to post`
+      }
+    >
+      <ul className="workspace:flex workspace:flex-wrap workspace:gap-x-4 workspace:gap-y-1">
+        {items.map((post) => (
+          <li key={post.id}>
+            <Button variant="link" size="sm" onClick={() => onOpen(post.id)}>
+              {titleOf(post)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+interface FiguresProps {
+  /** Undefined until they are known. */
+  readonly items: readonly CalendarItem[] | undefined;
+  readonly isSample: boolean;
+  readonly address: CalendarAddress;
+}
+
+/** What there is in the month, or the week, that is shown. */
+function Figures({ items, isSample, address: { view, day } }: FiguresProps) {
+  const own = items?.filter(({ local }) => view === 'week' || local.slice(0, 7) === day.slice(0, 7));
+  const withStatus = (status: string) => own?.filter((item) => item.status === status).length;
+  const figures = [
+    ['Scheduled', isSample ? sampleFigures.scheduled : withStatus('scheduled')],
+    ['Published', isSample ? sampleFigures.published : withStatus('published')],
+    ['Drafts', isSample ? sampleFigures.drafts : withStatus('draft')],
+    [
+      'Platforms',
+      isSample ? sampleFigures.platforms : own && new Set(own.map(({ platform }) => platform)).size,
+    ],
+  ] as const;
+  return (
+    <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:lg:grid-cols-4">
+      {figures.map(([label, value]) => (
+        <Card key={label} padding="sm">
+          <Stat
+            label={label}
+            value={
+              value === undefined ? <Skeleton className="workspace:h-8 workspace:w-12" /> : String(value)
+            }
+            note={isSample && <Badge>Sample</Badge>}
+          />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+interface ShownProps {
+  readonly address: CalendarAddress;
+  readonly days: readonly string[];
+  readonly items: readonly CalendarItem[];
+  readonly zone: string;
+  readonly names: DayNames;
+  readonly onOpenPost: (id: string) => void;
+  readonly onAdd: (slot: string) => void;
+  readonly onMove: (item: CalendarItem, local: string) => void;
+}
+
+function Shown({ address, days, items, zone, names, onOpenPost, onAdd, onMove }: ShownProps) {
+  const { view, day, today, isFiltered, set } = address;
+  const span = names.span(view, days, day);
+  const clear = () => set({ platform: null, status: null, project: null });
+  if (view === 'list') {
+    if (items.length > 0) return <Agenda items={items} today={today} names={names} onOpenPost={onOpenPost} />;
+    return isFiltered ? (
+      <EmptyState
+        title="No posts match"
+        description={`Nothing in ${span} fits these filters.`}
+        actions={<Button onClick={clear}>Clear filters</Button>}
+      />
+    ) : (
+      <EmptyState
+        art={<WovenPattern seed="calendar" />}
+        title={`Nothing is planned in ${span}`}
+        description="Give a post a time, and it stands here."
+        actions={<Button onClick={() => onAdd(day)}>Schedule Post</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      {items.length === 0 && (
+        <p role="status" className="workspace:text-sm workspace:text-muted">
+          {isFiltered ? 'No posts match these filters. ' : `Nothing is planned in ${span}.`}
+          {isFiltered && (
+            <Button variant="link" size="sm" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </p>
+      )}
+      <SlotGrid
+        key={view}
+        view={view}
+        label={span}
+        days={days}
+        day={day}
+        today={today}
+        zone={zone}
+        names={names}
+        items={items}
+        onOpenPost={onOpenPost}
+        onOpenDay={(each) => set({ day: each }, { replace: false })}
+        onAdd={onAdd}
+        onDay={(each) => set({ date: each })}
+        onMove={onMove}
+      />
+    </>
+  );
+}
+
+function OpenDay({
+  day,
+  items,
+  names,
+  onOpenPost,
+}: {
+  readonly day: string;
+  readonly items: readonly CalendarItem[];
+  readonly names: DayNames;
+  readonly onOpenPost: (id: string) => void;
+}) {
+  const posts = items.filter(({ local }) => local.startsWith(day));
+  return posts.length === 0 ? (
+    <p className="workspace:text-muted">Nothing is planned on this day.</p>
+  ) : (
+    <AgendaList items={posts} names={names} label={names.day(day)} onOpenPost={onOpenPost} />
+  );
+}

@@ -1,0 +1,60 @@
+import { useFormats, VersionConflict } from '@postloom/remote-kit';
+import { Dialog } from '@postloom/ui-kit';
+import { statusLook } from '#app/posts/post-status.ts';
+import { useDayNames } from './day-names.ts';
+import { titleOf } from './post-words.ts';
+import type { Change, Scheduling } from './use-scheduling.ts';
+
+/** What was asked for, beside what somebody else has made of the post meanwhile. */
+export function ConflictDialog({ scheduling }: { readonly scheduling: Scheduling }) {
+  const { moment } = useFormats();
+  const names = useDayNames();
+  const { conflict } = scheduling;
+  const wishOf = ({ wish, post }: Change): readonly string[] =>
+    wish.kind === 'time'
+      ? [names.moment(wish.local), statusLook(wish.status ?? post.status).label]
+      : [post.scheduledAt ? moment(post.scheduledAt) : 'Without a time', statusLook(wish.status).label];
+  return (
+    <Dialog
+      open={conflict !== null}
+      onOpenChange={(open) => {
+        if (!open) scheduling.takeTheirs();
+      }}
+      title="This post was changed elsewhere"
+    >
+      {conflict && (
+        <VersionConflict
+          what="post"
+          isPending={scheduling.isBusy}
+          onTakeTheirs={scheduling.takeTheirs}
+          onKeepMine={scheduling.keepMine}
+        >
+          <dl className="workspace:mt-2 workspace:grid workspace:gap-4 workspace:sm:grid-cols-2">
+            <Version name="Yours" lines={[titleOf(conflict.mine.post), ...wishOf(conflict.mine)]} />
+            <Version
+              name={`The other one, of ${moment(conflict.theirs.updatedAt)}`}
+              lines={[
+                titleOf(conflict.theirs),
+                conflict.theirs.scheduledAt ? moment(conflict.theirs.scheduledAt) : 'Without a time',
+                statusLook(conflict.theirs.status).label,
+              ]}
+            />
+          </dl>
+        </VersionConflict>
+      )}
+    </Dialog>
+  );
+}
+
+function Version({ name, lines }: { readonly name: string; readonly lines: readonly string[] }) {
+  return (
+    <div>
+      <dt className="workspace:font-medium">{name}</dt>
+      {lines.map((line) => (
+        <dd key={line} dir="auto" className="workspace:wrap-anywhere">
+          {line}
+        </dd>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { usePreferences } from '@postloom/remote-kit';
+import { useMemo } from 'react';
+import type { CalendarView } from './calendar-days.ts';
+
+/** How days, hours and wall-clock times are called. They carry no zone. */
+export interface DayNames {
+  /** "November 2026", or "Nov 22 – 28, 2026" of a week. */
+  span(view: CalendarView, days: readonly string[], day: string): string;
+  /** "Sunday" */
+  weekday(day: string): string;
+  /** "Sun" */
+  shortWeekday(day: string): string;
+  /** "Friday, November 27, 2026" */
+  day(day: string): string;
+  /** "9 AM" of `09` */
+  hour(hour: string): string;
+  /** "9:30 AM" of `2027-03-14T09:30` */
+  time(local: string): string;
+  /** "Fri, Nov 27, 9:30 AM" of `2027-03-14T09:30` */
+  moment(local: string): string;
+  /** What a slot is: a day, or an hour of a day. */
+  slot(slot: string): string;
+}
+
+export function createDayNames(language: string): DayNames {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
+  const month = format({ month: 'long', year: 'numeric' });
+  const week = format({ month: 'short', day: 'numeric', year: 'numeric' });
+  const weekday = format({ weekday: 'long' });
+  const shortWeekday = format({ weekday: 'short' });
+  const long = format({ dateStyle: 'full' });
+  const hour = format({ hour: 'numeric' });
+  const time = format({ timeStyle: 'short' });
+  const moment = format({
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const at = (local: string): Date => new Date(`${local}${local.length === 10 ? 'T00:00' : ''}Z`);
+  return {
+    span: (view, days, day) =>
+      view === 'week' ? week.formatRange(at(days[0] ?? day), at(days.at(-1) ?? day)) : month.format(at(day)),
+    weekday: (day) => weekday.format(at(day)),
+    shortWeekday: (day) => shortWeekday.format(at(day)),
+    day: (day) => long.format(at(day)),
+    hour: (text) => hour.format(at(`2000-01-01T${text}:00`)),
+    time: (local) => time.format(at(local)),
+    moment: (local) => moment.format(at(local)),
+    slot: (slot) =>
+      slot.length === 10
+        ? long.format(at(slot))
+        : `${long.format(at(slot.slice(0, 10)))}, ${hour.format(at(`${slot}:00`))}`,
+  };
+}
+
+/** Names of days as the member writes dates. */
+export function useDayNames(): DayNames {
+  const { language } = usePreferences();
+  return useMemo(() => createDayNames(language), [language]);
+}

@@ -1,0 +1,112 @@
+import { Loaded, useApiMutation, useCopyText, useFormats, useHost } from '@postloom/remote-kit';
+import { type CalendarSettings, calendarEndpoints } from '@postloom/shared-contracts';
+import { Banner, Button, ConfirmDialog, Dialog, Skeleton, TextField } from '@postloom/ui-kit';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useCalendarSettings } from './slots-dialog.tsx';
+
+/** The secret address at which other programs read the calendar. */
+export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
+  const settings = useCalendarSettings();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Calendar feed"
+      description="Shows your planned posts in Google Calendar, Apple Calendar, Outlook and others that subscribe to an .ics address."
+    >
+      <Loaded query={settings} what="your feed" skeleton={<Skeleton lines={3} />}>
+        {(found) => <Feed since={found.feedSince} onChanged={() => void settings.refetch()} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface FeedProps {
+  /** Since when there is an address. */
+  readonly since: CalendarSettings['feedSince'];
+  readonly onChanged: () => void;
+}
+
+function Feed({ since, onChanged }: FeedProps) {
+  const { api } = useHost();
+  const { moment } = useFormats();
+  const copy = useCopyText();
+  const [url, setUrl] = useState<string | null>(null);
+  const [asked, setAsked] = useState<'renew' | 'end' | null>(null);
+  const renew = useApiMutation({
+    call: (_: undefined, options) => api.call(calendarEndpoints.renewCalendarFeed, {}, options),
+    onDone: (feed) => {
+      setUrl(feed.url);
+      onChanged();
+    },
+    failed: 'Couldn’t make an address',
+  });
+  const end = useApiMutation({
+    call: () => api.call(calendarEndpoints.endCalendarFeed, {}),
+    onDone: () => {
+      setUrl(null);
+      onChanged();
+    },
+    done: 'The feed has ended',
+    failed: 'Couldn’t end the feed',
+  });
+
+  return (
+    <div className="workspace:flex workspace:flex-col workspace:gap-4">
+      {url ? (
+        <>
+          <Banner tone="warning" title="Copy it now">
+            It is shown this once. Whoever has it can read your planned posts, so give it to nobody.
+          </Banner>
+          <TextField label="Secret address" readOnly value={url} onFocus={({ target }) => target.select()} />
+        </>
+      ) : (
+        <p>
+          {since
+            ? `There is an address since ${moment(since)}. It was shown when it was made. If it is lost, or somebody else has it, renew it.`
+            : 'There is no address yet.'}
+        </p>
+      )}
+      <div className="workspace:flex workspace:flex-wrap workspace:gap-3">
+        {url && (
+          <Button variant="primary" icon={<Copy aria-hidden />} onClick={() => void copy(url, 'Address')}>
+            Copy
+          </Button>
+        )}
+        {since ? (
+          <>
+            <Button loading={renew.isPending} onClick={() => setAsked('renew')}>
+              Renew
+            </Button>
+            <Button variant="ghost" loading={end.isPending} onClick={() => setAsked('end')}>
+              End the feed
+            </Button>
+          </>
+        ) : (
+          !url && (
+            <Button variant="primary" loading={renew.isPending} onClick={() => renew.run(undefined)}>
+              Create an address
+            </Button>
+          )
+        )}
+      </div>
+      {/* Its own, not the host's: a question of the host would close the dialog that it is asked from. */}
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={asked === 'end' ? 'End the feed?' : 'Renew the address?'}
+        description={`Programs that use its address will no longer see your posts${asked === 'end' ? '' : ', until they are given the new one'}.`}
+        confirmLabel={asked === 'end' ? 'End the feed' : 'Renew'}
+        tone="danger"
+        onConfirm={() => {
+          setAsked(null);
+          if (asked === 'end') end.run();
+          else renew.run(undefined);
+        }}
+      />
+    </div>
+  );
+}

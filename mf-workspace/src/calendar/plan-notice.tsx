@@ -1,0 +1,108 @@
+import { useFormats } from '@postloom/remote-kit';
+import {
+  checkoutUrl,
+  type PaidPlan,
+  paidPlans,
+  planCatalogue,
+  planRequirements,
+  plansWith,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Banner, Button, Dialog, Meter } from '@postloom/ui-kit';
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+/** What the paid plans bring to the calendar: "Pro: 24 scheduled posts, $15 a month". */
+function PlanOffers() {
+  const { price } = useFormats();
+  const offer = (plan: PaidPlan): string => {
+    const { name, features, prices } = planCatalogue[plan];
+    const scheduling = features.find(({ id }) => id === 'scheduled-posts')?.text.toLowerCase();
+    return `${name}: ${scheduling}, ${price(prices.monthly)} a month`;
+  };
+  return (
+    <ul className="workspace:list-disc workspace:ps-6">
+      {paidPlans.map((plan) => (
+        <li key={plan}>{offer(plan)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function UpgradeButtons() {
+  return (
+    <>
+      <Button asChild>
+        <Link to={paths.billing}>Compare plans</Link>
+      </Button>
+      <Button asChild variant="primary">
+        <a href={checkoutUrl('pro', 'annual')}>Upgrade Now</a>
+      </Button>
+    </>
+  );
+}
+
+/** For a plan without scheduling: why, and the way out. */
+export function SchedulingLocked() {
+  return (
+    <Banner
+      tone="accent"
+      icon={<Lock aria-hidden />}
+      title={`Scheduling is part of ${plansWith('scheduledPosts')}`}
+      actions={<UpgradeButtons />}
+    >
+      <PlanOffers />
+    </Banner>
+  );
+}
+
+/** The same, where a locked button was pressed. */
+export function SchedulingLockedDialog({
+  open,
+  onOpenChange,
+}: {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title={planRequirements.scheduling.title}
+      description={planRequirements.scheduling.refusal}
+      footer={<UpgradeButtons />}
+    >
+      <PlanOffers />
+    </Dialog>
+  );
+}
+
+/** How many of the plan's places are taken; with none left, the way out. */
+export function PlanRoom({ planned, limit }: { readonly planned: number; readonly limit: number }) {
+  if (planned < limit) {
+    return (
+      <Meter
+        label="Posts planned ahead"
+        value={planned}
+        max={limit}
+        valueText={`${planned} of ${limit}`}
+        className="workspace:w-full workspace:max-w-64"
+      />
+    );
+  }
+  return (
+    <Banner
+      tone="warning"
+      title={`All ${limit} places for planned posts are taken`}
+      actions={
+        <Button asChild size="sm">
+          <Link to={paths.billing}>See plans</Link>
+        </Button>
+      }
+    >
+      Take one off the calendar, wait until one is due, or upgrade to {planCatalogue.agency.name} for
+      unlimited scheduling.
+    </Banner>
+  );
+}

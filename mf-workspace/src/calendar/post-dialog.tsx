@@ -1,0 +1,252 @@
+import { formatHashtags, Loaded, useCopyText, useFormats, useHost } from '@postloom/remote-kit';
+import {
+  type CalendarItem,
+  isKnown,
+  type Post,
+  postStatuses,
+  postsEndpoints,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { composePostText } from '@postloom/shared-contracts/platforms';
+import {
+  Badge,
+  Banner,
+  Button,
+  Dialog,
+  IconButton,
+  Menu,
+  MenuItem,
+  PlatformIcon,
+  Select,
+  Skeleton,
+} from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, CalendarX, Check, Copy, EllipsisVertical, FileText, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ClientLabel } from '#app/clients/client-label.tsx';
+import { statusLook } from '#app/posts/post-status.ts';
+import type { usePostActions } from '#app/posts/use-post-actions.ts';
+import { wallClockAt } from './calendar-days.ts';
+import type { DayNames } from './day-names.ts';
+import { platformName, sentencesOf, titleOf } from './post-words.ts';
+import { isSample } from './samples.ts';
+import type { Scheduling } from './use-scheduling.ts';
+
+interface PostDialogProps {
+  /** The post of the address; null while none is open. */
+  readonly id: string | null;
+  /** As the calendar has it, where it is in its range. */
+  readonly item: CalendarItem | undefined;
+  readonly names: DayNames;
+  readonly scheduling: Scheduling;
+  readonly actions: ReturnType<typeof usePostActions>;
+  /** Says why no post can be given a time; null where it can. */
+  readonly onLocked: (() => void) | null;
+  readonly onClose: () => void;
+  readonly onReschedule: (post: Post) => void;
+}
+
+const gone = <p>This post doesn’t exist any more. It may be in the bin, among your posts.</p>;
+
+/** A post of the calendar: when it is due, what it says, and what can be done. */
+export function PostDialog({ id, item, onClose, ...rest }: PostDialogProps) {
+  const { api } = useHost();
+  const isOwn = id !== null && !isSample(id);
+  const post = useQuery({
+    ...api.query(postsEndpoints.getPost, { params: { id: id ?? '' } }),
+    enabled: isOwn,
+    staleTime: 0,
+  });
+  const known = post.data ?? item;
+  const frame = (children: ReactNode, footer?: ReactNode) => (
+    <Dialog
+      open={id !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={known ? titleOf(known) : 'Post'}
+      footer={footer}
+    >
+      <div className="workspace:flex workspace:flex-col workspace:gap-4">{children}</div>
+    </Dialog>
+  );
+  if (!isOwn) {
+    return frame(
+      item ? (
+        <>
+          <Facts item={item} when={rest.names.moment(item.local)} isSample />
+          <p dir="auto">{item.caption}</p>
+          <p className="workspace:text-sm workspace:text-muted">
+            This is a sample. The first post that you plan takes the samples’ place.
+          </p>
+        </>
+      ) : (
+        gone
+      ),
+    );
+  }
+  const isGone = post.data
+    ? post.data.deletedAt !== null
+    : post.isError && 'status' in post.error && [400, 404].includes(Number(post.error.status));
+  if (isGone) return frame(gone);
+  if (!post.data) {
+    return frame(
+      <Loaded query={post} what="this post" skeleton={<Skeleton lines={4} />}>
+        {() => null}
+      </Loaded>,
+    );
+  }
+  return <OpenPost {...rest} post={post.data} item={item} frame={frame} onClose={onClose} />;
+}
+
+interface OpenPostProps extends Omit<PostDialogProps, 'id'> {
+  readonly post: Post;
+  readonly frame: (children: ReactNode, footer?: ReactNode) => ReactNode;
+}
+
+function OpenPost({
+  post,
+  item,
+  names,
+  scheduling,
+  actions,
+  onLocked,
+  onClose,
+  onReschedule,
+  frame,
+}: OpenPostProps) {
+  const { moment } = useFormats();
+  const copy = useCopyText();
+  const { scheduledAt, zone, status } = post;
+  const copyText = () => void copy(composePostText(post.caption, post.hashtags), 'Post');
+  const publish = () => scheduling.change(post, { kind: 'status', status: 'published' });
+  const inOwnZone = scheduledAt && zone && item && wallClockAt(scheduledAt, zone);
+  return frame(
+    <>
+      <Facts item={post} when={scheduledAt ? moment(scheduledAt) : 'Without a time'} />
+      {inOwnZone && inOwnZone !== item.local && (
+        <p className="workspace:text-sm workspace:text-muted">
+          Chosen as {names.moment(inOwnZone)} in {zone}.
+        </p>
+      )}
+      {status === 'ready' && (
+        <Banner
+          tone="accent"
+          title="It is time for this post"
+          actions={
+            <>
+              <Button size="sm" icon={<Copy aria-hidden />} onClick={copyText}>
+                Copy post
+              </Button>
+              <Button size="sm" icon={<Check aria-hidden />} loading={scheduling.isBusy} onClick={publish}>
+                Mark as published
+              </Button>
+            </>
+          }
+        >
+          Postloom does not publish it for you: post it on {platformName(post.platform)}, then mark it here.
+        </Banner>
+      )}
+      {sentencesOf(item?.warnings ?? []).map((sentence) => (
+        <Banner key={sentence} tone="warning">
+          {sentence}
+        </Banner>
+      ))}
+      <p dir="auto" className="workspace:whitespace-pre-wrap workspace:wrap-anywhere">
+        {post.caption || 'Nothing is written yet.'}
+      </p>
+      {post.hashtags.length > 0 && (
+        <p className="workspace:text-sm workspace:text-muted workspace:wrap-anywhere">
+          {formatHashtags(post.hashtags)}
+        </p>
+      )}
+      <Select
+        label="Status"
+        className="workspace:max-w-64"
+        value={status}
+        disabled={scheduling.isBusy}
+        onChange={({ target }) => {
+          if (isKnown(postStatuses, target.value)) {
+            scheduling.change(post, { kind: 'status', status: target.value });
+          }
+        }}
+      >
+        {[...new Set([...postStatuses.filter((each) => each !== 'ready'), status])].map((each) => (
+          <option key={each} value={each}>
+            {statusLook(each).label}
+          </option>
+        ))}
+      </Select>
+    </>,
+    <>
+      <Menu
+        trigger={
+          <IconButton label="More actions" variant="ghost" className="workspace:me-auto">
+            <EllipsisVertical aria-hidden />
+          </IconButton>
+        }
+        align="start"
+      >
+        <MenuItem icon={<Copy aria-hidden />} onSelect={copyText}>
+          Copy post
+        </MenuItem>
+        {scheduledAt !== null && (
+          <MenuItem
+            icon={<CalendarX aria-hidden />}
+            onSelect={() => {
+              onClose();
+              scheduling.unschedule.run(post);
+            }}
+          >
+            Take off the calendar
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<Trash2 aria-hidden />}
+          tone="danger"
+          onSelect={() => {
+            onClose();
+            actions.remove.run(post);
+          }}
+        >
+          Delete
+        </MenuItem>
+      </Menu>
+      <Button asChild icon={<FileText aria-hidden />}>
+        <Link to={paths.post(post.id)}>Open post</Link>
+      </Button>
+      {status !== 'published' && (
+        <Button
+          variant="primary"
+          icon={<CalendarClock aria-hidden />}
+          // What is planned already can be moved on every plan.
+          onClick={(scheduledAt === null && onLocked) || (() => onReschedule(post))}
+        >
+          {scheduledAt === null ? 'Schedule' : 'Reschedule'}
+        </Button>
+      )}
+    </>,
+  );
+}
+
+function Facts({
+  item: { platform, status, client },
+  when,
+  isSample = false,
+}: {
+  readonly item: Pick<Post, 'platform' | 'status' | 'client'>;
+  readonly when: string;
+  readonly isSample?: boolean;
+}) {
+  const { label, tone } = statusLook(status);
+  return (
+    <p className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
+      <PlatformIcon platform={platform} className="workspace:text-muted" />
+      {platformName(platform)} · {when}
+      <Badge tone={tone}>{label}</Badge>
+      <ClientLabel client={client} />
+      {isSample && <Badge>Sample</Badge>}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { type CalendarItem, lookUp, type Open, type PostStatus } from '@postloom/shared-contracts';
+import { PlatformIcon } from '@postloom/ui-kit';
+import { BellRing, Check, Clock, Eye, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useClientName } from '#app/clients/client-label.tsx';
+import { statusLook } from '#app/posts/post-status.ts';
+import { useDayNames } from './day-names.ts';
+import { platformName, sentencesOf, titleOf } from './post-words.ts';
+import { isSample } from './samples.ts';
+
+const icons: Readonly<Record<PostStatus, LucideIcon>> = {
+  draft: PencilLine,
+  review: Eye,
+  scheduled: Clock,
+  ready: BellRing,
+  published: Check,
+};
+const colours: Readonly<Record<PostStatus, string>> = {
+  draft: 'workspace:border-dashed workspace:border-line-strong workspace:bg-surface',
+  review: 'workspace:border-warning-line workspace:bg-warning-soft',
+  scheduled: 'workspace:border-teal-line workspace:bg-teal-soft',
+  ready: 'workspace:border-accent workspace:bg-accent-soft',
+  published: 'workspace:border-success-line workspace:bg-success-soft',
+};
+export const statusIcon = (status: Open<PostStatus>): LucideIcon => lookUp(icons, status, Clock);
+
+interface PostTileProps extends ComponentProps<'button'> {
+  readonly item: CalendarItem;
+  /** While it is carried to another slot. */
+  readonly isCarried: boolean;
+  /** Whether its slot is wide enough for words on a phone, too. */
+  readonly isRoomy: boolean;
+}
+
+/** A post in its slot: when, where, what, and how it stands. */
+export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps) {
+  const names = useDayNames();
+  const client = useClientName(item.client);
+  const { platform, status, local, warnings } = item;
+  const { label } = statusLook(status);
+  const StatusIcon = statusIcon(status);
+  const told = [
+    `${names.time(local)} ${titleOf(item)}`,
+    platformName(platform),
+    ...(client ? [client] : []),
+    label,
+    ...(isSample(item.id) ? ['Sample'] : []),
+    ...sentencesOf(warnings),
+  ];
+  return (
+    <button
+      type="button"
+      {...button}
+      data-post={item.id}
+      aria-label={told.join(', ')}
+      title={told.join(' · ')}
+      className={`workspace:flex workspace:min-h-6 workspace:w-full workspace:min-w-0 workspace:touch-manipulation workspace:flex-col workspace:justify-center workspace:rounded-sm workspace:border workspace:px-1 workspace:py-1 workspace:text-start workspace:text-xs workspace:text-ink workspace:select-none workspace:hover:border-ink workspace:lg:px-2 ${lookUp(colours, status, colours.draft)} ${isCarried ? 'workspace:opacity-40' : ''}`}
+    >
+      <span
+        className={`workspace:flex workspace:w-full workspace:items-center workspace:gap-1 ${isRoomy ? '' : 'workspace:justify-center workspace:sm:justify-start'}`}
+      >
+        <PlatformIcon platform={platform} className="workspace:size-3 workspace:shrink-0" />
+        <span
+          className={`workspace:min-w-0 workspace:flex-1 workspace:truncate workspace:tabular-nums ${isRoomy ? '' : 'workspace:hidden workspace:sm:inline'}`}
+        >
+          {names.time(local)}
+        </span>
+        {warnings.length > 0 && (
+          <TriangleAlert
+            aria-hidden
+            className="workspace:size-3 workspace:shrink-0 workspace:text-warning-ink"
+          />
+        )}
+        <StatusIcon
+          aria-hidden
+          className="workspace:hidden workspace:size-3 workspace:shrink-0 workspace:lg:inline"
+        />
+      </span>{' '}
+      <span
+        dir="auto"
+        className={`workspace:w-full workspace:truncate workspace:font-medium ${isRoomy ? '' : 'workspace:hidden workspace:md:block'}`}
+      >
+        {titleOf(item)}
+      </span>
+      {client && (
+        <span
+          dir="auto"
+          className={`workspace:w-full workspace:truncate ${isRoomy ? '' : 'workspace:hidden workspace:md:block'}`}
+        >
+          {client}
+        </span>
+      )}
+    </button>
+  );
+}

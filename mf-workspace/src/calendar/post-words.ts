@@ -1,0 +1,25 @@
+import {
+  type CalendarWarning,
+  isKnown,
+  lookUp,
+  type Open,
+  type Post,
+  type PostSummary,
+} from '@postloom/shared-contracts';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+
+/** What a post is called where there is room for a line. */
+export const titleOf = ({ title, caption }: Pick<PostSummary, 'title' | 'caption'>): string =>
+  title || caption.split('\n', 1)[0] || 'Untitled post';
+
+export const platformName = (platform: Post['platform']): string =>
+  isKnown(platforms, platform) ? platformCatalogue[platform].name : platform;
+
+const warningSentences: Readonly<Record<CalendarWarning, string>> = {
+  same_text: 'Another planned post says the same.',
+  within_hour: 'Another post goes out on the same platform within an hour.',
+};
+
+/** The sentences for warnings; one that this version does not know is not told. */
+export const sentencesOf = (warnings: readonly Open<CalendarWarning>[]): readonly string[] =>
+  warnings.map((warning) => lookUp(warningSentences, warning, '')).filter(Boolean);

@@ -1,0 +1,176 @@
+import { useFormats, VersionConflict } from '@postloom/remote-kit';
+import { isKnown } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Banner, Button, Dialog, SegmentedControl, Select, TextField } from '@postloom/ui-kit';
+import { CalendarPlus } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { statusLook } from '#app/posts/post-status.ts';
+import { PostPicker } from './post-picker.tsx';
+import { platformName, titleOf } from './post-words.ts';
+import { type ScheduleFormInput, useScheduleForm } from './use-schedule-form.ts';
+import { plannedStatuses } from './use-scheduling.ts';
+import { WrittenPostFields } from './written-post-fields.tsx';
+import { ZoneField } from './zone-field.tsx';
+
+interface ScheduleDialogProps extends ScheduleFormInput {
+  readonly onEditSlots: () => void;
+}
+
+/** Gives a post a time: one that there is, or one that is written here. */
+export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
+  const id = useId();
+  const form = useScheduleForm(input);
+  const { given, when, faults, failure } = form;
+  const { start, onClose } = input;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={start.post?.scheduledAt ? 'Reschedule' : 'Schedule Post'}
+      description={given ? `${platformName(given.platform)} · ${titleOf(given)}` : undefined}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            loading={form.isPending}
+            disabled={form.theirs !== null}
+          >
+            {start.post?.scheduledAt ? 'Save the time' : 'Schedule'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="workspace:flex workspace:flex-col workspace:gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <Conflict form={form} />
+        {failure && (
+          <Banner
+            tone="danger"
+            title={
+              failure.code === 'plan_required' ? 'Your plan has no room for it' : 'Couldn’t schedule the post'
+            }
+            actions={
+              failure.code === 'plan_required' && (
+                <Button asChild size="sm">
+                  <Link to={paths.billing}>See plans</Link>
+                </Button>
+              )
+            }
+          >
+            {failure.sentence ?? 'Please try again.'}
+            {given && !start.post && ' What you wrote is kept as a draft among your posts.'}
+          </Banner>
+        )}
+        {!given && (
+          <>
+            <SegmentedControl
+              label="Which post"
+              options={[
+                { value: 'pick', label: 'One of your posts' },
+                { value: 'write', label: 'A new one' },
+              ]}
+              value={form.source}
+              onValueChange={form.setSource}
+              className="workspace:self-start"
+            />
+            {form.source === 'pick' ? (
+              <PostPicker picked={form.picked} onPick={form.setPicked} error={faults.post} />
+            ) : (
+              <WrittenPostFields written={form.written} captionError={faults.caption} />
+            )}
+          </>
+        )}
+        <div className="workspace:grid workspace:gap-4 workspace:sm:grid-cols-2">
+          <TextField
+            label="Date"
+            type="date"
+            value={when.date}
+            error={faults.time}
+            onChange={({ target }) => form.change({ date: target.value })}
+          />
+          <TextField
+            label="Time"
+            type="time"
+            value={when.time}
+            onChange={({ target }) => form.change({ time: target.value })}
+          />
+          <ZoneField
+            options={form.zones.options}
+            value={when.zone}
+            error={faults.zone}
+            onValueChange={(zone) => form.change({ zone })}
+          />
+          <Select
+            label="Status"
+            value={form.status}
+            onChange={({ target }) => {
+              if (isKnown(plannedStatuses, target.value)) form.setStatus(target.value);
+            }}
+          >
+            {plannedStatuses.map((each) => (
+              <option key={each} value={each}>
+                {statusLook(each).label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div
+          aria-live="polite"
+          className="workspace:flex workspace:flex-col workspace:gap-1 workspace:text-sm workspace:text-muted"
+        >
+          {form.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          {form.slotless && (
+            <p>
+              {form.slotless} has no free posting slot in the weeks ahead.{' '}
+              <Button variant="link" size="sm" onClick={onEditSlots}>
+                Edit posting slots
+              </Button>
+            </p>
+          )}
+        </div>
+        <Button
+          className="workspace:self-start"
+          icon={<CalendarPlus aria-hidden />}
+          loading={form.findSlot.isPending}
+          onClick={() => form.findSlot.run()}
+        >
+          Add to the next free slot
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The post as somebody else has left it, while the time that stands in the fields waits. */
+function Conflict({ form }: { readonly form: ReturnType<typeof useScheduleForm> }) {
+  const { moment } = useFormats();
+  const { theirs } = form;
+  if (!theirs) return null;
+  return (
+    <VersionConflict
+      what="post"
+      isPending={form.isPending}
+      onTakeTheirs={form.takeTheirs}
+      onKeepMine={form.keepMine}
+    >
+      Elsewhere it is “{titleOf(theirs)}”, {statusLook(theirs.status).label.toLowerCase()},{' '}
+      {theirs.scheduledAt ? `due ${moment(theirs.scheduledAt)}` : 'without a time'}. Keep this one to give it
+      the time below.
+    </VersionConflict>
+  );
+}

@@ -1,0 +1,318 @@
+import type { CalendarItem } from '@postloom/shared-contracts';
+import { VisuallyHidden } from '@postloom/ui-kit';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { clockChange, groupBy, slotAfterKey, slotOf, slotRows, turn } from './calendar-days.ts';
+import type { DayNames } from './day-names.ts';
+import { PostTile } from './post-tile.tsx';
+import { platformName, titleOf } from './post-words.ts';
+import { useMoves } from './use-moves.ts';
+
+/** Spec section 9: posts of one day that are shown, at most. */
+const shownPosts = 3;
+/** At this hour a week begins to be seen. */
+const firstHour = 8;
+
+export interface SlotGridProps {
+  readonly view: 'month' | 'week';
+  readonly label: string;
+  readonly days: readonly string[];
+  /** The day that the address names. */
+  readonly day: string;
+  readonly today: string;
+  readonly zone: string;
+  readonly names: DayNames;
+  readonly items: readonly CalendarItem[];
+  readonly onOpenPost: (id: string) => void;
+  readonly onOpenDay: (day: string) => void;
+  /** A slot of an hour was asked for. */
+  readonly onAdd: (slot: string) => void;
+  /** Leads to a day that is not in the grid. */
+  readonly onDay: (day: string) => void;
+  readonly onMove: (item: CalendarItem, local: string) => void;
+}
+
+/** The month or the week as a grid of slots. One of them has the focus; arrows move it, Enter opens it. */
+export function SlotGrid({
+  view,
+  label,
+  days,
+  day,
+  today,
+  zone,
+  names,
+  items,
+  onOpenPost,
+  onOpenDay,
+  onAdd,
+  onDay,
+  onMove,
+}: SlotGridProps) {
+  const hint = useId();
+  const rows = slotRows(view, days);
+  const slots = new Set(rows.flat());
+  const start = view === 'week' ? `${day}T${String(firstHour).padStart(2, '0')}` : day;
+  const [wanted, setWanted] = useState(start);
+  const active = slots.has(wanted) ? wanted : start;
+  const focusNext = useRef<{ readonly slot: string; readonly post?: string } | null>(null);
+  const moves = useMoves({
+    view,
+    slots,
+    names,
+    onMove: (item, local) => {
+      setWanted(slotOf(view, local));
+      focusNext.current = { slot: slotOf(view, local), post: item.id };
+      onMove(item, local);
+    },
+  });
+  const { area } = moves;
+  const bySlot = groupBy(items, ({ local }) => slotOf(view, local));
+
+  // What was moved, or the day that the arrows led to on another page, has the focus once it is there.
+  useEffect(() => {
+    const { slot, post } = focusNext.current ?? {};
+    const cell = slot && area.current?.querySelector<HTMLElement>(`[data-slot="${slot}"]`);
+    if (!cell || (post && !bySlot.get(slot)?.some(({ id }) => id === post))) return;
+    focusNext.current = null;
+    // One that is among the "more" of its day has no tile.
+    (cell.querySelector<HTMLElement>(`[data-post="${post}"]`) ?? cell).focus();
+  });
+  // The night is above the first hour.
+  useEffect(() => {
+    const first = area.current?.querySelector<HTMLElement>(`[data-hour="${firstHour}"]`);
+    if (view === 'week' && area.current && first) area.current.scrollTop = first.offsetTop - 72;
+  }, [view, area]);
+
+  const open = view === 'month' ? onOpenDay : onAdd;
+
+  function onKeyDown(event: KeyboardEvent, slot: string): void {
+    if (event.target !== event.currentTarget) return;
+    const slotDay = slot.slice(0, 10);
+    const goTo = (next: string): void => {
+      setWanted(next);
+      if (slots.has(next)) area.current?.querySelector<HTMLElement>(`[data-slot="${next}"]`)?.focus();
+      else {
+        focusNext.current = { slot: next };
+        onDay(next.slice(0, 10));
+      }
+    };
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      open(slot);
+    } else if (event.key === 'PageUp' || event.key === 'PageDown') {
+      event.preventDefault();
+      goTo(turn(view, slotDay, event.key === 'PageUp' ? -1 : 1) + slot.slice(10));
+    } else {
+      const next = slotAfterKey(slot, event.key);
+      if (next === null) return;
+      event.preventDefault();
+      goTo(next);
+    }
+  }
+
+  const carried = moves.move?.item;
+  return (
+    <div className="workspace:relative">
+      <p id={hint} className="workspace:sr-only">
+        Press Space to pick a post up, arrow keys to move it and Space to drop it. Enter opens it.
+      </p>
+      {/* Outside the grid's own scrolling, so that a long week stays in reach. */}
+      <div
+        ref={area}
+        className={`workspace:rounded-lg workspace:border workspace:border-line workspace:bg-surface ${view === 'week' ? 'workspace:relative workspace:max-h-160 workspace:overflow-auto' : 'workspace:overflow-hidden'}`}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: a grid of focusable cells (ARIA grid pattern), no table */}
+        <div role="grid" aria-label={label} className={view === 'week' ? 'workspace:min-w-176' : ''}>
+          {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable */}
+          <div
+            role="row"
+            className="workspace:sticky workspace:top-0 workspace:z-10 workspace:flex workspace:border-b workspace:border-line workspace:bg-sunken"
+          >
+            {view === 'week' && (
+              // biome-ignore lint/a11y/useSemanticElements: see above
+              // biome-ignore lint/a11y/useFocusableInteractive: see above
+              <div role="columnheader" className="workspace:w-16 workspace:shrink-0">
+                <VisuallyHidden>Hour</VisuallyHidden>
+              </div>
+            )}
+            {days.slice(0, 7).map((each) => (
+              <ColumnHead
+                key={each}
+                view={view}
+                day={each}
+                isToday={each === today}
+                zone={zone}
+                names={names}
+              />
+            ))}
+          </div>
+          {rows.map((row) => {
+            const hour = row[0]?.slice(11) ?? '';
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: see above
+              // biome-ignore lint/a11y/useFocusableInteractive: see above
+              <div
+                key={row[0]}
+                role="row"
+                data-hour={view === 'week' ? Number(hour) : undefined}
+                className="workspace:flex workspace:border-b workspace:border-line workspace:last:border-b-0"
+              >
+                {view === 'week' && (
+                  // biome-ignore lint/a11y/useSemanticElements: see above
+                  // biome-ignore lint/a11y/useFocusableInteractive: see above
+                  <div
+                    role="rowheader"
+                    className="workspace:w-16 workspace:shrink-0 workspace:px-2 workspace:py-1 workspace:text-end workspace:text-xs workspace:text-muted"
+                  >
+                    {names.hour(hour)}
+                  </div>
+                )}
+                {row.map((slot) => {
+                  const posts = bySlot.get(slot) ?? [];
+                  const shown = posts.slice(0, shownPosts);
+                  const slotDay = slot.slice(0, 10);
+                  const isOutside = view === 'month' && slotDay.slice(0, 7) !== day.slice(0, 7);
+                  const isTarget = moves.move?.target === slot;
+                  const change = view === 'month' ? clockChange(slot, zone) : 0;
+                  const told = change === 0 ? [] : [changeText(change)];
+                  return (
+                    // biome-ignore lint/a11y/useSemanticElements: see above
+                    <div
+                      key={slot}
+                      role="gridcell"
+                      data-slot={slot}
+                      tabIndex={slot === active ? 0 : -1}
+                      aria-current={view === 'month' && slotDay === today ? 'date' : undefined}
+                      onFocus={() => setWanted(slot)}
+                      onKeyDown={(event) => onKeyDown(event, slot)}
+                      onClick={({ target, currentTarget }) => {
+                        if (target === currentTarget) open(slot);
+                      }}
+                      className={`workspace:relative workspace:flex workspace:min-w-0 workspace:flex-1 workspace:basis-0 workspace:flex-col workspace:gap-1 workspace:border-s workspace:border-line workspace:p-1 workspace:first:border-s-0 workspace:focus-visible:-outline-offset-2 ${view === 'month' ? 'workspace:min-h-20 workspace:sm:min-h-28' : 'workspace:min-h-12'} ${isTarget ? 'workspace:bg-accent-soft' : isOutside ? 'workspace:bg-sunken' : view === 'week' && slotDay === today ? 'workspace:bg-hover' : ''}`}
+                    >
+                      <VisuallyHidden>
+                        {[names.slot(slot), countOf(posts.length), ...told].join(', ')}
+                      </VisuallyHidden>
+                      {view === 'month' && (
+                        <DayNumber
+                          day={slot}
+                          isToday={slot === today}
+                          isOutside={isOutside}
+                          change={change}
+                        />
+                      )}
+                      {shown.map((item) => (
+                        <PostTile
+                          key={item.id}
+                          item={item}
+                          isCarried={carried?.id === item.id}
+                          isRoomy={view === 'week'}
+                          tabIndex={slot === active ? 0 : -1}
+                          aria-describedby={hint}
+                          onClick={() => onOpenPost(item.id)}
+                          {...moves.tile(item)}
+                        />
+                      ))}
+                      {posts.length > shown.length && (
+                        <button
+                          type="button"
+                          tabIndex={slot === active ? 0 : -1}
+                          onClick={() => onOpenDay(slotDay)}
+                          className="workspace:min-h-6 workspace:rounded-sm workspace:text-start workspace:whitespace-nowrap workspace:sm:px-1 workspace:text-xs workspace:text-muted workspace:underline workspace:hover:text-ink"
+                        >
+                          +{posts.length - shown.length}
+                          <span className="workspace:sr-only workspace:sm:not-sr-only"> more</span>
+                        </button>
+                      )}
+                    </div>
+                  );
+                })}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <div role="status" className="workspace:sr-only">
+        {moves.announcement}
+      </div>
+      {moves.move?.by === 'pointer' && carried && (
+        <div
+          ref={moves.ghost}
+          aria-hidden
+          className="workspace:pointer-events-none workspace:fixed workspace:start-0 workspace:top-0 workspace:z-50 workspace:max-w-64 workspace:truncate workspace:rounded-sm workspace:bg-overlay workspace:px-3 workspace:py-2 workspace:text-sm workspace:shadow-overlay"
+        >
+          {platformName(carried.platform)} · {titleOf(carried)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const countOf = (posts: number): string => (posts === 1 ? '1 post' : `${posts || 'no'} posts`);
+
+/** Said of a day on which clocks change, in as few words as fit. */
+const changeText = (minutes: number): string =>
+  `Clocks ${minutes > 0 ? 'forward' : 'back'} ${Math.abs(minutes) % 60 === 0 ? `${Math.abs(minutes) / 60} h` : `${Math.abs(minutes)} min`}`;
+
+interface ColumnHeadProps {
+  readonly view: 'month' | 'week';
+  readonly day: string;
+  readonly isToday: boolean;
+  readonly zone: string;
+  readonly names: DayNames;
+}
+
+function ColumnHead({ view, day, isToday, zone, names }: ColumnHeadProps) {
+  const change = view === 'week' ? clockChange(day, zone) : 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of focusable cells (ARIA grid pattern), no table
+    // biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable
+    <div
+      role="columnheader"
+      aria-label={view === 'week' ? names.day(day) : names.weekday(day)}
+      aria-current={view === 'week' && isToday ? 'date' : undefined}
+      className="workspace:min-w-0 workspace:flex-1 workspace:basis-0 workspace:border-s workspace:border-line workspace:px-1 workspace:py-2 workspace:text-center workspace:text-xs workspace:font-medium workspace:text-muted workspace:first:border-s-0"
+    >
+      {names.shortWeekday(day)}
+      {view === 'week' && (
+        <>
+          {' '}
+          <span
+            className={`workspace:inline-grid workspace:size-6 workspace:place-items-center workspace:rounded-full workspace:text-sm workspace:tabular-nums ${isToday ? 'workspace:bg-accent workspace:text-on-accent' : 'workspace:text-ink'}`}
+          >
+            {Number(day.slice(8))}
+          </span>
+          {change !== 0 && <span className="workspace:block">{changeText(change)}</span>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function DayNumber({
+  day,
+  isToday,
+  isOutside,
+  change,
+}: {
+  readonly day: string;
+  readonly isToday: boolean;
+  readonly isOutside: boolean;
+  readonly change: number;
+}) {
+  return (
+    <span
+      aria-hidden
+      className="workspace:pointer-events-none workspace:flex workspace:items-center workspace:justify-between workspace:gap-1 workspace:text-xs workspace:text-muted"
+    >
+      <span
+        className={`workspace:grid workspace:size-6 workspace:place-items-center workspace:rounded-full workspace:tabular-nums ${isToday ? 'workspace:bg-accent workspace:font-semibold workspace:text-on-accent' : isOutside ? 'workspace:text-subtle' : 'workspace:text-ink'}`}
+      >
+        {Number(day.slice(8))}
+      </span>
+      {change !== 0 && (
+        <span className="workspace:hidden workspace:truncate workspace:lg:inline">{changeText(change)}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,244 @@
+import { Loaded, useApiMutation, useHost, VersionConflict } from '@postloom/remote-kit';
+import {
+  type CalendarSettings,
+  calendarEndpoints,
+  isKnown,
+  type PostingSlot,
+  postingSlotsMax,
+} from '@postloom/shared-contracts';
+import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import {
+  Button,
+  Dialog,
+  IconButton,
+  PlatformIcon,
+  Select,
+  Skeleton,
+  Switch,
+  TextField,
+} from '@postloom/ui-kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { addDays } from './calendar-days.ts';
+import type { DayNames } from './day-names.ts';
+import { platformName } from './post-words.ts';
+import { useZones, ZoneField } from './zone-field.tsx';
+
+/** A Sunday, so that weekday n is so many days after it. */
+const sunday = '2027-08-01';
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The posting slots, reminders and their version. Read anew whenever a dialog shows them. */
+export function useCalendarSettings() {
+  const { api } = useHost();
+  return useQuery({ ...api.query(calendarEndpoints.getCalendarSettings, {}), staleTime: 0, gcTime: 0 });
+}
+
+interface SlotsDialogProps {
+  readonly names: DayNames;
+  readonly onClose: () => void;
+}
+
+/** When each platform is posted to every week, and whether a mail says that a post is due. */
+export function SlotsDialog({ names, onClose }: SlotsDialogProps) {
+  const settings = useCalendarSettings();
+  const form = useId();
+  const [isSaving, setSaving] = useState(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Posting slots"
+      description="The times of the week at which you post. “Add to the next free slot” fills them one after the other."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" loading={isSaving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={settings} what="your posting slots" skeleton={<Skeleton lines={4} />}>
+        {(saved) => (
+          <SlotsForm id={form} saved={saved} names={names} onSaving={setSaving} onClose={onClose} />
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface SlotsFormProps {
+  readonly id: string;
+  readonly saved: CalendarSettings;
+  readonly names: DayNames;
+  readonly onSaving: (saving: boolean) => void;
+  readonly onClose: () => void;
+}
+
+const keyOf = ({ platform, weekday, time }: CalendarSettings['slots'][number]): string =>
+  `${weekday} ${time} ${platform}`;
+
+function SlotsForm({ id, saved, names, onSaving, onClose }: SlotsFormProps) {
+  const { api } = useHost();
+  const queryClient = useQueryClient();
+  const zones = useZones();
+  // What this form was made from: a later reading must not take away what was entered meanwhile.
+  const [base, setBase] = useState(saved);
+  const [slots, setSlots] = useState(saved.slots);
+  const [zoneText, setZoneText] = useState(() => zones.labelOf(saved.zone));
+  const [remindByMail, setRemind] = useState(saved.remindByMail);
+  const [theirs, setTheirs] = useState<CalendarSettings | null>(null);
+  const [platform, setPlatform] = useState<Platform>('instagram');
+  const [weekday, setWeekday] = useState(1);
+  const [time, setTime] = useState('09:00');
+  const [isZoneUnknown, setZoneUnknown] = useState(false);
+  const zone = zones.find(zoneText);
+  const dayName = (each: number) => names.weekday(addDays(sunday, each));
+  const sorted = [...slots].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+
+  const save = useApiMutation({
+    call: ({ version, zone }: { readonly version: number; readonly zone: string }) =>
+      api.call(calendarEndpoints.saveCalendarSettings, {
+        // A platform that this version does not know cannot be sent back by it.
+        body: { version, zone, slots: slots.filter(isKnownSlot), remindByMail },
+      }),
+    onDone: async (now) => {
+      const { queryKey } = api.query(calendarEndpoints.getCalendarSettings, {});
+      queryClient.setQueryData(queryKey, now);
+      onSaving(false);
+      onClose();
+    },
+    done: 'Posting slots saved',
+    onFailed: async ({ code }) => {
+      onSaving(false);
+      if (code !== 'conflict') return;
+      setTheirs(await api.call(calendarEndpoints.getCalendarSettings, {}).catch(() => null));
+    },
+    failed: ({ code, sentence }) =>
+      code === 'conflict'
+        ? { title: 'The slots were changed elsewhere', description: 'Choose which version to keep.' }
+        : { title: 'Couldn’t save the slots', description: sentence ?? 'Please try again.' },
+  });
+
+  function submit(version: number): void {
+    setZoneUnknown(!zone);
+    if (!zone) return;
+    onSaving(true);
+    save.run({ version, zone });
+  }
+
+  function add(): void {
+    const slot = { platform, weekday, time };
+    if (!time || slots.some((each) => keyOf(each) === keyOf(slot))) return;
+    setSlots([...slots, slot]);
+  }
+
+  return (
+    <form
+      id={id}
+      noValidate
+      className="workspace:flex workspace:flex-col workspace:gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(base.version);
+      }}
+    >
+      {theirs && (
+        <VersionConflict
+          what="list of slots"
+          isPending={save.isPending}
+          onKeepMine={() => submit(theirs.version)}
+          onTakeTheirs={() => {
+            setBase(theirs);
+            setSlots(theirs.slots);
+            setZoneText(zones.labelOf(theirs.zone));
+            setRemind(theirs.remindByMail);
+            setTheirs(null);
+          }}
+        >
+          Elsewhere there are:{' '}
+          {theirs.slots
+            .map((slot) => `${platformName(slot.platform)} ${dayName(slot.weekday)} ${slot.time}`)
+            .join(', ') || 'no slots'}
+          .
+        </VersionConflict>
+      )}
+      {sorted.length === 0 ? (
+        <p className="workspace:text-muted">No slots yet. Add the first one below.</p>
+      ) : (
+        <ul
+          aria-label="Posting slots"
+          className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line"
+        >
+          {sorted.map((slot) => {
+            const name = `${platformName(slot.platform)}, ${dayName(slot.weekday)} ${names.time(`${sunday}T${slot.time}`)}`;
+            return (
+              <li
+                key={keyOf(slot)}
+                className="workspace:flex workspace:items-center workspace:gap-3 workspace:border-b workspace:border-line workspace:py-1"
+              >
+                <PlatformIcon platform={slot.platform} className="workspace:shrink-0 workspace:text-muted" />
+                <span className="workspace:flex-1">{name}</span>
+                <IconButton
+                  label={`Remove ${name}`}
+                  size="sm"
+                  onClick={() => setSlots(slots.filter((each) => each !== slot))}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <fieldset className="workspace:grid workspace:grid-cols-2 workspace:items-end workspace:gap-4">
+        <legend className="workspace:sr-only">A new slot</legend>
+        <Select
+          label="Platform"
+          value={platform}
+          onChange={({ target }) => {
+            if (isKnown(platforms, target.value)) setPlatform(target.value);
+          }}
+        >
+          {platforms.map((each) => (
+            <option key={each} value={each}>
+              {platformCatalogue[each].name}
+            </option>
+          ))}
+        </Select>
+        <Select label="Day" value={weekday} onChange={({ target }) => setWeekday(Number(target.value))}>
+          {weekdays.map((each) => (
+            <option key={each} value={each}>
+              {dayName(each)}
+            </option>
+          ))}
+        </Select>
+        <TextField label="Time" type="time" value={time} onChange={({ target }) => setTime(target.value)} />
+        <Button icon={<Plus aria-hidden />} disabled={slots.length >= postingSlotsMax} onClick={add}>
+          Add
+        </Button>
+      </fieldset>
+      <ZoneField
+        options={zones.options}
+        value={zoneText}
+        onValueChange={setZoneText}
+        error={
+          isZoneUnknown && !zone ? 'Please choose a time zone from the list, or type a city.' : undefined
+        }
+      />
+      <Switch
+        label="Remind me by email"
+        description="When a post is due. Email Notifications in your settings have to be on as well."
+        checked={remindByMail}
+        onCheckedChange={setRemind}
+      />
+    </form>
+  );
+}
+
+const isKnownSlot = (slot: CalendarSettings['slots'][number]): slot is PostingSlot =>
+  isKnown(platforms, slot.platform);

@@ -1,0 +1,49 @@
+import { useHost } from '@postloom/remote-kit';
+import { type CalendarItem, calendarEndpoints } from '@postloom/shared-contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { daysOf, rangeOf } from './calendar-days.ts';
+import { samplePosts } from './samples.ts';
+import type { CalendarAddress } from './use-calendar-address.ts';
+
+/** So often the calendar is read again while it is open: posts become ready by the clock alone. In milliseconds. */
+const lookAgainMs = 60_000;
+
+/** The posts of what the address shows, and whether they are samples. */
+export function useCalendar({ view, day, today, filters }: CalendarAddress, zone: string) {
+  const { api } = useHost();
+  const days = daysOf(view, day);
+  const { from, to } = rangeOf(days, zone);
+  const { platform, status, project } = filters;
+  const query = useQuery({
+    ...api.query(calendarEndpoints.getCalendar, {
+      query: {
+        from,
+        to,
+        zone,
+        ...(platform && { platform }),
+        ...(status && { status }),
+        ...(project && { project }),
+      },
+    }),
+    // Posts are changed elsewhere on the site, so the calendar is asked for on every visit.
+    staleTime: 0,
+    refetchInterval: lookAgainMs,
+    placeholderData: keepPreviousData,
+  });
+  // Whoever has had something of their own here is not shown samples again because it has gone.
+  const hadOwn = useRef(false);
+  if (query.data && !query.data.isNew) hadOwn.current = true;
+  const isSample = query.data?.isNew === true && !hadOwn.current;
+  const shown = new Set(days);
+  const items: readonly CalendarItem[] = isSample
+    ? samplePosts(today).filter(
+        (item) =>
+          shown.has(item.local.slice(0, 10)) &&
+          (!platform || item.platform === platform) &&
+          (!status || item.status === status) &&
+          !project,
+      )
+    : (query.data?.items ?? []);
+  return { query, days, items, isSample };
+}

@@ -1,0 +1,188 @@
+import { parseHashtags, useApiMutation, useDraft, useHost } from '@postloom/remote-kit';
+import {
+  calendarEndpoints,
+  isKnown,
+  type Post,
+  type PostSummary,
+  postsEndpoints,
+} from '@postloom/shared-contracts';
+import { platforms } from '@postloom/shared-contracts/platforms';
+import { useState } from 'react';
+import { useForgetPosts } from '#app/posts/use-post-actions.ts';
+import { isDay, readTime, wallClockAt } from './calendar-days.ts';
+import type { DayNames } from './day-names.ts';
+import { platformName } from './post-words.ts';
+import { type PlannedStatus, plannedStatuses, type Scheduling } from './use-scheduling.ts';
+import { createWrittenPost } from './written-post.ts';
+import { useZones } from './zone-field.tsx';
+
+/** What the dialog begins with. */
+export interface ScheduleStart {
+  /** The post that gets a time; null where one is chosen or written first. */
+  readonly post: PostSummary | null;
+  /** Wall-clock time that is suggested. */
+  readonly local: string;
+}
+
+export interface ScheduleFormInput {
+  readonly start: ScheduleStart;
+  /** Where the person lives. */
+  readonly zone: string;
+  readonly names: DayNames;
+  readonly scheduling: Scheduling;
+  readonly onClose: () => void;
+}
+
+interface When {
+  readonly date: string;
+  readonly time: string;
+  /** As it stands in the field. */
+  readonly zone: string;
+}
+
+interface Faults {
+  readonly post?: string;
+  readonly caption?: string;
+  readonly time?: string;
+  readonly zone?: string;
+}
+
+/** What the dialog holds, checks and sends. */
+export function useScheduleForm({ start, zone, names, scheduling, onClose }: ScheduleFormInput) {
+  const { api } = useHost();
+  const zones = useZones();
+  const forget = useForgetPosts();
+  const written = useDraft(createWrittenPost);
+  const [source, setSource] = useState<'pick' | 'write'>(written.value.caption ? 'write' : 'pick');
+  const [picked, setPicked] = useState<PostSummary | null>(null);
+  /** What was written, once it is kept: if its time is refused, it stays a draft. */
+  const [made, setMade] = useState<Post | null>(null);
+  const [theirs, setTheirs] = useState<Post | null>(null);
+  const [when, setWhen] = useState<When>(() => ({
+    date: start.local.slice(0, 10),
+    time: start.local.slice(11),
+    zone: zones.labelOf(zone),
+  }));
+  const [status, setStatus] = useState<PlannedStatus>(() =>
+    start.post?.scheduledAt && isKnown(plannedStatuses, start.post.status) ? start.post.status : 'scheduled',
+  );
+  const [faults, setFaults] = useState<Faults>({});
+  /** The platform that has no slot left, where one was asked for. */
+  const [slotless, setSlotless] = useState<string | null>(null);
+
+  const given = start.post ?? made;
+  const post = given ?? (source === 'pick' ? picked : null);
+  const zoneId = zones.find(when.zone);
+  const local = isDay(when.date) && when.time ? `${when.date}T${when.time.slice(0, 5)}` : null;
+  const platform = post?.platform ?? written.value.platform;
+
+  const save = useApiMutation({
+    call: async ({ known, ...at }: Sent, options) => {
+      const before = known ?? (await create(options));
+      const params = { id: before.id };
+      const body = { version: before.version, status, ...at };
+      return { before, outcome: await api.call(calendarEndpoints.schedulePost, { params, body }) };
+    },
+    onDone: async ({ before, outcome }) => {
+      await forget();
+      onClose();
+      scheduling.tell(outcome, before, `Planned for ${names.moment(outcome.local)}`);
+    },
+    onFailed: async ({ code, fields }) => {
+      await forget();
+      if (code === 'conflict' && post) {
+        setTheirs(await api.call(postsEndpoints.getPost, { params: { id: post.id } }).catch(() => null));
+      }
+      const time = fields.local ?? fields.at;
+      setFaults(time ? { time } : {});
+    },
+  });
+
+  async function create(options: { readonly idempotencyKey?: string }): Promise<Post> {
+    const { hashtags, ...text } = written.value;
+    const body = { ...text, hashtags: parseHashtags(hashtags) };
+    const created = await api.call(postsEndpoints.createPost, { body }, options);
+    setMade(created);
+    written.draft.discard();
+    return created;
+  }
+
+  const findSlot = useApiMutation({
+    call: async () =>
+      isKnown(platforms, platform)
+        ? (await api.call(calendarEndpoints.getNextSlot, { query: { platform } })).slot
+        : null,
+    onDone: (slot) => {
+      setSlotless(slot ? null : platformName(platform));
+      if (!slot) return;
+      setWhen({
+        date: slot.local.slice(0, 10),
+        time: slot.local.slice(11),
+        zone: zones.labelOf(slot.zone),
+      });
+      setFaults({});
+    },
+    failed: 'Couldn’t look for a free slot',
+  });
+
+  function submit(known: PostSummary | null): void {
+    const found: Faults = {
+      ...(source === 'pick' && !post && { post: 'Please choose a post.' }),
+      ...(source === 'write' &&
+        !post &&
+        !written.value.caption.trim() && { caption: 'Please write something.' }),
+      ...(!local && { time: 'Please give a date and time.' }),
+      ...(!zoneId && { zone: 'Please choose a time zone from the list, or type a city.' }),
+    };
+    setFaults(found);
+    if (local && zoneId && Object.keys(found).length === 0) save.run({ known, local, zone: zoneId });
+  }
+
+  return {
+    zones,
+    written,
+    source,
+    setSource,
+    picked,
+    setPicked,
+    given,
+    post,
+    platform,
+    when,
+    change: (part: Partial<When>) => setWhen((before) => ({ ...before, ...part })),
+    status,
+    setStatus,
+    faults,
+    slotless,
+    findSlot,
+    /** What is to be known of the time that stands in the fields. */
+    notes: local && zoneId ? notesOn(local, zoneId, zone, names) : [],
+    theirs,
+    takeTheirs: onClose,
+    /** Gives the time to the version that the person has now seen. */
+    keepMine: () => submit(theirs),
+    submit: () => submit(post),
+    isPending: save.isPending,
+    failure: theirs || faults.time ? null : save.failure,
+  };
+}
+
+interface Sent {
+  /** The post as the person has seen it; null for one that is to be made. */
+  readonly known: PostSummary | null;
+  readonly local: string;
+  readonly zone: string;
+}
+
+/** That clocks skip or repeat a time, and what it is where the person lives. */
+function notesOn(local: string, zone: string, home: string, names: DayNames): readonly string[] {
+  const read = readTime(local, zone);
+  const atHome = wallClockAt(read.at, home);
+  return [
+    ...(read.local === local
+      ? []
+      : [`Clocks skip this time: they go forward, and the post is due at ${names.time(read.local)}.`]),
+    ...(read.twice ? ['Clocks show this time twice on that day. The first one is meant.'] : []),
+    ...(atHome === read.local ? [] : [`That is ${names.moment(atHome)} on your own clock.`]),
+  ];
+}

@@ -1,0 +1,182 @@
+import { useApiMutation, useHost } from '@postloom/remote-kit';
+import {
+  type CalendarWarning,
+  calendarEndpoints,
+  isKnown,
+  type Open,
+  type Post,
+  type PostStatus,
+  type PostSummary,
+  postStatuses,
+  postsEndpoints,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { useRef, useState } from 'react';
+import { statusLook } from '#app/posts/post-status.ts';
+import { useForgetPosts } from '#app/posts/use-post-actions.ts';
+import { useDayNames } from './day-names.ts';
+import { sentencesOf, titleOf } from './post-words.ts';
+
+/** Another time for a post, on a wall clock, or another status. */
+export type Wish =
+  | { readonly kind: 'time'; readonly local: string; readonly zone: string; readonly status?: PlannedStatus }
+  | { readonly kind: 'status'; readonly status: PostStatus };
+export const plannedStatuses = ['scheduled', 'draft', 'review'] as const;
+export type PlannedStatus = (typeof plannedStatuses)[number];
+
+export interface Change {
+  /** As it was when the person decided. */
+  readonly post: PostSummary;
+  readonly wish: Wish;
+  /** The version that it is made from. */
+  readonly version: number;
+}
+
+export interface Outcome {
+  readonly post: Post;
+  /** The wall clock of the zone that was asked for; null where no time was. */
+  readonly local: string | null;
+  /** The clocks skip the time that was asked for. */
+  readonly shifted: boolean;
+  readonly warnings: readonly Open<CalendarWarning>[];
+}
+
+/** Two versions of a post: what the person wants, and what somebody else has made of it meanwhile. */
+export interface Conflict {
+  readonly mine: Change;
+  readonly theirs: Post;
+}
+
+/** All that the calendar changes, each with its way back, and never over what somebody else has done. */
+export function useScheduling() {
+  const { api, toast, navigate } = useHost();
+  const names = useDayNames();
+  const forget = useForgetPosts();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  /** Takes the offer to undo away: it goes back to what was before the change that it is about, and no further. */
+  const endUndo = useRef<() => void>(() => undefined);
+
+  const undo = useApiMutation({
+    call: ({ post: { id }, version, before }: Undo, options) =>
+      api.call(
+        postsEndpoints.updatePost,
+        {
+          params: { id },
+          body: {
+            version,
+            scheduledAt: before.scheduledAt,
+            zone: before.zone,
+            ...(isKnown(postStatuses, before.status) && { status: before.status }),
+          },
+        },
+        options,
+      ),
+    onDone: forget,
+    done: 'Undone',
+    failed: 'Couldn’t undo',
+  });
+
+  /** Says what has become of a post, what is to be thought of, and the way back. */
+  function tell(outcome: Outcome, before: PostSummary, title: string): void {
+    const { post, shifted, warnings, local } = outcome;
+    const notes = [
+      ...(shifted && local ? [`Clocks skip the time you chose, so it is at ${names.time(local)}.`] : []),
+      ...sentencesOf(warnings),
+    ];
+    let isOver = false;
+    const dismiss = toast({
+      title,
+      tone: notes.length > 0 ? 'default' : 'success',
+      ...(notes.length > 0 && { description: notes.join(' '), duration: 10_000 }),
+      action: {
+        label: 'Undo',
+        onSelect: () => {
+          // A toast can still be pressed while it leaves.
+          if (!isOver) undo.run({ post, version: post.version, before });
+        },
+      },
+    });
+    endUndo.current = () => {
+      isOver = true;
+      dismiss();
+    };
+  }
+
+  const change = useApiMutation({
+    call: async ({ post: { id }, wish, version }: Change, options): Promise<Outcome> => {
+      const params = { id };
+      if (wish.kind === 'time') {
+        const { local, zone, status } = wish;
+        const body = { version, local, zone, ...(status && { status }) };
+        return api.call(calendarEndpoints.schedulePost, { params, body }, options);
+      }
+      const body = { version, status: wish.status };
+      const post = await api.call(postsEndpoints.updatePost, { params, body }, options);
+      return { post, local: null, shifted: false, warnings: [] };
+    },
+    onDone: async (outcome, { post, wish }) => {
+      setConflict(null);
+      await forget();
+      tell(
+        outcome,
+        post,
+        wish.kind === 'status'
+          ? `“${titleOf(post)}”: ${statusLook(wish.status).label.toLowerCase()}`
+          : `${post.scheduledAt ? 'Moved to' : 'Planned for'} ${names.moment(outcome.local ?? wish.local)}`,
+      );
+    },
+    onFailed: async ({ code, sentence }, mine) => {
+      if (code === 'conflict') {
+        const theirs = await api
+          .call(postsEndpoints.getPost, { params: { id: mine.post.id } })
+          .catch(() => null);
+        await forget();
+        if (theirs) return setConflict({ mine, theirs });
+      }
+      toast({
+        title: code === 'plan_required' ? 'Your plan has no room for it' : 'Couldn’t change the post',
+        description: sentence ?? 'Please try again.',
+        tone: 'destructive',
+        ...(code === 'plan_required' && {
+          duration: 10_000,
+          action: { label: 'See plans', onSelect: () => navigate(paths.billing) },
+        }),
+      });
+    },
+  });
+
+  const unschedule = useApiMutation({
+    call: ({ id }: PostSummary, options) =>
+      api.call(calendarEndpoints.unschedulePost, { params: { id } }, options),
+    onDone: async (post, before) => {
+      await forget();
+      tell({ post, local: null, shifted: false, warnings: [] }, before, 'Taken off the calendar');
+    },
+    failed: 'Couldn’t take the post off the calendar',
+  });
+
+  return {
+    change(post: PostSummary, wish: Wish): void {
+      endUndo.current();
+      change.run({ post, wish, version: post.version });
+    },
+    /** What is being changed; undefined while nothing is. */
+    pending: change.pending,
+    isBusy: change.isPending || undo.isPending || unschedule.isPending,
+    unschedule,
+    tell,
+    conflict,
+    /** Keeps what the person wanted, over the version that they have now seen. */
+    keepMine: () =>
+      conflict && change.run({ ...conflict.mine, post: conflict.theirs, version: conflict.theirs.version }),
+    takeTheirs: () => setConflict(null),
+  };
+}
+
+export type Scheduling = ReturnType<typeof useScheduling>;
+
+interface Undo {
+  readonly post: Post;
+  readonly version: number;
+  readonly before: PostSummary;
+}

@@ -1,0 +1,45 @@
+import { TextField } from '@postloom/ui-kit';
+import { useId, useMemo } from 'react';
+import { findTimeZone, type TimeZoneOption, timeZoneOptions } from '#app/screens/settings/time-zones.ts';
+
+/** The zones to choose from, and what stands in the field for one of them. */
+export function useZones() {
+  const options = useMemo(timeZoneOptions, []);
+  return {
+    options,
+    find: (text: string): string | undefined => findTimeZone(options, text)?.id,
+    labelOf: (zone: string): string => options.find(({ id }) => id === zone)?.label ?? zone,
+  };
+}
+
+interface ZoneFieldProps {
+  readonly options: readonly TimeZoneOption[];
+  /** As it was typed or chosen. */
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  readonly error?: string | undefined;
+}
+
+/** A time zone, found by its city, its name or from the list. */
+export function ZoneField({ options, value, onValueChange, error }: ZoneFieldProps) {
+  const list = useId();
+  return (
+    <>
+      <TextField
+        label="Time zone"
+        list={list}
+        autoComplete="off"
+        error={error}
+        value={value}
+        onChange={({ target }) => onValueChange(target.value)}
+      />
+      <datalist id={list}>
+        {options.map(({ id, label }) => (
+          <option key={id} value={label}>
+            {id}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

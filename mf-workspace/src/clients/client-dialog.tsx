@@ -1,0 +1,196 @@
+import { Loaded, maxLengthOf, useHost } from '@postloom/remote-kit';
+import {
+  type BrandVoice,
+  brandVoiceInputSchema,
+  brandVoicesEndpoints,
+  type Client,
+  clientInputSchema,
+  clientsEndpoints,
+  tones,
+} from '@postloom/shared-contracts';
+import { Button, Dialog, Heading, Select, Skeleton, TextArea, TextField } from '@postloom/ui-kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
+import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
+import { LogoField } from './logo-field.tsx';
+import { type ClientDetails, detailsOf, saveClient } from './save-client.ts';
+import { useForgetClients } from './use-clients.ts';
+
+interface ClientDialogProps {
+  /** Null for a new one. */
+  readonly client: Client | null;
+  readonly onClose: () => void;
+}
+
+/** Asks for all that is known of a client. */
+export function ClientDialog({ client, onClose }: ClientDialogProps) {
+  const { api } = useHost();
+  const voiceId = client?.brandVoiceId ?? null;
+  const voice = useQuery({
+    queryKey: [brandVoicesEndpoints.listBrandVoices.path, 'of', voiceId],
+    queryFn: async ({ signal }) => {
+      const options = { signal, client: client?.id ?? null };
+      const { items } = await api.call(brandVoicesEndpoints.listBrandVoices, {}, options);
+      // One that was deleted is as good as none.
+      return items.find(({ id }) => id === voiceId) ?? null;
+    },
+    enabled: voiceId !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (voiceId === null || voice.data !== undefined) {
+    return <ClientForm client={client} voice={voice.data ?? null} onClose={onClose} />;
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title="Edit client">
+      <Loaded query={voice} what="the client’s voice" skeleton={<Skeleton lines={6} />}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly voice: BrandVoice | null }) {
+  const formId = useId();
+  const { api } = useHost();
+  const queryClient = useQueryClient();
+  const forget = useForgetClients();
+  const [details, setDetails] = useState(() => detailsOf(client, voice));
+  const change = (part: Partial<ClientDetails>) => setDetails((before) => ({ ...before, ...part }));
+  const params = { id: client?.id ?? '' };
+  const save = useVersionedSave<Client, ClientDetails>({
+    what: 'client',
+    save: (body, options) => saveClient(api, body, { known: client, voice }, options),
+    read: () => api.call(clientsEndpoints.getClient, { params }),
+    onSaved: async () => {
+      await Promise.all([
+        forget(),
+        queryClient.invalidateQueries({ queryKey: [brandVoicesEndpoints.listBrandVoices.path] }),
+      ]);
+      onClose();
+    },
+  });
+  const { theirs, failure } = save;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={client ? 'Edit client' : 'New client'}
+      description="What you write for them begins with this."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={save.isPending}
+            disabled={details.name.trim() === '' || theirs !== null}
+          >
+            {client ? 'Save' : 'Create client'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="workspace:flex workspace:flex-col workspace:gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.run({ ...details, version: client?.version ?? 1 });
+        }}
+      >
+        {theirs && (
+          <ConflictChoice
+            what="client"
+            changedAt={theirs.updatedAt}
+            isPending={save.isPending}
+            onKeepMine={() => save.run({ ...details, version: theirs.version })}
+            onTakeTheirs={() => void forget().then(onClose)}
+          >
+            It is called “{theirs.name}” now.
+          </ConflictChoice>
+        )}
+        <TextField
+          label="Name"
+          data-autofocus
+          autoComplete="off"
+          dir="auto"
+          maxLength={maxLengthOf(clientInputSchema, 'name')}
+          error={failure?.fields.name}
+          value={details.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <LogoField name={details.name} value={details.logo} onValueChange={(logo) => change({ logo })} />
+        <Part title="Their voice">
+          <TextArea
+            label="How they talk"
+            placeholder="Warm and short. They say “loaf”, never “product”."
+            rows={3}
+            dir="auto"
+            maxLength={maxLengthOf(brandVoiceInputSchema, 'tone')}
+            value={details.voice}
+            onChange={(event) => change({ voice: event.target.value })}
+          />
+          <TextField
+            label="Words and phrases of theirs"
+            hint="Divided by commas."
+            dir="auto"
+            error={failure?.fields.phrases}
+            value={details.phrases}
+            onChange={(event) => change({ phrases: event.target.value })}
+          />
+          <TextField
+            label="Words that no post may hold"
+            hint="Divided by commas."
+            dir="auto"
+            error={failure?.fields.bannedWords}
+            value={details.bannedWords}
+            onChange={(event) => change({ bannedWords: event.target.value })}
+          />
+        </Part>
+        <Part title="Where their briefs begin">
+          <TextField
+            label="Business or industry"
+            dir="auto"
+            maxLength={200}
+            value={details.businessType}
+            onChange={(event) => change({ businessType: event.target.value })}
+          />
+          <TextField
+            label="Target audience"
+            dir="auto"
+            maxLength={200}
+            value={details.targetAudience}
+            onChange={(event) => change({ targetAudience: event.target.value })}
+          />
+          <Select
+            label="Tone"
+            value={details.tone ?? ''}
+            onChange={(event) => change({ tone: event.target.value || null })}
+          >
+            <option value="">As the brief says</option>
+            {tones.map((tone) => (
+              <option key={tone} value={tone}>
+                {tone.charAt(0).toUpperCase() + tone.slice(1)}
+              </option>
+            ))}
+          </Select>
+        </Part>
+      </form>
+    </Dialog>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="workspace:flex workspace:flex-col workspace:gap-4 workspace:border-t workspace:border-line workspace:pt-6">
+      <Heading level={3} size="sm">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useApiMutation, useHost } from '@postloom/remote-kit';
+import { type Client, clientsEndpoints } from '@postloom/shared-contracts';
+import { useForgetClients } from './use-clients.ts';
+
+/** What can be done with a client; each has its way back. */
+export function useClientActions() {
+  const { api, toast } = useHost();
+  const forget = useForgetClients();
+  const restore = useApiMutation({
+    call: ({ id }: Client, options) => api.call(clientsEndpoints.restoreClient, { params: { id } }, options),
+    onDone: forget,
+    done: 'Client restored',
+    failed: 'Couldn’t restore the client',
+  });
+  const remove = useApiMutation({
+    call: ({ id }: Client, options) => api.call(clientsEndpoints.deleteClient, { params: { id } }, options),
+    onDone: async (_result, client) => {
+      await forget();
+      toast({
+        title: 'Client deleted',
+        action: { label: 'Undo', onSelect: () => restore.run(client) },
+      });
+    },
+    failed: 'Couldn’t delete the client',
+  });
+  const unarchive = useApiMutation({
+    call: ({ id }: Client, options) =>
+      api.call(clientsEndpoints.unarchiveClient, { params: { id } }, options),
+    onDone: forget,
+    done: 'Client taken out of the archive',
+    failed: 'Couldn’t take the client out of the archive',
+  });
+  const archive = useApiMutation({
+    call: ({ id }: Client, options) => api.call(clientsEndpoints.archiveClient, { params: { id } }, options),
+    onDone: async (_result, client) => {
+      await forget();
+      toast({
+        title: 'Client archived',
+        description: 'Everything of it stays, and can be read.',
+        action: { label: 'Undo', onSelect: () => unarchive.run(client) },
+      });
+    },
+    failed: 'Couldn’t archive the client',
+  });
+  return { archive, unarchive, remove };
+}

@@ -1,0 +1,46 @@
+import { useFormats } from '@postloom/remote-kit';
+import { Banner, Button } from '@postloom/ui-kit';
+import type { ReactNode } from 'react';
+
+interface ConflictChoiceProps {
+  /** What was changed: "post". */
+  readonly what: string;
+  /** ISO time of the other change; null where it is not known. */
+  readonly changedAt: string | null;
+  readonly isPending: boolean;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+  /** The other version. */
+  readonly children: ReactNode;
+}
+
+/** Two people, or two tabs, have changed one thing: the other version is shown, and nothing is overwritten unasked. */
+export function ConflictChoice({
+  what,
+  changedAt,
+  isPending,
+  onKeepMine,
+  onTakeTheirs,
+  children,
+}: ConflictChoiceProps) {
+  const { moment } = useFormats();
+  return (
+    <Banner
+      tone="warning"
+      role="alert"
+      title={`This ${what} was changed elsewhere${changedAt ? ` on ${moment(changedAt)}` : ''}`}
+      actions={
+        <>
+          <Button size="sm" onClick={onTakeTheirs}>
+            Use the other version
+          </Button>
+          <Button size="sm" variant="primary" loading={isPending} onClick={onKeepMine}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Banner>
+  );
+}

@@ -1,0 +1,37 @@
+import { TextField } from '@postloom/ui-kit';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+/** So long nothing is typed before the list is asked again, in milliseconds. */
+const typingPauseMs = 250;
+
+interface SearchFieldProps {
+  readonly label?: string;
+  readonly placeholder: string;
+  readonly value: string;
+  /** Told of what was typed, trimmed, once the typing pauses. */
+  readonly onSearch: (words: string) => void;
+}
+
+/** Words that a list is searched by. */
+export function SearchField({ label = 'Search', placeholder, value, onSearch }: SearchFieldProps) {
+  const [words, setWords] = useState(value);
+  useEffect(() => setWords(value), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for what was typed, and for nothing else
+  useEffect(() => {
+    if (words.trim() === value) return;
+    const timer = setTimeout(() => onSearch(words.trim()), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <TextField
+      label={label}
+      type="search"
+      className="workspace:w-full workspace:sm:w-auto workspace:sm:min-w-48 workspace:sm:flex-1"
+      placeholder={placeholder}
+      end={<Search aria-hidden className="workspace:size-4 workspace:text-muted" />}
+      value={words}
+      onChange={(event) => setWords(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { createFormats } from '@postloom/remote-kit';
+import { expect, it } from 'vitest';
+import { fileSize } from './file-size.ts';
+
+const english = createFormats({ language: 'en-US' });
+
+it.each([
+  [0, '0 B'],
+  [1023, '1,023 B'],
+  [1536, '1.5 KB'],
+  [10 * 1024 * 1024, '10 MB'],
+  [127 * 1024 * 1024, '127 MB'],
+  [50 * 1024 ** 3, '50 GB'],
+  [2000 * 1024 ** 3, '2,000 GB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(fileSize(bytes, english)).toBe(text);
+});

@@ -1,0 +1,243 @@
+import { useFormats } from '@postloom/remote-kit';
+import type { MediaItem } from '@postloom/shared-contracts';
+import { Badge, Checkbox, IconButton, VisuallyHidden } from '@postloom/ui-kit';
+import { Clapperboard, Star } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react';
+import { fileSize } from './file-size.ts';
+import { mediaName } from './media-name.ts';
+import type { Selection } from './use-selection.ts';
+
+export interface FileHandlers {
+  readonly onOpen: (item: MediaItem) => void;
+  readonly onStar: (item: MediaItem) => void;
+  readonly onSelect: (item: MediaItem, range: boolean) => void;
+}
+
+interface MediaFilesProps extends FileHandlers {
+  readonly label: string;
+  readonly items: readonly MediaItem[];
+  readonly view: 'grid' | 'list';
+  readonly selection: Selection;
+  readonly onDelete: (items: readonly MediaItem[]) => void;
+}
+
+const openers = 'button[data-opener]';
+
+/**
+ * The files, as pictures or as lines. Arrow keys go from file to file, and with Shift they select; Ctrl+A selects all
+ * that are shown, Escape none, Delete deletes.
+ */
+export function MediaFiles({ label, items, view, selection, onDelete, ...handlers }: MediaFilesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const stable = useStable(handlers);
+
+  function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+      event.preventDefault();
+      selection.all();
+    } else if (event.key === 'Escape') {
+      selection.clear();
+    } else {
+      const row = (event.target as Element).closest('li');
+      const index = row ? [...(list.current?.children ?? [])].indexOf(row) : -1;
+      const item = items[index];
+      const next = items[neighbour(list.current, index, event.key)];
+      if (item && event.key === 'Delete') {
+        onDelete(selection.ids.size > 0 ? items.filter(({ id }) => selection.ids.has(id)) : [item]);
+      } else if (item && next) {
+        event.preventDefault();
+        if (event.shiftKey) {
+          selection.extendTo(item.id);
+          selection.extendTo(next.id);
+        }
+        list.current?.children[items.indexOf(next)]?.querySelector<HTMLElement>(openers)?.focus();
+      }
+    }
+  }
+
+  const File = view === 'grid' ? Tile : Line;
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={
+        view === 'grid'
+          ? 'workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:sm:grid-cols-3 workspace:lg:grid-cols-4 workspace:xl:grid-cols-5'
+          : 'workspace:flex workspace:flex-col workspace:border-t workspace:border-line'
+      }
+    >
+      {items.map((item) => (
+        <File key={item.id} item={item} selected={selection.ids.has(item.id)} {...stable} />
+      ))}
+    </ul>
+  );
+}
+
+/** The index at which a key leads from another; -1 where it leads nowhere. */
+function neighbour(list: HTMLElement | null, index: number, key: string): number {
+  const rows = [...(list?.children ?? [])] as HTMLElement[];
+  const top = rows[0]?.offsetTop;
+  const below = rows.findIndex(({ offsetTop }) => offsetTop !== top);
+  const columns = below < 0 ? rows.length : below;
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -columns,
+    ArrowDown: columns,
+    Home: -index,
+    End: rows.length - 1 - index,
+  };
+  const step = steps[key];
+  return step === undefined ? -1 : index + step;
+}
+
+/** The handlers under names that stay, so that a list of thousands draws only what has changed. */
+function useStable(handlers: FileHandlers): FileHandlers {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  return useRef<FileHandlers>({
+    onOpen: (item) => latest.current.onOpen(item),
+    onStar: (item) => latest.current.onStar(item),
+    onSelect: (item, range) => latest.current.onSelect(item, range),
+  }).current;
+}
+
+interface FileProps extends FileHandlers {
+  readonly item: MediaItem;
+  readonly selected: boolean;
+}
+
+const Tile = memo(function Tile({ item, selected, onOpen, onStar, onSelect }: FileProps) {
+  const name = mediaName(item);
+  return (
+    <li
+      className={`workspace:[content-visibility:auto] workspace:[contain-intrinsic-block-size:auto_15rem] workspace:relative workspace:flex workspace:flex-col workspace:overflow-hidden workspace:rounded-md workspace:border ${selected ? 'workspace:border-accent workspace:bg-accent-soft' : 'workspace:border-line workspace:bg-surface'}`}
+    >
+      <button
+        type="button"
+        data-opener
+        className="workspace:flex workspace:flex-col workspace:text-start workspace:-outline-offset-2"
+        onClick={() => onOpen(item)}
+      >
+        <Thumbnail item={item} className="workspace:aspect-square workspace:w-full" />
+        <span
+          className="workspace:w-full workspace:truncate workspace:px-3 workspace:pt-2 workspace:text-sm workspace:font-medium"
+          dir="auto"
+        >
+          {name}
+        </span>
+      </button>
+      <Facts
+        item={item}
+        className="workspace:truncate workspace:px-3 workspace:pb-2 workspace:text-sm workspace:text-muted"
+      />
+      <span className="workspace:absolute workspace:start-2 workspace:top-2 workspace:rounded-md workspace:bg-overlay">
+        <Select item={item} selected={selected} onSelect={onSelect} />
+      </span>
+      {item.deletedAt === null && (
+        <span className="workspace:absolute workspace:end-2 workspace:top-2 workspace:rounded-md workspace:bg-overlay">
+          <StarButton item={item} onStar={onStar} />
+        </span>
+      )}
+    </li>
+  );
+});
+
+const Line = memo(function Line({ item, selected, onOpen, onStar, onSelect }: FileProps) {
+  const { day } = useFormats();
+  return (
+    <li className="workspace:flex workspace:items-center workspace:gap-3 workspace:border-b workspace:border-line workspace:py-2">
+      <Select item={item} selected={selected} onSelect={onSelect} />
+      <button
+        type="button"
+        data-opener
+        className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:items-center workspace:gap-3 workspace:rounded-sm workspace:text-start"
+        onClick={() => onOpen(item)}
+      >
+        <Thumbnail item={item} className="workspace:size-12 workspace:shrink-0 workspace:rounded-sm" />
+        <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col">
+          <span className="workspace:truncate workspace:font-medium" dir="auto">
+            {mediaName(item)}
+          </span>
+          <Facts item={item} className="workspace:truncate workspace:text-sm workspace:text-muted" />
+        </span>
+        <span className="workspace:hidden workspace:flex-wrap workspace:gap-1 workspace:lg:flex">
+          {item.tags.slice(0, 3).map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </span>
+        <span className="workspace:hidden workspace:text-sm workspace:text-muted workspace:sm:inline">
+          {day(item.createdAt)}
+        </span>
+      </button>
+      {item.deletedAt === null && <StarButton item={item} onStar={onStar} />}
+    </li>
+  );
+});
+
+export function Thumbnail({ item, className }: { readonly item: MediaItem; readonly className: string }) {
+  const picture = (
+    <img
+      src={item.thumbnailUrl}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={`workspace:bg-sunken workspace:object-cover ${className}`}
+    />
+  );
+  if (item.kind === 'image') return picture;
+  // The first thing seen of a clip, with a sign that it is one.
+  return (
+    <span className="workspace:relative workspace:block">
+      {picture}
+      <span className="workspace:absolute workspace:start-1 workspace:bottom-1 workspace:rounded-full workspace:bg-paper workspace:p-1 workspace:text-ink">
+        <Clapperboard aria-hidden className="workspace:size-4" />
+      </span>
+    </span>
+  );
+}
+
+function Facts({ item, className }: { readonly item: MediaItem; readonly className: string }) {
+  const formats = useFormats();
+  const size = fileSize(item.size, formats);
+  return (
+    <span className={className}>
+      {item.width !== null && item.height !== null
+        ? `${formats.number(item.width)} × ${formats.number(item.height)} · ${size}`
+        : size}
+    </span>
+  );
+}
+
+function Select({ item, selected, onSelect }: Pick<FileProps, 'item' | 'selected' | 'onSelect'>) {
+  return (
+    // As wide as its box: the label is for screen readers.
+    <span className="workspace:block workspace:size-8 workspace:shrink-0 workspace:overflow-hidden workspace:ps-1.5 workspace:pt-1.5">
+      <Checkbox
+        label={<VisuallyHidden>Select {mediaName(item)}</VisuallyHidden>}
+        checked={selected}
+        onChange={() => {}}
+        onClick={(event: MouseEvent) => onSelect(item, event.shiftKey)}
+      />
+    </span>
+  );
+}
+
+function StarButton({ item, onStar }: Pick<FileProps, 'item' | 'onStar'>) {
+  return (
+    <IconButton
+      size="sm"
+      label={`Star ${mediaName(item)}`}
+      aria-pressed={item.starred}
+      onClick={() => onStar(item)}
+    >
+      <Star
+        aria-hidden
+        className={item.starred ? 'workspace:fill-current workspace:text-accent' : undefined}
+      />
+    </IconButton>
+  );
+}

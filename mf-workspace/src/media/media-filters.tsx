@@ -1,0 +1,80 @@
+import { type MediaFilter, mediaFilters } from '@postloom/shared-contracts';
+import { Button, SegmentedControl } from '@postloom/ui-kit';
+import { LayoutGrid, List, X } from 'lucide-react';
+import { SearchField } from '#app/filters/search-field.tsx';
+import { useAddressFilters } from '#app/filters/use-address-filters.ts';
+
+const views = ['grid', 'list'] as const;
+const filterNames: Readonly<Record<MediaFilter, string>> = {
+  all: 'All',
+  images: 'Images',
+  videos: 'Videos',
+  starred: 'Starred',
+};
+
+/** What of the library is shown and how, as it stands in the address and as the API takes it. */
+export function useMediaFilters() {
+  const { text, known, set } = useAddressFilters();
+  const q = text('q');
+  const tag = text('tag');
+  const filter = known('filter', mediaFilters) ?? 'all';
+  const inBin = text('bin') === 'true';
+  return {
+    q,
+    tag,
+    filter,
+    inBin,
+    view: known('view', views) ?? 'grid',
+    /** The file whose details are open. */
+    item: text('item'),
+    wantsUpload: text('upload') === 'true',
+    isFiltered: Boolean(q || tag || filter !== 'all'),
+    query: {
+      filter,
+      ...(q && { q }),
+      ...(tag && { tag }),
+      ...(inBin && { deleted: 'true' as const }),
+    },
+    set,
+    clear: () => set({ q: '', tag: '', filter: '' }),
+  };
+}
+
+export type MediaFilters = ReturnType<typeof useMediaFilters>;
+
+export function MediaFilterBar({ q, tag, filter, inBin, view, set }: MediaFilters) {
+  return (
+    <search className="workspace:flex workspace:flex-wrap workspace:items-end workspace:gap-4">
+      <SearchField placeholder="Name, description or tag" value={q} onSearch={(words) => set({ q: words })} />
+      <SegmentedControl
+        label="Kind"
+        options={mediaFilters.map((value) => ({ value, label: filterNames[value] }))}
+        value={filter}
+        onValueChange={(value) => set({ filter: value === 'all' ? '' : value })}
+      />
+      <SegmentedControl
+        label="Which files"
+        options={[
+          { value: 'kept', label: 'Library' },
+          { value: 'bin', label: 'Bin' },
+        ]}
+        value={inBin ? 'bin' : 'kept'}
+        onValueChange={(value) => set({ bin: value === 'bin' ? 'true' : '' })}
+      />
+      <SegmentedControl
+        label="View"
+        options={[
+          { value: 'grid', label: 'Grid', icon: <LayoutGrid aria-hidden /> },
+          { value: 'list', label: 'List', icon: <List aria-hidden /> },
+        ]}
+        value={view}
+        onValueChange={(value) => set({ view: value === 'grid' ? '' : value })}
+      />
+      {tag && (
+        <Button size="sm" iconEnd={<X aria-hidden />} onClick={() => set({ tag: '' })}>
+          Tag: {tag}
+        </Button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,252 @@
+import { Loaded, useHost, usePageMeta, useUploads } from '@postloom/remote-kit';
+import { type MediaItem, mediaEndpoints } from '@postloom/shared-contracts';
+import { Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { type DragEvent, useEffect, useRef } from 'react';
+import { MediaDetails } from './media-details.tsx';
+import { MediaFiles } from './media-files.tsx';
+import { MediaFilterBar, type MediaFilters, useMediaFilters } from './media-filters.tsx';
+import { SampleLibrary } from './sample-library.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { StorageMeter } from './storage-meter.tsx';
+import { useMediaActions } from './use-media-actions.ts';
+import { useMediaCache, useMediaList } from './use-media-list.ts';
+import { useSelection } from './use-selection.ts';
+
+/** The media library: what the member uploaded, and what was made for their posts. */
+export function Component() {
+  usePageMeta('Media Library');
+  const { api } = useHost();
+  const filters = useMediaFilters();
+  const cache = useMediaCache();
+  const { open, isOpening } = useUploads();
+  const storage = useQuery({ ...api.query(mediaEndpoints.getStorage, {}), staleTime: 0 });
+
+  function upload(files: readonly File[] = []): void {
+    open({
+      keep: true,
+      files,
+      onUploaded: () => {
+        // What has just come is to be seen, whatever was looked for before.
+        filters.set({ q: '', tag: '', filter: '', bin: '' });
+        void cache.forget();
+      },
+    });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that asks for it
+  useEffect(() => {
+    if (!filters.wantsUpload) return;
+    filters.set({ upload: '' });
+    upload();
+  }, [filters.wantsUpload]);
+
+  const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  return (
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8"
+      onDragOver={(event) => holdsFiles(event) && event.preventDefault()}
+      onDrop={(event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        upload([...event.dataTransfer.files]);
+      }}
+    >
+      <PageHeader
+        title="Media Library"
+        description="Your pictures and clips, and where they are used."
+        actions={
+          <Button
+            variant="primary"
+            icon={<Upload aria-hidden />}
+            loading={isOpening}
+            onClick={() => upload()}
+          >
+            Upload
+          </Button>
+        }
+      />
+      <Loaded query={storage} what="your library" skeleton={<Skeleton lines={6} />}>
+        {(figures) => {
+          const isNew = figures.files === 0;
+          return (
+            <>
+              <StorageMeter storage={figures} isSample={isNew} />
+              <MediaFilterBar {...filters} />
+              {isNew ? (
+                <SampleLibrary {...filters} />
+              ) : (
+                <OwnLibrary filters={filters} onUpload={() => upload()} />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </Container>
+  );
+}
+
+interface OwnLibraryProps {
+  readonly filters: MediaFilters;
+  readonly onUpload: () => void;
+}
+
+function OwnLibrary({ filters, onUpload }: OwnLibraryProps) {
+  const { view, inBin, item, query } = filters;
+  const list = useMediaList(query);
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const selection = useSelection(items.map(({ id }) => id));
+  const selected = items.filter(({ id }) => selection.ids.has(id));
+  const actions = useMediaActions();
+  const region = useRef<HTMLElement>(null);
+
+  const shown = JSON.stringify(query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is not shown any more is not selected any more
+  useEffect(() => selection.clear(), [shown]);
+
+  const close = () => filters.set({ item: '' });
+  /** The files go with what had the focus. */
+  const leave = () => {
+    selection.clear();
+    close();
+    region.current?.focus({ preventScroll: true });
+  };
+  const remove = (files: readonly MediaItem[]) => void actions.remove(files).then((done) => done && leave());
+  const restore = (files: readonly MediaItem[]) => {
+    actions.restore.run(files);
+    leave();
+  };
+
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label="Files"
+      className="workspace:flex workspace:flex-col workspace:gap-6 workspace:outline-none"
+    >
+      <Loaded
+        query={list}
+        what="your files"
+        skeleton={<Tiles />}
+        isEmpty={({ pages }) => pages.every((page) => page.items.length === 0)}
+        empty={<NoFiles filters={filters} onUpload={onUpload} />}
+      >
+        {() => (
+          <>
+            <MediaFiles
+              label={inBin ? 'Files in the bin' : 'Files'}
+              items={items}
+              view={view}
+              selection={selection}
+              onOpen={({ id }) => filters.set({ item: id })}
+              onStar={(file) => actions.star.run({ items: [file], starred: !file.starred })}
+              onSelect={({ id }, range) => selection.toggle(id, range)}
+              onDelete={(files) => !inBin && remove(files)}
+            />
+            {list.hasNextPage && (
+              <More
+                after={items.length}
+                isLoading={list.isFetchingNextPage}
+                isFailed={list.isFetchNextPageError}
+                onMore={() => void list.fetchNextPage()}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+      {selected.length > 0 && (
+        <SelectionBar
+          items={selected}
+          inBin={inBin}
+          actions={actions}
+          onDelete={remove}
+          onRestore={restore}
+          onClear={selection.clear}
+        />
+      )}
+      {item && (
+        <MediaDetails
+          id={item}
+          onClose={close}
+          onTag={(tag) => filters.set({ tag, item: '' })}
+          onDelete={(file) => {
+            // The question that may come stands alone: see the details.
+            close();
+            remove([file]);
+          }}
+          onRestore={(file) => restore([file])}
+        />
+      )}
+    </section>
+  );
+}
+
+interface MoreProps {
+  /** How many files stand before it. */
+  readonly after: number;
+  readonly isLoading: boolean;
+  readonly isFailed: boolean;
+  readonly onMore: () => void;
+}
+
+/** Asks for the next page before its place is reached, and by itself only as long as that goes well. */
+function More({ after, isLoading, isFailed, onMore }: MoreProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const more = useRef(onMore);
+  useEffect(() => {
+    more.current = onMore;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks anew after each page, which may not have filled the window
+  useEffect(() => {
+    if (isLoading || isFailed || !button.current) return;
+    // A busy page tells of several moments at once; the last one counts.
+    const watch = new IntersectionObserver((moments) => moments.at(-1)?.isIntersecting && more.current(), {
+      rootMargin: '0px 0px 1200px',
+    });
+    watch.observe(button.current);
+    return () => watch.disconnect();
+  }, [after, isLoading, isFailed]);
+  return (
+    <Button ref={button} className="workspace:self-center" loading={isLoading} onClick={onMore}>
+      {isFailed ? 'Try again' : 'Show more'}
+    </Button>
+  );
+}
+
+function Tiles() {
+  return (
+    <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:sm:grid-cols-3 workspace:lg:grid-cols-4 workspace:xl:grid-cols-5">
+      {Array.from({ length: 10 }, (_, index) => (
+        <Skeleton key={index} className="workspace:block workspace:aspect-square workspace:w-full" />
+      ))}
+    </div>
+  );
+}
+
+function NoFiles({ filters: { isFiltered, inBin, clear }, onUpload }: OwnLibraryProps) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title="No files match"
+        description="Try other words or another filter."
+        actions={<Button onClick={clear}>Clear filters</Button>}
+      />
+    );
+  }
+  return inBin ? (
+    <EmptyState title="The bin is empty" description="Deleted files stay here for 30 days." />
+  ) : (
+    <EmptyState
+      art={<WovenPattern seed="media" />}
+      title="No files yet"
+      description="Upload pictures, or generate some: those that your posts show are here as well."
+      actions={
+        <Button variant="primary" icon={<Upload aria-hidden />} onClick={onUpload}>
+          Upload
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { useFormats } from '@postloom/remote-kit';
+import { Badge, Banner, Button, EmptyState, WovenPattern } from '@postloom/ui-kit';
+import { Clapperboard, Star } from 'lucide-react';
+import { fileSize } from './file-size.ts';
+import type { MediaFilters } from './media-filters.tsx';
+import { type SampleFile, sampleFiles } from './samples.ts';
+
+/** What somebody without a file sees: the library at work, on samples that say so. */
+export function SampleLibrary({ q, tag, filter, inBin, view, clear }: MediaFilters) {
+  const words = q.toLowerCase();
+  const shown = sampleFiles.filter(
+    ({ name, type, tags, isStarred }) =>
+      (filter === 'all' || (filter === 'starred' ? isStarred : `${type}s` === filter)) &&
+      (!tag || tags.includes(tag)) &&
+      [name, ...tags].some((text) => text.toLowerCase().includes(words)),
+  );
+  if (inBin)
+    return <EmptyState title="The bin is empty" description="Deleted files stay here for 30 days." />;
+  return (
+    <>
+      <Banner tone="teal" title="These files are samples">
+        They show what the library holds. Your first own file takes their place.
+      </Banner>
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No files match"
+          description="Try other words or another filter."
+          actions={<Button onClick={clear}>Clear filters</Button>}
+        />
+      ) : (
+        <ul
+          aria-label="Sample files"
+          className={
+            view === 'grid'
+              ? 'workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:sm:grid-cols-3 workspace:lg:grid-cols-4 workspace:xl:grid-cols-5'
+              : 'workspace:grid workspace:grid-cols-1 workspace:gap-3'
+          }
+        >
+          {shown.map((file) => (
+            <Sample key={file.id} file={file} asLine={view === 'list'} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Sample({ file, asLine }: { readonly file: SampleFile; readonly asLine: boolean }) {
+  const formats = useFormats();
+  const { id, name, type, dimensions, size, isStarred } = file;
+  return (
+    <li
+      className={`workspace:flex workspace:overflow-hidden workspace:rounded-md workspace:border workspace:border-line workspace:bg-surface ${asLine ? 'workspace:items-center' : 'workspace:flex-col'}`}
+    >
+      <span
+        className={`workspace:relative workspace:block workspace:shrink-0 workspace:bg-sunken ${asLine ? 'workspace:size-16' : 'workspace:aspect-square'}`}
+      >
+        <WovenPattern seed={id} variant="bands" columns={8} rows={8} className="workspace:size-full" />
+        {type === 'video' && (
+          <span className="workspace:absolute workspace:inset-0 workspace:grid workspace:place-items-center">
+            <span className="workspace:rounded-full workspace:bg-overlay workspace:p-2">
+              <Clapperboard aria-label="Video" className="workspace:size-5" />
+            </span>
+          </span>
+        )}
+      </span>
+      <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1 workspace:px-3 workspace:py-2">
+        <span className="workspace:flex workspace:items-center workspace:gap-2 workspace:text-sm workspace:font-medium">
+          <span className="workspace:truncate">{name}</span>
+          {isStarred && (
+            <Star
+              aria-label="Starred"
+              className="workspace:size-4 workspace:shrink-0 workspace:fill-current workspace:text-accent"
+            />
+          )}
+        </span>
+        <span className="workspace:truncate workspace:text-sm workspace:text-muted">
+          {dimensions} · {fileSize(size, formats)}
+        </span>
+        <span>
+          <Badge>Sample</Badge>
+        </span>
+      </span>
+    </li>
+  );
+}

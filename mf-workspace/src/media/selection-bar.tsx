@@ -1,0 +1,101 @@
+import type { MediaItem } from '@postloom/shared-contracts';
+import { Button, IconButton, Popover, TextField } from '@postloom/ui-kit';
+import { RotateCcw, Star, Tag, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import type { useMediaActions } from './use-media-actions.ts';
+
+interface SelectionBarProps {
+  readonly items: readonly MediaItem[];
+  readonly inBin: boolean;
+  readonly actions: ReturnType<typeof useMediaActions>;
+  readonly onDelete: (items: readonly MediaItem[]) => void;
+  readonly onRestore: (items: readonly MediaItem[]) => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the selected files, at the lower edge of the window while there are any. */
+export function SelectionBar({ items, inBin, actions, onDelete, onRestore, onClear }: SelectionBarProps) {
+  const count = items.length;
+  const allStarred = items.every(({ starred }) => starred);
+  return (
+    <section
+      aria-label="Selected files"
+      className="workspace:sticky workspace:bottom-4 workspace:z-10 workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:rounded-lg workspace:border workspace:border-line workspace:bg-overlay workspace:p-3 workspace:shadow-overlay"
+    >
+      <p role="status" className="workspace:me-auto workspace:px-2 workspace:font-medium">
+        {count} selected
+      </p>
+      {inBin ? (
+        <Button
+          size="sm"
+          icon={<RotateCcw aria-hidden />}
+          loading={actions.restore.isPending}
+          onClick={() => onRestore(items)}
+        >
+          Restore
+        </Button>
+      ) : (
+        <>
+          <Button
+            size="sm"
+            icon={<Star aria-hidden />}
+            loading={actions.star.isPending}
+            onClick={() => actions.star.run({ items, starred: !allStarred })}
+          >
+            {allStarred ? 'Unstar' : 'Star'}
+          </Button>
+          <AddTag onAdd={(tag) => actions.tag.run({ items, tag })} />
+          <Button
+            size="sm"
+            icon={<Trash2 aria-hidden />}
+            loading={actions.isRemoving}
+            onClick={() => onDelete(items)}
+          >
+            Delete
+          </Button>
+        </>
+      )}
+      <IconButton size="sm" label="Clear selection" onClick={onClear}>
+        <X aria-hidden />
+      </IconButton>
+    </section>
+  );
+}
+
+function AddTag({ onAdd }: { readonly onAdd: (tag: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [tag, setTag] = useState('');
+  return (
+    <Popover
+      label="Add a tag"
+      side="top"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="sm" icon={<Tag aria-hidden />}>
+          Tag
+        </Button>
+      }
+    >
+      <form
+        className="workspace:flex workspace:items-end workspace:gap-2 workspace:p-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAdd(tag.trim());
+          setTag('');
+          setOpen(false);
+        }}
+      >
+        <TextField
+          label="New tag"
+          maxLength={40}
+          value={tag}
+          onChange={(event) => setTag(event.target.value)}
+        />
+        <Button type="submit" disabled={tag.trim() === ''}>
+          Add
+        </Button>
+      </form>
+    </Popover>
+  );
+}

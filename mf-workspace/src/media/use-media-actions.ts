@@ -1,0 +1,113 @@
+import { useApiMutation, useHost } from '@postloom/remote-kit';
+import { type MediaItem, mediaEndpoints, pageLimit } from '@postloom/shared-contracts';
+import { mediaName } from './media-name.ts';
+import { useMediaCache } from './use-media-list.ts';
+
+interface Change {
+  readonly starred?: boolean;
+  readonly addTags?: string[];
+  readonly deleted?: boolean;
+}
+type Items = readonly MediaItem[];
+
+/** What can be done with one file or many. */
+export function useMediaActions() {
+  const { api, toast, confirm } = useHost();
+  const cache = useMediaCache();
+
+  /** The API takes a page of files at a time. */
+  const inParts = async <T>(items: Items, call: (ids: string[]) => Promise<readonly T[]>): Promise<T[]> => {
+    const all: T[] = [];
+    for (let start = 0; start < items.length; start += pageLimit.max) {
+      all.push(...(await call(items.slice(start, start + pageLimit.max).map(({ id }) => id))));
+    }
+    return all;
+  };
+  const change = (items: Items, what: Change): Promise<MediaItem[]> =>
+    inParts(
+      items,
+      async (ids) => (await api.call(mediaEndpoints.changeManyMedia, { body: { ids, ...what } })).items,
+    );
+
+  const star = useApiMutation({
+    call: ({ items, starred }: { readonly items: Items; readonly starred: boolean }) =>
+      change(items, { starred }),
+    onDone: cache.put,
+    failed: 'Couldn’t change the star',
+  });
+  const tag = useApiMutation({
+    call: ({ items, tag }: { readonly items: Items; readonly tag: string }) =>
+      change(items, { addTags: [tag] }),
+    onDone: cache.put,
+    done: (_changed, { items, tag }) => ({
+      title: 'Tag added',
+      description: `“${tag}” on ${countOf(items)}`,
+    }),
+    failed: 'Couldn’t add the tag',
+  });
+  const restore = useApiMutation({
+    call: (items: Items) => change(items, { deleted: false }),
+    onDone: async (restored) => {
+      cache.put(restored);
+      await cache.forget();
+    },
+    done: (restored) => ({
+      title: restored.length === 1 ? 'File restored' : `${countOf(restored)} restored`,
+    }),
+    failed: 'Couldn’t restore',
+  });
+  const bin = useApiMutation({
+    call: (items: Items) => change(items, { deleted: true }),
+    onDone: (binned) => {
+      cache.put(binned);
+      toast({
+        title: binned.length === 1 ? 'File moved to the bin' : `${countOf(binned)} moved to the bin`,
+        description: 'It stays there for 30 days.',
+        action: { label: 'Undo', onSelect: () => restore.run(binned) },
+      });
+    },
+    failed: 'Couldn’t delete',
+  });
+
+  /** Puts files into the bin. Where posts show some of them, that is said first. @returns whether it was done. */
+  async function remove(items: Items): Promise<boolean> {
+    const uses = await inParts(items, (ids) =>
+      api.call(mediaEndpoints.findMediaUses, { body: { ids } }),
+    ).catch(() => null);
+    if (uses === null) {
+      toast({
+        tone: 'destructive',
+        title: 'Couldn’t delete',
+        description: 'Check your connection and try again.',
+      });
+      return false;
+    }
+    if (uses.length > 0 && !(await confirm(questionOf(items, uses)))) return false;
+    bin.run(items);
+    return true;
+  }
+
+  return { star, tag, restore, remove, isRemoving: bin.isPending };
+}
+
+interface Uses {
+  readonly usedIn: readonly { readonly id: string; readonly title: string }[];
+  readonly usedInCount: number;
+}
+
+function questionOf(items: Items, uses: readonly Uses[]) {
+  // Of a file only so many posts are named, so the largest count may know more.
+  const named = new Set(uses.flatMap(({ usedIn }) => usedIn.map(({ id }) => id))).size;
+  const posts = Math.max(named, ...uses.map(({ usedInCount }) => usedInCount));
+  const [first] = items;
+  const subject =
+    items.length === 1 && first ? `“${mediaName(first)}”` : `${uses.length} of these ${items.length} files`;
+  return {
+    title: items.length === 1 ? 'Delete this file?' : `Delete ${items.length} files?`,
+    description: `${subject} ${uses.length === 1 ? 'is' : 'are'} used in ${posts} ${posts === 1 ? 'post' : 'posts'}. They show it until it is gone for good, 30 days from now.`,
+    confirmLabel: 'Delete',
+    tone: 'danger' as const,
+  };
+}
+
+const countOf = ({ length }: Items): string => `${length} ${length === 1 ? 'file' : 'files'}`;

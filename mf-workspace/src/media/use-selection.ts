@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  /** Takes one in or out; with `range` all between the last one and this. */
+  toggle(id: string, range: boolean): void;
+  /** Takes in all from the last one that was taken in or out by itself. */
+  extendTo(id: string): void;
+  all(): void;
+  clear(): void;
+}
+
+/**
+ * Which of a list's items are selected, in the way of file managers.
+ * @param order ids as they stand on the screen.
+ */
+export function useSelection(order: readonly string[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const anchor = useRef<string | null>(null);
+
+  function between(id: string): readonly string[] {
+    const from = anchor.current === null ? -1 : order.indexOf(anchor.current);
+    const to = order.indexOf(id);
+    return from < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
+  }
+
+  return {
+    ids,
+    toggle(id, range) {
+      const taken = range ? between(id) : [id];
+      setIds((before) => {
+        const after = new Set(before);
+        if (!range && before.has(id)) after.delete(id);
+        else for (const each of taken) after.add(each);
+        return after;
+      });
+      if (!range) anchor.current = id;
+    },
+    extendTo(id) {
+      const taken = between(id);
+      anchor.current ??= id;
+      setIds((before) => new Set([...before, ...taken]));
+    },
+    all: () => setIds(new Set(order)),
+    clear() {
+      anchor.current = null;
+      setIds(new Set());
+    },
+  };
+}

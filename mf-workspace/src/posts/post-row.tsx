@@ -1,0 +1,119 @@
+import { formatHashtags, useCopyText, useFormats, useHost } from '@postloom/remote-kit';
+import { isKnown, type PostSummary } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { Badge, IconButton, Menu, MenuItem, PlatformIcon } from '@postloom/ui-kit';
+import { Copy, CopyPlus, EllipsisVertical, Hash, LayoutTemplate, RotateCcw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ClientLabel } from '#app/clients/client-label.tsx';
+import { statusLook } from '#app/posts/post-status.ts';
+import { usePostActions } from '#app/posts/use-post-actions.ts';
+import { signOffLook } from '#app/sign-off/sign-off-look.ts';
+import { postTitle } from './post-title.ts';
+
+interface PostRowProps {
+  readonly post: PostSummary;
+  /** Entries of the menu that only the list around it has. */
+  readonly actions?: ReactNode;
+}
+
+/** One post in a list: what it is, where it goes, how it stands, and what can be done with it. */
+export function PostRow({ post, actions }: PostRowProps) {
+  const { day } = useFormats();
+  const { label, tone } = statusLook(post.status);
+  const title = postTitle(post);
+  const picture = post.media.find(({ kind }) => kind === 'image');
+  const inBin = post.deletedAt !== null;
+  return (
+    <li className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4">
+      {picture ? (
+        <img
+          src={picture.url}
+          alt=""
+          loading="lazy"
+          className="workspace:size-12 workspace:shrink-0 workspace:rounded-md workspace:object-cover"
+        />
+      ) : (
+        <span className="workspace:grid workspace:size-12 workspace:shrink-0 workspace:place-items-center workspace:text-muted">
+          <PlatformIcon platform={post.platform} />
+        </span>
+      )}
+      <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
+        <p className="workspace:truncate workspace:font-medium" dir="auto">
+          {inBin ? title : <Link to={paths.post(post.id)}>{title}</Link>}
+        </p>
+        <p className="workspace:text-sm workspace:text-muted">
+          {isKnown(platforms, post.platform) ? platformCatalogue[post.platform].name : post.platform} ·{' '}
+          {inBin ? `deleted ${day(post.deletedAt ?? '')}` : `changed ${day(post.updatedAt)}`}
+        </p>
+        <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:empty:hidden">
+          <ClientLabel client={post.client} />
+          <Badge tone={tone} className="workspace:sm:hidden">
+            {label}
+          </Badge>
+        </p>
+        {post.signOff && (
+          <p>
+            <Badge tone={signOffLook(post.signOff.state).tone}>{signOffLook(post.signOff.state).label}</Badge>
+          </p>
+        )}
+      </div>
+      <Badge tone={tone} className="workspace:hidden workspace:sm:inline-flex">
+        {label}
+      </Badge>
+      <PostMenu post={post} title={title} actions={actions} />
+    </li>
+  );
+}
+
+function PostMenu({ post, title, actions }: PostRowProps & { readonly title: string }) {
+  const { navigate } = useHost();
+  const copy = useCopyText();
+  const { remove, restore, duplicate } = usePostActions();
+  const trigger = (
+    <IconButton label={`Actions for ${title}`} variant="ghost">
+      <EllipsisVertical aria-hidden />
+    </IconButton>
+  );
+  if (post.deletedAt !== null) {
+    return (
+      <Menu trigger={trigger}>
+        <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => restore.run(post)}>
+          Restore
+        </MenuItem>
+      </Menu>
+    );
+  }
+  return (
+    <Menu trigger={trigger}>
+      <MenuItem
+        icon={<Copy aria-hidden />}
+        onSelect={() => void copy(composePostText(post.caption, post.hashtags), 'Post')}
+      >
+        Copy post
+      </MenuItem>
+      {post.hashtags.length > 0 && (
+        <MenuItem
+          icon={<Hash aria-hidden />}
+          onSelect={() => void copy(formatHashtags(post.hashtags), 'Hashtags')}
+        >
+          Copy hashtags
+        </MenuItem>
+      )}
+      <MenuItem icon={<CopyPlus aria-hidden />} onSelect={() => duplicate.run(post)}>
+        Duplicate
+      </MenuItem>
+      <MenuItem
+        icon={<LayoutTemplate aria-hidden />}
+        onSelect={() => navigate(paths.newTemplate({ post: post.id }))}
+      >
+        Save as template
+      </MenuItem>
+      {actions}
+      <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(post)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,64 @@
+import { useContractForm, useHost } from '@postloom/remote-kit';
+import { projectInputSchema, projectsEndpoints, projectTypes } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Button, Dialog, Select, TextField } from '@postloom/ui-kit';
+import { useId } from 'react';
+import { typeLook } from './project-look.ts';
+import { useForgetProjects } from './use-project-actions.ts';
+
+interface CreateProjectDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Makes a project without posts, by its name, and opens it. */
+export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogProps) {
+  const formId = useId();
+  const { api, navigate } = useHost();
+  const forget = useForgetProjects();
+  const { form, field, onSubmit, isPending } = useContractForm({
+    schema: projectInputSchema,
+    initial: { title: '', type: 'campaign' },
+    send: (body, options) => api.call(projectsEndpoints.createProject, { body }, options),
+    onDone: async (project) => {
+      form.reset();
+      await forget();
+      navigate(paths.project(project.id));
+    },
+    done: 'Project created',
+    failed: 'Couldn’t create the project',
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title="New empty project"
+      description="Give it a name. Posts, a brief and the rest come later."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={isPending}>
+            Create project
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={onSubmit}
+        className="workspace:flex workspace:flex-col workspace:gap-6"
+      >
+        <TextField label="Title" data-autofocus autoComplete="off" {...field('title')} />
+        <Select label="Kind" {...field('type')}>
+          {projectTypes.map((type) => (
+            <option key={type} value={type}>
+              {typeLook(type).label}
+            </option>
+          ))}
+        </Select>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Project } from '@postloom/shared-contracts';
+import { IconButton, Menu, MenuItem, MenuSeparator } from '@postloom/ui-kit';
+import { Archive, ArchiveRestore, EllipsisVertical, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { RenameProjectDialog } from './rename-project-dialog.tsx';
+import { useProjectActions } from './use-project-actions.ts';
+
+interface ProjectMenuProps {
+  readonly project: Project;
+  readonly onDeleted?: () => void;
+  readonly className?: string;
+}
+
+/** What can be done with a project. */
+export function ProjectMenu({ project, onDeleted, className }: ProjectMenuProps) {
+  const { archive, unarchive, remove, restore } = useProjectActions(onDeleted ? { onDeleted } : {});
+  const [isRenaming, setRenaming] = useState(false);
+  const trigger = (
+    <IconButton label={`Actions for ${project.title}`} variant="ghost" className={className}>
+      <EllipsisVertical aria-hidden />
+    </IconButton>
+  );
+  if (project.deletedAt !== null) {
+    return (
+      <Menu trigger={trigger}>
+        <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => restore.run(project)}>
+          Restore
+        </MenuItem>
+      </Menu>
+    );
+  }
+  return (
+    <>
+      <Menu trigger={trigger}>
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setRenaming(true)}>
+          Rename
+        </MenuItem>
+        {project.archived ? (
+          <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={() => unarchive.run(project)}>
+            Take out of the archive
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<Archive aria-hidden />} onSelect={() => archive.run(project)}>
+            Archive
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(project)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {isRenaming && <RenameProjectDialog project={project} onClose={() => setRenaming(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useHost } from '@postloom/remote-kit';
+import { projectsEndpoints } from '@postloom/shared-contracts';
+import { Select } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useProjectsRight } from './project-access.ts';
+
+interface ProjectSelectProps {
+  readonly value: string | null;
+  /** The client whose projects are offered; null for those of none. */
+  readonly client: string | null;
+  readonly onValueChange: (project: string | null) => void;
+}
+
+/** The project that something belongs to, of those worked on lately. Nothing on a plan without projects. */
+export function ProjectSelect({ value, client, onValueChange }: ProjectSelectProps) {
+  const { api } = useHost();
+  const isAllowed = useProjectsRight() === true;
+  const recent = useQuery({
+    ...api.query(projectsEndpoints.getRecentProjects, {}),
+    enabled: isAllowed,
+    staleTime: 0,
+  });
+  const isListed = recent.data?.some(({ id }) => id === value) ?? false;
+  const current = useQuery({
+    ...api.query(projectsEndpoints.getProject, { params: { id: value ?? '' } }),
+    enabled: isAllowed && value !== null && recent.isSuccess && !isListed,
+  });
+  if (!isAllowed || !recent.data) return null;
+  const projects = [...recent.data, ...(!isListed && current.data ? [current.data] : [])].filter(
+    (project) => project.client === client,
+  );
+  return (
+    <Select
+      label="Project"
+      value={value ?? ''}
+      onChange={(event) => onValueChange(event.target.value || null)}
+    >
+      <option value="">None</option>
+      {projects.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  );
+}

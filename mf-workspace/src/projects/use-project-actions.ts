@@ -1,0 +1,60 @@
+import { useApiMutation, useHost } from '@postloom/remote-kit';
+import { dashboardEndpoints, type Project, projectsEndpoints } from '@postloom/shared-contracts';
+import { useQueryClient } from '@tanstack/react-query';
+
+/** Every list of projects, every figure of them and every open project is read again. */
+export function useForgetProjects(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const stale = [projectsEndpoints.listProjects.path, dashboardEndpoints.getDashboard.path];
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => stale.some((path) => String(queryKey[0]).startsWith(path)),
+    });
+}
+
+/** What can be done with a project wherever it is shown; each has its way back. */
+export function useProjectActions({ onDeleted }: { readonly onDeleted?: () => void } = {}) {
+  const { api, toast } = useHost();
+  const forget = useForgetProjects();
+  const restore = useApiMutation({
+    call: ({ id }: Project, options) =>
+      api.call(projectsEndpoints.restoreProject, { params: { id } }, options),
+    onDone: forget,
+    done: 'Project restored',
+    failed: 'Couldn’t restore the project',
+  });
+  const remove = useApiMutation({
+    call: ({ id }: Project, options) =>
+      api.call(projectsEndpoints.deleteProject, { params: { id } }, options),
+    onDone: async (_result, project) => {
+      onDeleted?.();
+      await forget();
+      toast({
+        title: 'Project moved to the bin',
+        description: 'Its posts stay. It can be restored for 30 days.',
+        action: { label: 'Undo', onSelect: () => restore.run(project) },
+      });
+    },
+    failed: 'Couldn’t delete the project',
+  });
+  const unarchive = useApiMutation({
+    call: ({ id }: Project, options) =>
+      api.call(projectsEndpoints.unarchiveProject, { params: { id } }, options),
+    onDone: forget,
+    done: 'Project taken out of the archive',
+    failed: 'Couldn’t take the project out of the archive',
+  });
+  const archive = useApiMutation({
+    call: ({ id }: Project, options) =>
+      api.call(projectsEndpoints.archiveProject, { params: { id } }, options),
+    onDone: async (_result, project) => {
+      await forget();
+      toast({
+        title: 'Project archived',
+        action: { label: 'Undo', onSelect: () => unarchive.run(project) },
+      });
+    },
+    failed: 'Couldn’t archive the project',
+  });
+  return { archive, unarchive, remove, restore };
+}

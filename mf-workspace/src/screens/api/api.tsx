@@ -1,0 +1,109 @@
+import { Loaded, readFailure, useHost, usePageMeta } from '@postloom/remote-kit';
+import {
+  accessKeysEndpoints,
+  checkoutUrl,
+  lowestPlanWith,
+  planRequirements,
+  webhooksEndpoints,
+} from '@postloom/shared-contracts';
+import {
+  Banner,
+  Button,
+  Container,
+  EmptyState,
+  PageHeader,
+  Skeleton,
+  TextLink,
+  WovenPattern,
+} from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, Lock } from 'lucide-react';
+import { KeysSection } from './keys-section.tsx';
+import { WebhooksSection } from './webhooks-section.tsx';
+
+const plan = lowestPlanWith('apiAccess').name;
+
+/** How programs work with a workspace: keys with which they call, and addresses that are called. */
+export function Component() {
+  usePageMeta('API access');
+  const { api } = useHost();
+  // Programs use keys, and jobs call webhooks, while nobody looks.
+  const keys = useQuery({ ...api.query(accessKeysEndpoints.listAccessKeys, {}), staleTime: 0 });
+  const webhooks = useQuery({ ...api.query(webhooksEndpoints.listWebhooks, {}), staleTime: 0 });
+  const isOthers = readFailure(keys.error).code === 'forbidden';
+
+  return (
+    <Container width="page" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+      <PageHeader
+        title="API access"
+        description="Let your own programs generate, edit and schedule posts, and hear when something happens."
+        actions={
+          <Button asChild icon={<BookOpen aria-hidden />}>
+            <a href="/api/docs">Documentation</a>
+          </Button>
+        }
+      />
+      {isOthers ? (
+        <EmptyState
+          title="Owners look after this"
+          description="Keys and webhooks open the whole workspace to programs, so its owners make them. Ask one of them."
+        />
+      ) : (
+        <Loaded query={keys} what="your access keys" skeleton={<Skeleton lines={6} />}>
+          {(found) => (
+            <Loaded query={webhooks} what="your webhooks" skeleton={<Skeleton lines={6} />}>
+              {(hooks) =>
+                found.suspended && found.items.length + hooks.items.length === 0 ? (
+                  <Upsell />
+                ) : (
+                  <>
+                    {found.suspended && <Suspended />}
+                    <KeysSection {...found} onChanged={() => keys.refetch()} />
+                    <WebhooksSection {...hooks} onChanged={() => webhooks.refetch()} />
+                  </>
+                )
+              }
+            </Loaded>
+          )}
+        </Loaded>
+      )}
+    </Container>
+  );
+}
+
+function Upsell() {
+  return (
+    <EmptyState
+      art={<WovenPattern seed="api" variant="lines" />}
+      title="Let your programs do the routine"
+      description={
+        <>
+          With an access key, your shop, your calendar or a script of yours can generate posts and schedule
+          them; a webhook tells it when one is due or approved. {planRequirements.apiAccess.refusal}
+        </>
+      }
+      actions={
+        <Button asChild variant="primary" icon={<Lock aria-hidden />}>
+          <a href={checkoutUrl('agency')}>Upgrade to {plan}</a>
+        </Button>
+      }
+    />
+  );
+}
+
+function Suspended() {
+  return (
+    <Banner
+      tone="warning"
+      title="Suspended"
+      actions={
+        <Button asChild size="sm" variant="primary">
+          <a href={checkoutUrl('agency')}>Upgrade to {plan}</a>
+        </Button>
+      }
+    >
+      Your plan has no API access. Keys and webhooks are kept and do nothing until it has; you can still
+      remove them. <TextLink href="/api/docs#getting-started">What programs are told</TextLink>
+    </Banner>
+  );
+}

@@ -1,0 +1,98 @@
+import { useContractForm, useHost } from '@postloom/remote-kit';
+import {
+  type AccessKeyScope,
+  accessKeyScopes,
+  accessKeyScopeTexts,
+  accessKeysEndpoints,
+} from '@postloom/shared-contracts';
+import { Button, CheckboxGroup, Dialog, PasswordField, Select, TextField } from '@postloom/ui-kit';
+import { useId } from 'react';
+
+interface CreateKeyDialogProps {
+  readonly asksPassword: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: (secret: string) => unknown;
+}
+
+const lifetimes = [
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 365, label: 'A year' },
+] as const;
+
+/** Asks what a new key may do, for how long, and for the password. */
+export function CreateKeyDialog({ asksPassword, onClose, onCreated }: CreateKeyDialogProps) {
+  const formId = useId();
+  const { api } = useHost();
+  const { form, field, errors, onSubmit, isPending } = useContractForm({
+    schema: accessKeysEndpoints.createAccessKey.body,
+    initial: { name: '', scopes: [], expiresInDays: 90 },
+    send: (body, options) => api.call(accessKeysEndpoints.createAccessKey, { body }, options),
+    onDone: ({ secret }) => onCreated(secret),
+    failed: 'Couldn’t make the key',
+  });
+  const lifetime = form.watch('expiresInDays') ?? null;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="New access key"
+      description="Give it what its program needs and no more."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={isPending}>
+            Create key
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={onSubmit}
+        className="workspace:flex workspace:flex-col workspace:gap-6"
+      >
+        <TextField
+          label="Name"
+          data-autofocus
+          autoComplete="off"
+          placeholder="For example: Shop in Leeds"
+          {...field('name')}
+        />
+        <CheckboxGroup<AccessKeyScope>
+          label="What it may do"
+          name="scopes"
+          options={accessKeyScopes.map((scope) => ({ value: scope, label: accessKeyScopeTexts[scope] }))}
+          value={form.watch('scopes') as AccessKeyScope[]}
+          onValueChange={(scopes) =>
+            form.setValue('scopes', scopes, { shouldValidate: form.formState.isSubmitted })
+          }
+          error={errors.scopes}
+        />
+        <Select
+          label="Ends after"
+          value={lifetime ?? ''}
+          onChange={({ target }) =>
+            form.setValue('expiresInDays', target.value ? Number(target.value) : null)
+          }
+        >
+          {lifetimes.map(({ days, label }) => (
+            <option key={days} value={days}>
+              {label}
+            </option>
+          ))}
+          <option value="">Never</option>
+        </Select>
+        {asksPassword && (
+          <PasswordField
+            label="Current password"
+            hint="A key opens your workspace, so we make sure that it is you who makes it."
+            autoComplete="current-password"
+            {...field('currentPassword')}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

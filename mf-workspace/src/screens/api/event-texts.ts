@@ -1,0 +1,13 @@
+import type { WebhookEvent, WebhookType } from '@postloom/shared-contracts';
+
+const texts: Readonly<Record<WebhookType, string>> = {
+  'post.generated': 'A post was generated',
+  'post.due': 'A post is due',
+  'post.approved': 'A client approved a post',
+  'post.changes_requested': 'A client asked for changes',
+  'webhook.test': 'Test',
+};
+
+/** An event as people read it; one that this build does not know by its name. */
+export const eventText = (event: WebhookEvent | (string & {})): string =>
+  texts[event as WebhookType] ?? event;

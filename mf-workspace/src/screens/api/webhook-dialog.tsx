@@ -1,0 +1,81 @@
+import { useContractForm, useHost } from '@postloom/remote-kit';
+import {
+  type Webhook,
+  type WebhookEvent,
+  webhookEvents,
+  webhooksEndpoints,
+} from '@postloom/shared-contracts';
+import { Button, CheckboxGroup, Dialog, TextField } from '@postloom/ui-kit';
+import { useId } from 'react';
+import { eventText } from './event-texts.ts';
+
+interface WebhookDialogProps {
+  /** Null for a new one. */
+  readonly webhook: Webhook | null;
+  readonly onClose: () => void;
+  /** Told the secret of a new one; null where a webhook was changed. */
+  readonly onSaved: (secret: string | null) => unknown;
+}
+
+/** Which address is called, and when. */
+export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
+  const formId = useId();
+  const { api } = useHost();
+  const { form, field, errors, onSubmit, isPending } = useContractForm({
+    schema: webhooksEndpoints.createWebhook.body,
+    initial: {
+      url: webhook?.url ?? '',
+      events: webhookEvents.filter((event) => webhook?.events.includes(event)),
+    },
+    send: async (body, options): Promise<string | null> => {
+      if (!webhook) return (await api.call(webhooksEndpoints.createWebhook, { body }, options)).secret;
+      await api.call(webhooksEndpoints.updateWebhook, { params: { id: webhook.id }, body }, options);
+      return null;
+    },
+    onDone: onSaved,
+    failed: webhook ? 'Couldn’t change the webhook' : 'Couldn’t add the webhook',
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={webhook ? 'Edit webhook' : 'Add webhook'}
+      description="The address has to be on the public internet and speak https."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={isPending}>
+            {webhook ? 'Save' : 'Add webhook'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={onSubmit}
+        className="workspace:flex workspace:flex-col workspace:gap-6"
+      >
+        <TextField
+          label="Address"
+          type="url"
+          inputMode="url"
+          data-autofocus
+          autoComplete="off"
+          placeholder="https://example.com/hooks/postloom"
+          {...field('url')}
+        />
+        <CheckboxGroup<WebhookEvent>
+          label="Tell it when"
+          name="events"
+          options={webhookEvents.map((event) => ({ value: event, label: eventText(event) }))}
+          value={form.watch('events') as WebhookEvent[]}
+          onValueChange={(events) =>
+            form.setValue('events', events, { shouldValidate: form.formState.isSubmitted })
+          }
+          error={errors.events}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,169 @@
+import { useContractForm, useHost, useUploads } from '@postloom/remote-kit';
+import {
+  type Brand,
+  brandColourExample,
+  brandColourSchema,
+  brandEndpoints,
+  brandInputSchema,
+  brandLogo,
+  emailSchema,
+  fitBrandColour,
+} from '@postloom/shared-contracts';
+import { Button, ButtonSample, Card, Heading, TextField } from '@postloom/ui-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import * as z from 'zod/mini';
+
+const emptyIsNone = z.pipe(
+  z.string(),
+  z.transform((text) => (text.trim() === '' ? null : text.trim())),
+);
+/** The fields give text: an empty one is none. */
+const formSchema = z.extend(brandInputSchema, {
+  colour: z.pipe(emptyIsNone, z.nullable(brandColourSchema)),
+  replyTo: z.pipe(emptyIsNone, z.nullable(emailSchema)),
+});
+
+/** Name, logo, one colour and where answers go, beside what clients will see. */
+export function BrandForm({ saved }: { readonly saved: Brand }) {
+  const { api } = useHost();
+  const queries = useQueryClient();
+  const uploads = useUploads();
+  const { form, field, onSubmit, isPending } = useContractForm({
+    schema: formSchema,
+    initial: {
+      version: saved.version as 0,
+      name: saved.name,
+      colour: saved.colour ?? '',
+      replyTo: saved.replyTo ?? '',
+    },
+    send: (body, options) => api.call(brandEndpoints.saveBrand, { body }, options),
+    onDone: (brand) => {
+      queries.setQueryData(api.query(brandEndpoints.getBrand, {}).queryKey, brand);
+    },
+    done: 'Brand saved',
+    failed: ({ code, sentence }) =>
+      code === 'conflict'
+        ? { title: 'Somebody else changed the brand', description: 'Reload the page to see it.' }
+        : { title: 'Couldn’t save the brand', description: sentence ?? 'Please try again.' },
+  });
+  const { name, colour, logo } = form.watch();
+  const logoUrl = logo === undefined ? saved.logoUrl : logo;
+  return (
+    <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:lg:grid-cols-2">
+      <form noValidate onSubmit={onSubmit} className="workspace:flex workspace:flex-col workspace:gap-6">
+        <TextField
+          label="Name"
+          hint="As your clients know you."
+          autoComplete="organization"
+          {...field('name')}
+        />
+        <fieldset className="workspace:flex workspace:flex-col workspace:gap-2">
+          <legend className="workspace:mb-2 workspace:text-sm workspace:font-medium">Logo</legend>
+          <div className="workspace:flex workspace:flex-wrap workspace:gap-3">
+            <Button
+              icon={<Upload aria-hidden />}
+              loading={uploads.isOpening}
+              onClick={() =>
+                uploads.open({
+                  maxFiles: 1,
+                  maxBytes: brandLogo.maxBytes,
+                  keep: false,
+                  onUploaded: ([file]) => file && form.setValue('logo', file.url, { shouldDirty: true }),
+                })
+              }
+            >
+              {logoUrl ? 'Replace logo' : 'Upload logo'}
+            </Button>
+            {logoUrl && (
+              <Button variant="ghost" onClick={() => form.setValue('logo', null, { shouldDirty: true })}>
+                Remove
+              </Button>
+            )}
+          </div>
+          <p className="workspace:text-sm workspace:text-muted">
+            PNG, JPG, WebP or GIF up to 2 MB. It is shown at most {brandLogo.height / 2} pixels high.
+          </p>
+        </fieldset>
+        <TextField
+          label="Colour (optional)"
+          hint={`One colour, like ${brandColourExample}, for buttons and lines.`}
+          spellCheck={false}
+          autoComplete="off"
+          {...field('colour')}
+        />
+        <TextField
+          label="Answers to mails go to (optional)"
+          hint="Without an address, your clients’ answers reach nobody."
+          type="email"
+          autoComplete="email"
+          {...field('replyTo')}
+        />
+        <div className="workspace:flex workspace:items-center workspace:gap-4">
+          <Button type="submit" variant="primary" loading={isPending} disabled={!form.formState.isDirty}>
+            Save brand
+          </Button>
+          <span role="status" className="workspace:text-sm workspace:text-muted">
+            {form.formState.isDirty ? 'Unsaved changes' : saved.version > 0 ? 'All changes saved' : ''}
+          </span>
+        </div>
+        <p className="workspace:text-sm workspace:text-muted">
+          If you leave the Agency plan, links that you have sent keep working until they expire, in a plain
+          look without your logo and colour.
+        </p>
+      </form>
+      <LookPreview name={name} colour={colour} logoUrl={logoUrl} />
+    </div>
+  );
+}
+
+/** How the brand reads on light and on dark pages. */
+function LookPreview({
+  name,
+  colour,
+  logoUrl,
+}: {
+  readonly name: string;
+  readonly colour: string;
+  readonly logoUrl: string | null;
+}) {
+  const parsed = z.safeParse(brandColourSchema, colour.trim());
+  const fitted = parsed.success ? fitBrandColour(parsed.data) : null;
+  const changed = fitted?.adjusted.map((theme) =>
+    theme === 'light' ? 'darker on light' : 'lighter on dark',
+  );
+  return (
+    <section aria-label="What clients see" className="workspace:flex workspace:flex-col workspace:gap-4">
+      {(['light', 'dark'] as const).map((theme) => {
+        const tone = fitted?.[theme] ?? { ground: 'var(--pl-ink)', text: 'var(--pl-on-ink)' };
+        return (
+          <Card
+            key={theme}
+            data-theme={theme}
+            className="workspace:flex workspace:flex-col workspace:items-start workspace:gap-4 workspace:text-ink"
+          >
+            {logoUrl ? (
+              <img
+                src={logoUrl}
+                alt={name}
+                className="workspace:h-12 workspace:max-w-full workspace:object-contain"
+              />
+            ) : (
+              <Heading level={2} size="md">
+                {name || 'Your name'}
+              </Heading>
+            )}
+            <ButtonSample ground={tone.ground} text={tone.text}>
+              Approve
+            </ButtonSample>
+          </Card>
+        );
+      })}
+      {changed && changed.length > 0 && (
+        <p role="status" className="workspace:text-sm workspace:text-muted">
+          So that it can be read, your colour is made {changed.join(' and ')} pages.
+        </p>
+      )}
+    </section>
+  );
+}

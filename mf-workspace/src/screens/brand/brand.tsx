@@ -1,0 +1,52 @@
+import { Loaded, useCredits, usePageMeta, useRight } from '@postloom/remote-kit';
+import { checkoutUrl, lowestPlanWith, planOf, planRequirements } from '@postloom/shared-contracts';
+import { Banner, Button, Container, EmptyState, PageHeader, WovenPattern } from '@postloom/ui-kit';
+import { Lock } from 'lucide-react';
+import { useBrand } from '#app/sign-off/use-sign-off.ts';
+import { BrandForm } from './brand-form.tsx';
+
+/** What clients see instead of our name: on sign-off pages, in mails and in exported files. */
+export function Component() {
+  usePageMeta('Brand');
+  const { status, credits } = useCredits();
+  const hasRight = status === 'loading' ? null : planOf(credits.plan).rights.whiteLabel;
+  const mayChange = useRight('manage');
+  const brand = useBrand();
+  return (
+    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+      <PageHeader
+        title="Brand"
+        description="What your clients see: on the pages where they approve posts, in mails to them, and in the files that you export."
+      />
+      {!mayChange ? (
+        <EmptyState
+          title="The owners of the team set its brand"
+          description="Ask one of them to change what clients see."
+        />
+      ) : hasRight === false ? (
+        <>
+          {brand.data && brand.data.version > 0 && (
+            <Banner title="Your brand is kept">
+              Links that you have sent keep working until they expire, in a plain look without your logo and
+              colour. With {lowestPlanWith('whiteLabel').name} they wear them again.
+            </Banner>
+          )}
+          <EmptyState
+            art={<WovenPattern seed="brand" variant="bands" />}
+            title="Your name, not ours"
+            description={planRequirements.whiteLabel.refusal}
+            actions={
+              <Button asChild variant="primary" icon={<Lock aria-hidden />}>
+                <a href={checkoutUrl('agency')}>Upgrade to {lowestPlanWith('whiteLabel').name}</a>
+              </Button>
+            }
+          />
+        </>
+      ) : (
+        <Loaded query={brand} what="your brand">
+          {(saved) => <BrandForm key={saved.version} saved={saved} />}
+        </Loaded>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,198 @@
+import { Loaded, usePageMeta, useRight } from '@postloom/remote-kit';
+import { type Client, clientParameter, lowestPlanWith } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import {
+  Avatar,
+  Badge,
+  Banner,
+  Button,
+  Card,
+  Container,
+  EmptyState,
+  Heading,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  PageHeader,
+  SegmentedControl,
+  Skeleton,
+  WovenPattern,
+} from '@postloom/ui-kit';
+import { Archive, ArchiveRestore, EllipsisVertical, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ClientDialog } from '#app/clients/client-dialog.tsx';
+import { ClientsUpsell } from '#app/clients/clients-upsell.tsx';
+import { useClientActions } from '#app/clients/use-client-actions.ts';
+import { useClients, useClientsRight } from '#app/clients/use-clients.ts';
+import { useAddressFilters } from '#app/filters/use-address-filters.ts';
+
+/** Whom the agency works for. */
+export function Component() {
+  usePageMeta('Clients');
+  const hasPlan = useClientsRight();
+  const mayEdit = useRight('edit');
+  const canChange = hasPlan && mayEdit;
+  const list = useClients();
+  const filters = useAddressFilters();
+  const inArchive = filters.text('archived') === 'true';
+  /** Undefined while nothing is edited, null for a new one. */
+  const [edited, setEdited] = useState<Client | null>();
+  const create = (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setEdited(null)}>
+      New client
+    </Button>
+  );
+  return (
+    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+      <PageHeader
+        title="Clients"
+        description="Whom you work for. Nothing of one shows in another’s."
+        actions={canChange && create}
+      />
+      <Loaded query={list} what="your clients" skeleton={<Skeleton lines={6} />}>
+        {({ items }) => {
+          if (hasPlan === null || canChange === null) return <Skeleton lines={6} />;
+          if (items.length === 0) {
+            return canChange ? (
+              <EmptyState
+                art={<WovenPattern seed="clients" />}
+                title="No clients yet"
+                description="Give each of them a name and a voice, and choose above for whom you work."
+                actions={create}
+              />
+            ) : hasPlan ? (
+              <EmptyState title="No clients yet" description="Your team has not added any." />
+            ) : (
+              <ClientsUpsell />
+            );
+          }
+          const shown = items.filter(({ archived }) => archived === inArchive);
+          return (
+            <>
+              {!hasPlan && (
+                <Banner tone="warning" title="Your clients can be read and not changed">
+                  Nothing is lost. With the {lowestPlanWith('clients').name} plan you work for them again.
+                </Banner>
+              )}
+              <SegmentedControl
+                label="Which clients"
+                className="workspace:self-start"
+                options={[
+                  { value: 'open', label: 'Clients' },
+                  { value: 'archive', label: 'Archive' },
+                ]}
+                value={inArchive ? 'archive' : 'open'}
+                onValueChange={(value) => filters.set({ archived: value === 'archive' ? 'true' : '' })}
+              />
+              {shown.length === 0 ? (
+                <EmptyState
+                  title={inArchive ? 'The archive is empty' : 'All of your clients are in the archive'}
+                  description={
+                    inArchive
+                      ? 'Clients that you no longer work for can rest here, with all that is theirs.'
+                      : 'Take one out to work for it again, or make a new one.'
+                  }
+                />
+              ) : (
+                <ul
+                  aria-label={inArchive ? 'Archived clients' : 'Clients'}
+                  className="workspace:grid workspace:grid-cols-1 workspace:gap-4 workspace:md:grid-cols-2 workspace:xl:grid-cols-3"
+                >
+                  {shown.map((client) => (
+                    <ClientCard
+                      key={client.id}
+                      client={client}
+                      canChange={canChange}
+                      onEdit={() => setEdited(client)}
+                    />
+                  ))}
+                </ul>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      {edited !== undefined && (
+        <ClientDialog key={edited?.id} client={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </Container>
+  );
+}
+
+interface ClientCardProps {
+  readonly client: Client;
+  readonly canChange: boolean;
+  readonly onEdit: () => void;
+}
+
+function ClientCard({ client, canChange, onEdit }: ClientCardProps) {
+  const { id, name, logo, archived, briefDefaults, brandVoiceId } = client;
+  const { archive, unarchive, remove } = useClientActions();
+  const mayManage = useRight('manage');
+  const facts = [
+    briefDefaults.businessType,
+    briefDefaults.targetAudience && `for ${briefDefaults.targetAudience}`,
+  ];
+  return (
+    <Card asChild interactive>
+      <li className="workspace:flex workspace:min-w-0 workspace:items-start workspace:gap-4">
+        <Avatar name={name} src={logo?.url} />
+        <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-2">
+          <Heading level={2} size="sm" dir="auto" className="workspace:wrap-anywhere">
+            <Link to={`${paths.dashboard}?${clientParameter}=${id}`} data-card-action>
+              {name}
+            </Link>
+          </Heading>
+          <p dir="auto" className="workspace:text-sm workspace:text-muted workspace:wrap-anywhere">
+            {facts.filter(Boolean).join(' ') || 'No brief yet'}
+          </p>
+          {brandVoiceId && (
+            <p>
+              <Badge tone="teal">Has a voice</Badge>
+            </p>
+          )}
+        </div>
+        {(canChange || mayManage) && (
+          <Menu
+            trigger={
+              <IconButton
+                label={`Actions for ${name}`}
+                variant="ghost"
+                className="workspace:relative workspace:z-10"
+              >
+                <EllipsisVertical aria-hidden />
+              </IconButton>
+            }
+          >
+            {canChange && (
+              <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+                Edit
+              </MenuItem>
+            )}
+            {mayManage && (
+              <>
+                {archived ? (
+                  canChange && (
+                    <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={() => unarchive.run(client)}>
+                      Take out of the archive
+                    </MenuItem>
+                  )
+                ) : (
+                  <MenuItem icon={<Archive aria-hidden />} onSelect={() => archive.run(client)}>
+                    Archive
+                  </MenuItem>
+                )}
+                <MenuSeparator />
+                <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(client)}>
+                  Delete
+                </MenuItem>
+              </>
+            )}
+          </Menu>
+        )}
+      </li>
+    </Card>
+  );
+}

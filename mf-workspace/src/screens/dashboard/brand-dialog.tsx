@@ -1,0 +1,69 @@
+import { useContractForm, useHost } from '@postloom/remote-kit';
+import { brandVoiceInputSchema, brandVoicesEndpoints } from '@postloom/shared-contracts';
+import { Button, Dialog, TextArea, TextField } from '@postloom/ui-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+
+interface BrandDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Asks who posts and how they talk, and keeps it as the first brand voice. */
+export function BrandDialog({ open, onOpenChange }: BrandDialogProps) {
+  const formId = useId();
+  const { api } = useHost();
+  const queryClient = useQueryClient();
+  const { form, field, onSubmit, isPending } = useContractForm({
+    schema: brandVoiceInputSchema,
+    initial: { name: '', tone: '' },
+    send: (body, options) => api.call(brandVoicesEndpoints.createBrandVoice, { body }, options),
+    onDone: async () => {
+      form.reset();
+      onOpenChange(false);
+      await queryClient.invalidateQueries({
+        queryKey: api.query(brandVoicesEndpoints.listBrandVoices, {}).queryKey,
+      });
+    },
+    done: 'Brand saved',
+    failed: 'Couldn’t save the brand',
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title="Your brand"
+      description="The composer offers it as a brand voice, so that posts sound like you."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={isPending}>
+            Save brand
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={onSubmit}
+        className="workspace:flex workspace:flex-col workspace:gap-6"
+      >
+        <TextField
+          label="Name"
+          placeholder="Harbour Bakery"
+          data-autofocus
+          autoComplete="organization"
+          {...field('name')}
+        />
+        <TextArea
+          label="How you talk"
+          placeholder="Warm and short. We say “loaf”, never “product”."
+          rows={4}
+          {...field('tone')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { Loaded, useHost, usePageMeta } from '@postloom/remote-kit';
+import { postsEndpoints } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Button, Container, EmptyState, Skeleton } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { usePostActions } from '#app/posts/use-post-actions.ts';
+import { PostEditor } from './post-editor.tsx';
+
+/** One post, open to be changed. */
+export function Component() {
+  usePageMeta('Post');
+  const { id = '' } = useParams();
+  const { api } = useHost();
+  const { restore } = usePostActions();
+  const post = useQuery({ ...api.query(postsEndpoints.getPost, { params: { id } }), staleTime: 0 });
+  const isMissing = post.isError && 'status' in post.error && [400, 404].includes(Number(post.error.status));
+
+  return (
+    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+      {isMissing ? (
+        <EmptyState
+          level={1}
+          title="This post doesn’t exist"
+          description="It may have been deleted for good, or it belongs to another account."
+          actions={
+            <Button asChild>
+              <Link to={paths.posts}>All posts</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <Loaded query={post} what="this post" skeleton={<Skeleton lines={8} />}>
+          {(found) =>
+            found.deletedAt === null ? (
+              <PostEditor key={found.id} post={found} />
+            ) : (
+              <EmptyState
+                level={1}
+                title="This post is in the bin"
+                description="Restore it to change or copy it."
+                actions={
+                  <Button variant="primary" loading={restore.isPending} onClick={() => restore.run(found)}>
+                    Restore
+                  </Button>
+                }
+              />
+            )
+          }
+        </Loaded>
+      )}
+    </Container>
+  );
+}

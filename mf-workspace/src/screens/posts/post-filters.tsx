@@ -1,0 +1,83 @@
+import { postStatuses, signOffStates } from '@postloom/shared-contracts';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { SegmentedControl, Select } from '@postloom/ui-kit';
+import { SearchField } from '#app/filters/search-field.tsx';
+import { useAddressFilters } from '#app/filters/use-address-filters.ts';
+import { statusLook } from '#app/posts/post-status.ts';
+import { signOffLook } from '#app/sign-off/sign-off-look.ts';
+import { useSignOffRight } from '#app/sign-off/use-sign-off.ts';
+
+/** The filters of the posts, as they stand in the address and as the API takes them. */
+export function usePostFilters() {
+  const { text, known, set } = useAddressFilters();
+  const q = text('q');
+  const platform = known('platform', platforms);
+  const status = known('status', postStatuses);
+  const signOff = known('signOff', signOffStates);
+  const inBin = text('bin') === 'true';
+  return {
+    q,
+    platform,
+    status,
+    signOff,
+    inBin,
+    isFiltered: Boolean(q || platform || status || signOff),
+    query: {
+      ...(q && { q }),
+      ...(platform && { platform }),
+      ...(status && { status }),
+      ...(signOff && { signOff }),
+      ...(inBin && { deleted: 'true' as const }),
+    },
+    set: (name: 'q' | 'platform' | 'status' | 'signOff' | 'bin', value: string) => set({ [name]: value }),
+    clear: () => set({ q: '', platform: '', status: '', signOff: '' }),
+  };
+}
+
+export function PostFilters({ q, platform, status, signOff, inBin, set }: ReturnType<typeof usePostFilters>) {
+  const hasClients = useSignOffRight() || signOff;
+  return (
+    <search className="workspace:flex workspace:flex-wrap workspace:items-end workspace:gap-4">
+      <SearchField placeholder="Words or a #hashtag" value={q} onSearch={(words) => set('q', words)} />
+      <Select
+        label="Platform"
+        value={platform ?? ''}
+        onChange={(event) => set('platform', event.target.value)}
+      >
+        <option value="">All platforms</option>
+        {platforms.map((each) => (
+          <option key={each} value={each}>
+            {platformCatalogue[each].name}
+          </option>
+        ))}
+      </Select>
+      <Select label="Status" value={status ?? ''} onChange={(event) => set('status', event.target.value)}>
+        <option value="">Any status</option>
+        {postStatuses.map((each) => (
+          <option key={each} value={each}>
+            {statusLook(each).label}
+          </option>
+        ))}
+      </Select>
+      {hasClients && (
+        <Select label="Client" value={signOff ?? ''} onChange={(event) => set('signOff', event.target.value)}>
+          <option value="">Any answer</option>
+          {signOffStates.map((each) => (
+            <option key={each} value={each}>
+              {signOffLook(each).label}
+            </option>
+          ))}
+        </Select>
+      )}
+      <SegmentedControl
+        label="Which posts"
+        options={[
+          { value: 'kept', label: 'Posts' },
+          { value: 'bin', label: 'Bin' },
+        ]}
+        value={inBin ? 'bin' : 'kept'}
+        onValueChange={(value) => set('bin', value === 'bin' ? 'true' : '')}
+      />
+    </search>
+  );
+}

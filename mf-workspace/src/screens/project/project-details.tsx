@@ -1,0 +1,275 @@
+import { maxLengthOf, useHost } from '@postloom/remote-kit';
+import {
+  isKnown,
+  type Open,
+  type Project,
+  type ProjectChange,
+  projectInputSchema,
+  projectStatuses,
+  projectsEndpoints,
+  projectTypes,
+  type Tone,
+  tones,
+} from '@postloom/shared-contracts';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { Button, CheckboxGroup, Heading, Select, TextArea, TextField } from '@postloom/ui-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ClientSelect } from '#app/clients/client-select.tsx';
+import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
+import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
+import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
+import { typeLook } from '#app/projects/project-look.ts';
+import { useForgetProjects } from '#app/projects/use-project-actions.ts';
+
+/** What can be changed by hand. */
+interface Details
+  extends Pick<
+    Project,
+    'title' | 'description' | 'platforms' | 'type' | 'status' | 'briefDefaults' | 'client'
+  > {
+  /** Separated by commas. */
+  readonly tags: string;
+  /** Empty where none is set. */
+  readonly budget: string;
+}
+
+const detailsOf = (project: Project): Details => ({
+  title: project.title,
+  description: project.description,
+  platforms: project.platforms,
+  type: project.type,
+  status: project.status,
+  briefDefaults: project.briefDefaults,
+  client: project.client,
+  tags: project.tags.join(', '),
+  budget: project.budget === null ? '' : String(project.budget),
+});
+
+/** As the API takes it. Values that this version does not know stay as they are. */
+function changeOf({ tags, budget, type, status, platforms: chosen, briefDefaults, ...texts }: Details) {
+  const { tone } = briefDefaults;
+  return {
+    ...texts,
+    tags: [...new Set(tags.split(',').map((tag) => tag.trim()))].filter(Boolean),
+    budget: budget === '' ? null : Number(budget),
+    ...(isKnown(projectTypes, type) && { type }),
+    ...(isKnown(projectStatuses, status) && { status }),
+    ...(chosen.every((each) => isKnown(platforms, each)) && { platforms: [...chosen] }),
+    ...((tone === null || isKnown(tones, tone)) && { briefDefaults: { ...briefDefaults, tone } }),
+  } satisfies Omit<ProjectChange, 'version'>;
+}
+
+interface ProjectDetailsProps {
+  readonly project: Project;
+  readonly canChange: boolean;
+}
+
+/** What a project is, and with what its briefs begin; saved when the person says so. */
+export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
+  const { api } = useHost();
+  const queryClient = useQueryClient();
+  const forget = useForgetProjects();
+  const [base, setBase] = useState(project);
+  const [details, setDetails] = useState(() => detailsOf(project));
+  const isDirty = JSON.stringify(details) !== JSON.stringify(detailsOf(base));
+  // What was changed elsewhere on this screen, e.g. the title by its menu, is taken over unless something is typed.
+  if (project.version > base.version && !isDirty) {
+    setBase(project);
+    setDetails(detailsOf(project));
+  }
+  const change = (part: Partial<Details>) => setDetails((before) => ({ ...before, ...part }));
+  const changeBrief = (part: Partial<Details['briefDefaults']>) =>
+    setDetails((before) => ({ ...before, briefDefaults: { ...before.briefDefaults, ...part } }));
+  const params = { id: project.id };
+  const save = useVersionedSave<Project, Omit<ProjectChange, 'version'>>({
+    what: 'project',
+    save: ({ client, ...body }, options) =>
+      api.call(
+        projectsEndpoints.updateProject,
+        { params, body: { ...body, ...(client !== base.client && { client }) } },
+        options,
+      ),
+    read: () => api.call(projectsEndpoints.getProject, { params }),
+    onSaved: async (saved) => {
+      setBase(saved);
+      setDetails(detailsOf(saved));
+      queryClient.setQueryData(api.query(projectsEndpoints.getProject, { params }).queryKey, saved);
+      await forget();
+    },
+  });
+  const { theirs, failure } = save;
+  const error = (field: string) => failure?.fields[field];
+  useLeaveGuard(isDirty, 'project');
+
+  return (
+    <form
+      noValidate
+      className="workspace:flex workspace:max-w-3xl workspace:flex-col workspace:gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.run({ ...changeOf(details), version: base.version });
+      }}
+    >
+      {theirs && (
+        <ConflictChoice
+          what="project"
+          changedAt={theirs.updatedAt}
+          isPending={save.isPending}
+          onKeepMine={() => save.run({ ...changeOf(details), version: theirs.version })}
+          onTakeTheirs={() => {
+            setBase(theirs);
+            setDetails(detailsOf(theirs));
+            save.dismiss();
+            void forget();
+          }}
+        >
+          <p className="workspace:font-medium" dir="auto">
+            {theirs.title} · {theirs.status}
+          </p>
+          <p className="workspace:whitespace-pre-wrap" dir="auto">
+            {theirs.description}
+          </p>
+        </ConflictChoice>
+      )}
+      <fieldset disabled={!canChange} className="workspace:contents">
+        <TextField
+          label="Title"
+          dir="auto"
+          maxLength={maxLengthOf(projectInputSchema, 'title')}
+          error={error('title')}
+          value={details.title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <TextArea
+          label="Description"
+          dir="auto"
+          maxLength={maxLengthOf(projectInputSchema, 'description')}
+          error={error('description')}
+          value={details.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+        <div className="workspace:grid workspace:grid-cols-1 workspace:gap-6 workspace:sm:grid-cols-2">
+          <Select
+            label="Status"
+            value={details.status}
+            onChange={(event) => change({ status: event.target.value })}
+          >
+            <Options known={projectStatuses} value={details.status} name={String} />
+          </Select>
+          <Select
+            label="Kind"
+            value={details.type}
+            onChange={(event) => change({ type: event.target.value })}
+          >
+            <Options known={projectTypes} value={details.type} name={(type) => typeLook(type).label} />
+          </Select>
+          <ClientSelect
+            value={details.client}
+            hint="As long as it has no posts."
+            onValueChange={(client) => change({ client })}
+          />
+        </div>
+        <CheckboxGroup
+          label="Platforms"
+          layout="row"
+          options={platforms.map((platform) => ({
+            value: platform,
+            label: platformCatalogue[platform].name,
+          }))}
+          value={details.platforms.filter((platform) => isKnown(platforms, platform))}
+          onValueChange={(chosen) => change({ platforms: chosen })}
+        />
+        <div className="workspace:grid workspace:grid-cols-1 workspace:gap-6 workspace:sm:grid-cols-2">
+          <TextField
+            label="Tags"
+            hint="Separated by commas, 20 at most."
+            error={error('tags')}
+            value={details.tags}
+            onChange={(event) => change({ tags: event.target.value })}
+          />
+          <TextField
+            label="Budget"
+            aside="Optional"
+            hint="In US dollars."
+            type="number"
+            min={0}
+            step="any"
+            error={error('budget')}
+            value={details.budget}
+            onChange={(event) => change({ budget: event.target.value })}
+          />
+        </div>
+        <section
+          aria-labelledby="brief-defaults"
+          className="workspace:flex workspace:flex-col workspace:gap-6 workspace:border-t workspace:border-line workspace:pt-6"
+        >
+          <div className="workspace:flex workspace:flex-col workspace:gap-1">
+            <Heading level={2} size="md" id="brief-defaults">
+              Where its briefs begin
+            </Heading>
+            <p className="workspace:text-sm workspace:text-muted">
+              Kept with the project, so that everybody writes for the same people in the same voice.
+            </p>
+          </div>
+          <TextField
+            label="Business or industry"
+            dir="auto"
+            maxLength={200}
+            value={details.briefDefaults.businessType}
+            onChange={(event) => changeBrief({ businessType: event.target.value })}
+          />
+          <TextField
+            label="Target audience"
+            dir="auto"
+            maxLength={200}
+            value={details.briefDefaults.targetAudience}
+            onChange={(event) => changeBrief({ targetAudience: event.target.value })}
+          />
+          <Select
+            label="Tone"
+            className="workspace:max-w-64"
+            value={details.briefDefaults.tone ?? ''}
+            onChange={(event) => changeBrief({ tone: event.target.value || null })}
+          >
+            <option value="">As the brief says</option>
+            <Options known={tones} value={details.briefDefaults.tone} name={toneName} />
+          </Select>
+        </section>
+      </fieldset>
+      {canChange && (
+        <div className="workspace:flex workspace:items-center workspace:gap-4">
+          <Button
+            type="submit"
+            variant="primary"
+            loading={save.isPending}
+            disabled={!isDirty || theirs !== null}
+          >
+            Save
+          </Button>
+          <span role="status" className="workspace:text-sm workspace:text-muted">
+            {isDirty ? 'Unsaved changes' : 'All changes saved'}
+          </span>
+        </div>
+      )}
+    </form>
+  );
+}
+
+const toneName = (tone: Open<Tone>): string => tone.charAt(0).toUpperCase() + tone.slice(1);
+
+interface OptionsProps<Known extends string> {
+  readonly known: readonly Known[];
+  /** Listed too where this version does not know it. */
+  readonly value: Open<Known> | null;
+  readonly name: (value: Open<Known>) => string;
+}
+
+function Options<Known extends string>({ known, value, name }: OptionsProps<Known>) {
+  const all: readonly Open<Known>[] = value === null || isKnown(known, value) ? known : [...known, value];
+  return all.map((each) => (
+    <option key={each} value={each}>
+      {name(each)}
+    </option>
+  ));
+}

@@ -1,0 +1,78 @@
+import { Loaded } from '@postloom/remote-kit';
+import type { PostSummary, Project } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Button, EmptyState, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import { Link } from 'react-router-dom';
+import { postTitle } from '#app/posts/post-title.ts';
+import { useProjectPosts } from './use-project-posts.ts';
+
+/** Each file once, with the first post that shows it. */
+function mediaOf(posts: readonly PostSummary[]) {
+  const files = posts.flatMap((post) => post.media.map((file) => ({ ...file, post })));
+  return [...new Map(files.reverse().map((file) => [file.id, file])).values()].reverse();
+}
+
+/** The pictures and videos that a project's posts show. */
+export function ProjectMedia({ project }: { readonly project: Project }) {
+  const posts = useProjectPosts(project.id);
+  return (
+    <Loaded query={posts} what="the media of this project" skeleton={<Skeleton lines={5} />}>
+      {({ pages }) => {
+        const media = mediaOf(pages.flatMap(({ items }) => items));
+        return (
+          <div className="workspace:flex workspace:flex-col workspace:gap-6">
+            {media.length > 0 ? (
+              <ul
+                aria-label="Media of this project"
+                className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:sm:grid-cols-3 workspace:xl:grid-cols-5"
+              >
+                {media.map(({ id, kind, url, alt, post }) => (
+                  <li
+                    key={id}
+                    className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-2"
+                  >
+                    {kind === 'video' ? (
+                      // biome-ignore lint/a11y/useMediaCaption: a person's own clip; the caption stands in its post
+                      <video
+                        src={url}
+                        controls
+                        preload="metadata"
+                        aria-label={alt || 'Video'}
+                        className="workspace:aspect-square workspace:w-full workspace:rounded-md workspace:bg-sunken"
+                      />
+                    ) : (
+                      <img
+                        src={url}
+                        alt={alt}
+                        loading="lazy"
+                        className="workspace:aspect-square workspace:w-full workspace:rounded-md workspace:bg-sunken workspace:object-cover"
+                      />
+                    )}
+                    <p className="workspace:truncate workspace:text-sm" dir="auto">
+                      <Link to={paths.post(post.id)}>{postTitle(post)}</Link>
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <EmptyState
+                art={<WovenPattern seed={project.id} />}
+                title="No pictures or videos yet"
+                description="What the posts of this project show is gathered here."
+              />
+            )}
+            {posts.hasNextPage && (
+              <Button
+                className="workspace:self-center"
+                loading={posts.isFetchingNextPage}
+                onClick={() => void posts.fetchNextPage()}
+              >
+                Load more
+              </Button>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

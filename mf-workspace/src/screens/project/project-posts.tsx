@@ -1,0 +1,83 @@
+import { Loaded } from '@postloom/remote-kit';
+import type { Project } from '@postloom/shared-contracts';
+import { Button, EmptyState, MenuItem, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import { FolderMinus, FolderPlus } from 'lucide-react';
+import { useState } from 'react';
+import { PostRow } from '#app/posts/post-row.tsx';
+import { AddPostsDialog } from './add-posts-dialog.tsx';
+import { useMovePost } from './use-move-post.ts';
+import { useProjectPosts } from './use-project-posts.ts';
+
+interface ProjectPostsProps {
+  readonly project: Project;
+  readonly canChange: boolean;
+}
+
+/** The posts that belong to a project. */
+export function ProjectPosts({ project, canChange }: ProjectPostsProps) {
+  const posts = useProjectPosts(project.id);
+  const move = useMovePost();
+  const [isAdding, setAdding] = useState(false);
+  const add = canChange && (
+    <Button icon={<FolderPlus aria-hidden />} onClick={() => setAdding(true)}>
+      Add posts
+    </Button>
+  );
+  return (
+    <>
+      <Loaded
+        query={posts}
+        what="the posts of this project"
+        skeleton={<Skeleton lines={5} />}
+        isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+        empty={
+          <EmptyState
+            art={<WovenPattern seed={project.id} />}
+            title="No posts in this project yet"
+            description={canChange && 'Create content for it, or add what you have made already.'}
+            actions={add}
+          />
+        }
+      >
+        {({ pages }) => (
+          <div className="workspace:flex workspace:flex-col workspace:gap-4">
+            <div className="workspace:self-end">{add}</div>
+            <ul
+              aria-label="Posts of this project"
+              className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line"
+            >
+              {pages
+                .flatMap(({ items }) => items)
+                .map((post) => (
+                  <PostRow
+                    key={post.id}
+                    post={post}
+                    actions={
+                      canChange && (
+                        <MenuItem
+                          icon={<FolderMinus aria-hidden />}
+                          onSelect={() => move.run({ post, to: null })}
+                        >
+                          Take out of this project
+                        </MenuItem>
+                      )
+                    }
+                  />
+                ))}
+            </ul>
+            {posts.hasNextPage && (
+              <Button
+                className="workspace:self-center"
+                loading={posts.isFetchingNextPage}
+                onClick={() => void posts.fetchNextPage()}
+              >
+                Load more
+              </Button>
+            )}
+          </div>
+        )}
+      </Loaded>
+      {isAdding && <AddPostsDialog project={project} onClose={() => setAdding(false)} />}
+    </>
+  );
+}

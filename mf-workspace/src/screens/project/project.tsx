@@ -1,0 +1,160 @@
+import { Loaded, useHost, usePageMeta } from '@postloom/remote-kit';
+import { type Project, projectsEndpoints } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import {
+  Badge,
+  Banner,
+  Button,
+  Container,
+  EmptyState,
+  PageHeader,
+  PlatformIcon,
+  Skeleton,
+  Tab,
+  TabList,
+  TabPanel,
+  Tabs,
+  TextLink,
+} from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { useAddressFilters } from '#app/filters/use-address-filters.ts';
+import { useCreatePath } from '#app/posts/use-create-path.ts';
+import { useProjectsRight } from '#app/projects/project-access.ts';
+import { statusTone, typeLook } from '#app/projects/project-look.ts';
+import { ProjectMenu } from '#app/projects/project-menu.tsx';
+import { useProjectActions } from '#app/projects/use-project-actions.ts';
+import { ProjectDetails } from './project-details.tsx';
+import { ProjectMedia } from './project-media.tsx';
+import { ProjectPosts } from './project-posts.tsx';
+
+/** One project, with all that belongs to it. */
+export function Component() {
+  usePageMeta('Project');
+  const { id = '' } = useParams();
+  const { api } = useHost();
+  const { restore } = useProjectActions();
+  const project = useQuery({ ...api.query(projectsEndpoints.getProject, { params: { id } }), staleTime: 0 });
+  const isMissing =
+    project.isError && 'status' in project.error && [400, 404].includes(Number(project.error.status));
+  return (
+    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+      {isMissing ? (
+        <EmptyState
+          level={1}
+          title="This project doesn’t exist"
+          description="It may have been deleted for good, or it belongs to another account."
+          actions={
+            <Button asChild>
+              <Link to={paths.projects}>All projects</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <Loaded query={project} what="this project" skeleton={<Skeleton lines={8} />}>
+          {(found) =>
+            found.deletedAt === null ? (
+              <OpenProject key={found.id} project={found} />
+            ) : (
+              <EmptyState
+                level={1}
+                title="This project is in the bin"
+                description="Restore it to open it. Its posts are still there."
+                actions={
+                  <Button variant="primary" loading={restore.isPending} onClick={() => restore.run(found)}>
+                    Restore
+                  </Button>
+                }
+              />
+            )
+          }
+        </Loaded>
+      )}
+    </Container>
+  );
+}
+
+const tabs = ['posts', 'media', 'details'] as const;
+
+function OpenProject({ project }: { readonly project: Project }) {
+  const { navigate, hasRoute } = useHost();
+  const canChange = useProjectsRight() === true;
+  const { known, set } = useAddressFilters();
+  const createPath = useCreatePath();
+  const { unarchive } = useProjectActions();
+  const { label } = typeLook(project.type);
+  return (
+    <>
+      <TextLink asChild quiet>
+        <Link to={paths.projects}>
+          <ArrowLeft aria-hidden className="workspace:inline workspace:size-4" /> All projects
+        </Link>
+      </TextLink>
+      <PageHeader
+        title={project.title}
+        description={
+          <span className="workspace:inline-flex workspace:flex-wrap workspace:items-center workspace:gap-3">
+            <Badge tone={statusTone(project.status)}>{project.status}</Badge>
+            {label}
+            {project.platforms.map((platform) => (
+              <PlatformIcon key={platform} platform={platform} labelled />
+            ))}
+          </span>
+        }
+        actions={
+          canChange && (
+            <>
+              <Button asChild variant="primary" icon={<Plus aria-hidden />}>
+                <Link
+                  to={hasRoute(paths.composer) ? paths.composerWith({ project: project.id }) : createPath}
+                >
+                  Create Content
+                </Link>
+              </Button>
+              <ProjectMenu project={project} onDeleted={() => navigate(paths.projects)} />
+            </>
+          )
+        }
+      />
+      {project.archived && (
+        <Banner
+          title="This project is in the archive"
+          actions={
+            canChange && (
+              <Button size="sm" loading={unarchive.isPending} onClick={() => unarchive.run(project)}>
+                Take out of the archive
+              </Button>
+            )
+          }
+        />
+      )}
+      {project.description && (
+        <p className="workspace:max-w-3xl workspace:whitespace-pre-wrap workspace:wrap-anywhere" dir="auto">
+          {project.description}
+        </p>
+      )}
+      <Tabs
+        value={known('tab', tabs) ?? 'posts'}
+        onValueChange={(tab) => set({ tab: tab === 'posts' ? '' : tab })}
+        className="workspace:flex workspace:flex-col"
+      >
+        <TabList label="Project">
+          <Tab value="posts">Posts</Tab>
+          <Tab value="media">Media</Tab>
+          <Tab value="details">Details and brief</Tab>
+        </TabList>
+        <TabPanel value="posts">
+          <ProjectPosts project={project} canChange={canChange} />
+        </TabPanel>
+        <TabPanel value="media">
+          <ProjectMedia project={project} />
+        </TabPanel>
+        {/* What is typed here outlives a look at the other tabs. */}
+        <TabPanel value="details" forceMount className="workspace:data-[state=inactive]:hidden">
+          <ProjectDetails project={project} canChange={canChange} />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,227 @@
+import { chosenClient, Loaded, useAddress, useHost, usePageMeta } from '@postloom/remote-kit';
+import { type ProjectStats, type ProjectStatus, projectsEndpoints } from '@postloom/shared-contracts';
+import { Banner, Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { FolderPlus, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Figure } from '#app/figures/figure.tsx';
+import { useCreatePath } from '#app/posts/use-create-path.ts';
+import { CreateProjectDialog } from '#app/projects/create-project-dialog.tsx';
+import { useProjectsRight } from '#app/projects/project-access.ts';
+import { ProjectsUpsell } from '#app/projects/projects-upsell.tsx';
+import { type SampleProject, sampleProjects } from '#app/projects/samples.ts';
+import { ProjectCard, SampleProjectCard } from './project-card.tsx';
+import { ProjectFilters, useProjectFilters } from './project-filters.tsx';
+
+/** The projects: what they hold together, searched, filtered, archived, deleted with a way back. */
+export function Component() {
+  usePageMeta('Projects');
+  const { api } = useHost();
+  const canChange = useProjectsRight();
+  // Asked for on every visit: posts join projects elsewhere on the site.
+  const stats = useQuery({ ...api.query(projectsEndpoints.getProjectStats, {}), staleTime: 0 });
+  const hasNone = stats.data !== undefined && stats.data.total + stats.data.archived === 0;
+  const bin = useQuery({
+    ...api.query(projectsEndpoints.listProjects, { query: { deleted: 'true', limit: 1 } }),
+    enabled: hasNone,
+    staleTime: 0,
+  });
+  const isNew = hasNone && chosenClient() === null && bin.data?.items.length === 0;
+  const isKnown =
+    stats.isError || (stats.data !== undefined && (!hasNone || bin.data !== undefined || bin.isError));
+
+  return (
+    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+      <PageHeader
+        title="Projects"
+        description="Posts, pictures and a brief that belong together."
+        actions={canChange && <CreateActions />}
+      />
+      {canChange === false && <ProjectsUpsell />}
+      {canChange === null || !isKnown ? (
+        <div aria-busy="true">
+          <Skeleton lines={8} />
+        </div>
+      ) : isNew ? (
+        canChange && <Samples />
+      ) : (
+        (canChange || !hasNone) && (
+          <>
+            {stats.data && <Figures stats={stats.data} />}
+            <OwnProjects canChange={canChange} />
+          </>
+        )
+      )}
+    </Container>
+  );
+}
+
+/** A post first, as most projects begin; or a project by its name. `?new=true` opens the second. */
+function CreateActions() {
+  const path = useCreatePath();
+  const [params, change] = useAddress();
+  const setOpen = (open: boolean) =>
+    change({ new: open ? 'true' : null }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <Button icon={<FolderPlus aria-hidden />} onClick={() => setOpen(true)}>
+        Empty project
+      </Button>
+      <Button asChild variant="primary" icon={<Plus aria-hidden />}>
+        <Link to={path}>New Project</Link>
+      </Button>
+      <CreateProjectDialog open={params.get('new') === 'true'} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+function OwnProjects({ canChange }: { readonly canChange: boolean }) {
+  const { api } = useHost();
+  const filters = useProjectFilters();
+  const { isFiltered, place, query } = filters;
+  const list = useInfiniteQuery({
+    queryKey: [projectsEndpoints.listProjects.path, query],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        projectsEndpoints.listProjects,
+        { query: { ...query, limit: 24, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+  return (
+    <>
+      <ProjectFilters {...filters} />
+      <Loaded
+        query={list}
+        what="your projects"
+        skeleton={<Skeleton lines={6} />}
+        isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+        empty={isFiltered ? <NoMatch onClear={filters.clear} /> : <NoProjects place={place} />}
+      >
+        {({ pages }) => (
+          <>
+            <ul
+              aria-label={
+                { archive: 'Archived projects', bin: 'Projects in the bin', none: 'Projects' }[
+                  place ?? 'none'
+                ]
+              }
+              className="workspace:grid workspace:grid-cols-1 workspace:gap-4 workspace:md:grid-cols-2 workspace:xl:grid-cols-3"
+            >
+              {pages
+                .flatMap(({ items }) => items)
+                .map((project) => (
+                  <ProjectCard key={project.id} project={project} canChange={canChange} />
+                ))}
+            </ul>
+            {list.hasNextPage && (
+              <Button
+                className="workspace:self-center"
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Load more
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const withStatus = (status: ProjectStatus): number =>
+  sampleProjects.filter((project) => project.status === status).length;
+
+const sampleStats = {
+  total: sampleProjects.length,
+  active: withStatus('Active'),
+  scheduled: withStatus('Scheduled'),
+  completed: withStatus('Completed'),
+};
+
+interface FiguresProps {
+  readonly stats: Pick<ProjectStats, 'total' | 'active' | 'scheduled' | 'completed'>;
+  readonly sample?: boolean;
+}
+
+function Figures({ stats: { total, active, scheduled, completed }, sample = false }: FiguresProps) {
+  return (
+    <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:xl:grid-cols-4">
+      <Figure label="Total Projects" value={total} sample={sample} />
+      <Figure label="Active" value={active} sample={sample} />
+      <Figure label="Scheduled" value={scheduled} sample={sample} />
+      <Figure label="Completed" value={completed} sample={sample} />
+    </div>
+  );
+}
+
+/** What somebody without a project sees: the screen at work, on samples that say so. */
+function Samples() {
+  const filters = useProjectFilters();
+  const { q, status, place } = filters;
+  const words = q.toLowerCase();
+  const matches = ({ title, description, tags, ...project }: SampleProject): boolean =>
+    place === undefined &&
+    (status === undefined || project.status === status) &&
+    [title, description, ...tags].some((text) => text.toLowerCase().includes(words));
+  const shown = sampleProjects.filter(matches);
+  return (
+    <>
+      <Banner tone="teal" title="These projects are samples">
+        They show what a project holds. Your first own project takes their place.
+      </Banner>
+      <Figures stats={sampleStats} sample />
+      <ProjectFilters {...filters} />
+      {shown.length > 0 ? (
+        <ul
+          aria-label="Sample projects"
+          className="workspace:grid workspace:grid-cols-1 workspace:gap-4 workspace:md:grid-cols-2 workspace:xl:grid-cols-3"
+        >
+          {shown.map((project) => (
+            <SampleProjectCard key={project.id} project={project} />
+          ))}
+        </ul>
+      ) : filters.isFiltered ? (
+        <NoMatch onClear={filters.clear} />
+      ) : (
+        <NoProjects place={place} />
+      )}
+    </>
+  );
+}
+
+function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No projects match"
+      description="Try other words or another status."
+      actions={<Button onClick={onClear}>Clear filters</Button>}
+    />
+  );
+}
+
+function NoProjects({ place }: { readonly place: 'archive' | 'bin' | undefined }) {
+  const path = useCreatePath();
+  if (place === 'archive') {
+    return <EmptyState title="The archive is empty" description="Projects that are over can rest here." />;
+  }
+  if (place === 'bin') {
+    return <EmptyState title="The bin is empty" description="Deleted projects stay here for 30 days." />;
+  }
+  return (
+    <EmptyState
+      art={<WovenPattern seed="projects" />}
+      title="No projects yet"
+      description="Start with a brief, and give what comes of it a project."
+      actions={
+        <Button asChild variant="primary" icon={<Plus aria-hidden />}>
+          <Link to={path}>Create your first project</Link>
+        </Button>
+      }
+    />
+  );
+}

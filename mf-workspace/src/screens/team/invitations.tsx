@@ -1,0 +1,57 @@
+import { useApiMutation, useFormats, useHost } from '@postloom/remote-kit';
+import { type Invitation, teamsEndpoints } from '@postloom/shared-contracts';
+import { Badge, Button } from '@postloom/ui-kit';
+import { Mail } from 'lucide-react';
+import { useId } from 'react';
+import { roleNames } from './roles.tsx';
+import { TeamSection } from './team-section.tsx';
+
+export interface InvitationsProps {
+  readonly invitations: readonly Invitation[];
+  readonly onChange: () => Promise<unknown>;
+}
+
+/** Invitations that wait. Each has a seat until it is accepted, taken back, or too old. */
+export function Invitations({ invitations, onChange }: InvitationsProps) {
+  const { api } = useHost();
+  const { day } = useFormats();
+  const heading = useId();
+  const revoke = useApiMutation({
+    call: (id: string) => api.call(teamsEndpoints.revokeInvitation, { params: { id } }),
+    onDone: onChange,
+    done: 'The invitation is taken back',
+    failed: 'Nothing has changed',
+    onFailed: onChange,
+  });
+  if (invitations.length === 0) return null;
+  return (
+    <TeamSection title="Invited" heading={heading}>
+      <ul
+        aria-labelledby={heading}
+        className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line"
+      >
+        {invitations.map(({ id, email, role, expiresAt }) => (
+          <li
+            key={id}
+            className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-3"
+          >
+            <Mail aria-hidden className="workspace:size-5 workspace:shrink-0 workspace:text-muted" />
+            <div className="workspace:min-w-48 workspace:flex-1">
+              <p className="workspace:wrap-anywhere workspace:font-medium">{email}</p>
+              <p className="workspace:text-sm workspace:text-muted">Can be accepted until {day(expiresAt)}</p>
+            </div>
+            <Badge>{roleNames[role] ?? role}</Badge>
+            <Button
+              size="sm"
+              loading={revoke.pending === id}
+              aria-label={`Take back the invitation of ${email}`}
+              onClick={() => revoke.run(id)}
+            >
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </TeamSection>
+  );
+}

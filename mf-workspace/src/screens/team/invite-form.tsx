@@ -1,0 +1,76 @@
+import { useContractForm, useHost } from '@postloom/remote-kit';
+import { givenRoles, teamsEndpoints } from '@postloom/shared-contracts';
+import { Banner, Button, Select, TextField } from '@postloom/ui-kit';
+import { UserPlus } from 'lucide-react';
+import { useId } from 'react';
+import { RoleOptions, roleNames, roleTasks } from './roles.tsx';
+import { TeamSection } from './team-section.tsx';
+
+export interface InviteFormProps {
+  readonly isFull: boolean;
+  readonly seats: number;
+  readonly onChange: () => Promise<unknown>;
+}
+
+/** Invites somebody by mail, and says what they will see. */
+export function InviteForm({ isFull, seats, onChange }: InviteFormProps) {
+  const { api, toast } = useHost();
+  const { field, form, onSubmit, isPending, failure } = useContractForm({
+    schema: teamsEndpoints.inviteMember.body,
+    initial: { email: '', role: 'editor' },
+    send: (body, options) => api.call(teamsEndpoints.inviteMember, { body }, options),
+    onDone: async ({ email }) => {
+      form.reset();
+      await onChange();
+      toast({
+        tone: 'success',
+        title: 'Invitation sent',
+        description: `${email} can join by the link in the mail.`,
+      });
+    },
+    onFailed: onChange,
+  });
+  return (
+    <TeamSection
+      title="Invite somebody"
+      heading={useId()}
+      description="They see everything in this workspace: posts, projects, templates, media, the calendar, conversations with the assistant, and the credits. Your profile and sign-in stay yours."
+    >
+      {isFull ? (
+        <Banner tone="neutral" title={`All ${seats} seats are taken`}>
+          Remove somebody or take an invitation back, and you can invite another person.
+        </Banner>
+      ) : (
+        <form onSubmit={onSubmit} noValidate className="workspace:flex workspace:flex-col workspace:gap-4">
+          {failure && !failure.fields.email && (
+            <Banner
+              tone="danger"
+              title={failure.sentence ?? 'The invitation was not sent. Please try again.'}
+            />
+          )}
+          <div className="workspace:grid workspace:gap-4 workspace:sm:grid-cols-3">
+            <div className="workspace:sm:col-span-2">
+              <TextField label="Email" type="email" autoComplete="off" required {...field('email')} />
+            </div>
+            <Select label="Role" {...field('role')}>
+              <RoleOptions />
+            </Select>
+          </div>
+          <ul className="workspace:flex workspace:flex-col workspace:gap-1 workspace:text-sm workspace:text-muted">
+            {givenRoles.map((role) => (
+              <li key={role}>
+                <strong className="workspace:font-medium workspace:text-ink">{roleNames[role]}</strong>{' '}
+                {roleTasks[role]}
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button type="submit" variant="primary" icon={<UserPlus aria-hidden />} loading={isPending}>
+              Send invitation
+            </Button>
+          </div>
+        </form>
+      )}
+    </TeamSection>
+  );
+}

@@ -1,0 +1,72 @@
+import { useApiMutation, useHost, useWorkspace } from '@postloom/remote-kit';
+import { teamsEndpoints, type Workspace } from '@postloom/shared-contracts';
+import { Badge, Button } from '@postloom/ui-kit';
+import { useId } from 'react';
+import { roleNames } from './roles.tsx';
+import { TeamSection } from './team-section.tsx';
+
+/** The teams of others that the person is in, paused ones too, with the way there and the way out. */
+export function OwnTeams() {
+  const { all } = useWorkspace();
+  const heading = useId();
+  const teams = all.filter(({ isOwn }) => !isOwn);
+  if (teams.length === 0) return null;
+  return (
+    <TeamSection title="Teams that you are in" heading={heading}>
+      <ul
+        aria-labelledby={heading}
+        className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line"
+      >
+        {teams.map((team) => (
+          <OwnTeam key={team.id} team={team} />
+        ))}
+      </ul>
+    </TeamSection>
+  );
+}
+
+function OwnTeam({ team: { id, name, role, isOpen } }: { readonly team: Workspace }) {
+  const { api, confirm, refreshWorkspaces, switchWorkspace } = useHost();
+  const leave = useApiMutation({
+    call: () => api.call(teamsEndpoints.leaveWorkspace, { params: { id } }),
+    onDone: refreshWorkspaces,
+    done: `You have left ${name}`,
+    failed: 'You are still in the team',
+  });
+  const ask = async () => {
+    if (await confirm(leavingOf(name))) leave.run();
+  };
+  return (
+    <li className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-3">
+      <div className="workspace:min-w-48 workspace:flex-1">
+        <p className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:font-medium">
+          {name}
+          {!isOpen && <Badge tone="warning">Paused</Badge>}
+        </p>
+        <p className="workspace:text-sm workspace:text-muted">
+          {isOpen
+            ? (roleNames[role] ?? role)
+            : 'Its plan has no seat for you at the moment. You are back as soon as it has.'}
+        </p>
+      </div>
+      {isOpen && (
+        <Button size="sm" aria-label={`Go to ${name}`} onClick={() => switchWorkspace(id)}>
+          Go there
+        </Button>
+      )}
+      <Button size="sm" loading={leave.isPending} aria-label={`Leave ${name}`} onClick={() => void ask()}>
+        Leave
+      </Button>
+    </li>
+  );
+}
+
+/** What is asked before somebody leaves a team. */
+export const leavingOf = (team: string) =>
+  ({
+    title: `Leave ${team}?`,
+    description:
+      'You reach nothing of it any more, until an owner invites you again. What you made stays with the team.',
+    confirmLabel: 'Leave the team',
+    tone: 'danger',
+  }) as const;

@@ -1,0 +1,29 @@
+import { type GivenRole, givenRoles } from '@postloom/shared-contracts';
+
+export const roleNames: Readonly<Record<string, string>> = {
+  payer: 'Owner, pays',
+  owner: 'Owner',
+  editor: 'Editor',
+  reviewer: 'Reviewer',
+};
+
+export const withArticle: Readonly<Record<GivenRole, string>> = {
+  owner: 'an owner',
+  editor: 'an editor',
+  reviewer: 'a reviewer',
+};
+
+/** What a role may do, in words. */
+export const roleTasks: Readonly<Record<GivenRole, string>> = {
+  owner: 'writes and plans, and decides who is in the team',
+  editor: 'writes and plans, and spends credits',
+  reviewer: 'reads everything and changes nothing',
+};
+
+/** The roles that somebody can be given, for a `Select`. */
+export const RoleOptions = () =>
+  givenRoles.map((role) => (
+    <option key={role} value={role}>
+      {roleNames[role]}
+    </option>
+  ));

@@ -1,0 +1,100 @@
+import { Loaded, useHost, usePageMeta, useRight, useWorkspace } from '@postloom/remote-kit';
+import {
+  checkoutUrl,
+  lowestPlanWith,
+  planRequirements,
+  type Team,
+  teamsEndpoints,
+} from '@postloom/shared-contracts';
+import { Banner, Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { Invitations } from './invitations.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { Members } from './members.tsx';
+import { OwnTeams } from './own-teams.tsx';
+
+/** Who works in this workspace, who is invited, and what each may do. */
+export function Component() {
+  usePageMeta('Team');
+  const { api } = useHost();
+  // Others change it, so it is asked for on every visit.
+  const team = useQuery({ ...api.query(teamsEndpoints.getTeam, {}), staleTime: 0 });
+  return (
+    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+      <Loaded
+        query={team}
+        what="your team"
+        skeleton={
+          <>
+            <PageHeader title="Team" />
+            <Skeleton lines={6} />
+          </>
+        }
+      >
+        {(data) => <Content team={data} onChange={() => team.refetch()} />}
+      </Loaded>
+    </Container>
+  );
+}
+
+function Content({ team, onChange }: { readonly team: Team; readonly onChange: () => Promise<unknown> }) {
+  const canManage = useRight('manage');
+  const { current } = useWorkspace();
+  const { seats, seatsUsed, members } = team;
+  const hasSeats = seats > 1;
+  if (!hasSeats && members.length === 1) {
+    return (
+      <>
+        <PageHeader title="Team" />
+        <OwnTeams />
+        <Upsell />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={current?.isOwn === false ? team.name : 'Team'}
+        description={hasSeats ? `${seatsUsed} of ${seats} seats used.` : 'This plan has no team seats.'}
+      />
+      {!hasSeats && (
+        <Banner tone="warning" title="The team is paused">
+          Its plan has no seats for the others any more. Nothing they made is lost, and they are back as soon
+          as the plan has seats again.
+        </Banner>
+      )}
+      <Members team={team} onChange={onChange} />
+      {current?.isOwn && <OwnTeams />}
+      {canManage && hasSeats && (
+        <>
+          <Invitations invitations={team.invitations} onChange={onChange} />
+          <InviteForm isFull={seatsUsed >= seats} seats={seats} onChange={onChange} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Upsell() {
+  const canPay = useRight('pay');
+  return (
+    <EmptyState
+      art={<WovenPattern seed="team" variant="bands" />}
+      title="Write and plan together"
+      description={
+        <>
+          Invite others into your workspace: they share its posts, projects, media and credits, each with the
+          role that you give them. {planRequirements.team.refusal}
+        </>
+      }
+      actions={
+        canPay && (
+          <Button asChild variant="primary" icon={<Lock aria-hidden />}>
+            <a href={checkoutUrl('agency')}>Upgrade to {lowestPlanWith('seats').name}</a>
+          </Button>
+        )
+      }
+    />
+  );
+}

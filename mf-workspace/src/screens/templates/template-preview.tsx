@@ -1,0 +1,72 @@
+import { Loaded, useHost } from '@postloom/remote-kit';
+import {
+  type TemplateInput,
+  type TemplateSummary,
+  templateGaps,
+  templatesEndpoints,
+} from '@postloom/shared-contracts';
+import { Button, Dialog, Skeleton } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
+import { useTakeTemplate } from '#app/templates/use-template-actions.ts';
+import { templateInputOf } from './template-dialog.tsx';
+
+interface TemplatePreviewProps {
+  readonly template: TemplateSummary;
+  readonly onClose: () => void;
+  /** Makes it the beginning of a template of one's own; not for one that is that already. */
+  readonly onSaveOwn?: (draft: TemplateInput) => void;
+}
+
+/** All of a template that the plan opens, with what is to be filled in marked. */
+export function TemplatePreview({ template, onClose, onSaveOwn }: TemplatePreviewProps) {
+  const { api } = useHost();
+  const take = useTakeTemplate();
+  const { id, title, platform, category } = template;
+  const opened = useQuery(api.query(templatesEndpoints.getTemplate, { params: { id } }));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={`${templatePlatformName(platform)} · ${categoryName(category)}`}
+      footer={
+        <>
+          {onSaveOwn && (
+            <Button
+              disabled={!opened.data}
+              onClick={() => opened.data && onSaveOwn(templateInputOf(opened.data))}
+            >
+              Make it my own
+            </Button>
+          )}
+          <Button variant="primary" loading={take.isPending} onClick={() => take.run(template)}>
+            Use Template
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={opened} what="this template" skeleton={<Skeleton lines={8} />}>
+        {({ content }) => (
+          <p dir="auto" className="workspace:whitespace-pre-wrap workspace:wrap-anywhere">
+            <MarkedGaps content={content} />
+          </p>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function MarkedGaps({ content }: { readonly content: string }) {
+  const gaps = new Set(templateGaps(content).map((gap) => `[${gap}]`));
+  return content.split(/(\[[^[\]\n]+\])/).map((part, at) =>
+    gaps.has(part) ? (
+      <mark key={at} className="workspace:rounded-sm workspace:bg-accent-soft workspace:text-accent-ink">
+        {part}
+      </mark>
+    ) : (
+      <Fragment key={at}>{part}</Fragment>
+    ),
+  );
+}

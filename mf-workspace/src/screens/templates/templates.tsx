@@ -1,0 +1,180 @@
+import { Loaded, useHost, usePageMeta } from '@postloom/remote-kit';
+import {
+  type TemplateInput,
+  type TemplateSummary,
+  templateCategories,
+  templatePlatforms,
+  templatesEndpoints,
+} from '@postloom/shared-contracts';
+import {
+  Button,
+  Container,
+  EmptyState,
+  PageHeader,
+  Skeleton,
+  Tab,
+  TabList,
+  TabPanel,
+  Tabs,
+} from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { SearchField } from '#app/filters/search-field.tsx';
+import { type AddressFilters, useAddressFilters } from '#app/filters/use-address-filters.ts';
+import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { NewTemplate } from './new-template.tsx';
+import { OwnTemplates } from './own-templates.tsx';
+import { TemplateCard } from './template-card.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+
+const views = ['platform', 'own'] as const;
+
+const categories = templateCategories.map((value) => ({ value, label: categoryName(value) }));
+const platforms = templatePlatforms.map((value) => ({ value, label: templatePlatformName(value) }));
+
+/** What the filters of a tab say; the other tabs' do not count. */
+function filterOf({ text, known }: AddressFilters) {
+  const view = known('view', views) ?? 'category';
+  return {
+    view,
+    q: text('q'),
+    category: view === 'category' ? known('category', templateCategories) : undefined,
+    platform: view === 'platform' ? known('platform', templatePlatforms) : undefined,
+  };
+}
+
+/** Texts to begin from: the built-in ones by what they are about or where they go, and the member's own. */
+export function Component() {
+  usePageMeta('Templates');
+  const filters = useAddressFilters();
+  const { view, q, category, platform } = filterOf(filters);
+  /** What a new template begins with, where it was not asked for by the address. */
+  const [draft, setDraft] = useState<TemplateInput | null>(null);
+
+  return (
+    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+      <PageHeader
+        title="Templates"
+        description="Posts with gaps to fill. Pick one, and the composer opens with it."
+        actions={
+          <Button icon={<Plus aria-hidden />} onClick={() => filters.set({ view: 'own', new: 'true' })}>
+            New template
+          </Button>
+        }
+      />
+      <search className="workspace:flex workspace:max-w-2xl">
+        <SearchField
+          placeholder="Title, description or what it is for"
+          value={q}
+          onSearch={(words) => filters.set({ q: words })}
+        />
+      </search>
+      <Tabs
+        value={view}
+        onValueChange={(next) => filters.set({ view: next === 'category' ? '' : next })}
+        className="workspace:flex workspace:flex-col"
+      >
+        <TabList label="Templates">
+          <Tab value="category">By Category</Tab>
+          <Tab value="platform">By Platform</Tab>
+          <Tab value="own">My templates</Tab>
+        </TabList>
+        <TabPanel value="category" className="workspace:flex workspace:flex-col workspace:gap-6">
+          <FilterChips
+            label="Category"
+            options={categories}
+            value={category}
+            onValueChange={(value) => filters.set({ category: value })}
+          />
+          <BuiltIn filters={filters} onSaveOwn={setDraft} />
+        </TabPanel>
+        <TabPanel value="platform" className="workspace:flex workspace:flex-col workspace:gap-6">
+          <FilterChips
+            label="Platform"
+            options={platforms}
+            value={platform}
+            onValueChange={(value) => filters.set({ platform: value })}
+          />
+          <BuiltIn filters={filters} onSaveOwn={setDraft} />
+        </TabPanel>
+        <TabPanel value="own">
+          <OwnTemplates filters={filters} />
+        </TabPanel>
+      </Tabs>
+      <NewTemplate
+        draft={draft}
+        isOpen={draft !== null || filters.text('new') === 'true'}
+        post={filters.text('post')}
+        onClose={() => {
+          setDraft(null);
+          filters.set({ new: '', post: '' });
+        }}
+      />
+    </Container>
+  );
+}
+
+interface BuiltInProps {
+  readonly filters: AddressFilters;
+  readonly onSaveOwn: (draft: TemplateInput) => void;
+}
+
+function BuiltIn({ filters, onSaveOwn }: BuiltInProps) {
+  const { api } = useHost();
+  const { q, category, platform } = filterOf(filters);
+  const [opened, setOpened] = useState<TemplateSummary | null>(null);
+  // All thirty at once: the filters then answer at once, too. What is locked may have changed since the last visit.
+  const list = useQuery({ ...api.query(templatesEndpoints.listTemplates, { query: {} }), staleTime: 0 });
+  const words = q.toLowerCase();
+  const matches = (template: TemplateSummary): boolean =>
+    (category === undefined || template.category === category) &&
+    (platform === undefined || template.platform === platform) &&
+    [
+      template.title,
+      template.description,
+      categoryName(template.category),
+      templatePlatformName(template.platform),
+    ].some((text) => text.toLowerCase().includes(words));
+  return (
+    <Loaded
+      query={list}
+      what="the templates"
+      skeleton={<Skeleton lines={8} />}
+      isEmpty={(templates) => !templates.some(matches)}
+      empty={
+        <EmptyState
+          title="No templates match"
+          description="Try other words, or all of them."
+          actions={
+            <Button onClick={() => filters.set({ q: '', category: '', platform: '' })}>Clear filters</Button>
+          }
+        />
+      }
+    >
+      {(templates) => (
+        <>
+          <ul
+            aria-label="Templates"
+            className="workspace:grid workspace:grid-cols-1 workspace:gap-4 workspace:md:grid-cols-2 workspace:xl:grid-cols-3"
+          >
+            {templates.filter(matches).map((template) => (
+              <TemplateCard key={template.id} template={template} onPreview={() => setOpened(template)} />
+            ))}
+          </ul>
+          {opened && (
+            <TemplatePreview
+              template={opened}
+              onClose={() => setOpened(null)}
+              onSaveOwn={(draft) => {
+                setOpened(null);
+                onSaveOwn(draft);
+              }}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}

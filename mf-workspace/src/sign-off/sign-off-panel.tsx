@@ -1,0 +1,208 @@
+import { Loaded, useFormats, useRight } from '@postloom/remote-kit';
+import {
+  checkoutUrl,
+  endpointUrl,
+  lowestPlanWith,
+  type Post,
+  planRequirements,
+  type SignOffEvent,
+  type SignOffLink,
+  signOffEndpoints,
+  signOffLimits,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Badge, Button, Card, Heading, Skeleton, TextArea, TextLink } from '@postloom/ui-kit';
+import { Lock, Send } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { SendDialog } from './send-dialog.tsx';
+import { eventWords, signOffLook, signOffSentence } from './sign-off-look.ts';
+import { usePostSignOff, useSignOffActions, useSignOffRight } from './use-sign-off.ts';
+
+interface SignOffPanelProps {
+  readonly post: Post;
+  /** Whether there are words that are not saved: a client would be sent others. */
+  readonly isDirty: boolean;
+}
+
+/** How a post stands with its client: sending it, what was answered, and the history. */
+export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
+  const right = useSignOffRight();
+  const maySend = useRight('edit');
+  const [sending, setSending] = useState(false);
+  const wasSent = Boolean(post.signOff);
+  const signOff = usePostSignOff(post.id, right !== null && (right || wasSent));
+  if (right === null) return null;
+  return (
+    <Card asChild>
+      <section aria-label="Client sign-off" className="workspace:flex workspace:flex-col workspace:gap-4">
+        <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-3">
+          <Heading level={2} size="sm">
+            Client sign-off
+          </Heading>
+          {post.signOff && (
+            <Badge tone={signOffLook(post.signOff.state).tone}>{signOffLook(post.signOff.state).label}</Badge>
+          )}
+        </div>
+        {post.signOff && <p>{signOffSentence(post.signOff)}</p>}
+        {right ? (
+          <>
+            {!post.signOff && (
+              <p className="workspace:text-sm workspace:text-muted">
+                Your client reads the post on a page of their own, without an account, and approves it or asks
+                for changes. The page wears <Link to={paths.brand}>your brand</Link>.
+              </p>
+            )}
+            <div hidden={!maySend}>
+              <Button icon={<Send aria-hidden />} disabled={isDirty} onClick={() => setSending(true)}>
+                Send for approval
+              </Button>
+            </div>
+            {isDirty && (
+              <p className="workspace:text-sm workspace:text-muted">
+                Save your changes first, so that they are what is sent.
+              </p>
+            )}
+          </>
+        ) : (
+          <>
+            <p className="workspace:text-sm workspace:text-muted">{planRequirements.signOff.refusal}</p>
+            <div>
+              <Button asChild icon={<Lock aria-hidden />}>
+                <a href={checkoutUrl('agency')}>Upgrade to {lowestPlanWith('signOff').name}</a>
+              </Button>
+            </div>
+          </>
+        )}
+        {(right || wasSent) && (
+          <Loaded query={signOff} what="the sign-off" skeleton={<Skeleton lines={3} />}>
+            {({ links, history }) => (
+              <Correspondence post={post.id} links={links} history={history} canWrite={right} />
+            )}
+          </Loaded>
+        )}
+        {sending && <SendDialog post={post} onClose={() => setSending(false)} />}
+      </section>
+    </Card>
+  );
+}
+
+interface CorrespondenceProps {
+  readonly post: string;
+  readonly links: readonly SignOffLink[];
+  readonly history: readonly SignOffEvent[];
+  readonly canWrite: boolean;
+}
+
+function Correspondence({ post, links, history, canWrite }: CorrespondenceProps) {
+  const [text, setText] = useState('');
+  const maySend = useRight('edit');
+  const { withdraw, answer } = useSignOffActions(post, { onAnswered: () => setText('') });
+  if (history.length === 0) return null;
+  const download = (format: 'csv' | 'json') =>
+    endpointUrl(signOffEndpoints.exportSignOff, { params: { id: post }, query: { format } });
+  return (
+    <>
+      {links.length > 0 && (
+        <ul aria-label="Links" className="workspace:flex workspace:flex-col workspace:gap-3">
+          {links.map((link) => (
+            <LinkRow
+              key={link.id}
+              link={link}
+              canWithdraw={maySend}
+              isPending={withdraw.pending === link.id}
+              onWithdraw={() => withdraw.run(link.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <ol aria-label="History" className="workspace:flex workspace:flex-col workspace:gap-3">
+        {history.map((event) => (
+          <Entry key={event.id} event={event} />
+        ))}
+      </ol>
+      {canWrite && (
+        <form
+          className="workspace:flex workspace:flex-col workspace:items-start workspace:gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim()) answer.run(text.trim());
+          }}
+        >
+          <TextArea
+            label="Answer your client"
+            hint="Everybody with an open link to this post reads it."
+            dir="auto"
+            rows={2}
+            maxLength={signOffLimits.comment}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" loading={answer.isPending} disabled={text.trim() === ''}>
+            Send answer
+          </Button>
+        </form>
+      )}
+      <p className="workspace:flex workspace:flex-wrap workspace:gap-4 workspace:text-sm">
+        <TextLink href={download('csv')} download>
+          Export history as CSV
+        </TextLink>
+        <TextLink href={download('json')} download>
+          as JSON
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+function LinkRow({
+  link: { state, reader, expiresAt, openedAt },
+  canWithdraw,
+  isPending,
+  onWithdraw,
+}: {
+  readonly link: SignOffLink;
+  readonly canWithdraw: boolean;
+  readonly isPending: boolean;
+  readonly onWithdraw: () => void;
+}) {
+  const { day, moment } = useFormats();
+  const isOpen = state === 'open';
+  return (
+    <li className="workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-3">
+      <div className="workspace:min-w-0">
+        <p className="workspace:font-medium workspace:wrap-anywhere" dir="auto">
+          {reader.name}
+        </p>
+        <p className="workspace:text-sm workspace:text-muted">
+          {isOpen ? `Link good until ${day(expiresAt)}` : state === 'withdrawn' ? 'Withdrawn' : 'Expired'} ·{' '}
+          {openedAt ? `opened ${moment(openedAt)}` : 'not opened yet'}
+        </p>
+      </div>
+      {isOpen && canWithdraw && (
+        <Button size="sm" variant="ghost" loading={isPending} onClick={onWithdraw}>
+          Withdraw
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Entry({ event: { kind, at, by, text, version } }: { readonly event: SignOffEvent }) {
+  const { moment } = useFormats();
+  const isVoid = kind === 'voided';
+  return (
+    <li className="workspace:flex workspace:flex-col workspace:gap-1 workspace:border-s-2 workspace:border-line workspace:ps-3">
+      <p className="workspace:text-sm workspace:text-muted">
+        {by && <span className="workspace:font-medium workspace:text-ink">{by.name} </span>}
+        {eventWords(kind)}
+        {isVoid ? '' : ` · version ${version}`} · {moment(at)}
+      </p>
+      {text && (
+        <p className="workspace:whitespace-pre-wrap workspace:wrap-anywhere" dir="auto">
+          {text}
+        </p>
+      )}
+    </li>
+  );
+}

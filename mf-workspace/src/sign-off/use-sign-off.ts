@@ -1,0 +1,42 @@
+import { useApiMutation, useCredits, useHost } from '@postloom/remote-kit';
+import { type Brand, brandEndpoints, planOf, signOffEndpoints } from '@postloom/shared-contracts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useForgetPosts } from '#app/posts/use-post-actions.ts';
+
+/** Whether the plan has sign-off; null until the plan is known. What was sent before can be read without it. */
+export function useSignOffRight(): boolean | null {
+  const { status, credits } = useCredits();
+  return status === 'loading' ? null : planOf(credits.plan).rights.signOff;
+}
+
+/** Links and history of a post. Clients answer while it is open, so it is read again whenever it is looked at. */
+export const usePostSignOff = (id: string, enabled: boolean) =>
+  useQuery({
+    ...useHost().api.query(signOffEndpoints.getPostSignOff, { params: { id } }),
+    enabled,
+    staleTime: 0,
+  });
+
+export const useBrand = (): UseQueryResult<Brand> =>
+  useQuery(useHost().api.query(brandEndpoints.getBrand, {}));
+
+export function useSignOffActions(post: string, { onAnswered }: { readonly onAnswered: () => void }) {
+  const { api } = useHost();
+  const forget = useForgetPosts();
+  const withdraw = useApiMutation({
+    call: (id: string) => api.call(signOffEndpoints.withdrawSignOffLink, { params: { id } }),
+    onDone: forget,
+    done: 'The link opens nothing any more',
+    failed: 'Couldn’t withdraw the link',
+  });
+  const answer = useApiMutation({
+    call: (text: string, options) =>
+      api.call(signOffEndpoints.answerSignOff, { params: { id: post }, body: { text } }, options),
+    onDone: async () => {
+      onAnswered();
+      await forget();
+    },
+    failed: 'Couldn’t send the comment',
+  });
+  return { withdraw, answer };
+}

@@ -1,0 +1,59 @@
+import { useApiMutation, useCopyText, useHost } from '@postloom/remote-kit';
+import { type TemplateSummary, templatesEndpoints } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCreatePath } from '#app/posts/use-create-path.ts';
+
+/** Every list of templates and every open template is read again. */
+export function useForgetTemplates(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(templatesEndpoints.listTemplates.path),
+    });
+}
+
+/** Copies a template's content and goes on to the composer with it (spec section 2). */
+export function useTakeTemplate() {
+  const { api, hasRoute, navigate } = useHost();
+  const queryClient = useQueryClient();
+  const copy = useCopyText();
+  const createPath = useCreatePath();
+  return useApiMutation({
+    // Read into the cache, where the composer finds it: one use is one view.
+    call: ({ id }: TemplateSummary) =>
+      queryClient.fetchQuery(api.query(templatesEndpoints.getTemplate, { params: { id } })),
+    onDone: async ({ id, content }) => {
+      await copy(content, 'Template');
+      navigate(hasRoute(paths.composer) ? paths.composerWith({ template: id }) : createPath);
+    },
+    failed: 'Couldn’t open the template',
+  });
+}
+
+/** What can be done with a template of one's own. */
+export function useTemplateActions() {
+  const { api, toast } = useHost();
+  const forget = useForgetTemplates();
+  const restore = useApiMutation({
+    call: ({ id }: TemplateSummary, options) =>
+      api.call(templatesEndpoints.restoreTemplate, { params: { id } }, options),
+    onDone: forget,
+    done: 'Template restored',
+    failed: 'Couldn’t restore the template',
+  });
+  const remove = useApiMutation({
+    call: ({ id }: TemplateSummary, options) =>
+      api.call(templatesEndpoints.deleteTemplate, { params: { id } }, options),
+    onDone: async (_result, template) => {
+      await forget();
+      toast({
+        title: 'Template moved to the bin',
+        description: 'It stays there for 30 days.',
+        action: { label: 'Undo', onSelect: () => restore.run(template) },
+      });
+    },
+    failed: 'Couldn’t delete the template',
+  });
+  return { remove, restore };
+}
