@@ -1,5 +1,5 @@
+import { paths } from '@postloom/shared-contracts/paths';
 import { articleSummaries } from './articles/articles.ts';
-import { paths } from './paths.ts';
 
 /** What search engines, link previews and the feed are told. The build writes it into `remote.json`. */
 export const pages = {
@@ -7,6 +7,16 @@ export const pages = {
     title: 'Blog',
     description:
       'Articles on planning, writing and measuring social posts: strategy, tutorials, platforms, analytics and what AI changes.',
+  },
+  '/newsletter/confirm': {
+    title: 'Newsletter',
+    description: 'Confirm your subscription.',
+    hidden: true,
+  },
+  '/newsletter/unsubscribe': {
+    title: 'Newsletter',
+    description: 'End your subscription.',
+    hidden: true,
   },
   ...Object.fromEntries(
     articleSummaries.map(({ slug, title, excerpt, date }) => [

@@ -4,4 +4,6 @@ import type { RouteTable } from '@postloom/shared-contracts/federation';
 export const routeTable = {
   '/blog': { access: 'public', chrome: 'site', screen: 'blog', prerender: true },
   '/blog/:slug': { access: 'public', chrome: 'site', screen: 'article', prerender: true },
+  '/newsletter/confirm': { access: 'public', chrome: 'site', screen: 'confirm-subscription' },
+  '/newsletter/unsubscribe': { access: 'public', chrome: 'site', screen: 'unsubscribe' },
 } as const satisfies RouteTable;

@@ -1,4 +1,4 @@
-import type { HostServices } from '@postloom/shared-contracts/federation';
+import { createTestHost } from '@postloom/remote-kit/testing';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
@@ -14,8 +14,7 @@ import { createRoutes } from './routes.tsx';
 /** Renders a path as the publishing step does: on the server, from the loaders' data, without a window. */
 async function renderOnServer(path: string): Promise<string> {
   expect(globalThis).not.toHaveProperty('window');
-  // Server rendering runs no effects and no handlers, and only these reach for the host.
-  const remoteRoutes = createRoutes({} as HostServices);
+  const remoteRoutes = createRoutes(createTestHost().host);
   const routes = await Promise.all(
     remoteRoutes.map(async ({ path: pattern, load }): Promise<RouteObject> => {
       const { Component, loader = () => null } = await load();

@@ -1,13 +1,11 @@
 import './styles.css';
-import { type CreateRoutes, defineRoutes } from '@postloom/shared-contracts/federation';
-import { setHost } from './host.ts';
+import { createRemote } from '@postloom/remote-kit';
 import { routeTable } from './route-table.ts';
 
-/** What the shell loads. */
-export const createRoutes: CreateRoutes = (host) => {
-  setHost(host);
-  return defineRoutes(routeTable, {
-    blog: () => import(/* webpackChunkName: "blog" */ './screens/blog.tsx'),
-    article: () => import(/* webpackChunkName: "article" */ './screens/article.tsx'),
-  });
-};
+export const createRoutes = createRemote(routeTable, {
+  blog: () => import(/* webpackChunkName: "blog" */ './screens/blog.tsx'),
+  article: () => import(/* webpackChunkName: "article" */ './screens/article.tsx'),
+  'confirm-subscription': () =>
+    import(/* webpackChunkName: "confirm-subscription" */ './screens/confirm-subscription.tsx'),
+  unsubscribe: () => import(/* webpackChunkName: "unsubscribe" */ './screens/unsubscribe.tsx'),
+});

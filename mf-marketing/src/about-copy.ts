@@ -1,4 +1,4 @@
-import { planCredits } from '@postloom/shared-contracts';
+import { planCatalogue } from '@postloom/shared-contracts';
 import { pages } from './pages.ts';
 
 export interface AboutSection {
@@ -26,7 +26,7 @@ export const about = {
       heading: 'How it works',
       paragraphs: [
         'You choose a platform, say who you are and whom you want to reach, set a tone and describe what the post is about. Postloom drafts it with an AI model, checks the draft against that platform’s real limits, counted the way the platform counts, and repairs what does not fit before you see it.',
-        `You start with ${planCredits.free.perCycle} credits and need no account. A text uses one. If something fails, or you stop it, it costs nothing. Where no AI provider is connected, the site composes demo content from your brief by itself and says so.`,
+        `You start with ${planCatalogue.free.credits.perCycle} credits and need no account. A text uses one. If something fails, or you stop it, it costs nothing. Where no AI provider is connected, the site composes demo content from your brief by itself and says so.`,
       ],
     },
     {

@@ -1,9 +1,10 @@
+import { platformNames } from '@postloom/shared-contracts/platforms';
+
 /** What search engines and link previews are told of each page. The build writes it into `remote.json`. */
 export const pages = {
   '/': {
     title: 'Brief in, posts out',
-    description:
-      'Write a brief and get a caption, hashtags, pictures and video scripts that fit Instagram, Facebook, X, LinkedIn and TikTok. Free to try, no login.',
+    description: `Write a brief and get a caption, hashtags, pictures and video scripts that fit ${platformNames('and')}. Free to try, no login.`,
   },
   '/about': {
     title: 'About Postloom',
@@ -19,10 +20,33 @@ export const pages = {
     description:
       'The agreement between you and Postloom: plans and credits, billing and refunds, what you may do with what you make, and where our liability ends.',
   },
-  '/login': { title: 'Sign in', description: 'Sign in to your Postloom workspace.' },
+  '/login': {
+    title: 'Sign in',
+    description: 'Sign in to your Postloom workspace: drafts, posts and credits where you left them.',
+  },
   '/register': {
-    title: 'Create an account',
-    description: 'Keep your posts, projects and credits: create a free Postloom account.',
+    title: 'Create your account',
+    description: 'Open a free Postloom account: five credits, no card, and your work so far moves with you.',
+  },
+  '/forgot-password': {
+    title: 'Forgot your password?',
+    description: 'Get a link that sets a new password.',
+    hidden: true,
+  },
+  '/reset-password': {
+    title: 'Choose a new password',
+    description: 'Set a new password by the link of a mail.',
+    hidden: true,
+  },
+  '/confirm-email': {
+    title: 'Confirm your address',
+    description: 'Confirm that an email address is yours.',
+    hidden: true,
+  },
+  '/invitation': {
+    title: 'Your invitation',
+    description: 'Join a team at Postloom by the link of a mail.',
+    hidden: true,
   },
   '/linkedin-test': {
     title: 'Tracking test',

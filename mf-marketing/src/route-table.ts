@@ -8,5 +8,10 @@ export const routeTable = {
   '/terms': { access: 'public', chrome: 'site', screen: 'terms', prerender: true },
   '/linkedin-test': { access: 'public', chrome: 'site', screen: 'linkedin-test', prerender: true },
   '/login': { access: 'public', chrome: 'site', screen: 'login', prerender: true },
+  '/forgot-password': { access: 'public', chrome: 'site', screen: 'forgot-password', prerender: true },
+  // Their addresses carry what a mail says, so no page that is made before is theirs.
+  '/reset-password': { access: 'public', chrome: 'site', screen: 'reset-password' },
+  '/confirm-email': { access: 'public', chrome: 'site', screen: 'confirm-email' },
+  '/invitation': { access: 'public', chrome: 'site', screen: 'invitation' },
   '/register': { access: 'public', chrome: 'site', screen: 'register', prerender: true },
 } as const satisfies RouteTable;

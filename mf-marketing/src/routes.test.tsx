@@ -1,4 +1,4 @@
-import type { HostServices, PreferencesState } from '@postloom/shared-contracts/federation';
+import { createTestHost } from '@postloom/remote-kit/testing';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
@@ -8,14 +8,10 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { createStore } from 'zustand/vanilla';
 import { pages } from './pages.ts';
 import { createRoutes } from './routes.tsx';
 
-/** Of the host, rendering reads the preferences only; effects and handlers do not run on a server. */
-const host = {
-  preferences: createStore<PreferencesState>(() => ({ theme: 'system', analytics: null })),
-} as Partial<HostServices> as HostServices;
+const { host } = createTestHost();
 
 /** Renders a path as the publishing step does: on the server, without a window. */
 async function renderOnServer(path: string): Promise<string> {

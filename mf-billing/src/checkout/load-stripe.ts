@@ -29,7 +29,7 @@ function loadScript(url: string): Promise<void> {
  * Whether this page came from the server as `/checkout`, and so with a policy that lets the payment provider in. A
  * page that was navigated to from elsewhere in the site keeps the stricter policy it came with.
  */
-export function cameAsCheckout(): boolean {
+export function wasLoadedDirectly(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation !== undefined && new URL(navigation.name).pathname === window.location.pathname;
 }

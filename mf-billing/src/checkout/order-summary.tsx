@@ -1,7 +1,7 @@
-import { monthPassPrice } from '@postloom/shared-contracts';
+import { useFormats } from '@postloom/remote-kit';
+import { monthPass, trialDays } from '@postloom/shared-contracts';
 import { Card, Heading } from '@postloom/ui-kit';
 import { Check } from 'lucide-react';
-import { formatMoney } from '#app/format.ts';
 
 /** What the Professional plan includes, in the words of the order (spec section 2). */
 const features = [
@@ -10,15 +10,16 @@ const features = [
   'High-resolution downloads',
   'Custom branding options',
   'Priority support',
-  '14-day free trial',
+  `${trialDays}-day free trial`,
 ];
 
 /** What is bought and what it costs. */
 export function OrderSummary() {
-  const price = formatMoney(monthPassPrice * 100);
+  const formats = useFormats();
+  const price = formats.money(monthPass.price * 100);
   const rows = [
     ['Subtotal', price],
-    ['Tax', formatMoney(0)],
+    ['Tax', formats.money(0)],
   ];
   return (
     <Card padding="lg" tone="sunken" asChild>
@@ -31,7 +32,7 @@ export function OrderSummary() {
             <p className="billing:font-semibold">Professional Plan</p>
             <p className="billing:text-sm billing:text-muted">Unlimited marketing kits</p>
           </div>
-          <p className="billing:tabular-nums">${monthPassPrice}/month</p>
+          <p className="billing:tabular-nums">{formats.price(monthPass.price)}/month</p>
         </div>
         <dl className="billing:grid billing:gap-2 billing:border-t billing:border-line billing:pt-4">
           {rows.map(([label, amount]) => (
@@ -60,6 +61,11 @@ export function OrderSummary() {
               </li>
             ))}
           </ul>
+          <p className="billing:text-sm billing:text-muted">
+            Free trial: you pay {price} today, and within {trialDays} days one button on the billing page
+            gives all of it back, once per account. The plan and its credits then end. It does not renew by
+            itself.
+          </p>
         </div>
       </section>
     </Card>

@@ -1,16 +1,17 @@
+import { useHost } from '@postloom/remote-kit';
 import { billingEndpoints, type EndpointResponse } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Skeleton, TextLink } from '@postloom/ui-kit';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { getHost } from '#app/host.ts';
-import { paths } from '#app/paths.ts';
 import { loadStripe } from './load-stripe.ts';
 
 export type Intent = EndpointResponse<typeof billingEndpoints.createPaymentIntent>;
 
 /** The provider's form in our page. Card data never touches our scripts. */
 export function PaymentForm({ intent, onPaid }: { intent: Intent; onPaid: () => void }) {
+  const { api, refreshSession, toast, track } = useHost();
   const box = useRef<HTMLDivElement>(null);
   const [payment, setPayment] = useState<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [ready, setReady] = useState(false);
@@ -33,20 +34,18 @@ export function PaymentForm({ intent, onPaid }: { intent: Intent; onPaid: () => 
         unmount = () => element.destroy();
         setPayment({ stripe, elements });
       },
-      (error: Error) =>
-        getHost().toast({ tone: 'destructive', title: 'Payment Failed', description: error.message }),
+      (error: Error) => toast({ tone: 'destructive', title: 'Payment Failed', description: error.message }),
     );
     return () => {
       gone = true;
       unmount();
     };
-  }, [intent]);
+  }, [intent, toast]);
 
   const pay = async (event: FormEvent) => {
     event.preventDefault();
     if (!payment || !ready || paying) return;
     setPaying(true);
-    const { toast, api, refreshSession } = getHost();
     const { error, paymentIntent } = await payment.stripe.confirmPayment({
       elements: payment.elements,
       confirmParams: { return_url: window.location.origin },
@@ -66,6 +65,7 @@ export function PaymentForm({ intent, onPaid }: { intent: Intent; onPaid: () => 
       .call(billingEndpoints.confirmPayment, { query: { payment_intent: paymentIntent.id } })
       .catch(() => undefined);
     await refreshSession();
+    track('purchase');
     toast({ tone: 'success', title: 'Payment Successful', description: 'Thank you for your purchase!' });
     onPaid();
   };

@@ -1,11 +1,14 @@
-import { billingEndpoints, type Invoice } from '@postloom/shared-contracts';
-import { Badge, EmptyState, Skeleton, Table, TextLink, type Tone, WovenPattern } from '@postloom/ui-kit';
+import { Loaded, useFormats, useHost } from '@postloom/remote-kit';
+import { billingEndpoints, type Invoice, lookUp } from '@postloom/shared-contracts';
+import { Badge, EmptyState, Table, TextLink, type Tone, WovenPattern } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { formatDay, formatMoney } from '#app/format.ts';
-import { getHost } from '#app/host.ts';
-import { LoadFailure } from './load-failure.tsx';
 
-const statuses: Record<Invoice['status'], { label: string; tone: Tone }> = {
+interface Status {
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+const statuses: Readonly<Record<string, Status>> = {
   paid: { label: 'Paid', tone: 'success' },
   open: { label: 'To pay', tone: 'warning' },
   refunded: { label: 'Refunded', tone: 'neutral' },
@@ -16,20 +19,29 @@ const statuses: Record<Invoice['status'], { label: string; tone: Tone }> = {
 
 /** Invoices and receipts, newest first. */
 export function Invoices() {
-  const invoices = useQuery(getHost().api.query(billingEndpoints.listInvoices, {}));
-  if (invoices.isError) return <LoadFailure what="your invoices" onRetry={invoices.refetch} />;
-  if (!invoices.data) return <Skeleton lines={4} />;
-  if (invoices.data.length === 0) {
-    return (
-      <EmptyState
-        title="No invoices yet"
-        description="The first payment brings the first one."
-        art={<WovenPattern seed="invoices" />}
-      />
-    );
-  }
+  const query = useQuery(useHost().api.query(billingEndpoints.listInvoices, {}));
   return (
-    <Table label="Invoices" className="billing:w-full">
+    <Loaded
+      query={query}
+      what="your invoices"
+      isEmpty={({ length }) => length === 0}
+      empty={
+        <EmptyState
+          title="No invoices yet"
+          description="They appear here with your first payment."
+          art={<WovenPattern seed="invoices" />}
+        />
+      }
+    >
+      {(invoices) => <InvoiceTable invoices={invoices} />}
+    </Loaded>
+  );
+}
+
+function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
+  const { day, money } = useFormats();
+  return (
+    <Table label="Invoices" cards className="billing:w-full">
       <thead>
         <tr>
           <th scope="col">What for</th>
@@ -42,17 +54,19 @@ export function Invoices() {
         </tr>
       </thead>
       <tbody>
-        {invoices.data.map(({ id, description, createdAt, status, amount, currency, url, pdfUrl }) => (
+        {invoices.map(({ id, description, createdAt, status, amount, currency, url, pdfUrl }) => (
           <tr key={id}>
             <td>{description}</td>
-            <td>
-              <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+            <td data-label="Date">
+              <time dateTime={createdAt}>{day(createdAt)}</time>
             </td>
-            <td>
-              <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
+            <td data-label="Status">
+              <StatusBadge status={status} />
             </td>
-            <td data-numeric>{formatMoney(amount, currency)}</td>
-            <td>
+            <td data-numeric data-label="Amount">
+              {money(amount, currency)}
+            </td>
+            <td data-label="Document">
               <span className="billing:flex billing:gap-3">
                 {url && (
                   <TextLink href={url} target="_blank" rel="noreferrer">
@@ -67,4 +81,9 @@ export function Invoices() {
       </tbody>
     </Table>
   );
+}
+
+function StatusBadge({ status }: Pick<Invoice, 'status'>) {
+  const { label, tone } = lookUp(statuses, status, { label: status, tone: 'neutral' });
+  return <Badge tone={tone}>{label}</Badge>;
 }

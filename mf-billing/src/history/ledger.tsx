@@ -1,13 +1,11 @@
-import { billingEndpoints, type LedgerLine, planNames } from '@postloom/shared-contracts';
+import { Loaded, useFormats, useHost, useWorkspace } from '@postloom/remote-kit';
+import { billingEndpoints, type LedgerLine, planOf } from '@postloom/shared-contracts';
 import { Button, EmptyState, Skeleton, Table, WovenPattern } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatMoment } from '#app/format.ts';
-import { getHost } from '#app/host.ts';
-import { LoadFailure } from './load-failure.tsx';
 
 /** What a movement was for, in words. */
 function describe({ reason, plan }: LedgerLine): string {
-  const name = plan ? planNames[plan] : '';
+  const name = plan ? planOf(plan).name : '';
   switch (reason) {
     case 'free_credits':
       return 'Free plan: credits to start with';
@@ -27,67 +25,86 @@ function describe({ reason, plan }: LedgerLine): string {
       return 'Generation failed or was stopped: credits returned';
     case 'lapsed':
       return 'Returned credits of a cycle that was over';
+    default:
+      // A reason that came after this page was loaded.
+      return plan ? `${name} plan: other change` : 'Other change';
   }
 }
 
 /** Every movement of the member's credits, newest first. */
 export function Ledger() {
+  const { api } = useHost();
+  const { moment, number } = useFormats();
+  const { current } = useWorkspace();
   const ledger = useInfiniteQuery({
     queryKey: [billingEndpoints.listLedger.path, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      getHost().api.call(
-        billingEndpoints.listLedger,
-        { query: pageParam ? { before: pageParam } : {} },
-        { signal },
-      ),
+      api.call(billingEndpoints.listLedger, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
-  if (ledger.isError) return <LoadFailure what="your credits" onRetry={ledger.refetch} />;
-  if (!ledger.data) return <Skeleton lines={5} />;
-  const lines = ledger.data.pages.flatMap((page) => page.lines);
-  if (lines.length === 0) {
-    return (
-      <EmptyState
-        title="No movements yet"
-        description="Every credit that comes or goes will be listed here."
-        art={<WovenPattern seed="ledger" />}
-      />
-    );
-  }
   return (
-    <div className="billing:grid billing:justify-items-start billing:gap-4">
-      <Table label="Credits ledger" className="billing:w-full">
-        <thead>
-          <tr>
-            <th scope="col">What for</th>
-            <th scope="col">When</th>
-            <th scope="col" data-numeric>
-              Credits
-            </th>
-            <th scope="col" data-numeric>
-              Balance
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <td>{describe(line)}</td>
-              <td>
-                <time dateTime={line.at}>{formatMoment(line.at)}</time>
-              </td>
-              <td data-numeric>{line.amount > 0 ? `+${line.amount}` : `−${-line.amount}`}</td>
-              <td data-numeric>{line.balance}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      {ledger.hasNextPage && (
-        <Button loading={ledger.isFetchingNextPage} onClick={() => ledger.fetchNextPage()}>
-          Show earlier movements
-        </Button>
-      )}
-    </div>
+    <Loaded
+      query={ledger}
+      what="your credit history"
+      skeleton={<Skeleton lines={5} />}
+      isEmpty={({ pages }) => pages.every((page) => page.items.length === 0)}
+      empty={
+        <EmptyState
+          title="No credits used yet"
+          description="Your credit history will appear here."
+          art={<WovenPattern seed="ledger" />}
+        />
+      }
+    >
+      {({ pages }) => {
+        const lines = pages.flatMap(({ items }) => items);
+        const hasOthers = new Set(lines.flatMap(({ by }) => by ?? [])).size > 1 || current?.isOwn === false;
+        return (
+          <div className="billing:grid billing:justify-items-start billing:gap-4">
+            <Table label="Credits ledger" cards className="billing:w-full">
+              <thead>
+                <tr>
+                  <th scope="col">What for</th>
+                  <th scope="col">When</th>
+                  <th scope="col" data-numeric>
+                    Credits
+                  </th>
+                  <th scope="col" data-numeric>
+                    Balance
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map((line) => (
+                  <tr key={line.id}>
+                    <td>
+                      {describe(line)}
+                      {hasOthers && line.by && (
+                        <span className="billing:block billing:text-sm billing:text-muted">{line.by}</span>
+                      )}
+                    </td>
+                    <td data-label="When">
+                      <time dateTime={line.at}>{moment(line.at)}</time>
+                    </td>
+                    <td data-numeric data-label="Credits">
+                      {line.amount > 0 ? `+${number(line.amount)}` : `−${number(-line.amount)}`}
+                    </td>
+                    <td data-numeric data-label="Balance">
+                      {number(line.balance)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+            {ledger.hasNextPage && (
+              <Button loading={ledger.isFetchingNextPage} onClick={() => ledger.fetchNextPage()}>
+                Show earlier movements
+              </Button>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }

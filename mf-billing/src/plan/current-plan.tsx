@@ -1,8 +1,14 @@
-import { type Billing, planNames, planPrices } from '@postloom/shared-contracts';
+import { type Formats, useCredits, useFormats } from '@postloom/remote-kit';
+import {
+  type Billing,
+  billingIntervals,
+  isKnown,
+  planCatalogue,
+  planOf,
+  plans,
+} from '@postloom/shared-contracts';
 import { Badge, Banner, Button, Card, Heading, Meter, type Tone } from '@postloom/ui-kit';
-import { formatDay } from '#app/format.ts';
-import { useCredits } from '#app/host.ts';
-import { useChangePlan, useOpenPortal } from './get-billing.ts';
+import { useCancelPlan, useChangePlan, useOpenPortal } from './change-plan.ts';
 
 const states: Record<Billing['state'], { label: string; tone: Tone } | null> = {
   none: null,
@@ -12,12 +18,14 @@ const states: Record<Billing['state'], { label: string; tone: Tone } | null> = {
   suspended: { label: 'Suspended', tone: 'danger' },
 };
 
-/** The present plan, its credits and their next reset, and what can be done about it. */
-export function CurrentPlan({ billing, onLeave }: { billing: Billing; onLeave: () => void }) {
+/** The current plan, its credits and their next reset, and what can be done about it. */
+export function CurrentPlan({ billing, canPay }: { billing: Billing; canPay: boolean }) {
   const { credits } = useCredits();
+  const formats = useFormats();
+  const cancel = useCancelPlan();
   const portal = useOpenPortal();
   const state = states[billing.state];
-  const bought = billing.mode === 'stripe' && billing.state !== 'none';
+  const bought = canPay && billing.mode === 'stripe' && billing.state !== 'none';
   return (
     <Card padding="lg" asChild>
       <section aria-labelledby="current-title" className="billing:grid billing:gap-8 billing:md:grid-cols-2">
@@ -28,35 +36,35 @@ export function CurrentPlan({ billing, onLeave }: { billing: Billing; onLeave: (
             </p>
             <div className="billing:flex billing:flex-wrap billing:items-center billing:gap-3">
               <Heading level={2} size="2xl">
-                {planNames[billing.plan]}
+                {planOf(billing.plan).name}
               </Heading>
               {state && <Badge tone={state.tone}>{state.label}</Badge>}
               {billing.mode === 'test' && billing.state !== 'none' && <Badge>Test mode</Badge>}
             </div>
-            <p className="billing:text-muted">{payment(billing)}</p>
+            <p className="billing:text-muted">{payment(billing, formats)}</p>
           </div>
           <div className="billing:flex billing:flex-wrap billing:gap-2">
             {bought && (
               <>
                 {!billing.isPass && (
                   <Button
-                    loading={portal.isPending && portal.variables === 'payment_method'}
-                    onClick={() => portal.mutate('payment_method')}
+                    loading={portal.pending === 'payment_method'}
+                    onClick={() => portal.run('payment_method')}
                   >
                     Change payment method
                   </Button>
                 )}
                 <Button
                   variant="ghost"
-                  loading={portal.isPending && portal.variables === 'home'}
-                  onClick={() => portal.mutate('home')}
+                  loading={portal.pending === 'home'}
+                  onClick={() => portal.run('home')}
                 >
                   Billing portal
                 </Button>
               </>
             )}
-            {billing.plan !== 'free' && billing.state === 'active' && !billing.isPass && (
-              <Button variant="ghost" onClick={onLeave}>
+            {canPay && billing.plan !== 'free' && billing.state === 'active' && !billing.isPass && (
+              <Button variant="link" onClick={() => void cancel(billing)}>
                 Cancel plan
               </Button>
             )}
@@ -82,7 +90,7 @@ export function CurrentPlan({ billing, onLeave }: { billing: Billing; onLeave: (
             <div>
               <dt className="billing:text-sm billing:text-muted">Next reset</dt>
               <dd data-testid="next-reset" className="billing:text-lg">
-                {credits.resetAt ? formatDay(credits.resetAt) : 'Never: these credits come once'}
+                {credits.resetAt ? formats.day(credits.resetAt) : 'Free credits don’t renew'}
               </dd>
             </div>
           </dl>
@@ -92,23 +100,24 @@ export function CurrentPlan({ billing, onLeave }: { billing: Billing; onLeave: (
   );
 }
 
-function payment({ plan, billing, isPass, state, paidUntil }: Billing): string {
+function payment({ plan, billing, isPass, state, paidUntil }: Billing, { day, price }: Formats): string {
   if (plan === 'free' || !billing)
     return plan === 'free' ? 'Nothing to pay.' : 'Nothing to pay for this plan.';
-  if (isPass) return `Paid once, until ${paidUntil ? formatDay(paidUntil) : 'it ends'}. It does not renew.`;
-  const price = `$${planPrices[plan][billing]} ${billing === 'annual' ? 'a year' : 'a month'}`;
-  if (!paidUntil) return price;
-  return state === 'ending'
-    ? `${price}. Ends on ${formatDay(paidUntil)}.`
-    : `${price}. Renews on ${formatDay(paidUntil)}.`;
+  if (isPass) return `Paid once, until ${paidUntil ? day(paidUntil) : 'it ends'}. It does not renew.`;
+  if (!isKnown(plans, plan) || !isKnown(billingIntervals, billing))
+    return 'Reload the page to see its price.';
+  const cost = `${price(planCatalogue[plan].prices[billing])} ${billing === 'annual' ? 'a year' : 'a month'}`;
+  if (!paidUntil) return cost;
+  return state === 'ending' ? `${cost}. Ends on ${day(paidUntil)}.` : `${cost}. Renews on ${day(paidUntil)}.`;
 }
 
 /** What needs the person's attention about their plan, and what to do about it. */
 export function PlanNotices({ billing }: { billing: Billing }) {
+  const { day } = useFormats();
   const change = useChangePlan();
   const portal = useOpenPortal();
   const keep = (label: string) => (
-    <Button size="sm" loading={change.isPending} onClick={() => change.mutate('resumePlan')}>
+    <Button size="sm" loading={change.isPending} onClick={() => change.run('resumePlan')}>
       {label}
     </Button>
   );
@@ -119,13 +128,13 @@ export function PlanNotices({ billing }: { billing: Billing }) {
           tone="danger"
           title="The last payment did not go through"
           actions={
-            <Button size="sm" loading={portal.isPending} onClick={() => portal.mutate('payment_method')}>
+            <Button size="sm" loading={portal.isPending} onClick={() => portal.run('payment_method')}>
               Update payment method
             </Button>
           }
         >
           {billing.graceUntil && new Date(billing.graceUntil) > new Date()
-            ? `Your plan goes on until ${formatDay(billing.graceUntil)}. New credits come with the payment.`
+            ? `Your plan goes on until ${day(billing.graceUntil)}. New credits come with the payment.`
             : 'Your plan is paused until it is paid.'}
         </Banner>
       )}
@@ -136,12 +145,12 @@ export function PlanNotices({ billing }: { billing: Billing }) {
       )}
       {billing.state === 'ending' && billing.paidUntil && (
         <Banner tone="warning" title="Your plan ends" actions={keep('Keep my plan')}>
-          It stays yours until {formatDay(billing.paidUntil)} and does not renew.
+          It stays yours until {day(billing.paidUntil)} and does not renew.
         </Banner>
       )}
       {billing.next && (
-        <Banner tone="teal" title="A change is planned" actions={keep('Keep the present plan')}>
-          On {formatDay(billing.next.at)} you move to {planNames[billing.next.plan]}, billed{' '}
+        <Banner tone="teal" title="A change is planned" actions={keep('Keep current plan')}>
+          On {day(billing.next.at)} you move to {planOf(billing.next.plan).name}, billed{' '}
           {billing.next.billing === 'annual' ? 'annually' : 'monthly'}.
         </Banner>
       )}

@@ -1,22 +1,23 @@
-import { type Billing, refundTerms } from '@postloom/shared-contracts';
+import { type Formats, useFormats, useHost } from '@postloom/remote-kit';
+import { type Billing, refundTerms, trialDays } from '@postloom/shared-contracts';
 import { Button, Card, Heading } from '@postloom/ui-kit';
-import { formatDay, formatMoney } from '#app/format.ts';
-import { getHost } from '#app/host.ts';
-import { useChangePlan } from './get-billing.ts';
+import { useChangePlan } from './change-plan.ts';
 
-/** The refund of an annual plan: whether the terms allow it now, and why not. */
-export function RefundCard({ refund }: Pick<Billing, 'refund'>) {
+/** The refund of an annual plan, or of a trial: whether the terms allow it now, and why not. */
+export function RefundCard({ refund, isPass }: Pick<Billing, 'refund' | 'isPass'>) {
+  const { confirm } = useHost();
+  const formats = useFormats();
   const change = useChangePlan();
   if (!refund.until) return null;
   const ask = async () => {
-    const confirmed = await getHost().confirm({
-      title: `Refund ${formatMoney(refund.amount)}?`,
+    const confirmed = await confirm({
+      title: `Refund ${formats.money(refund.amount)}?`,
       description: 'Your plan ends at once, with its credits. The money goes back to where it came from.',
       confirmLabel: 'Refund and end my plan',
       cancelLabel: 'Keep my plan',
       tone: 'danger',
     });
-    if (confirmed) change.mutate('requestRefund');
+    if (confirmed) change.run('requestRefund');
   };
   return (
     <Card padding="lg" asChild>
@@ -26,13 +27,15 @@ export function RefundCard({ refund }: Pick<Billing, 'refund'>) {
       >
         <div className="billing:grid billing:max-w-2xl billing:gap-2">
           <Heading level={2} size="lg" id="refund-title">
-            Refund
+            {isPass ? 'Free trial' : 'Refund'}
           </Heading>
-          <p className="billing:text-muted">{explain(refund)}</p>
+          <p className="billing:text-muted">
+            {isPass ? explainTrial(refund, formats) : explain(refund, formats)}
+          </p>
         </div>
         {refund.eligible && (
           <Button loading={change.isPending} onClick={ask}>
-            Refund {formatMoney(refund.amount)}
+            Refund {formats.money(refund.amount)}
           </Button>
         )}
       </section>
@@ -40,10 +43,19 @@ export function RefundCard({ refund }: Pick<Billing, 'refund'>) {
   );
 }
 
-function explain(refund: Billing['refund']): string {
+function explainTrial(refund: Billing['refund'], { day, money }: Formats): string {
+  if (refund.eligible) {
+    return `You can have all of your ${money(refund.amount)} back until ${day(refund.until ?? '')}. Your plan and its credits then end.`;
+  }
+  return refund.refusal === 'trial_used'
+    ? 'You have had your free trial before: it is there once.'
+    : `The free trial is for the first ${trialDays} days. They have passed.`;
+}
+
+function explain(refund: Billing['refund'], { day }: Formats): string {
   const used = `You have used ${refund.creditsUsed} credits`;
   if (refund.eligible) {
-    return `${used}; up to ${refund.creditsAllowed} may be used. You can have your money back until ${formatDay(refund.until ?? '')}.`;
+    return `${used}; up to ${refund.creditsAllowed} may be used. You can have your money back until ${day(refund.until ?? '')}.`;
   }
   if (refund.refusal === 'too_much_used') {
     return `${used}, and a refund is for annual plans with at most ${refund.creditsAllowed} used.`;

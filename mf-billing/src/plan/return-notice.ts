@@ -1,59 +1,68 @@
+import { readFailure, useHost } from '@postloom/remote-kit';
 import {
   type BillingInterval,
   billingEndpoints,
   billingIntervals,
+  type PaidPlan,
   paidPlans,
-  planNames,
+  planOf,
 } from '@postloom/shared-contracts';
+import type { HostServices, ToastInput } from '@postloom/shared-contracts/federation';
+import { paths } from '@postloom/shared-contracts/paths';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getHost } from '#app/host.ts';
-import { paths } from '#app/paths.ts';
-import { useRefreshAll } from './get-billing.ts';
+import { useRefreshBilling } from './get-billing.ts';
 
 /**
- * Takes up what the address brings back from a payment (spec section 7: `success`, `canceled`, `test_success`,
+ * Handles what the address brings back from a payment (spec section 7: `success`, `canceled`, `test_success`,
  * `plan`, `session_id`), once, and clears the address.
  */
 export function useReturnNotice(): void {
+  const host = useHost();
   const [parameters] = useSearchParams();
-  const refreshAll = useRefreshAll();
+  const refresh = useRefreshBilling();
   const handled = useRef('');
 
   useEffect(() => {
     const search = parameters.toString();
     if (search === '' || handled.current === search) return;
     handled.current = search;
-    void takeUp(parameters, refreshAll).finally(() => getHost().navigate(paths.billing, { replace: true }));
-  }, [parameters, refreshAll]);
+    void handleReturn(host, parameters, refresh).finally(() =>
+      host.navigate(paths.billing, { replace: true }),
+    );
+  }, [host, parameters, refresh]);
 }
 
-async function takeUp(parameters: URLSearchParams, refreshAll: () => Promise<void>): Promise<void> {
-  const { api, toast } = getHost();
+async function handleReturn(
+  host: HostServices,
+  parameters: URLSearchParams,
+  refresh: () => Promise<void>,
+): Promise<void> {
+  const { toast } = host;
   const plan = paidPlans.find((each) => each === parameters.get('plan')?.toLowerCase());
   const billing = billingIntervals.find((each) => each === parameters.get('billing'));
   if (parameters.get('success') === 'true') {
     const session = parameters.get('session_id');
-    // The webhook gives the same, only perhaps later: a failure here is no failure of the payment.
-    if (session) {
-      await api
-        .call(billingEndpoints.confirmPayment, { query: { session_id: session } })
-        .catch(() => undefined);
-    }
-    await refreshAll();
-    const { credits } = getHost().credits.getState();
-    toast({
-      tone: 'success',
-      title: 'Payment Successful!',
-      description: `You are on the ${planNames[credits.plan]} plan with ${credits.remaining} credits.`,
-    });
+    const failure = session && (await confirm(host, session));
+    await refresh();
+    const { credits } = host.credits.getState();
+    const isThere = plan ? credits.plan === plan : credits.plan !== 'free';
+    // Success is said of what succeeded: confirmed by the payment provider, or the plan that is here already.
+    if (session ? !failure : isThere) {
+      host.track('purchase');
+      toast({
+        tone: 'success',
+        title: 'Payment Successful!',
+        description: `You are on the ${planOf(credits.plan).name} plan with ${credits.remaining} credits.`,
+      });
+    } else toast(failure || notYet);
   } else if (parameters.get('canceled') === 'true') {
     toast({
       title: 'Payment Canceled',
       description: 'Your payment was canceled. You can try again anytime.',
     });
   } else if (parameters.get('test_success') === 'true' && plan) {
-    await upgradeInTestMode(plan, billing, refreshAll);
+    await upgradeInTestMode(host, plan, billing, refresh);
   } else if (parameters.get('error') === 'not_configured') {
     toast({
       tone: 'destructive',
@@ -65,21 +74,42 @@ async function takeUp(parameters: URLSearchParams, refreshAll: () => Promise<voi
   }
 }
 
+/** The webhook gives the plan as well, only perhaps later. */
+const notYet: ToastInput = {
+  title: 'Your payment is being confirmed',
+  description: 'Your plan changes by itself once it is through. Nothing is charged twice.',
+};
+
+/** Confirms a payment. @returns what to tell of it where that failed. */
+async function confirm({ api }: HostServices, session: string): Promise<ToastInput | null> {
+  try {
+    await api.call(billingEndpoints.confirmPayment, { query: { session_id: session } });
+    return null;
+  } catch (error) {
+    if (readFailure(error).code !== 'not_found') return notYet;
+    return {
+      tone: 'destructive',
+      title: 'Payment Confirmation Failed',
+      description: 'There was an issue confirming your payment. Please contact support.',
+    };
+  }
+}
+
 async function upgradeInTestMode(
-  plan: (typeof paidPlans)[number],
+  { api, toast }: HostServices,
+  plan: PaidPlan,
   billing: BillingInterval | undefined,
-  refreshAll: () => Promise<void>,
+  refresh: () => Promise<void>,
 ): Promise<void> {
-  const { api, toast } = getHost();
   try {
     const granted = await api.call(billingEndpoints.testPaymentSuccess, {
       body: billing === 'annual' ? { plan, billing } : { plan },
     });
-    await refreshAll();
+    await refresh();
     toast({
       tone: 'success',
       title: 'Upgrade Successful! (Test Mode)',
-      description: `You are on the ${planNames[granted.plan]} plan with ${granted.credits} credits per cycle. Nothing was charged.`,
+      description: `You are on the ${planOf(granted.plan).name} plan with ${granted.credits} credits per cycle. Nothing was charged.`,
     });
   } catch {
     toast({ tone: 'destructive', title: 'Test upgrade failed', description: 'Please try again.' });

@@ -1,44 +1,49 @@
-import { billingEndpoints, monthPassPrice, planNames } from '@postloom/shared-contracts';
+import { readFailure, useCredits, useHost, usePageMeta, useSession } from '@postloom/remote-kit';
+import { billingEndpoints, monthPass, planOf } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
 import { Banner, Button, Card, Container, Heading, PageHeader, Spinner, TextLink } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useStore } from 'zustand';
-import { cameAsCheckout } from '#app/checkout/load-stripe.ts';
+import { wasLoadedDirectly } from '#app/checkout/load-stripe.ts';
 import { OrderSummary } from '#app/checkout/order-summary.tsx';
 import { PaymentForm } from '#app/checkout/payment-form.tsx';
-import { getHost, useCredits } from '#app/host.ts';
-import { paths } from '#app/paths.ts';
-import { codeOf, sentenceOf } from '#app/plan/get-billing.ts';
 
 /** The payment of the Professional plan in our own page, at `/checkout`. */
 export function Component() {
-  useEffect(() => getHost().setPageMeta({ title: 'Checkout · Postloom' }), []);
+  usePageMeta('Checkout');
+  const { api, toast } = useHost();
   const [paid, setPaid] = useState(false);
   const { credits } = useCredits();
-  const member = useStore(getHost().session, ({ status }) => status === 'member');
-  const { data: intent, error } = useQuery({
+  const member = useSession().status === 'member';
+  const {
+    data: intent,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [billingEndpoints.createPaymentIntent.path],
-    queryFn: () =>
-      getHost().api.call(billingEndpoints.createPaymentIntent, { body: { amount: monthPassPrice } }),
+    queryFn: () => api.call(billingEndpoints.createPaymentIntent, { body: { amount: monthPass.price } }),
     gcTime: 0,
   });
-  const hasPlan = codeOf(error) === 'conflict';
+  const { code, sentence } = readFailure(error);
+  const hasPlan = code === 'conflict';
+  const isUnset = code === 'payment_not_configured';
 
   useEffect(() => {
     if (!error || hasPlan) return;
-    const unset = codeOf(error) === 'payment_not_configured';
-    getHost().toast({
+    toast({
       tone: 'destructive',
-      title: 'Setup Required',
-      description: unset
-        ? 'Payment processing is not configured yet. Please provide the Stripe API keys.'
-        : sentenceOf(error),
+      ...(isUnset
+        ? {
+            title: 'Setup Required',
+            description: 'Payment processing is not configured yet. Please provide the Stripe API keys.',
+          }
+        : { title: 'Payment Failed', description: sentence ?? 'Please try again.' }),
     });
-  }, [error, hasPlan]);
+  }, [error, hasPlan, isUnset, sentence, toast]);
 
-  const reload = intent !== undefined && !cameAsCheckout();
+  const reload = intent !== undefined && !wasLoadedDirectly();
   useEffect(() => {
     if (reload) window.location.reload();
   }, [reload]);
@@ -48,16 +53,16 @@ export function Component() {
       <Container width="narrow">
         <div className="billing:grid billing:justify-items-center billing:gap-6 billing:py-section billing:text-center">
           <Heading level={1} size="2xl">
-            {paid ? 'Thank you' : `You have the ${planNames[credits.plan]} plan`}
+            {paid ? 'Thank you' : `You have the ${planOf(credits.plan).name} plan`}
           </Heading>
           <p className="billing:text-muted">
             {paid
-              ? `You have ${credits.remaining} credits on the ${planNames[credits.plan]} plan.`
-              : sentenceOf(error)}
+              ? `You have ${credits.remaining} credits on the ${planOf(credits.plan).name} plan.`
+              : sentence}
           </p>
           <div className="billing:flex billing:flex-wrap billing:justify-center billing:gap-3">
             <Button asChild variant="primary">
-              <Link to={paths.generator}>Open the generator</Link>
+              <Link to={paths.appGenerator}>Open the generator</Link>
             </Button>
             {member && (
               <Button asChild>
@@ -74,7 +79,29 @@ export function Component() {
       <Container width="narrow">
         <div className="billing:grid billing:justify-items-center billing:gap-8 billing:py-section">
           <Spinner size="lg" label="Setting up secure payment..." showLabel />
-          {error && <BackHome />}
+          {error && (
+            <>
+              <Banner
+                tone="warning"
+                title={
+                  isUnset ? 'Payments are not set up on this site yet' : 'The payment could not be set up'
+                }
+                actions={
+                  !isUnset && (
+                    <Button size="sm" onClick={() => void refetch()}>
+                      Try again
+                    </Button>
+                  )
+                }
+              >
+                Nothing was charged.{' '}
+                <TextLink asChild>
+                  <Link to={`${paths.home}#pricing`}>See the plans</Link>
+                </TextLink>
+              </Banner>
+              <BackHome />
+            </>
+          )}
         </div>
       </Container>
     );
@@ -89,7 +116,7 @@ export function Component() {
         <Banner tone="accent" title="You are not signed in">
           The plan will belong to this browser.{' '}
           <TextLink asChild>
-            <Link to={paths.login('/checkout')}>Sign in</Link>
+            <Link to={paths.login(paths.checkout)}>Sign in</Link>
           </TextLink>{' '}
           first, or sign up here later to keep it.
         </Banner>

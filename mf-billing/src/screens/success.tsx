@@ -1,10 +1,10 @@
-import { billingEndpoints, planNames } from '@postloom/shared-contracts';
+import { useHost, usePageMeta } from '@postloom/remote-kit';
+import { billingEndpoints, planOf } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Container, Heading, Spinner, TextLink, WovenPattern } from '@postloom/ui-kit';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { getHost } from '#app/host.ts';
-import { paths } from '#app/paths.ts';
 
 /** How long the welcome stands before the generator opens (spec section 9). */
 const redirectMs = 3000;
@@ -13,22 +13,23 @@ const redirectMs = 3000;
 export function Component() {
   const [parameters] = useSearchParams();
   const session = parameters.get('session_id');
-  useEffect(() => getHost().setPageMeta({ title: 'Payment · Postloom' }), []);
+  const host = useHost();
+  usePageMeta('Payment');
   const { data, isPending, refetch, isFetching } = useQuery({
     queryKey: [billingEndpoints.confirmPayment.path, session],
-    queryFn: session
-      ? () => getHost().api.call(billingEndpoints.confirmPayment, { query: { session_id: session } })
-      : skipToken,
+    queryFn: () =>
+      host.api.call(billingEndpoints.confirmPayment, { query: session ? { session_id: session } : {} }),
+    enabled: session !== null,
   });
 
   useEffect(() => {
     if (!data) return;
-    const host = getHost();
     void host.refreshSession();
+    host.track('purchase');
     host.toast({ tone: 'success', title: 'Payment Successful!' });
-    const timer = setTimeout(() => host.navigate(paths.generator), redirectMs);
+    const timer = setTimeout(() => host.navigate(paths.appGenerator, { replace: true }), redirectMs);
     return () => clearTimeout(timer);
-  }, [data]);
+  }, [data, host]);
 
   if (session && (isPending || isFetching)) {
     return (
@@ -54,7 +55,7 @@ export function Component() {
               Try again
             </Button>
           )}
-          <TextLink href={paths.support}>Contact support</TextLink>
+          <TextLink href={`mailto:${host.contact.support}`}>Contact support</TextLink>
           <TextLink asChild>
             <Link to={paths.billing}>Go to billing</Link>
           </TextLink>
@@ -69,14 +70,14 @@ export function Component() {
       </div>
       <div role="status" className="billing:grid billing:gap-3">
         <Heading level={1} size="2xl">
-          Welcome to {planNames[data.plan]}!
+          Welcome to {planOf(data.plan).name}!
         </Heading>
         <p className="billing:text-muted">Your payment went through.</p>
       </div>
       <dl className="billing:grid billing:grid-cols-2 billing:gap-8">
         <div>
           <dt className="billing:text-sm billing:text-muted">Plan</dt>
-          <dd className="billing:font-display billing:text-2xl">{planNames[data.plan]}</dd>
+          <dd className="billing:font-display billing:text-2xl">{planOf(data.plan).name}</dd>
         </div>
         <div>
           <dt className="billing:text-sm billing:text-muted">Credits added</dt>
@@ -84,7 +85,7 @@ export function Component() {
         </div>
       </dl>
       <p className="billing:text-sm billing:text-muted">
-        The generator opens in a moment. <Link to={paths.generator}>Open it now</Link>
+        The generator opens in a moment. <Link to={paths.appGenerator}>Open it now</Link>
       </p>
     </Panel>
   );

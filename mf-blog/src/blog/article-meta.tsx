@@ -1,29 +1,10 @@
+import { useFormats } from '@postloom/remote-kit';
 import type { ReactNode } from 'react';
 import type { ArticleSummary } from '#app/articles/article.ts';
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** `2026-10-01` as `October 1, 2026`. Articles are English; `Intl` would cost 5 ms to wake on a first load. */
-function longDate(date: string): string {
-  const [year, month, day] = date.split('-').map(Number);
-  return `${months[(month ?? 1) - 1]} ${day}, ${year}`;
-}
-
 /** Who wrote an article, when, and how long it takes to read. */
 export function ArticleMeta({ article }: { readonly article: ArticleSummary }) {
+  const formats = useFormats();
   const { author, date, readTime } = article;
   return (
     <div className="blog:overflow-hidden blog:text-sm blog:text-muted">
@@ -31,7 +12,7 @@ export function ArticleMeta({ article }: { readonly article: ArticleSummary }) {
       <p className="blog:-ms-5 blog:flex blog:flex-wrap blog:gap-y-1">
         <Part>{author}</Part>
         <Part>
-          <time dateTime={date}>{longDate(date)}</time>
+          <time dateTime={date}>{formats.date(date)}</time>
         </Part>
         <Part>{readTime}</Part>
       </p>

@@ -1,8 +1,8 @@
+import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Heading, VisuallyHidden } from '@postloom/ui-kit';
 import { Link } from 'react-router-dom';
 import type { ArticleSummary } from '#app/articles/article.ts';
 import { Cover } from '#app/covers/cover.tsx';
-import { paths } from '#app/paths.ts';
 import { ArticleMeta } from './article-meta.tsx';
 import type { FromBlog } from './back-to-blog.ts';
 import { TagList } from './tag-list.tsx';

@@ -1,8 +1,8 @@
+import { paths } from '@postloom/shared-contracts/paths';
 import { Button } from '@postloom/ui-kit';
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { readFromBlog } from './back-to-blog.ts';
 
 /** Leads back to the list: by the history where it came from there, so that search and scroll are kept. */

@@ -1,6 +1,6 @@
+import { paths } from '@postloom/shared-contracts/paths';
 import { expect, test } from 'vitest';
 import { articleSummaries } from '#app/articles/articles.ts';
-import { paths } from '#app/paths.ts';
 import { categoryChoices, type Filter, filterArticles, readFilter } from './filter-articles.ts';
 
 const idsFor = (filter: Partial<Filter>) =>

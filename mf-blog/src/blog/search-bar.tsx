@@ -1,3 +1,4 @@
+import { useEarlyInput } from '@postloom/remote-kit';
 import { Select, TextField } from '@postloom/ui-kit';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -13,7 +14,17 @@ export interface SearchBarProps {
 
 /** The search box and the category dropdown. */
 export function SearchBar({ filter, onType, onChoose }: SearchBarProps) {
+  const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
+  useEarlyInput(form, (entries) => {
+    const search = String(entries.get('search'));
+    const category = categoryChoices.find((choice) => choice === entries.get('category'));
+    // The router takes navigations from the next moment on.
+    queueMicrotask(() => {
+      if (category && category !== filter.category) onChoose(category);
+      else if (search !== filter.search) onType(search);
+    });
+  });
   // The address owns the search, but follows typing a moment later: a controlled box would lose keys. Typing
   // replaces the history entry; whatever else changes the address (back, a tag, a button) makes or finds one, and
   // then the box takes the address's word.
@@ -25,33 +36,41 @@ export function SearchBar({ filter, onType, onChoose }: SearchBarProps) {
   }, [key]);
 
   return (
-    <search className="blog:grid blog:gap-3 blog:sm:grid-cols-3">
-      <TextField
-        ref={box}
-        label="Search articles"
-        hideLabel
-        type="search"
-        placeholder="Search articles..."
-        autoComplete="off"
-        enterKeyHint="search"
-        defaultValue={filter.search}
-        start={<Search aria-hidden />}
-        onChange={(event) => onType(event.target.value)}
-        className="blog:sm:col-span-2"
-      />
-      <Select
-        label="Category"
-        hideLabel
-        value={filter.category}
-        onChange={(event) => {
-          const category = categoryChoices.find((choice) => choice === event.target.value);
-          if (category) onChoose(category);
-        }}
+    <search>
+      <form
+        ref={form}
+        onSubmit={(event) => event.preventDefault()}
+        className="blog:grid blog:gap-3 blog:sm:grid-cols-3"
       >
-        {categoryChoices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </Select>
+        <TextField
+          ref={box}
+          label="Search articles"
+          hideLabel
+          type="search"
+          name="search"
+          placeholder="Search articles..."
+          autoComplete="off"
+          enterKeyHint="search"
+          defaultValue={filter.search}
+          start={<Search aria-hidden />}
+          onChange={(event) => onType(event.target.value)}
+          className="blog:sm:col-span-2"
+        />
+        <Select
+          label="Category"
+          name="category"
+          hideLabel
+          value={filter.category}
+          onChange={(event) => {
+            const category = categoryChoices.find((choice) => choice === event.target.value);
+            if (category) onChoose(category);
+          }}
+        >
+          {categoryChoices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </Select>
+      </form>
     </search>
   );
 }

@@ -1,5 +1,5 @@
+import { paths } from '@postloom/shared-contracts/paths';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 
 /** An article's tags, each leading to the list searched for it. */
 export function TagList({ tags, title }: { readonly tags: readonly string[]; readonly title: string }) {

@@ -1,7 +1,8 @@
+import { readFailure, useHost } from '@postloom/remote-kit';
+import { paths } from '@postloom/shared-contracts/paths';
 import { Banner, Button, Heading, TextField, TextLink, WovenPattern } from '@postloom/ui-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 
 type State =
   | { readonly step: 'editing'; readonly error: string | null }
@@ -13,6 +14,7 @@ const failed = 'We could not add your address just now. Please try again.';
 
 /** Takes an address for the newsletter, and says in place what became of it. */
 export function NewsletterBlock() {
+  const { api } = useHost();
   const [state, setState] = useState<State>({ step: 'editing', error: null });
   const box = useRef<HTMLInputElement>(null);
 
@@ -30,10 +32,10 @@ export function NewsletterBlock() {
     try {
       // Fetched with the first address only: readers who do not subscribe need none of it.
       const { subscribe } = await import(/* webpackChunkName: "subscribe" */ './subscribe.ts');
-      await subscribe(email);
+      await subscribe(api, email);
       setState({ step: 'done', email });
     } catch (error) {
-      refuse(sentenceOf(error));
+      refuse(readFailure(error).sentence ?? failed);
     }
   }
 
@@ -53,8 +55,8 @@ export function NewsletterBlock() {
           <p className="blog:text-muted">New articles by e-mail when there are any, and nothing else.</p>
           <div aria-live="polite">
             {state.step === 'done' && (
-              <Banner tone="success" title="You are subscribed">
-                New articles will go to {state.email}.
+              <Banner tone="success" title="One more click">
+                We wrote to {state.email}. The link in that mail starts your subscription.
               </Banner>
             )}
           </div>
@@ -80,7 +82,8 @@ export function NewsletterBlock() {
               </Button>
             </div>
             <p className="blog:text-sm blog:text-muted">
-              We keep your address for this purpose alone, and take it off the list when you ask. More in the{' '}
+              We keep your address for this purpose alone, and each mail has a link that takes it off the
+              list. More in the{' '}
               <TextLink asChild>
                 <Link to={paths.privacy}>Privacy Policy</Link>
               </TextLink>
@@ -91,10 +94,4 @@ export function NewsletterBlock() {
       </div>
     </section>
   );
-}
-
-/** The server's sentence, where there is one. Read by shape: the error's class is the shell's, not ours. */
-function sentenceOf(error: unknown): string {
-  const message = (error as { readonly userMessage?: unknown } | null)?.userMessage;
-  return typeof message === 'string' ? message : failed;
 }

@@ -1,7 +1,7 @@
 import { newsletterEndpoints } from '@postloom/shared-contracts';
-import { getHost } from '#app/host.ts';
+import type { ApiClient } from '@postloom/shared-contracts/client';
 
 /** Adds an address to the newsletter. @throws `ApiError` with a sentence for the person. */
-export async function subscribe(email: string): Promise<void> {
-  await getHost().api.call(newsletterEndpoints.subscribe, { body: { email } });
+export async function subscribe(api: ApiClient, email: string): Promise<void> {
+  await api.call(newsletterEndpoints.subscribe, { body: { email } });
 }

@@ -1,6 +1,8 @@
+import { usePageMeta } from '@postloom/remote-kit';
 import type { LoaderArguments } from '@postloom/shared-contracts/federation';
+import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Container, EmptyState, Heading, WovenPattern } from '@postloom/ui-kit';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { type Article, blocksOf } from '#app/articles/article.ts';
 import { articleSummaries, loadArticle } from '#app/articles/articles.ts';
@@ -13,9 +15,7 @@ import { BackLink } from '#app/blog/back-link.tsx';
 import { StructuredData } from '#app/blog/structured-data.tsx';
 import { TagList } from '#app/blog/tag-list.tsx';
 import { Cover } from '#app/covers/cover.tsx';
-import { getHost } from '#app/host.ts';
 import { NewsletterBlock } from '#app/newsletter/newsletter-block.tsx';
-import { paths } from '#app/paths.ts';
 
 interface ArticleData {
   /** Null where the address has no article. */
@@ -32,14 +32,7 @@ export async function loader({ params, request }: LoaderArguments): Promise<Arti
 /** One article. */
 export function Component() {
   const { article, url } = useLoaderData<ArticleData>();
-  const title = article?.title ?? 'Page Not Found';
-  const description = article?.excerpt;
-  useEffect(() => {
-    getHost().setPageMeta({
-      title: `${title} · Postloom`,
-      ...(description !== undefined && { description }),
-    });
-  }, [title, description]);
+  usePageMeta(article?.title ?? 'Page Not Found', article?.excerpt);
   return article ? <ArticleView key={article.id} article={article} url={url} /> : <NoSuchArticle />;
 }
 
@@ -51,7 +44,7 @@ function ArticleView({ article, url }: { readonly article: Article; readonly url
       <StructuredData article={article} url={url} />
       <article>
         <Container className="blog:grid blog:gap-8 blog:py-8 blog:lg:py-12">
-          <div className="blog:-ms-4 blog:justify-self-start">
+          <div className="blog:-ms-4 blog:justify-self-start blog:print:hidden">
             <BackLink />
           </div>
           <header className="blog:grid blog:items-center blog:gap-8 blog:border-b blog:border-line blog:pb-8 blog:md:grid-cols-5 blog:lg:gap-12 blog:lg:pb-12">
@@ -62,25 +55,27 @@ function ArticleView({ article, url }: { readonly article: Article; readonly url
               </Heading>
               <p className="blog:text-lg blog:text-muted">{excerpt}</p>
               <ArticleMeta article={article} />
+              {/* A page of paper has no address bar. */}
+              <p className="blog:hidden blog:text-sm blog:text-muted blog:print:block">{url}</p>
             </div>
             <Cover id={id} className="blog:rounded-lg blog:md:col-span-2" />
           </header>
           <div className="blog:grid blog:gap-12 blog:lg:grid-cols-3">
-            <aside className="blog:hidden blog:lg:block">
+            <aside className="blog:hidden blog:lg:block blog:print:hidden">
               <div className="blog:sticky blog:top-24">
                 <ArticleContents blocks={blocks} />
               </div>
             </aside>
             <div className="blog:grid blog:min-w-0 blog:gap-12 blog:lg:col-span-2">
               <ArticleBody blocks={blocks} />
-              <footer>
+              <footer className="blog:print:hidden">
                 <TagList tags={tags} title={title} />
               </footer>
             </div>
           </div>
         </Container>
       </article>
-      <Container className="blog:grid blog:gap-16 blog:pb-16">
+      <Container className="blog:grid blog:gap-16 blog:pb-16 blog:print:hidden">
         <section aria-labelledby="further">
           <Heading level={2} id="further" className="blog:mb-6">
             Read on

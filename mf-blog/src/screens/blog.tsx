@@ -1,5 +1,7 @@
+import { usePageMeta } from '@postloom/remote-kit';
+import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Container, EmptyState, Eyebrow, Heading, WovenPattern } from '@postloom/ui-kit';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { articleSummaries } from '#app/articles/articles.ts';
 import { ArticleRow } from '#app/blog/article-row.tsx';
@@ -7,9 +9,8 @@ import type { FromBlog } from '#app/blog/back-to-blog.ts';
 import { FeaturedArticle } from '#app/blog/featured-article.tsx';
 import { type Filter, filterArticles, readFilter } from '#app/blog/filter-articles.ts';
 import { SearchBar } from '#app/blog/search-bar.tsx';
-import { getHost } from '#app/host.ts';
 import { NewsletterBlock } from '#app/newsletter/newsletter-block.tsx';
-import { paths } from '#app/paths.ts';
+import { pages } from '#app/pages.ts';
 
 const featured = articleSummaries.filter((article) => article.featured);
 
@@ -22,13 +23,7 @@ export function Component() {
   const isFiltered = filter.search.trim() !== '' || filter.category !== 'All';
   const from: FromBlog = { blogHref: paths.blog(filter) };
 
-  useEffect(() => {
-    getHost().setPageMeta({
-      title: 'Blog · Postloom',
-      description:
-        'Articles on planning, writing and measuring social posts: strategy, tutorials, platforms, analytics and what AI changes.',
-    });
-  }, []);
+  usePageMeta(pages['/blog'].title, pages['/blog'].description);
 
   const change = (part: Partial<Filter>, { replace = false } = {}) =>
     navigate(paths.blog({ ...filter, ...part }), { replace, preventScrollReset: true });

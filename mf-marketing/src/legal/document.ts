@@ -1,4 +1,4 @@
-import type { ContactAddress } from '#app/contact.ts';
+import type { Contact } from '@postloom/shared-contracts';
 
 export type LegalBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
@@ -10,8 +10,8 @@ export type LegalBlock =
       readonly columns: readonly string[];
       readonly rows: readonly (readonly string[])[];
     }
-  /** A sentence that ends with an address to write to. */
-  | { readonly kind: 'contact'; readonly text: string; readonly address: ContactAddress };
+  /** A sentence that ends with the address of the site to write to. */
+  | { readonly kind: 'contact'; readonly text: string; readonly address: keyof Contact };
 
 export interface LegalSection {
   /** Anchor, e.g. `/privacy#cookies`. Other pages link to it, so it stays when the heading changes. */

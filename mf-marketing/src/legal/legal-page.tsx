@@ -1,3 +1,4 @@
+import { useHost } from '@postloom/remote-kit';
 import { Container, Eyebrow, Heading, Prose, Table, TextLink } from '@postloom/ui-kit';
 import type { LegalBlock, LegalDocument } from './document.ts';
 
@@ -104,10 +105,15 @@ function Block({ block }: { readonly block: LegalBlock }) {
         </Table>
       );
     case 'contact':
-      return (
-        <p>
-          {block.text} <a href={`mailto:${block.address}`}>{block.address}</a>.
-        </p>
-      );
+      return <ContactLine {...block} />;
   }
+}
+
+function ContactLine({ text, address }: Extract<LegalBlock, { readonly kind: 'contact' }>) {
+  const written = useHost().contact[address];
+  return (
+    <p>
+      {text} <a href={`mailto:${written}`}>{written}</a>.
+    </p>
+  );
 }

@@ -1,11 +1,28 @@
-import { contact } from '#app/contact.ts';
+import {
+  authProviderName,
+  enforcedRetention,
+  oauthProviders,
+  retention,
+  retentionText,
+} from '@postloom/shared-contracts';
+import {
+  type BrowserStorageName,
+  browserStorage,
+  browserStorageRules,
+} from '@postloom/shared-contracts/browser-storage';
 import { pages } from '#app/pages.ts';
 import { type LegalDocument, list, paragraph } from './document.ts';
 
-/** Days after which what a person typed into the generator is gone, unless they saved the result. */
-const historyDays = 30;
-/** Days between the request to delete an account and its deletion. */
-export const deletionGraceDays = 30;
+/** The table of what the code keeps in a browser. A name that ends in `…` stands for all that begin so. */
+const storageRows = Object.entries(browserStorageRules).map(
+  ([id, { kind, isPrefix, what, purpose, howLong, when }]) => {
+    const name = browserStorage[id as BrowserStorageName];
+    return [`${what} (${kind.toLowerCase()} ${name}${isPrefix ? '…' : ''})`, purpose, howLong, when];
+  },
+);
+
+const historyDays = retention.runs.days;
+const deletionGraceDays = retention.deletedAccounts.days;
 
 export const privacy: LegalDocument = {
   ...pages['/privacy'],
@@ -48,7 +65,7 @@ export const privacy: LegalDocument = {
           'your e-mail address, if you subscribe to the newsletter.',
         ),
         paragraph(
-          'We also collect anonymous usage statistics: counts of visits and of events such as “a post was generated”, without a name, an account or an address in them. They are sent only if you have agreed to analytics. For each request the server writes a technical record (time, address requested, result, duration, a request number, and the network address it came from) in order to find faults and to fend off abuse. Prompts, passwords and payment data are left out of these records.',
+          'We also collect anonymous usage statistics: counts of visits and of events such as “a post was generated”, without a name, an account or an address in them. They are sent only if you have agreed to analytics. For each request the server writes a technical record (time, address requested, result, duration, a request number, and, when you sign in or a request of yours is refused, a code that stands for your account) in order to find faults and to fend off abuse. Prompts, passwords and payment data are left out of these records.',
         ),
       ],
     },
@@ -128,9 +145,14 @@ export const privacy: LegalDocument = {
               'Files that you upload or generate',
             ],
             [
-              'Sign-in services (Google, GitHub, Facebook, LinkedIn, X, Discord)',
+              `Sign-in services (${oauthProviders.map(authProviderName).join(', ')})`,
               'Signing in, if you choose one',
               'The fact that you sign in here',
+            ],
+            [
+              'Push service of your browser’s maker',
+              'Delivering push notifications, if you turn them on',
+              'Encrypted messages that it cannot read, and when they were sent',
             ],
             [
               'LinkedIn (Insight Tag)',
@@ -156,42 +178,7 @@ export const privacy: LegalDocument = {
           caption: 'Cookies and similar storage',
           columns: ['What', 'Purpose', 'How long', 'When'],
           rows: [
-            [
-              'Session cookie (pl_session)',
-              'Keeps you signed in. Not readable by scripts.',
-              'Until you sign out, or 30 days without a visit',
-              'When you sign in',
-            ],
-            [
-              'Known browser cookie (pl_known, signed)',
-              'Says that you have signed in here before, so that attacks on your password cannot lock you out',
-              'One year',
-              'When you sign in',
-            ],
-            [
-              'Visitor cookie (pl_visitor, signed)',
-              'Connects your free credits and drafts with this browser',
-              'One year at most, or until you delete it',
-              'When you generate without an account',
-            ],
-            [
-              'Appearance cookie (theme)',
-              'Remembers light or dark, so that a page does not flash in the wrong one',
-              'One year',
-              'When you choose one',
-            ],
-            [
-              'Consent cookie (analytics)',
-              'Remembers whether you agreed to statistics and the advertising tag',
-              'One year',
-              'When you answer the question',
-            ],
-            [
-              'Local storage',
-              'Unfinished drafts, so that typed work is not lost',
-              'Until you delete them or clear the browser’s data',
-              'When you write something',
-            ],
+            ...storageRows,
             [
               'Stripe cookies (such as __stripe_mid, __stripe_sid)',
               'Prevention of payment fraud',
@@ -213,11 +200,7 @@ export const privacy: LegalDocument = {
       heading: 'How long we keep it',
       blocks: [
         list(
-          `Prompts and results that you have not saved: at most ${historyDays} days.`,
-          'Drafts, projects, media and calendar entries: until you delete them or your account.',
-          `Account data: until you delete the account. Deletion takes effect after a grace period of ${deletionGraceDays} days, in which you can change your mind. After it, the account, its content and its files are deleted for good.`,
-          'Invoices and payment records: as long as tax and commercial law require.',
-          'Newsletter address: until you unsubscribe or ask us to remove it.',
+          ...enforcedRetention().map((rule) => `${rule.what}: ${retentionText(rule)}.`),
           'Technical records of requests: only as long as they are needed to find faults and fend off abuse.',
         ),
       ],
@@ -253,7 +236,7 @@ export const privacy: LegalDocument = {
         paragraph(
           'We answer within one month. You may also complain to the data protection authority of the place where you live or work.',
         ),
-        { kind: 'contact', text: 'To use any of these rights, write to', address: contact.privacy },
+        { kind: 'contact', text: 'To use any of these rights, write to', address: 'privacy' },
       ],
     },
     {
@@ -278,8 +261,8 @@ export const privacy: LegalDocument = {
       id: 'contact',
       heading: 'Contact',
       blocks: [
-        { kind: 'contact', text: 'For questions about privacy, write to', address: contact.privacy },
-        { kind: 'contact', text: 'For everything else, write to', address: contact.support },
+        { kind: 'contact', text: 'For questions about privacy, write to', address: 'privacy' },
+        { kind: 'contact', text: 'For everything else, write to', address: 'support' },
       ],
     },
   ],

@@ -1,15 +1,12 @@
-import { planCredits, planPrices, planRights } from '@postloom/shared-contracts';
-import { contact } from '#app/contact.ts';
+import { planCatalogue, plansWith, refundTerms, retention, trialDays } from '@postloom/shared-contracts';
 import { pages } from '#app/pages.ts';
 import { type LegalDocument, list, paragraph } from './document.ts';
-import { deletionGraceDays } from './privacy.ts';
 
-/** Days after an annual purchase within which it can be refunded, and the share of credits that may be used. */
-const refund = { days: 7, maxUsedPercent: 10 } as const;
+const refund = { days: refundTerms.days, maxUsedPercent: refundTerms.usedShare * 100 };
 const priceChangeNoticeDays = 30;
 const liabilityMonths = 12;
 
-const { free, pro, agency } = planCredits;
+const { free, pro, agency } = planCatalogue;
 
 export const terms: LegalDocument = {
   ...pages['/terms'],
@@ -65,16 +62,16 @@ export const terms: LegalDocument = {
           caption: 'Plans',
           columns: ['Plan', 'Price', 'Credits'],
           rows: [
-            ['Free', `$${planPrices.free.monthly}`, `${free.perCycle}, once, without renewal`],
+            ['Free', `$${free.prices.monthly}`, `${free.credits.perCycle}, once, without renewal`],
             [
               'Pro',
-              `$${planPrices.pro.monthly} a month or $${planPrices.pro.annual} a year`,
-              `${pro.perCycle} per cycle`,
+              `$${pro.prices.monthly} a month or $${pro.prices.annual} a year`,
+              `${pro.credits.perCycle} per cycle`,
             ],
             [
               'Agency',
-              `$${planPrices.agency.monthly} a month or $${planPrices.agency.annual} a year`,
-              `${agency.perCycle} per cycle`,
+              `$${agency.prices.monthly} a month or $${agency.prices.annual} a year`,
+              `${agency.credits.perCycle} per cycle`,
             ],
           ],
         },
@@ -82,7 +79,7 @@ export const terms: LegalDocument = {
           'Each generation (a text, an image or a video) uses one credit. A post with an image uses two, one with an image and a video three.',
           'Generations that fail, that you cancel, or that return demo content use none.',
           'A cycle is one month, on annual plans as well. Credits reset with each cycle; what is left does not roll over, cannot be transferred and has no cash value.',
-          `Where a page speaks of “unlimited generation”, it means that nothing but your credits limits how you use the generator. The numbers in the table are what count: ${pro.perCycle} and ${agency.perCycle} credits per cycle.`,
+          `Where a page speaks of “unlimited generation”, it means that nothing but your credits limits how you use the generator. The numbers in the table are what count: ${pro.credits.perCycle} and ${agency.credits.perCycle} credits per cycle.`,
         ),
       ],
     },
@@ -92,9 +89,9 @@ export const terms: LegalDocument = {
       blocks: [
         list(
           'All plans: text generation and the standard templates.',
-          'Pro and Agency only: video scripts and content strategies, AI image and video generation, the viral prediction, the pro templates and the projects screen.',
-          `Scheduling: up to ${planRights.pro.scheduledPosts} posts at a time on Pro, without limit on Agency.`,
-          `Agency only: team collaboration with up to ${planRights.agency.seats} seats, white-label branding, API access, client management and a dedicated account manager, as advertised on the pricing page at the time of purchase.`,
+          `${plansWith('video')} only: video scripts and content strategies, AI image and video generation, the viral prediction, the pro templates and the projects screen.`,
+          `Scheduling: up to ${pro.rights.scheduledPosts} posts at a time on Pro, without limit on Agency.`,
+          `Agency only: team collaboration with up to ${agency.rights.seats} seats, white-label branding, API access, client management and a dedicated account manager, as advertised on the pricing page at the time of purchase.`,
         ),
       ],
     },
@@ -106,7 +103,7 @@ export const terms: LegalDocument = {
           'Payments are handled by Stripe. Prices are in US dollars; taxes are added where the law requires it and shown before you pay. You pay at the beginning of each billing period, a month or a year.',
         ),
         paragraph(
-          'Paid subscriptions renew automatically at the end of each period for another of the same length, unless you cancel before. If an order includes a free trial, the first payment is taken when the trial ends, unless you cancel during it.',
+          'Paid subscriptions renew automatically at the end of each period for another of the same length, unless you cancel before. The Professional offer of the checkout page is one month, paid once, that does not renew.',
         ),
         paragraph(
           'If you move to a larger plan, the change takes effect at once and the unused part of what you have paid is taken into account. If you move to a smaller one, it takes effect at the end of the paid period. If a payment fails, we try again and let you know; if it keeps failing, your account returns to the free plan, and what you have saved remains yours.',
@@ -138,6 +135,7 @@ export const terms: LegalDocument = {
         list(
           `Annual subscriptions are refunded in full if you ask within ${refund.days} days of purchase and no more than ${refund.maxUsedPercent}% of the credits have been used.`,
           'Monthly subscriptions are not refundable.',
+          `The Professional offer has a free trial of ${trialDays} days: you pay when you order, and within ${trialDays} days you get all of it back by one button on the billing page, whatever you have used. The trial is there once per person.`,
           'With a refund the plan ends and its credits lapse.',
         ),
         paragraph(
@@ -211,7 +209,7 @@ export const terms: LegalDocument = {
           'You may end this agreement at any time by deleting your account in the settings. We may suspend or end your access if you violate these terms; where the violation is not serious, we will first give you notice and a chance to put it right.',
         ),
         paragraph(
-          `After the end, your data may be deleted after a grace period of ${deletionGraceDays} days. Within it you can have your account restored or your data exported. Records that the law obliges us to keep are excepted.`,
+          `After the end, your data may be deleted after a grace period of ${retention.deletedAccounts.days} days. Within it you can have your account restored or your data exported. Records that the law obliges us to keep are excepted.`,
         ),
       ],
     },
@@ -261,11 +259,11 @@ export const terms: LegalDocument = {
       id: 'contact',
       heading: 'Contact',
       blocks: [
-        { kind: 'contact', text: 'For questions about these terms, write to', address: contact.legal },
+        { kind: 'contact', text: 'For questions about these terms, write to', address: 'legal' },
         {
           kind: 'contact',
           text: 'For help with your account or a payment, write to',
-          address: contact.support,
+          address: 'support',
         },
       ],
     },

@@ -1,3 +1,4 @@
+import { platformNames } from '@postloom/shared-contracts/platforms';
 import { Container, Heading, WovenPattern } from '@postloom/ui-kit';
 import { Bot, Image, Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,7 +13,7 @@ const offers = [
   {
     icon: Layers,
     title: 'Multi-platform optimization',
-    text: 'One brief, cut to the rules of Instagram, Facebook, X, LinkedIn and TikTok.',
+    text: `One brief, cut to the rules of ${platformNames('and')}.`,
   },
   {
     icon: Image,

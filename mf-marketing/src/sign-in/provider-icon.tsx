@@ -1,8 +1,9 @@
-import type { OAuthProvider } from '@postloom/shared-contracts';
+import { isKnown, type OAuthProvider } from '@postloom/shared-contracts';
+import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import { PlatformIcon } from '@postloom/ui-kit';
 import type { ReactNode } from 'react';
 
-const glyphs: Record<'google' | 'github' | 'discord', ReactNode> = {
+const glyphs: Record<Exclude<OAuthProvider, Platform>, ReactNode> = {
   google: <path d="M12 12h8.4A8.5 8.5 0 1 1 17.6 5.6" />,
   github: (
     <path d="M9 19c-4.5 1.4-4.5-2.3-6-3m12 6v-3.6a3.2 3.2 0 0 0-.9-2.5c3-.3 6-1.5 6-6.5a5 5 0 0 0-1.4-3.5 4.7 4.7 0 0 0-.1-3.5s-1.1-.3-3.6 1.4a12.5 12.5 0 0 0-6.5 0C6 2.1 4.9 2.4 4.9 2.4a4.7 4.7 0 0 0-.1 3.5A5 5 0 0 0 3.4 9.4c0 5 3 6.1 6 6.5a3.2 3.2 0 0 0-.9 2.5V22" />
@@ -18,9 +19,7 @@ const glyphs: Record<'google' | 'github' | 'discord', ReactNode> = {
 
 /** The mark of a provider, drawn in one line like the platforms' marks of the ui-kit. */
 export function ProviderIcon({ provider }: { provider: OAuthProvider }) {
-  if (provider === 'facebook' || provider === 'linkedin' || provider === 'twitter') {
-    return <PlatformIcon platform={provider} />;
-  }
+  if (isKnown(platforms, provider)) return <PlatformIcon platform={provider} />;
   return (
     <svg
       viewBox="0 0 24 24"

@@ -1,5 +1,15 @@
-import { authEndpoints, authProviderNames, endpointUrl, oauthProviders } from '@postloom/shared-contracts';
-import { Button } from '@postloom/ui-kit';
+import { useHost } from '@postloom/remote-kit';
+import {
+  authEndpoints,
+  authProviderName,
+  endpointUrl,
+  type OAuthProvider,
+  oauthProviders,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Button, TextLink } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { ProviderIcon } from './provider-icon.tsx';
 
 export interface ProviderLinksProps {
@@ -7,8 +17,13 @@ export interface ProviderLinksProps {
   readonly next: string | null;
 }
 
-/** The ways in through a provider. Plain links: the browser leaves the site. */
+/**
+ * The ways in through a provider. Plain links: the browser leaves the site. One that this site has no credentials for
+ * says so before it is pressed.
+ */
 export function ProviderLinks({ next }: ProviderLinksProps) {
+  const { data } = useQuery(useHost().api.query(authEndpoints.listProviders, {}));
+  const isMissing = (provider: OAuthProvider) => data !== undefined && !data.configured.includes(provider);
   return (
     <section aria-labelledby="providers" className="marketing:flex marketing:flex-col marketing:gap-4">
       <p
@@ -22,17 +37,36 @@ export function ProviderLinks({ next }: ProviderLinksProps) {
           <li key={provider}>
             <Button asChild fullWidth icon={<ProviderIcon provider={provider} />}>
               <a
+                aria-describedby={isMissing(provider) ? `missing-${provider}` : undefined}
                 href={endpointUrl(authEndpoints.startOAuth, {
                   params: { provider },
                   query: { register: 'true', next },
                 })}
               >
-                {authProviderNames[provider]}
+                {authProviderName(provider)}
               </a>
             </Button>
+            {/* The line is there before the answer, so that nothing moves when it comes. */}
+            <p
+              id={`missing-${provider}`}
+              className="marketing:min-h-5 marketing:text-center marketing:text-xs marketing:text-muted"
+            >
+              {isMissing(provider) && 'Not set up here yet'}
+            </p>
           </li>
         ))}
       </ul>
+      <p className="marketing:text-sm marketing:text-muted">
+        If you continue with one of these, you agree to the{' '}
+        <TextLink asChild>
+          <Link to={paths.terms}>Terms of Service</Link>
+        </TextLink>{' '}
+        and have read the{' '}
+        <TextLink asChild>
+          <Link to={paths.privacy}>Privacy Policy</Link>
+        </TextLink>
+        .
+      </p>
     </section>
   );
 }

@@ -1,12 +1,12 @@
+import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Container, Eyebrow, Heading, Prose, WovenPattern } from '@postloom/ui-kit';
 import { Link } from 'react-router-dom';
 import { about } from '#app/about-copy.ts';
-import { usePageMeta } from '#app/page-meta.ts';
-import { paths } from '#app/paths.ts';
+import { useListedPage } from '#app/use-listed-page.ts';
 
 /** Why this exists and what it holds to. */
 export function Component() {
-  usePageMeta('/about');
+  useListedPage('/about');
   return (
     <>
       <header className="marketing:relative marketing:overflow-hidden marketing:border-b marketing:border-line">
@@ -45,7 +45,7 @@ export function Component() {
             <Link to={paths.generator}>Try Generator</Link>
           </Button>
           <Button asChild size="lg">
-            <Link to={paths.blog}>Read the blog</Link>
+            <Link to={paths.blog()}>Read the blog</Link>
           </Button>
         </div>
       </Container>

@@ -1,6 +1,6 @@
+import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Container, Heading, WovenPattern } from '@postloom/ui-kit';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 
 /** The last word, and where to go from here. */
 export function Closing() {

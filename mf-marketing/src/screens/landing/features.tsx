@@ -1,3 +1,4 @@
+import { plansWith } from '@postloom/shared-contracts';
 import { Heading, WovenPicture, type WovenPictureProps } from '@postloom/ui-kit';
 import { Section } from './section.tsx';
 
@@ -12,7 +13,7 @@ interface Feature {
 const features: readonly Feature[] = [
   {
     name: 'AI Content Generation',
-    text: 'A caption, its hashtags and a call to act, written from your brief and counted the way the platform counts. What does not fit is repaired before you see it.',
+    text: 'A caption, its hashtags and a call to action, written from your brief, within each platform’s real limits. What does not fit is repaired before you see it.',
     note: 'On every plan',
     yarn: 'accent',
     // A post: three lines, and its hashtags.
@@ -32,8 +33,8 @@ const features: readonly Feature[] = [
   },
   {
     name: 'Image Generation',
-    text: 'A picture in the shape that the feed shows best, with a text for those who cannot see it and a label that says how it was made.',
-    note: 'Pro and Agency',
+    text: 'A picture in the shape that the feed shows best, with alt text and a label that says how it was made.',
+    note: plansWith('image'),
     yarn: 'teal',
     // A framed picture: the sun over two hills.
     paper: [
@@ -53,7 +54,7 @@ const features: readonly Feature[] = [
   {
     name: 'Video Scripts',
     text: 'Scene by scene: what the camera sees, what stands on the screen, what is spoken, to the second. Ready to be filmed on a phone.',
-    note: 'Pro and Agency',
+    note: plansWith('video'),
     yarn: 'ink',
     // To be played, and its three scenes on the line of time.
     paper: [

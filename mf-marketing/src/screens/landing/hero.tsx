@@ -1,26 +1,27 @@
-import { platformNames, platforms } from '@postloom/shared-contracts/platforms';
+import { paths } from '@postloom/shared-contracts/paths';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Button, Container, Heading, PlatformIcon, WovenPattern } from '@postloom/ui-kit';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { LiveGenerator } from './live-generator.tsx';
 
 /** What this is, what to do, and the thing itself at work. */
 export function Hero() {
   return (
     <section aria-labelledby="hero-title" className="marketing:relative marketing:overflow-hidden">
-      <div className="marketing:absolute marketing:inset-y-0 marketing:end-0 marketing:hidden marketing:w-1/2 marketing:-scale-x-100 marketing:lg:block marketing:rtl:scale-x-100">
+      {/* Of a height of its own: it stays as it is while the card beside it grows. */}
+      <div className="marketing:absolute marketing:top-0 marketing:end-0 marketing:h-320 marketing:hidden marketing:w-1/2 marketing:-scale-x-100 marketing:lg:block marketing:rtl:scale-x-100">
         <WovenPattern seed="postloom" structure="twill" columns={30} rows={34} unfinished />
       </div>
-      <Container className="marketing:relative marketing:grid marketing:items-center marketing:gap-12 marketing:py-12 marketing:lg:grid-cols-2 marketing:lg:gap-16 marketing:lg:py-16">
+      <Container className="marketing:relative marketing:grid marketing:items-start marketing:gap-12 marketing:py-12 marketing:lg:grid-cols-2 marketing:lg:gap-16 marketing:lg:py-16">
         <div className="marketing:grid marketing:min-w-0 marketing:gap-8">
           <div className="marketing:grid marketing:justify-items-start marketing:gap-6">
             <Heading level={1} size="4xl" id="hero-title">
               Brief in, <em>posts&nbsp;out.</em>
             </Heading>
             <p className="marketing:max-w-xl marketing:text-lg marketing:text-muted marketing:lg:text-xl">
-              You know what has to be said this week. Postloom says it once for every platform: the caption,
-              the hashtags, the picture and the script, each within its limits.
+              You know what you want to say this week. Postloom turns it into a post for every platform: the
+              caption, the hashtags, the picture and the script, within its limits.
             </p>
           </div>
           <div className="marketing:flex marketing:flex-wrap marketing:items-center marketing:gap-x-6 marketing:gap-y-4">
@@ -43,7 +44,7 @@ export function Hero() {
                   className="marketing:flex marketing:items-center marketing:gap-2 marketing:text-sm marketing:font-medium"
                 >
                   <PlatformIcon platform={platform} />
-                  {platformNames[platform]}
+                  {platformCatalogue[platform].name}
                 </li>
               ))}
             </ul>

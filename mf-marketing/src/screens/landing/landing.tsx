@@ -1,4 +1,4 @@
-import { usePageMeta } from '#app/page-meta.ts';
+import { useListedPage } from '#app/use-listed-page.ts';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
@@ -10,7 +10,7 @@ import { Testimonials } from './testimonials.tsx';
 
 /** The first minute of a visitor. */
 export function Component() {
-  usePageMeta('/');
+  useListedPage('/');
   return (
     <>
       <PromotionBanner />

@@ -1,9 +1,20 @@
-import { type DemoPreview, demoPreviewRequestSchema } from '@postloom/shared-contracts';
+import {
+  formatHashtags,
+  maxLengthOf,
+  readFailure,
+  useCopyText,
+  useDeliveredText,
+  useEarlyInput,
+  useFormats,
+  useHandOverBrief,
+  useHost,
+} from '@postloom/remote-kit';
+import { type DemoPreview, demoEndpoints, demoPreviewRequestSchema } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
 import {
   countCharacters,
   type Platform,
-  platformNames,
-  platformRules,
+  platformCatalogue,
   platforms,
 } from '@postloom/shared-contracts/platforms';
 import {
@@ -16,14 +27,12 @@ import {
   VisuallyHidden,
   WovenPattern,
 } from '@postloom/ui-kit';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Copy } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { composePreview } from './compose-preview.ts';
 import { openingBrief, openingPost } from './opening-brief.ts';
 
-const promptMax = 300;
+const promptMax = maxLengthOf(demoPreviewRequestSchema, 'prompt') ?? Number.POSITIVE_INFINITY;
 const failed = 'The post could not be composed just now. Please try again.';
 
 interface Shown {
@@ -34,6 +43,9 @@ interface Shown {
 
 /** The product in small: a brief goes in at the top, a post comes out below, and no credit is used. */
 export function LiveGenerator() {
+  const { api } = useHost();
+  const { number } = useFormats();
+  const copyText = useCopyText();
   const id = useId();
   const [platform, setPlatform] = useState<Platform>(openingBrief.platform);
   const [prompt, setPrompt] = useState<string>(openingBrief.prompt);
@@ -41,7 +53,15 @@ export function LiveGenerator() {
   const [error, setError] = useState<string | undefined>();
   const [submitting, setSubmitting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const latest = useRef(0);
+  useEarlyInput(form, (entries) => {
+    setPrompt(String(entries.get('prompt')));
+    setPlatform(platforms.find((each) => each === entries.get('platform')) ?? openingBrief.platform);
+  });
+
+  const isOwn = prompt.trim() !== '' && prompt !== openingBrief.prompt;
+  useHandOverBrief(isOwn ? { platform, prompt } : null);
 
   const compose = async (target: Platform, seed: number) => {
     const checked = demoPreviewRequestSchema.safeParse({
@@ -57,7 +77,7 @@ export function LiveGenerator() {
     const run = ++latest.current;
     setError(undefined);
     try {
-      const post = await composePreview(checked.data);
+      const post = await api.call(demoEndpoints.demoPreview, { body: checked.data });
       if (latest.current !== run) return;
       setShown({ platform: target, seed, post });
     } catch (reason) {
@@ -83,6 +103,7 @@ export function LiveGenerator() {
     <Card asChild padding="none" className="marketing:min-w-0 marketing:overflow-hidden">
       <section aria-labelledby={`${id}-title`}>
         <form
+          ref={form}
           noValidate
           onSubmit={submit}
           className="marketing:grid marketing:gap-4 marketing:p-6 marketing:lg:p-8"
@@ -94,19 +115,27 @@ export function LiveGenerator() {
             ref={field}
             label="Your brief"
             rows={3}
-            value={prompt}
+            name="prompt"
+            defaultValue={useDeliveredText(openingBrief.prompt)}
             hint="Composed on the spot. Uses no credit."
-            counter={`${prompt.length} / ${promptMax}`}
-            error={error}
-            onChange={(event) => setPrompt(event.target.value)}
+            counter={<bdi dir="ltr">{`${number(prompt.length)} / ${number(promptMax)}`}</bdi>}
+            error={
+              error ??
+              (prompt.length > promptMax ? `Please keep the brief under ${promptMax} characters.` : undefined)
+            }
+            onChange={(event) => {
+              setPrompt(event.target.value);
+              setError(undefined);
+            }}
           />
           <div className="marketing:flex marketing:flex-wrap marketing:items-center marketing:justify-between marketing:gap-x-4 marketing:gap-y-3">
             <SegmentedControl
               label="Platform"
+              name="platform"
               options={platforms.map((value) => ({
                 value,
                 icon: <PlatformIcon platform={value} />,
-                label: <VisuallyHidden>{platformNames[value]}</VisuallyHidden>,
+                label: <VisuallyHidden>{platformCatalogue[value].name}</VisuallyHidden>,
               }))}
               value={platform}
               onValueChange={choose}
@@ -126,21 +155,33 @@ export function LiveGenerator() {
           <output aria-label="Your post" className="marketing:block">
             <PostText {...shown} />
           </output>
-          <Button asChild variant="link" className="marketing:justify-self-start">
-            <Link to={paths.generator}>
-              Go on in the full generator
-              <ArrowRight aria-hidden className="marketing:rtl:-scale-x-100" />
-            </Link>
-          </Button>
+          <div className="marketing:flex marketing:flex-wrap marketing:items-center marketing:justify-between marketing:gap-x-6 marketing:gap-y-3">
+            <Button asChild variant="link">
+              <Link to={paths.generator}>
+                Open the full generator
+                <ArrowRight aria-hidden className="marketing:rtl:-scale-x-100" />
+              </Link>
+            </Button>
+            <Button
+              size="sm"
+              icon={<Copy aria-hidden />}
+              onClick={() => copyText(textOf(shown.post), 'Post')}
+            >
+              Copy
+            </Button>
+          </div>
         </div>
       </section>
     </Card>
   );
 }
 
-function PostText({ platform, seed, post: { caption, hashtags } }: Shown) {
-  const tags = hashtags.map((tag) => `#${tag}`).join(' ');
-  const used = countCharacters(platform, `${caption}\n\n${tags}`);
+const textOf = ({ caption, hashtags }: DemoPreview): string => `${caption}\n\n${formatHashtags(hashtags)}`;
+
+function PostText({ platform, seed, post }: Shown) {
+  const { number } = useFormats();
+  const { caption, hashtags } = post;
+  const used = countCharacters(platform, textOf(post));
   return (
     <div
       key={`${platform}${seed}`}
@@ -148,24 +189,24 @@ function PostText({ platform, seed, post: { caption, hashtags } }: Shown) {
     >
       <div className="marketing:flex marketing:items-center marketing:gap-2 marketing:text-sm marketing:text-muted">
         <PlatformIcon platform={platform} />
-        <span className="marketing:font-medium">{platformNames[platform]}</span>
+        <span className="marketing:font-medium">{platformCatalogue[platform].name}</span>
         <span className="marketing:ms-auto marketing:tabular-nums">
-          {grouped(used)} / {grouped(platformRules[platform].textLimit)}
+          <bdi dir="ltr">
+            {number(used)} / {number(platformCatalogue[platform].textLimit)}
+          </bdi>
         </span>
       </div>
-      <p className="marketing:whitespace-pre-line marketing:break-words">{caption}</p>
-      <p className="marketing:break-words marketing:text-teal-ink">{tags}</p>
+      <p className="marketing:whitespace-pre-line marketing:break-words" dir="auto">
+        {caption}
+      </p>
+      <p className="marketing:break-words marketing:text-teal-ink" dir="auto">
+        {formatHashtags(hashtags)}
+      </p>
     </div>
   );
 }
 
-/** 63206 as 63,206. `Intl` would take longer to wake than the rest of the page to hydrate (5 of 21 ms, measured). */
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
-/** The server's sentence, where there is one. Read by shape: the error's class is the shell's, not ours. */
 function sentenceOf(error: unknown): string {
-  const message = (error as { readonly userMessage?: unknown } | null)?.userMessage;
-  return typeof message === 'string' ? message : failed;
+  const { unreachable, sentence } = readFailure(error);
+  return unreachable ? failed : (sentence ?? failed);
 }

@@ -4,14 +4,13 @@ import type { DemoPreview, DemoPreviewRequest } from '@postloom/shared-contracts
 export const openingBrief = {
   platform: 'linkedin',
   tone: 'casual',
-  prompt:
-    'Open evening at our pottery studio in Portland, Friday from 6 to 9. Free entry, tea and cake included. Come and try the wheel.',
-  seed: 3,
+  prompt: 'Five tips for better coffee at home. On Fridays our café in Portland grinds your beans for free.',
+  seed: 0,
 } as const satisfies DemoPreviewRequest;
 
 /** What the composer makes of it, so that the page shows a post before anything is asked. A browser test compares. */
 export const openingPost: DemoPreview = {
   caption:
-    "We'd love to see you there: open evening at our pottery studio in Portland, Friday from 6 to 9.\n\nFree entry, tea and cake included. Come and try the wheel.",
-  hashtags: ['PotteryStudio', 'Portland', 'SaveTheDate'],
+    'Five tips for better coffee at home\n\n→ Grind the beans just before you brew.\n→ Weigh coffee and water: 60 grams to a litre is a good start.\n→ Let boiling water rest for half a minute.\n→ Rinse the paper filter.\n→ Clean the machine; old oil turns bitter.\n\nOn Fridays our café in Portland grinds your beans for free.\n\nWhat would you add?',
+  hashtags: ['CoffeeLovers', 'CoffeeTime', 'SpecialtyCoffee'],
 };

@@ -1,4 +1,4 @@
-import { platformNames } from '@postloom/shared-contracts/platforms';
+import { type Platform, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Card, Heading, PlatformIcon } from '@postloom/ui-kit';
 import type { ReactNode } from 'react';
 import { CupArt, GlazeArt, PourArt, RoastArt, WeekArt } from './sample-art.tsx';
@@ -73,7 +73,7 @@ function Sample({
   children,
 }: {
   readonly kind: string;
-  readonly platform: 'instagram' | 'tiktok' | 'linkedin';
+  readonly platform: Platform;
   readonly brief: string;
   readonly children: ReactNode;
 }) {
@@ -87,10 +87,10 @@ function Sample({
         {brief}
       </p>
       <Card asChild padding="none" className="marketing:grow marketing:overflow-hidden">
-        <article aria-label={`${kind} for ${platformNames[platform]}`}>
+        <article aria-label={`${kind} for ${platformCatalogue[platform].name}`}>
           <p className="marketing:flex marketing:items-center marketing:gap-2 marketing:border-b marketing:border-line marketing:px-6 marketing:py-3 marketing:text-sm marketing:font-medium">
             <PlatformIcon platform={platform} />
-            {platformNames[platform]}
+            {platformCatalogue[platform].name}
           </p>
           <div className="marketing:sm:grid marketing:sm:grid-cols-2 marketing:lg:block">{children}</div>
         </article>

@@ -1,10 +1,10 @@
+import { useFormats, useHost } from '@postloom/remote-kit';
+import { paths } from '@postloom/shared-contracts/paths';
 import { Badge, Banner, Button, Card, Container, Heading, PageHeader, TextLink } from '@postloom/ui-kit';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { getHost } from '#app/host.ts';
-import { usePageMeta } from '#app/page-meta.ts';
-import { paths } from '#app/paths.ts';
+import { useListedPage } from '#app/use-listed-page.ts';
 import { findAbsence, sendToTag, type TagAbsence } from './advertising-tag.ts';
 
 interface LogLine {
@@ -36,8 +36,9 @@ const initializationIssues = 'The LinkedIn advertising tag has initialization is
 
 /** For developers: is the advertising tag there, and does it take events? */
 export function Component() {
-  usePageMeta('/linkedin-test');
-  const host = getHost();
+  useListedPage('/linkedin-test');
+  const host = useHost();
+  const formats = useFormats();
   const consent = useStore(host.preferences, ({ analytics }) => analytics);
   const [log, setLog] = useState<readonly LogLine[]>([]);
   const [status, setStatus] = useState<'untested' | 'working' | 'issues'>('untested');
@@ -125,7 +126,7 @@ export function Component() {
               {log.map(({ number, at, ok, text }) => (
                 <li key={number} className="marketing:grid marketing:gap-x-4 marketing:sm:flex">
                   <time dateTime={at.toISOString()} className="marketing:text-muted marketing:tabular-nums">
-                    {at.toLocaleTimeString('en', { hour12: false })}
+                    {formats.clock(at)}
                   </time>
                   <span className={ok ? 'marketing:text-success-ink' : 'marketing:text-danger-ink'}>
                     {ok ? 'OK' : 'Failed'}

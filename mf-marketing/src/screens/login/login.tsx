@@ -1,88 +1,88 @@
+import { useContractForm, useHost } from '@postloom/remote-kit';
 import { authEndpoints, returnPath } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
 import { Banner, Button, PasswordField, TextField, TextLink } from '@postloom/ui-kit';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { getHost } from '#app/host.ts';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
-import { readFailure } from '#app/sign-in/failure.ts';
 import { ProviderLinks } from '#app/sign-in/provider-links.tsx';
-import { useMemberLeaves } from '#app/sign-in/use-member-leaves.ts';
+import { useRedirectSignedIn } from '#app/sign-in/use-redirect-signed-in.ts';
+import { useListedPage } from '#app/use-listed-page.ts';
+import { CodeForm } from './code-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { providerProblem } from './provider-problem.ts';
 
-/** Sign in with email and password, or through a provider. Leads to the workspace, or back to where one was. */
+const failed = 'Login failed. Please try again.';
+
+/**
+ * Sign in with email and password, and a code where the account asks for one; by a passkey, or through a provider. Leads to the workspace, or back to where one was.
+ */
 export function Component() {
+  const { api, refreshSession } = useHost();
   const [query] = useSearchParams();
   const next = returnPath(query.get('next'));
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const problem = providerProblem(query);
-  useEffect(
-    () =>
-      getHost().setPageMeta({
-        title: 'Sign in · Postloom',
-        description: 'Sign in to your Postloom workspace: drafts, posts and credits where you left them.',
-      }),
-    [],
-  );
-  useMemberLeaves(next ?? '/app');
+  useListedPage('/login');
+  useRedirectSignedIn(next ?? paths.dashboard);
+  const [asksCode, setAsksCode] = useState(false);
+  const [ended, setEnded] = useState<string | null>(null);
+  const { field, onSubmit, isPending, failure } = useContractForm({
+    schema: authEndpoints.login.body,
+    send: (body, options) => api.call(authEndpoints.login, { body }, options),
+    // The page leaves by itself once the shell knows who is here.
+    onDone: refreshSession,
+    onFailed: ({ code }) => {
+      setEnded(null);
+      setAsksCode(code === 'second_factor_required');
+    },
+  });
+  const backToPassword = (sentence: string | null) => {
+    setEnded(sentence);
+    setAsksCode(false);
+  };
 
-  async function signIn(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setRefusal(null);
-    const { api, refreshSession } = getHost();
-    try {
-      await api.call(authEndpoints.login, { body: { email, password } });
-      // The page leaves by itself once the shell knows who is here.
-      await refreshSession();
-    } catch (error) {
-      setRefusal(readFailure(error).sentence ?? 'Login failed. Please try again.');
-    } finally {
-      setBusy(false);
-    }
+  if (asksCode) {
+    return (
+      <AccountPage title="One more step" lead="Your account asks for a code after the password.">
+        <CodeForm onDone={refreshSession} onEnd={backToPassword} />
+      </AccountPage>
+    );
   }
+  const refusal = failure && failure.code !== 'second_factor_required' ? failure : null;
 
   return (
     <AccountPage title="Welcome back" lead="Your drafts, posts and credits are where you left them.">
-      {refusal ? (
-        <Banner tone="danger" title={refusal} />
+      {ended ? (
+        <Banner tone="danger" title={ended} role="alert" />
+      ) : refusal ? (
+        <Banner tone="danger" title={refusal.unreachable ? failed : (refusal.sentence ?? failed)} />
       ) : (
         problem && <Banner tone={problem.tone} title={problem.sentence} role="alert" />
       )}
       {/* The method matters where scripts never come: a password has no place in an address. */}
-      <form method="post" onSubmit={signIn} className="marketing:flex marketing:flex-col marketing:gap-6">
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          required
-          maxLength={200}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <Button type="submit" variant="primary" size="lg" fullWidth loading={busy}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        className="marketing:flex marketing:flex-col marketing:gap-6"
+      >
+        <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+        <div className="marketing:flex marketing:flex-col marketing:gap-2">
+          <PasswordField label="Password" required {...field('password')} />
+          <TextLink asChild className="marketing:self-end marketing:text-sm">
+            <Link to={paths.forgotPassword}>Forgot your password?</Link>
+          </TextLink>
+        </div>
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={isPending}>
           Sign in
         </Button>
       </form>
+      <PasskeyButton onDone={refreshSession} onProblem={setEnded} />
       <ProviderLinks next={next} />
       <p className="marketing:text-center marketing:text-muted">
         New here?{' '}
         <TextLink asChild>
-          <Link to={next ? `/register?${new URLSearchParams({ next })}` : '/register'}>
-            Create an account
-          </Link>
+          <Link to={paths.register(next)}>Create an account</Link>
         </TextLink>
       </p>
     </AccountPage>

@@ -1,6 +1,7 @@
 import {
-  type AuthProvider,
-  authProviderNames,
+  authProviderName,
+  authProviders,
+  isKnown,
   type OAuthProblem,
   oauthProblems,
 } from '@postloom/shared-contracts';
@@ -17,9 +18,9 @@ export interface ProviderProblem {
 export function providerProblem(query: URLSearchParams): ProviderProblem | null {
   const provider = query.get('provider') ?? '';
   const problem = query.get('problem') ?? '';
-  if (!Object.hasOwn(oauthProblems, problem) || !Object.hasOwn(authProviderNames, provider)) return null;
+  if (!Object.hasOwn(oauthProblems, problem) || !isKnown(authProviders, provider)) return null;
   return {
-    sentence: oauthProblems[problem as OAuthProblem](authProviderNames[provider as AuthProvider]),
+    sentence: oauthProblems[problem as OAuthProblem](authProviderName(provider)),
     tone: problem === 'link_required' || problem === 'denied' ? 'teal' : 'warning',
   };
 }

@@ -1,8 +1,8 @@
 import { LegalPage } from '#app/legal/legal-page.tsx';
 import { privacy } from '#app/legal/privacy.ts';
-import { usePageMeta } from '#app/page-meta.ts';
+import { useListedPage } from '#app/use-listed-page.ts';
 
 export function Component() {
-  usePageMeta('/privacy');
+  useListedPage('/privacy');
   return <LegalPage document={privacy} />;
 }

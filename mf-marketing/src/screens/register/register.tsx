@@ -1,147 +1,163 @@
-import { authEndpoints, returnPath } from '@postloom/shared-contracts';
+import { maxLengthOf, useContractForm, useHost } from '@postloom/remote-kit';
+import {
+  authEndpoints,
+  billingIntervals,
+  checkoutUrl,
+  paidPlans,
+  planCatalogue,
+  profileInputSchema,
+  returnPath,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Checkbox, PasswordField, TextField, TextLink } from '@postloom/ui-kit';
-import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { getHost } from '#app/host.ts';
+import * as z from 'zod/mini';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
-import { readFailure } from '#app/sign-in/failure.ts';
+import { isStrong, PasswordChecklist, SpecialCharacterHint } from '#app/sign-in/password-checklist.tsx';
 import { ProviderLinks } from '#app/sign-in/provider-links.tsx';
-import { useMemberLeaves } from '#app/sign-in/use-member-leaves.ts';
-import { isStrong, PasswordChecklist } from './password-checklist.tsx';
+import { useRedirectSignedIn } from '#app/sign-in/use-redirect-signed-in.ts';
+import { useListedPage } from '#app/use-listed-page.ts';
 
-/** The registration form of spec section 3. */
-const emptyForm = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  password: '',
-  confirmPassword: '',
-  agreeToTerms: false,
-  subscribeNewsletter: true,
-};
-type Form = typeof emptyForm;
+const account = authEndpoints.register.body;
+const { firstName, lastName } = profileInputSchema.shape;
+const nameOf = (names: { readonly firstName: string; readonly lastName: string }): string =>
+  `${names.firstName} ${names.lastName}`;
+
+/** The registration form of spec section 3: the account's name is both names. */
+const schema = z
+  .extend(z.omit(account, { username: true }), {
+    firstName,
+    lastName,
+    confirmPassword: z.string(),
+    agreeToTerms: z.boolean(),
+  })
+  .check(
+    z.refine(
+      (form) => nameOf(form).length <= (maxLengthOf(account, 'username') ?? Number.POSITIVE_INFINITY),
+      {
+        path: ['lastName'],
+        error: 'Please shorten your name.',
+      },
+    ),
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      path: ['confirmPassword'],
+      error: 'This is not the same password.',
+    }),
+    z.refine(({ agreeToTerms }) => agreeToTerms, {
+      path: ['agreeToTerms'],
+      error: 'Please agree to continue.',
+    }),
+  );
+
+/** What somebody is about to buy, e.g. "Pro, $90 a year", where they come from a plan's card; else null. */
+function wantedPlan(next: string | null): string | null {
+  for (const plan of paidPlans) {
+    for (const billing of billingIntervals) {
+      if (next !== checkoutUrl(plan, billing)) continue;
+      const { name, prices } = planCatalogue[plan];
+      return `${name}, $${prices[billing]} a ${billing === 'annual' ? 'year' : 'month'}`;
+    }
+  }
+  return null;
+}
 
 /** Opens an account. What the visitor has made, and the credits they have spent, come along. */
 export function Component() {
+  const { api, refreshSession, toast, track } = useHost();
   const [query] = useSearchParams();
   const next = returnPath(query.get('next'));
-  const [form, setForm] = useState<Form>(emptyForm);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
-  useEffect(
-    () =>
-      getHost().setPageMeta({
-        title: 'Create your account · Postloom',
-        description:
-          'Open a free Postloom account: five credits, no card, and the work you began comes along.',
-      }),
-    [],
-  );
-  useMemberLeaves(next ?? '/app');
-
-  const set = (change: Partial<Form>): void => {
-    setForm((before) => ({ ...before, ...change }));
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(change, field))),
-    );
-  };
-  const text = (name: 'firstName' | 'lastName' | 'email' | 'password' | 'confirmPassword') => ({
-    name,
-    value: form[name],
-    error: errors[name],
-    required: true,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.target.value }),
+  useListedPage('/register');
+  useRedirectSignedIn(next ?? paths.dashboard);
+  const { form, field, onSubmit, isPending } = useContractForm({
+    schema,
+    send: ({ email, password, subscribeNewsletter, ...names }, options) =>
+      api.call(
+        authEndpoints.register,
+        { body: { username: nameOf(names), email, password, subscribeNewsletter } },
+        options,
+      ),
+    onInvalid: ({ confirmPassword, agreeToTerms }) => {
+      if (confirmPassword) {
+        toast({
+          title: 'Password mismatch',
+          description: 'Passwords do not match. Please try again.',
+          tone: 'destructive',
+        });
+      } else if (agreeToTerms) {
+        toast({
+          title: 'Terms required',
+          description: 'Please agree to the Terms of Service to continue.',
+          tone: 'destructive',
+        });
+      }
+    },
+    // The page leaves by itself once the shell knows who is here.
+    onDone: () => {
+      track('sign-up');
+      return refreshSession();
+    },
+    done: () => ({ title: 'Account created!', description: 'Your free trial has started' }),
+    failed: ({ unreachable, sentence }) => ({
+      title: 'Registration failed',
+      description: unreachable
+        ? 'Something went wrong. Please try again.'
+        : (sentence ?? 'Please check your information and try again.'),
+    }),
   });
-
-  async function register(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy || !isStrong(form.password)) return;
-    const { api, toast, refreshSession } = getHost();
-    if (form.password !== form.confirmPassword) {
-      setErrors({ confirmPassword: 'This is not the same password.' });
-      toast({
-        title: 'Password mismatch',
-        description: 'Passwords do not match. Please try again.',
-        tone: 'destructive',
-      });
-      return;
-    }
-    if (!form.agreeToTerms) {
-      setErrors({ agreeToTerms: 'Please agree to continue.' });
-      toast({
-        title: 'Terms required',
-        description: 'Please agree to the Terms of Service to continue.',
-        tone: 'destructive',
-      });
-      return;
-    }
-    setBusy(true);
-    const { firstName, lastName, email, password, subscribeNewsletter } = form;
-    const username = `${firstName.trim()} ${lastName.trim()}`;
-    try {
-      await api.call(authEndpoints.register, { body: { username, email, password, subscribeNewsletter } });
-      toast({ title: 'Account created!', description: 'Your free trial has started', tone: 'success' });
-      // The page leaves by itself once the shell knows who is here.
-      await refreshSession();
-    } catch (error) {
-      const { unreachable, sentence, fields } = readFailure(error);
-      setErrors(fields);
-      toast({
-        title: 'Registration failed',
-        description: unreachable
-          ? 'Something went wrong. Please try again.'
-          : (sentence ?? 'Please check your information and try again.'),
-        tone: 'destructive',
-      });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const password = form.watch('password') ?? '';
+  const wanted = wantedPlan(next);
 
   return (
     <AccountPage
       title="Create your account"
-      lead="Free, without a card. What you have begun here comes along."
+      lead={
+        wanted
+          ? `${wanted}. First your account; the payment comes next.`
+          : 'Free, no card needed. Your work so far moves with you.'
+      }
     >
       {/* The method matters where scripts never come: a password has no place in an address. */}
-      <form method="post" onSubmit={register} className="marketing:flex marketing:flex-col marketing:gap-6">
+      <form
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        className="marketing:flex marketing:flex-col marketing:gap-6"
+      >
         <div className="marketing:grid marketing:gap-6 marketing:sm:grid-cols-2 marketing:sm:gap-4">
-          <TextField label="First Name" autoComplete="given-name" maxLength={49} {...text('firstName')} />
-          <TextField label="Last Name" autoComplete="family-name" maxLength={50} {...text('lastName')} />
+          <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
+          <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
         </div>
-        <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...text('email')} />
+        <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
         <div className="marketing:flex marketing:flex-col marketing:gap-3">
           <PasswordField
             label="Password"
             autoComplete="new-password"
-            maxLength={200}
-            hint="Include a special character, such as ! ? # or %."
-            {...text('password')}
+            hint={<SpecialCharacterHint password={password} />}
+            required
+            {...field('password')}
           />
-          <PasswordChecklist password={form.password} />
+          <PasswordChecklist password={password} />
         </div>
         <PasswordField
           label="Confirm Password"
           autoComplete="new-password"
-          maxLength={200}
-          {...text('confirmPassword')}
+          required
+          {...field('confirmPassword')}
         />
         <div className="marketing:flex marketing:flex-col marketing:gap-3">
           <Checkbox
-            checked={form.agreeToTerms}
-            onCheckedChange={(agreed) => set({ agreeToTerms: agreed })}
-            error={errors.agreeToTerms}
+            {...field('agreeToTerms')}
             label={
               <>
                 I agree to the{' '}
                 <TextLink asChild>
-                  <Link to="/terms" target="_blank">
+                  <Link to={paths.terms} target="_blank">
                     Terms of Service
                   </Link>
                 </TextLink>{' '}
                 and have read the{' '}
                 <TextLink asChild>
-                  <Link to="/privacy" target="_blank">
+                  <Link to={paths.privacy} target="_blank">
                     Privacy Policy
                   </Link>
                 </TextLink>
@@ -149,8 +165,8 @@ export function Component() {
             }
           />
           <Checkbox
-            checked={form.subscribeNewsletter}
-            onCheckedChange={(on) => set({ subscribeNewsletter: on })}
+            {...field('subscribeNewsletter')}
+            defaultChecked
             label="Send me the newsletter: new articles, and nothing else"
           />
         </div>
@@ -159,8 +175,8 @@ export function Component() {
           variant="primary"
           size="lg"
           fullWidth
-          loading={busy}
-          disabled={!isStrong(form.password)}
+          loading={isPending}
+          disabled={!isStrong(password)}
         >
           Create Account
         </Button>
@@ -169,7 +185,7 @@ export function Component() {
       <p className="marketing:text-center marketing:text-muted">
         Have an account already?{' '}
         <TextLink asChild>
-          <Link to={next ? `/login?${new URLSearchParams({ next })}` : '/login'}>Sign in</Link>
+          <Link to={paths.login(next)}>Sign in</Link>
         </TextLink>
       </p>
     </AccountPage>

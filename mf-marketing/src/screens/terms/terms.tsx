@@ -1,8 +1,8 @@
 import { LegalPage } from '#app/legal/legal-page.tsx';
 import { terms } from '#app/legal/terms.ts';
-import { usePageMeta } from '#app/page-meta.ts';
+import { useListedPage } from '#app/use-listed-page.ts';
 
 export function Component() {
-  usePageMeta('/terms');
+  useListedPage('/terms');
   return <LegalPage document={terms} />;
 }

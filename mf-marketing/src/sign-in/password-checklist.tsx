@@ -8,6 +8,17 @@ const shown = passwordRules.filter(({ id }) => id !== 'special');
 /** Whether a password keeps all five rules: what holds the button. */
 export const isStrong = (password: string): boolean => passwordRules.every(({ test }) => test(password));
 
+/** The fifth rule, beside the field: it turns green like the others. */
+export function SpecialCharacterHint({ password }: { password: string }) {
+  const kept = passwordRules.some(({ id, test }) => id === 'special' && test(password));
+  return (
+    <span data-kept={kept} className="marketing:data-[kept=true]:text-success-ink">
+      Include a special character, such as ! ? # or %.
+      {kept && <VisuallyHidden> (met)</VisuallyHidden>}
+    </span>
+  );
+}
+
 /** Ticks off the rules of a password while it is typed. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (

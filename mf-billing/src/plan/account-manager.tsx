@@ -1,0 +1,50 @@
+import { useCopyText, useUser } from '@postloom/remote-kit';
+import { type Billing, planOf } from '@postloom/shared-contracts';
+import { Button, Card, Heading } from '@postloom/ui-kit';
+import { Copy, Mail } from 'lucide-react';
+
+/**
+ * Who answers an agency, by a mail that says whose account it is about. Nobody is called an account manager whom the
+ * operator has not named.
+ */
+export function AccountManager({ billing: { accountManager, plan } }: { readonly billing: Billing }) {
+  const user = useUser();
+  const copy = useCopyText();
+  if (!accountManager || !user) return null;
+  const { name, email } = accountManager;
+  const context = [`Account: ${user.email} (${user.id})`, `Plan: ${planOf(plan).name}`];
+  const query = new URLSearchParams({
+    subject: `${planOf(plan).name} account ${user.email}`,
+    body: `\n\n--\n${context.join('\n')}`,
+  });
+  // Mail programs take a plus for a plus.
+  const address = `mailto:${encodeURIComponent(email)}?${query.toString().replaceAll('+', '%20')}`;
+  return (
+    <Card padding="lg" asChild>
+      <section
+        aria-labelledby="manager-title"
+        className="billing:flex billing:flex-wrap billing:items-center billing:justify-between billing:gap-4"
+      >
+        <div className="billing:grid billing:max-w-2xl billing:gap-2">
+          <Heading level={2} size="lg" id="manager-title">
+            {name ? 'Your account manager' : 'Questions about your account'}
+          </Heading>
+          <p className="billing:text-muted">
+            {name
+              ? `${name} answers you. The mail says which account it is about.`
+              : 'Support answers you. The mail says which account it is about.'}{' '}
+            <span className="billing:wrap-anywhere">{email}</span>
+          </p>
+        </div>
+        <div className="billing:flex billing:flex-wrap billing:gap-2">
+          <Button asChild variant="primary" icon={<Mail aria-hidden />}>
+            <a href={address}>{name ? `Write to ${name}` : 'Write to support'}</a>
+          </Button>
+          <Button icon={<Copy aria-hidden />} onClick={() => void copy(email, 'Address')}>
+            Copy address
+          </Button>
+        </div>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { PlanCards } from '@postloom/remote-kit';
+import {
+  type Billing,
+  type BillingInterval,
+  checkoutUrl,
+  type Plan,
+  planCatalogue,
+  planOf,
+} from '@postloom/shared-contracts';
+import { Button, Heading } from '@postloom/ui-kit';
+import { useCancelPlan } from './change-plan.ts';
+
+/** The plans, with the way from the present one to each. */
+export function ChangePlan({ billing }: { billing: Billing }) {
+  return (
+    <section aria-labelledby="plans-title" className="billing:grid billing:gap-6">
+      <PlanCards
+        initial={billing.billing === 'monthly' ? 'monthly' : 'annual'}
+        current={billing.plan}
+        layout={(intervals, cards) => (
+          <>
+            <header className="billing:flex billing:flex-wrap billing:items-end billing:justify-between billing:gap-4">
+              <Heading level={2} id="plans-title">
+                Plans
+              </Heading>
+              {intervals}
+            </header>
+            {cards}
+          </>
+        )}
+        action={(plan, interval) => <PlanAction plan={plan} interval={interval} billing={billing} />}
+      />
+    </section>
+  );
+}
+
+interface PlanActionProps {
+  readonly plan: Plan;
+  readonly interval: BillingInterval;
+  readonly billing: Billing;
+}
+
+function PlanAction({ plan, interval, billing }: PlanActionProps) {
+  const cancel = useCancelPlan();
+  if (plan === 'free') {
+    const canLeave = billing.plan !== 'free' && billing.state === 'active' && !billing.isPass;
+    return canLeave ? (
+      <Button variant="ghost" fullWidth onClick={() => void cancel(billing)}>
+        Go back to Free
+      </Button>
+    ) : null;
+  }
+  if (plan === billing.plan && interval === billing.billing && !billing.isPass) return null;
+  const isUpgrade = planCatalogue[plan].rank > planOf(billing.plan).rank;
+  const label =
+    plan === billing.plan
+      ? `Switch to ${interval}`
+      : `${isUpgrade ? 'Upgrade' : 'Downgrade'} to ${planCatalogue[plan].name}`;
+  return (
+    <Button asChild variant={isUpgrade ? 'primary' : 'secondary'} fullWidth>
+      <a href={checkoutUrl(plan, interval)}>{label}</a>
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ApiMutation, useApiMutation, useFormats, useHost } from '@postloom/remote-kit';
+import { type Billing, billingEndpoints, planOf } from '@postloom/shared-contracts';
+import { useRefreshBilling } from './get-billing.ts';
+
+type Change = 'cancelPlan' | 'resumePlan' | 'requestRefund';
+
+/** Changes the plan, and says how it went. */
+export function useChangePlan(): ApiMutation<Change> {
+  const { api } = useHost();
+  const refresh = useRefreshBilling();
+  return useApiMutation({
+    call: (change: Change, options): Promise<Billing> => api.call(billingEndpoints[change], {}, options),
+    onDone: refresh,
+    onFailed: refresh,
+    done: (billing, change) => done[change](billing),
+    failed: 'Something went wrong',
+  });
+}
+
+const done: Record<Change, (billing: Billing) => { title: string; description: string }> = {
+  cancelPlan: ({ state }) =>
+    state === 'ending'
+      ? { title: 'Plan cancelled', description: 'It stays yours until the end of the paid period.' }
+      : { title: 'Plan ended', description: 'You are on the Free plan now.' },
+  resumePlan: () => ({ title: 'Plan kept', description: 'It renews as before.' }),
+  requestRefund: () => ({
+    title: 'Refund on its way',
+    description: 'Your bank shows it within 5 to 10 days. You are on the Free plan now.',
+  }),
+};
+
+/** Asks, and then cancels the plan. */
+export function useCancelPlan(): (billing: Billing) => Promise<void> {
+  const { confirm } = useHost();
+  const { day } = useFormats();
+  const change = useChangePlan();
+  return async ({ plan, paidUntil }) => {
+    const team =
+      planOf(plan).rights.seats > 1 ? ' Others in your team then wait until you have seats again.' : '';
+    const confirmed = await confirm({
+      title: 'Cancel your plan?',
+      description: paidUntil
+        ? `It stays yours until ${day(paidUntil)}, with its credits. After that you are on the Free plan.${team}`
+        : `You go back to the Free plan at once, with what was left of its credits.${team}`,
+      confirmLabel: 'Cancel plan',
+      cancelLabel: 'Keep my plan',
+      tone: 'danger',
+    });
+    if (confirmed) change.run('cancelPlan');
+  };
+}
+
+/** Opens the payment provider's portal in place of this page. */
+export function useOpenPortal(): ApiMutation<'home' | 'payment_method'> {
+  const { api } = useHost();
+  return useApiMutation({
+    call: (flow, options) => api.call(billingEndpoints.openPortal, { body: { flow } }, options),
+    onDone: ({ url }) => window.location.assign(url),
+    failed: 'Couldn’t open the billing portal',
+  });
+}

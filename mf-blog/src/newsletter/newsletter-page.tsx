@@ -1,0 +1,56 @@
+import { paths } from '@postloom/shared-contracts/paths';
+import { Button, Container, Heading } from '@postloom/ui-kit';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+export interface NewsletterPageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** What became of a link in one of the newsletter's mails. */
+export function NewsletterPage({ title, children, action }: NewsletterPageProps) {
+  return (
+    <Container width="narrow" className="blog:grid blog:gap-6 blog:py-section">
+      <Heading level={1} size="2xl">
+        {title}
+      </Heading>
+      <div role="status" className="blog:text-lg blog:text-muted">
+        {children}
+      </div>
+      <div className="blog:flex blog:flex-wrap blog:gap-3">
+        {action}
+        <Button asChild>
+          <Link to={paths.blog()}>Read the blog</Link>
+        </Button>
+      </div>
+    </Container>
+  );
+}
+
+/** For a link that failed: too old or not ours, or the server is away. */
+export function NewsletterFailure({
+  gone,
+  onRetry,
+}: {
+  readonly gone: boolean;
+  readonly onRetry: () => void;
+}) {
+  return gone ? (
+    <NewsletterPage title="This link no longer works">
+      It is too old or not complete. Subscribe again below any article.
+    </NewsletterPage>
+  ) : (
+    <NewsletterPage
+      title="That did not work"
+      action={
+        <Button variant="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Check your connection, or try again in a moment.
+    </NewsletterPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { readFailure, useHost, usePageMeta } from '@postloom/remote-kit';
+import { newsletterEndpoints } from '@postloom/shared-contracts';
+import { Spinner } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { NewsletterFailure, NewsletterPage } from '#app/newsletter/newsletter-page.tsx';
+
+/** Subscribes by the link of a mail. */
+export function Component() {
+  usePageMeta('Newsletter');
+  const { api } = useHost();
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const { data, error, refetch } = useQuery({
+    queryKey: [newsletterEndpoints.confirmSubscription.path, token],
+    queryFn: () => api.call(newsletterEndpoints.confirmSubscription, { body: { token } }),
+  });
+  if (data) {
+    return (
+      <NewsletterPage title="You are subscribed">
+        New articles will go to {data.email}. Each mail has a link that ends it.
+      </NewsletterPage>
+    );
+  }
+  if (error) {
+    const { code } = readFailure(error);
+    return (
+      <NewsletterFailure
+        gone={code === 'gone' || code === 'validation_failed'}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <NewsletterPage title="Newsletter">
+      <Spinner label="Subscribing you" showLabel />
+    </NewsletterPage>
+  );
+}

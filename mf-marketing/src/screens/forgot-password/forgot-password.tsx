@@ -1,0 +1,64 @@
+import { useContractForm, useHost } from '@postloom/remote-kit';
+import { authEndpoints, mailLinkHours } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Banner, Button, TextField, TextLink } from '@postloom/ui-kit';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AccountPage } from '#app/sign-in/account-page.tsx';
+import { useListedPage } from '#app/use-listed-page.ts';
+
+/** Asks for a mail that sets a new password. It says the same whether or not the address has an account. */
+export function Component() {
+  const { api } = useHost();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  useListedPage(paths.forgotPassword);
+  const { field, onSubmit, isPending, failure } = useContractForm({
+    schema: authEndpoints.forgotPassword.body,
+    send: async (body, options) => {
+      await api.call(authEndpoints.forgotPassword, { body }, options);
+      return body.email;
+    },
+    onDone: setSentTo,
+  });
+  const hours = mailLinkHours.resetPassword;
+
+  if (sentTo !== null) {
+    return (
+      <AccountPage title="Look in your mailbox" lead={`We wrote to ${sentTo}, if it has an account here.`}>
+        <p role="status">
+          The link in the mail sets a new password. It works once, within{' '}
+          {hours === 1 ? 'an hour' : `${hours} hours`}. Nothing there? Look in your spam folder, or check the
+          address.
+        </p>
+        <div className="marketing:flex marketing:flex-wrap marketing:gap-3">
+          <Button onClick={() => setSentTo(null)}>Try another address</Button>
+          <Button asChild variant="ghost">
+            <Link to={paths.login()}>Back to sign in</Link>
+          </Button>
+        </div>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title="Forgot your password?" lead="We’ll email you a link that sets a new one.">
+      {failure && <Banner tone="danger" title={failure.sentence ?? 'That did not work. Please try again.'} />}
+      <form
+        method="post"
+        onSubmit={onSubmit}
+        noValidate
+        className="marketing:flex marketing:flex-col marketing:gap-6"
+      >
+        <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={isPending}>
+          Email me a link
+        </Button>
+      </form>
+      <p className="marketing:text-center marketing:text-muted">
+        Remembered it?{' '}
+        <TextLink asChild>
+          <Link to={paths.login()}>Sign in</Link>
+        </TextLink>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,131 @@
+import { readFailure, useApiMutation, useFormats, useHost, useUser } from '@postloom/remote-kit';
+import { authEndpoints, type OpenedInvitation, teamsEndpoints } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Banner, Button, Spinner } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { AccountPage } from '#app/sign-in/account-page.tsx';
+import { useListedPage } from '#app/use-listed-page.ts';
+
+const tasks: Readonly<Record<string, string>> = {
+  owner: 'As an owner you write and plan with the others, and decide who is in the team.',
+  editor: 'As an editor you write and plan with the others.',
+  reviewer: 'As a reviewer you read everything and change nothing.',
+};
+
+/** What an invitation into a team says, for whoever has its link, and the way in for whom it was sent to. */
+export function Component() {
+  const { api } = useHost();
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  useListedPage('/invitation');
+  const { data, error, refetch } = useQuery({
+    queryKey: [teamsEndpoints.openInvitation.path, token],
+    queryFn: () => api.call(teamsEndpoints.openInvitation, { body: { token } }),
+  });
+
+  if (data) return <Opened invitation={data} token={token} />;
+  if (!error) {
+    return (
+      <AccountPage title="Your invitation" lead="One moment.">
+        <Spinner label="Opening your invitation" showLabel />
+      </AccountPage>
+    );
+  }
+  const { code, sentence } = readFailure(error);
+  return code === 'gone' || code === 'validation_failed' ? (
+    <AccountPage
+      title="This invitation no longer works"
+      lead="It was accepted, taken back, or is too old. Ask who invited you for another one."
+    >
+      <Button asChild variant="primary" size="lg" fullWidth>
+        <Link to={paths.dashboard}>Open my workspace</Link>
+      </Button>
+    </AccountPage>
+  ) : (
+    <AccountPage title="That did not work" lead={sentence ?? 'Please try again in a moment.'}>
+      <Button variant="primary" size="lg" fullWidth onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </AccountPage>
+  );
+}
+
+function Opened({ invitation, token }: { readonly invitation: OpenedInvitation; readonly token: string }) {
+  const { team, invitedBy, email, role, expiresAt } = invitation;
+  const { day } = useFormats();
+  const user = useUser();
+  return (
+    <AccountPage
+      title={`Join ${team}`}
+      lead={`${invitedBy} invites you. The invitation ends on ${day(expiresAt)}.`}
+    >
+      <div className="marketing:flex marketing:flex-col marketing:gap-3">
+        <p>{tasks[role] ?? 'You work with the others in one workspace.'}</p>
+        <p className="marketing:text-muted">
+          Your own workspace stays yours, and nobody of the team sees it. What you make in the team belongs to
+          the team.
+        </p>
+      </div>
+      {user === null ? (
+        <SignedOut email={email} token={token} />
+      ) : user.email === email ? (
+        <Join team={team} token={token} />
+      ) : (
+        <AnotherPerson email={email} own={user.email} />
+      )}
+    </AccountPage>
+  );
+}
+
+function SignedOut({ email, token }: { readonly email: string; readonly token: string }) {
+  const back = paths.invitation(token);
+  return (
+    <div className="marketing:flex marketing:flex-col marketing:gap-4">
+      <Banner title={`The invitation is for ${email}`}>Use this address, so that we know it is you.</Banner>
+      <Button asChild variant="primary" size="lg" fullWidth>
+        <Link to={paths.register(back)}>Create an account</Link>
+      </Button>
+      <Button asChild size="lg" fullWidth>
+        <Link to={paths.login(back)}>Sign in</Link>
+      </Button>
+    </div>
+  );
+}
+
+function Join({ team, token }: { readonly team: string; readonly token: string }) {
+  const { api, switchWorkspace } = useHost();
+  const join = useApiMutation({
+    call: () => api.call(teamsEndpoints.acceptInvitation, { body: { token } }),
+    onDone: ({ id }) => switchWorkspace(id),
+  });
+  return (
+    <div className="marketing:flex marketing:flex-col marketing:gap-4">
+      {join.failure && (
+        <Banner tone="danger" title={join.failure.sentence ?? 'That did not work. Please try again.'} />
+      )}
+      <Button variant="primary" size="lg" fullWidth loading={join.isPending} onClick={() => join.run()}>
+        Join {team}
+      </Button>
+    </div>
+  );
+}
+
+function AnotherPerson({ email, own }: { readonly email: string; readonly own: string }) {
+  const { api, refreshSession } = useHost();
+  const signOut = useApiMutation({
+    call: () => api.call(authEndpoints.logout, {}),
+    onDone: refreshSession,
+    failed: 'Couldn’t sign you out',
+  });
+  return (
+    <div className="marketing:flex marketing:flex-col marketing:gap-4">
+      <Banner tone="warning" title={`The invitation is for ${email}`}>
+        You are signed in as {own}. Sign out, then use the invited address.
+      </Banner>
+      <Button size="lg" fullWidth loading={signOut.isPending} onClick={() => signOut.run()}>
+        Sign out
+      </Button>
+    </div>
+  );
+}

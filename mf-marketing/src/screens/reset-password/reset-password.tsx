@@ -1,0 +1,88 @@
+import { useContractForm, useHost } from '@postloom/remote-kit';
+import { authEndpoints } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Banner, Button, PasswordField, TextLink } from '@postloom/ui-kit';
+import { Link, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { AccountPage } from '#app/sign-in/account-page.tsx';
+import { PasswordChecklist, SpecialCharacterHint } from '#app/sign-in/password-checklist.tsx';
+import { useListedPage } from '#app/use-listed-page.ts';
+
+const { newPassword } = authEndpoints.resetPassword.body.shape;
+const schema = z.object({ newPassword, confirmPassword: z.string() }).check(
+  z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'This is not the same password.',
+  }),
+);
+
+/** Sets a new password by the link of a mail. */
+export function Component() {
+  const { api, navigate, refreshSession } = useHost();
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  useListedPage('/reset-password');
+  const { form, field, onSubmit, isPending, failure } = useContractForm({
+    schema,
+    send: ({ newPassword }, options) =>
+      api.call(authEndpoints.resetPassword, { body: { token, newPassword } }, options),
+    onDone: async () => {
+      // Whoever was signed in here is not any more.
+      await refreshSession();
+      navigate(paths.login(), { replace: true });
+    },
+    done: () => ({ title: 'Password changed', description: 'Sign in with your new password.' }),
+  });
+  const password = form.watch('newPassword') ?? '';
+  const isGone = token === '' || failure?.code === 'gone';
+  const problem = failure && Object.keys(failure.fields).length === 0 ? failure : null;
+
+  if (isGone) {
+    return (
+      <AccountPage
+        title="This link no longer works"
+        lead="It has been used, is more than an hour old, or is not complete."
+      >
+        <Button asChild variant="primary" size="lg" fullWidth>
+          <Link to={paths.forgotPassword}>Email me a new link</Link>
+        </Button>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title="Choose a new password" lead="All devices are then signed out.">
+      {problem && <Banner tone="danger" title={problem.sentence ?? 'That did not work. Please try again.'} />}
+      <form
+        method="post"
+        onSubmit={onSubmit}
+        noValidate
+        className="marketing:flex marketing:flex-col marketing:gap-6"
+      >
+        <div className="marketing:flex marketing:flex-col marketing:gap-3">
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint={<SpecialCharacterHint password={password} />}
+            required
+            {...field('newPassword')}
+          />
+          <PasswordChecklist password={password} />
+        </div>
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          required
+          {...field('confirmPassword')}
+        />
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={isPending}>
+          Change password
+        </Button>
+      </form>
+      <p className="marketing:text-center marketing:text-muted">
+        <TextLink asChild>
+          <Link to={paths.login()}>Back to sign in</Link>
+        </TextLink>
+      </p>
+    </AccountPage>
+  );
+}
