@@ -5,72 +5,206 @@
 const root = process.env.BOUNDARIES_ROOT ?? '';
 const at = (pattern) => `^${root}${pattern}`;
 
+/**
+ * What each feature of the API takes from which others, beside the kernel. A feature that is not in here takes from
+ * none.
+ */
+const featureImports = {
+  'access-keys': ['credits', 'identity'],
+  assistant: ['credits', 'generation', 'posts'],
+  billing: ['credits', 'identity'],
+  brand: ['credits', 'identity', 'objects'],
+  'brand-voices': ['clients', 'posts'],
+  calendar: ['credits', 'identity', 'posts', 'teams', 'webhooks'],
+  clients: ['credits', 'objects'],
+  dashboard: ['credits', 'identity', 'posts', 'projects'],
+  demo: ['generation'],
+  drafts: ['identity'],
+  generation: [
+    'brand-voices',
+    'clients',
+    'credits',
+    'identity',
+    'objects',
+    'posts',
+    'projects',
+    'templates',
+    'webhooks',
+  ],
+  identity: ['credits', 'newsletter', 'objects'],
+  media: ['objects', 'posts'],
+  objects: ['credits'],
+  posts: ['clients', 'credits', 'objects'],
+  projects: ['clients', 'credits', 'posts'],
+  'sign-off': ['brand', 'credits', 'identity', 'objects', 'posts', 'webhooks'],
+  site: ['credits', 'generation', 'identity', 'newsletter', 'releases', 'teams'],
+  teams: ['credits', 'identity'],
+  telemetry: ['releases'],
+  templates: ['credits', 'posts'],
+  webhooks: ['credits', 'identity'],
+};
+const features = Object.entries(featureImports);
+
+/** Where a session, a cookie, an upload or a file's answer is the very subject: there HTTP is what the code is about. */
+const httpOfFeatures = [
+  'access-keys/key-guard',
+  'identity/(identity-context|sessions/.+|credentials/sign-in-guard)',
+  'identity/oauth/(oauth-context|strategies)',
+  'identity/second-factors/(passkeys|authenticator)',
+  'identity/(profile/receive-photo|deletion/export-(account|ticket))',
+  'releases/visitor-bucket',
+  'site/artifact-files',
+];
+
+/**
+ * Who looks at what all workspaces keep: jobs and migrations, and what finds a document by a name that only its owner
+ * or somebody they trust has (an upload's address, the feed's key, Stripe's customer).
+ */
+const acrossWorkspaces = [
+  'access-keys/(authenticate-key|erase-keys)',
+  'billing/(account-of-customer|review-accounts)',
+  'calendar/calendar-feed',
+  'clients/leave-client',
+  'credits/sweep-balances',
+  'generation/runs/(expire-run-leases|keep-left-results)',
+  'objects/(all-files|recount-storage)',
+  'posts/(due-posts|uses-of-files)',
+  'sign-off/find-link',
+  'teams/find-seats',
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
-      name: 'contracts-know-only-zod',
-      comment: 'The contract is a leaf: it imports itself and zod, so that everybody can import it.',
+      name: 'contracts-are-a-leaf',
+      comment:
+        'The contract imports itself, zod and the parser of event streams, so that everybody can import it.',
       severity: 'error',
-      from: { path: at('shared-contracts/src/'), pathNot: ['[.]test[.]ts$', '/write-[^/]+[.]ts$'] },
-      to: { pathNot: [at('shared-contracts/src/'), 'node_modules/zod/'] },
+      from: {
+        path: at('shared-contracts/src/'),
+        pathNot: ['[.]test[.]ts$', '/snapshot/', '/write-[^/]+[.]ts$'],
+      },
+      to: { pathNot: [at('shared-contracts/src/'), 'node_modules/(zod|eventsource-parser)/'] },
     },
     {
       name: 'ui-kit-is-a-leaf',
       comment: 'The ui-kit knows React and Radix, and no domain: nothing else of ours.',
       severity: 'error',
       from: { path: at('ui-kit/src/'), pathNot: ['[.]test[.]tsx?$', '/gallery/'] },
-      to: { path: at('(shared-contracts|shell|mf-[a-z]+|api|embedded-mongo|e2e|tools)/') },
+      to: { path: at('(shared-contracts|remote-kit|shell|mf-[a-z]+|api|embedded-mongo|e2e|tools)/') },
+    },
+    {
+      name: 'remote-kit-knows-no-application',
+      comment:
+        'What remotes share knows the contract and the ui-kit, and none of the remotes, the shell or the API.',
+      severity: 'error',
+      from: { path: at('remote-kit/src/') },
+      to: { path: at('(shell|mf-[a-z]+|api|embedded-mongo|e2e|tools)/') },
     },
     {
       name: 'remotes-stand-alone',
       comment:
-        'A remote imports itself, the contract and the ui-kit; another remote, the shell or the API never.',
+        'A remote imports itself, the remote-kit, the contract and the ui-kit; another remote, the shell or the API never.',
       severity: 'error',
       from: { path: at('(mf-[a-z]+)/src/') },
       to: { path: at('(shell|mf-[a-z]+|api|embedded-mongo|e2e|tools)/'), pathNot: [at('$1/')] },
     },
     {
       name: 'shell-knows-no-remote',
-      comment: 'Remotes reach the shell at run time only.',
+      comment: 'Remotes reach the shell at run time only, and their kit is not the shell’s.',
       severity: 'error',
       from: { path: at('shell/src/') },
-      to: { path: at('(mf-[a-z]+|api|embedded-mongo|e2e|tools)/') },
+      to: { path: at('(mf-[a-z]+|remote-kit|api|embedded-mongo|e2e|tools)/') },
+    },
+    {
+      name: 'console-stands-alone',
+      comment:
+        'The release console works while what it releases does not, and the clients’ page has nothing of the site: they import the contract and the kits.',
+      severity: 'error',
+      from: { path: at('(ops|review)/src/') },
+      to: { path: at('(shell|mf-[a-z]+|api|embedded-mongo|e2e|tools)/') },
     },
     {
       name: 'api-stands-alone',
       comment: 'The API imports the contract and the embedded database.',
       severity: 'error',
       from: { path: at('api/src/') },
-      to: { path: at('(ui-kit|shell|mf-[a-z]+|e2e|tools)/') },
+      to: { path: at('(ui-kit|remote-kit|shell|mf-[a-z]+|e2e|tools)/') },
     },
     {
       name: 'embedded-mongo-is-a-leaf',
       comment: 'The embedded database knows nothing of the product.',
       severity: 'error',
       from: { path: at('embedded-mongo/src/') },
-      to: { path: at('(shared-contracts|ui-kit|shell|mf-[a-z]+|api|e2e|tools)/') },
+      to: { path: at('(shared-contracts|ui-kit|remote-kit|shell|mf-[a-z]+|api|e2e|tools)/') },
     },
     {
       name: 'tools-know-nothing-of-ours',
       comment: 'Build presets and commands work from files, not from the product’s code.',
       severity: 'error',
       from: { path: at('tools/') },
-      to: { path: at('(shared-contracts|ui-kit|shell|mf-[a-z]+|api|embedded-mongo|e2e)/') },
+      to: { path: at('(shared-contracts|ui-kit|remote-kit|shell|mf-[a-z]+|api|embedded-mongo|e2e)/') },
     },
     {
       name: 'models-are-private',
       comment: 'Only its own noun touches a Mongoose model.',
       severity: 'error',
       from: { path: at('api/src/([^/]+)/') },
-      to: { path: at('api/src/[^/]+/[^/]+[.]model[.]ts$'), pathNot: [at('api/src/$1/')] },
+      to: { path: at('api/src/.+[.]model[.]ts$'), pathNot: [at('api/src/$1/')] },
     },
     {
-      name: 'services-know-no-http',
-      comment: 'A service tells the story of a use case; requests and answers are the routes’ business.',
+      name: 'across-workspaces-where-listed',
+      comment:
+        'What workspaces keep is reached through `owned`. Who looks at all of it is in `acrossWorkspaces`, above.',
       severity: 'error',
-      from: { path: '[.]service[.]ts$' },
+      from: {
+        path: at('api/src/'),
+        pathNot: [at('api/src/kernel/database/'), at(`api/src/(${acrossWorkspaces.join('|')})[.]ts$`)],
+      },
+      to: { path: at('api/src/kernel/database/across-workspaces[.]ts$') },
+    },
+    {
+      name: 'models-of-collections-stay-in-the-kernel',
+      comment:
+        'A model has no owner: features ask `owned`, `acrossWorkspaces`, or a plain collection’s `on`.',
+      severity: 'error',
+      from: { path: at('api/src/'), pathNot: at('api/src/kernel/database/') },
+      to: { path: at('api/src/kernel/database/model-of[.]ts$') },
+    },
+    {
+      name: 'use-cases-know-no-http',
+      comment: 'A use case tells what happens; requests and answers are the routes’ business.',
+      severity: 'error',
+      from: {
+        path: at('api/src/[^/]+/'),
+        pathNot: [
+          at('api/src/kernel/'),
+          '[.](routes|feature|test)[.]ts$',
+          at(`api/src/(${httpOfFeatures.join('|')})[.]ts$`),
+        ],
+      },
       to: { path: ['node_modules/(express|express-session|multer|passport)/', '[.]routes[.]ts$'] },
+    },
+    ...features.map(([feature, others]) => ({
+      name: 'api-features-import-what-is-listed',
+      comment: 'What a feature takes from which others is in `featureImports`, above.',
+      severity: 'error',
+      from: { path: at(`api/src/${feature}/`), pathNot: '[.]test[.]ts$' },
+      to: {
+        path: at('api/src/[^/]+/'),
+        pathNot: [at(`api/src/(${['kernel', feature, ...others].join('|')})/`)],
+      },
+    })),
+    {
+      name: 'api-features-import-what-is-listed',
+      comment: 'A feature that is not in `featureImports` stands alone.',
+      severity: 'error',
+      from: {
+        path: at('api/src/([^/]+)/'),
+        pathNot: [at(`api/src/(${features.map(([feature]) => feature).join('|')})/`), '[.]test[.]ts$'],
+      },
+      to: { path: at('api/src/[^/]+/'), pathNot: [at('api/src/(kernel|$1)/')] },
     },
     {
       name: 'features-do-not-reach-into-features',
@@ -81,10 +215,25 @@ module.exports = {
     },
     {
       name: 'no-circles',
-      comment: 'A circle through a dynamic import is none at load time.',
+      comment:
+        'What belongs together is read in one direction, types included. The embedded database has its inner circle.',
       severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      from: { pathNot: at('embedded-mongo/') },
+      to: { circular: true },
+    },
+    {
+      name: 'kernel-knows-no-feature',
+      comment: 'The kernel is what every feature is given: it imports the environment and itself.',
+      severity: 'error',
+      from: { path: at('api/src/kernel/'), pathNot: '[.]test[.]ts$' },
+      to: { path: at('api/src/'), pathNot: [at('api/src/kernel/'), at('api/src/env[.]ts$')] },
+    },
+    {
+      name: 'only-the-root-knows-all-features',
+      comment: 'What assembles the server is imported by nobody but its ways in.',
+      severity: 'error',
+      from: { path: at('api/src/[^/]+/'), pathNot: '[.]test[.]ts$' },
+      to: { path: at('api/src/(app|server|main)[.]ts$') },
     },
     {
       name: 'nothing-unresolvable',

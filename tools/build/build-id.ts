@@ -6,7 +6,14 @@ import { fileURLToPath } from 'node:url';
 export const workspaceRoot = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** What goes into every browser build beside the package's own folder. */
-const commonInputs = ['ui-kit', 'shared-contracts', 'tools/build', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+const commonInputs = [
+  'ui-kit',
+  'remote-kit',
+  'shared-contracts',
+  'tools/build',
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+];
 
 const ignored = new Set(['node_modules', 'dist', '.cache', '.types', 'gallery', 'test-results']);
 const isInput = (name: string) => !/\.test\.tsx?$|\.md$/.test(name);

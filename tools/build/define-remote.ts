@@ -4,25 +4,32 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { defineConfig, mergeRsbuildConfig } from '@rsbuild/core';
 import { browserPreset } from './browser-preset.ts';
 import { buildIdOf, workspaceRoot } from './build-id.ts';
+import { contractVersions } from './contract-versions.ts';
 import {
   entryFile,
   exposedChunk,
   isPrerendered,
+  type NavigationDeclaration,
   type PageTable,
   type RouteDeclaration,
   remoteManifestPlugin,
   serverFolder,
 } from './remote-manifest-plugin.ts';
 import { serverEnvironment } from './server-environment.ts';
+import { SharedExportsPlugin } from './shared-exports-plugin.ts';
 import { sharedGlobals, sharedPackages, sharedRanges } from './shares.ts';
 
 export interface RemoteDefinition {
   /** The remote's folder, e.g. `mf-blog`. */
   readonly name: string;
+  /** What people call it, e.g. `Blog`. */
+  readonly displayName: string;
   /** Its routes as data: the same table that `src/routes.tsx` joins with the screens. */
   readonly routes: Readonly<Record<string, RouteDeclaration>>;
   /** What search engines and link previews are told of its public pages. */
   readonly pages?: PageTable;
+  /** Links that the shell's chrome shows for it. */
+  readonly navigation?: readonly NavigationDeclaration[];
 }
 
 /**
@@ -30,7 +37,7 @@ export interface RemoteDefinition {
  * shell, and carries a federation name of its own per version, because two versions under one name run the
  * older code (docs/decisions/0002-federation.md).
  */
-export function defineRemote({ name, routes, pages = {} }: RemoteDefinition) {
+export function defineRemote({ name, displayName, routes, pages = {}, navigation = [] }: RemoteDefinition) {
   const root = join(workspaceRoot, name);
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   // A pipeline may name the version and the folder by itself, e.g. to build an older version beside the current.
@@ -59,6 +66,7 @@ export function defineRemote({ name, routes, pages = {} }: RemoteDefinition) {
               config.output.chunkLoadTimeout = 4000;
               config.plugins ??= [];
               config.plugins.push(
+                new SharedExportsPlugin(name),
                 new ModuleFederationPlugin({
                   name: federationName,
                   filename: entryFile,
@@ -98,10 +106,12 @@ export function defineRemote({ name, routes, pages = {} }: RemoteDefinition) {
       plugins: [
         remoteManifestPlugin({
           remote: name,
+          displayName,
+          navigation,
           version,
           buildId,
           federationName,
-          contractVersion: readContractVersion(),
+          ...contractVersions(),
           shared,
           routes,
           pages,
@@ -109,12 +119,4 @@ export function defineRemote({ name, routes, pages = {} }: RemoteDefinition) {
       ],
     }),
   );
-}
-
-/** Read as text: the build tools import nothing of the product. */
-function readContractVersion(): string {
-  const source = readFileSync(join(workspaceRoot, 'shared-contracts/src/federation.ts'), 'utf8');
-  const version = /contractVersion = '([^']+)'/.exec(source)?.[1];
-  if (!version) throw new Error('shared-contracts/src/federation.ts no longer states contractVersion.');
-  return version;
 }

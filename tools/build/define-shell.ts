@@ -1,10 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, mergeRsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
+import { artifactFiles, provenance } from './artifact-files.ts';
 import { browserPreset } from './browser-preset.ts';
 import { buildIdOf, workspaceRoot } from './build-id.ts';
+import { contractVersions } from './contract-versions.ts';
 import { serverEnvironment } from './server-environment.ts';
-import { sharedVersions } from './shares.ts';
+import { exportsSharedBy } from './shared-exports.ts';
+import { sharedPackages, sharedVersions } from './shares.ts';
 
 /**
  * The build configuration of the shell: an ordinary single-page bundle without any federation plugin. It is the
@@ -12,7 +15,11 @@ import { sharedVersions } from './shares.ts';
  *
  * @param dist folder for the build.
  */
-export function defineShell({ dist = join(workspaceRoot, 'shell/dist') }: { readonly dist?: string } = {}) {
+export function defineShell({
+  dist = process.env.REMOTE_DIST ?? join(workspaceRoot, 'shell/dist'),
+}: {
+  readonly dist?: string;
+} = {}) {
   const root = join(workspaceRoot, 'shell');
   const buildId = buildIdOf('shell');
   return defineConfig(
@@ -50,9 +57,20 @@ export function defineShell({ dist = join(workspaceRoot, 'shell/dist') }: { read
         },
         // One small file, which the server writes into the HTML.
         start: {
-          source: { entry: { start: join(root, 'src/prerendered/start-script.ts') } },
+          source: { entry: { start: join(root, 'src/prerendered/boot-script.ts') } },
           output: {
             distPath: { root: join(dist, 'server'), js: '' },
+            filename: { js: '[name].js' },
+            filenameHash: false,
+            cleanDistPath: false,
+          },
+          tools: { htmlPlugin: false },
+        },
+        // Browsers know a service worker by its address, so that stays.
+        push: {
+          source: { entry: { 'push-worker': join(root, 'src/push/push-worker.ts') } },
+          output: {
+            distPath: { root: dist, js: '' },
             filename: { js: '[name].js' },
             filenameHash: false,
             cleanDistPath: false,
@@ -64,19 +82,36 @@ export function defineShell({ dist = join(workspaceRoot, 'shell/dist') }: { read
           folder: join(dist, 'server'),
         }),
       },
-      plugins: [buildIdPlugin(buildId)],
+      plugins: [shellManifestPlugin(root, buildId)],
     }),
   );
 }
 
-/** Leaves the build's id beside it, so that an unchanged shell is not built again. */
-function buildIdPlugin(buildId: string): RsbuildPlugin {
+/** Writes `shell.json` beside the build: what the version is, what it shares, and the hash of each file. */
+function shellManifestPlugin(root: string, buildId: string): RsbuildPlugin {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const exports = exportsSharedBy(root, sharedPackages);
   return {
-    name: 'postloom:build-id',
+    name: 'postloom:shell-manifest',
     setup(api) {
       api.onAfterBuild(({ stats, environments }) => {
         const folder = environments.web?.distPath ?? api.context.distPath;
-        if (!stats?.hasErrors()) writeFileSync(join(folder, 'build-id'), `${buildId}\n`);
+        if (stats?.hasErrors()) return;
+        const manifest = {
+          kind: 'shell',
+          remote: 'shell',
+          version: process.env.REMOTE_VERSION ?? version,
+          buildId,
+          ...contractVersions(),
+          shared: Object.entries(sharedVersions(root)).map(([name, installed]) => ({
+            package: name,
+            version: installed,
+            exports: exports.get(name) ?? null,
+          })),
+          files: artifactFiles(folder),
+          ...provenance(),
+        };
+        writeFileSync(join(folder, 'shell.json'), `${JSON.stringify(manifest, null, 2)}\n`);
       });
     },
   };

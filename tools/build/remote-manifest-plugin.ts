@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
+import { artifactFiles, provenance } from './artifact-files.ts';
+import { exportsTakenBy } from './shared-exports.ts';
 
 export interface RouteDeclaration {
   readonly access: 'public' | 'member';
@@ -24,12 +24,26 @@ export type PageTable = Readonly<
   >
 >;
 
+/** A link in the shell's chrome that comes and goes with the remote. */
+export interface NavigationDeclaration {
+  readonly place: string;
+  readonly path: string;
+  readonly label: string;
+  readonly order: number;
+  readonly icon?: string;
+  readonly right?: string;
+}
+
 export interface RemoteIdentity {
   readonly remote: string;
+  readonly displayName: string;
+  readonly navigation: readonly NavigationDeclaration[];
   readonly version: string;
   readonly buildId: string;
   readonly federationName: string;
   readonly contractVersion: string;
+  readonly hostContract: string;
+  /** By package, the range of the shell's version that this build works with. */
   readonly shared: Readonly<Record<string, string>>;
   readonly routes: Readonly<Record<string, RouteDeclaration>>;
   readonly pages: PageTable;
@@ -62,10 +76,16 @@ export function remoteManifestPlugin(identity: RemoteIdentity): RsbuildPlugin {
         });
         if (!stats || stats.hasErrors() || !compilation) return;
         const folder = environments.web?.distPath ?? api.context.distPath;
+        const taken = exportsTakenBy(web?.compilation.modules ?? [], Object.keys(identity.shared));
         const assetsOf = (group: string) => splitAssets(compilation.namedChunkGroups?.[group]);
         const common = assetsOf(exposedChunk);
         const manifest = {
+          kind: 'remote',
           ...identity,
+          shared: Object.entries(identity.shared).flatMap(([name, range]) => {
+            const exports = taken.get(name);
+            return exports === undefined ? [] : [{ package: name, range, exports }];
+          }),
           routes: Object.entries(identity.routes).map(([path, { access, chrome, screen, prerender }]) => {
             const assets = assetsOf(screen);
             if (assets.scripts.length === 0) {
@@ -88,9 +108,8 @@ export function remoteManifestPlugin(identity: RemoteIdentity): RsbuildPlugin {
           entry: entryFile,
           serverEntry: isPrerendered(identity.routes) ? serverEntryFile : null,
           preload: common,
-          files: integrityOf(folder),
-          commit: currentCommit(),
-          builtAt: new Date().toISOString(),
+          files: artifactFiles(folder),
+          ...provenance(),
         };
         writeFileSync(join(folder, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);
       });
@@ -113,30 +132,4 @@ function splitAssets(group: ChunkGroup | undefined): { scripts: string[]; styles
     scripts: names.filter((name) => name.endsWith('.js')),
     styles: names.filter((name) => name.endsWith('.css')),
   };
-}
-
-function integrityOf(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) => entry.isFile() && entry.name !== 'remote.json' && !/\.(map|LICENSE\.txt)$/.test(entry.name),
-    )
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  return Object.fromEntries(
-    files.map((file) => [
-      relative(folder, file).replaceAll('\\', '/'),
-      `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`,
-    ]),
-  );
-}
-
-function currentCommit(): string | null {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return null; // A source archive without Git builds as well.
-  }
 }

@@ -12,11 +12,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The tests of all packages in one run: whichever core is free takes the next file, of whichever package. */
+/**
+ * The tests of all packages in one run: whichever core is free takes the next file, of whichever package.
+ * embedded-mongo has a step of its own.
+ */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
-    projects: ['*/vitest.config.ts'],
+    // Remotes need no configuration of their own.
+    projects: ['*/vitest.config.ts', 'mf-*', '!embedded-mongo/vitest.config.ts'],
     sequence: { sequencer: LongestFirst },
   },
 });

@@ -7,8 +7,11 @@ import { findBrowser } from './find-browser.ts';
 /** `npm run bench`: every measurement of the README, one after the other. `npm run bench first-load` runs one. */
 const benches: Record<string, string> = {
   http: 'api/bench/http.bench.ts',
+  set: 'api/bench/set.bench.ts',
   'first-text': 'e2e/bench/first-text.ts',
   'first-load': 'e2e/bench/first-load.ts',
+  load: 'api/bench/rising-load.bench.ts',
+  delivery: 'e2e/bench/delivery.ts',
 };
 
 const wanted = process.argv.slice(2);

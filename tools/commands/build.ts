@@ -1,17 +1,24 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { buildIdOf, workspaceRoot } from '../build/build-id.ts';
 
-/** Everything that is bundled for the browser. */
-export const browserPackages = [
+/** What is released version by version. */
+export const releasedPackages: readonly string[] = [
   'shell',
-  'mf-marketing',
-  'mf-generator',
-  'mf-workspace',
-  'mf-billing',
-  'mf-blog',
-] as const;
+  ...globSync('mf-*/rsbuild.config.ts', { cwd: workspaceRoot })
+    .map((file) => dirname(file))
+    .sort(),
+];
+
+/** Everything that is bundled for the browser: the release console and the clients' page too, which come with the API. */
+export const browserPackages: readonly string[] = [...releasedPackages, 'ops', 'review'];
+
+const manifestFiles: Readonly<Record<string, string>> = {
+  shell: 'shell.json',
+  ops: 'ops.json',
+  review: 'review.json',
+};
 
 /** Bundlers that run at the same time: each already uses several threads. */
 const parallel = 2;
@@ -39,21 +46,21 @@ export async function buildChanged(
 
 /** The id that the last build of a package left, or null where there is none. */
 function builtId(name: string): string | null {
-  const folder = join(workspaceRoot, name, 'dist');
-  if (name === 'shell') {
-    const file = join(folder, 'build-id');
-    return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
-  }
-  const file = join(folder, 'remote.json');
+  const file = join(workspaceRoot, name, 'dist', manifestFiles[name] ?? 'remote.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { buildId: string }).buildId : null;
 }
 
-function build(name: string): Promise<void> {
+/**
+ * Bundles one package.
+ * @param env added to the bundler's, e.g. `REMOTE_VERSION`.
+ * @throws with the bundler's output when it fails.
+ */
+export function build(name: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
   const folder = join(workspaceRoot, name);
   const bundler = join(workspaceRoot, 'tools/node_modules/@rsbuild/core/bin/rsbuild.js');
   const child = spawn(process.execPath, [bundler, 'build'], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

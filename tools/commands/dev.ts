@@ -2,18 +2,62 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { workspaceRoot } from '../build/build-id.ts';
+import { developRemote } from '../develop/develop-remote.ts';
 import { browserPackages, buildChanged } from './build.ts';
 import { startServer } from './server.ts';
 
 /**
  * `npm run dev`: the site, with whatever is changed rebuilt. A changed remote is published and swapped into open
  * tabs without a reload; a change of the shell or the API restarts the server, and the tab is reloaded by hand.
- * `npm run dev ui-kit` shows the gallery of the ui-kit instead.
+ * `npm run dev mf-blog` develops one remote with hot reload, within the site that runs here or the one that
+ * `--site` names. `npm run dev ui-kit` shows the gallery of the ui-kit instead.
  */
-const [only] = process.argv.slice(2);
+const {
+  values: { site: siteAddress },
+  positionals: [only],
+} = parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } });
 if (only === 'ui-kit') await showGallery();
-else await develop(only);
+else if (only?.startsWith('mf-')) await developOne(only);
+else if (only === undefined) await develop();
+else fail(`There is no "${only}" to develop.`);
+
+function fail(message: string): never {
+  const remotes = browserPackages.filter((name) => name.startsWith('mf-'));
+  console.error(`${message} There are: ${remotes.join(', ')}, ui-kit; without a name, the whole site.`);
+  process.exit(1);
+}
+
+async function developOne(remote: string): Promise<void> {
+  if (!browserPackages.includes(remote)) fail(`There is no remote "${remote}".`);
+  const site = siteAddress ?? (await startSite());
+  if (!URL.canParse(site)) fail(`"${site}" is no address; --site takes e.g. https://staging.example.`);
+  const { url } = await developRemote({
+    remote,
+    site: new URL(site),
+    port: Number(process.env.DEV_PORT ?? 3100),
+  });
+  console.log(
+    `\n${remote} is at ${url}, within ${site}. Edits in ${remote}/src show at once.\nCtrl+C stops it.`,
+  );
+}
+
+/** Starts the site here, as `npm start` does, and gives its address. */
+async function startSite(): Promise<string> {
+  await buildChanged((line) => console.log(line));
+  const server = startServer({ NODE_ENV: 'development' });
+  server.on('exit', (code) => process.exit(code ?? 0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      server.kill(signal);
+    });
+  return new Promise((resolve) => {
+    server.on('message', (message: { type: string; url: string }) => {
+      if (message.type === 'ready') resolve(message.url);
+    });
+  });
+}
 
 async function showGallery(): Promise<void> {
   const folder = join(workspaceRoot, 'ui-kit');
@@ -29,14 +73,7 @@ async function showGallery(): Promise<void> {
   process.exit(code ?? 0);
 }
 
-/** @param remote watched alone when given, e.g. `mf-blog`. */
-async function develop(remote: string | undefined): Promise<void> {
-  if (remote && !(browserPackages as readonly string[]).includes(remote)) {
-    console.error(
-      `There is no package "${remote}" to develop. There are: ${browserPackages.join(', ')}, ui-kit.`,
-    );
-    process.exit(1);
-  }
+async function develop(): Promise<void> {
   const log = (line: string): void => console.log(line);
   await buildChanged(log);
   let server = startServer({ NODE_ENV: 'development' });
@@ -51,7 +88,7 @@ async function develop(remote: string | undefined): Promise<void> {
   let restart = false;
   const work = async (): Promise<void> => {
     try {
-      await buildChanged(log, remote ? [remote] : browserPackages);
+      await buildChanged(log, browserPackages);
     } catch (error) {
       // A build that fails is a line to read; the last good one stays.
       console.error(error instanceof Error ? error.message : error);
@@ -71,7 +108,7 @@ async function develop(remote: string | undefined): Promise<void> {
     server = startServer({ NODE_ENV: 'development' });
     endWithServer(server);
   };
-  const watched = remote ? [remote, 'ui-kit'] : [...browserPackages, 'ui-kit', 'shared-contracts', 'api'];
+  const watched = [...browserPackages, 'ui-kit', 'shared-contracts', 'api'];
   for (const folder of watched) {
     const source = join(workspaceRoot, folder, 'src');
     if (!existsSync(source)) continue;

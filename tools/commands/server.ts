@@ -20,7 +20,7 @@ export function startServer(env: NodeJS.ProcessEnv = {}): ChildProcess {
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     cwd: workspaceRoot,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { LOG_LEVEL: 'warn', ...process.env, ...env },
+    env: { ...process.env, ...env },
   });
   server.on('message', (message: ReadyMessage) => {
     if (message.type === 'ready') console.log(describe(message));

@@ -3,16 +3,23 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { workspaceRoot } from '../build/build-id.ts';
-import { buildChanged } from './build.ts';
+import { browserPackages, buildChanged } from './build.ts';
 import { findBrowser } from './find-browser.ts';
+import { keepProof, provenTests, suitesHash } from './proven.ts';
 
 /**
  * `npm test`: everything that has to be true before a change lands, the cheapest first. It stops at the first
- * step that fails. `npm test -- unit browser` runs single steps.
+ * step that fails. `npm test -- unit browser` runs single steps, `npm test -- mf-blog` one package's own checks,
+ * `npm run test:full` all steps at full size.
  */
 const results = join(workspaceRoot, 'test-results');
 const bin = (name: string) => join(workspaceRoot, 'node_modules/.bin', name);
 
+/** `npm run test:full`: the same files, which read this themselves and do more. */
+const full = process.env.POSTLOOM_TEST_SIZE === 'full';
+const wanted = process.argv.slice(2);
+
+let foundBrowser: string | undefined;
 let passed = 0;
 let failed = 0;
 
@@ -32,25 +39,25 @@ const steps: Record<string, () => Promise<void>> = {
       ...packagesWithCode(),
     ]),
   'dead-code': () => run(bin('knip'), ['--no-progress', '--no-config-hints']),
+  'embedded-mongo': async () => {
+    const proven = provenTests(workspaceRoot);
+    const asked = full || wanted.includes('embedded-mongo');
+    if (proven !== null && !asked) {
+      console.log(
+        `Unchanged since its ${proven} tests passed. npm test -- embedded-mongo runs them all the same.`,
+      );
+      return;
+    }
+    const hash = suitesHash(workspaceRoot);
+    const tests = await runVitest('embedded-mongo', ['--root', 'embedded-mongo']);
+    keepProof(workspaceRoot, { hash, tests });
+  },
   unit: async () => {
-    const report = join(results, 'unit.json');
-    const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
-    // Vitest would leave a core to its own process, which has next to nothing to do. With all cores at work a test
-    // takes longer than alone, and the time after which it counts as hung is the same for every package.
-    const workers = ['--maxWorkers', '100%', '--testTimeout', '60000'];
-    const config = ['--config', fileURLToPath(import.meta.resolve('./all-packages.vitest.ts'))];
-    await run(bin('vitest'), ['run', ...config, ...workers, ...reporters]).finally(() => {
-      if (!existsSync(report)) return;
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
-        numPassedTests: number;
-        numFailedTests: number;
-      };
-      passed += numPassedTests;
-      failed += numFailedTests;
-    });
+    const config = fileURLToPath(import.meta.resolve('./all-packages.vitest.ts'));
+    await runVitest('unit', ['--config', config], { CHROMIUM_PATH: browserPath() });
   },
   browser: async () => {
-    const browser = findBrowser((line) => console.log(line));
+    const browser = browserPath();
     await buildChanged((line) => console.log(line));
     const report = join(results, 'browser.json');
     const arguments_ = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'];
@@ -66,10 +73,12 @@ const steps: Record<string, () => Promise<void>> = {
   },
 };
 
-const wanted = process.argv.slice(2);
+if (browserPackages.includes(wanted[0] ?? '')) await testAlone(wanted[0] ?? '');
 const unknown = wanted.filter((name) => !(name in steps));
 if (unknown.length) {
-  console.error(`There is no step "${unknown.join('", "')}". There are: ${Object.keys(steps).join(', ')}.`);
+  console.error(
+    `There is no step "${unknown.join('", "')}". There are: ${Object.keys(steps).join(', ')}; or one of the packages ${browserPackages.join(', ')} alone.`,
+  );
   process.exit(1);
 }
 rmSync(results, { recursive: true, force: true });
@@ -91,6 +100,55 @@ for (const [name, step] of Object.entries(steps)) {
 }
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(ok && failed === 0 ? 0 : 1);
+
+/** The browser that component and browser tests drive: looked for, and where possible installed, once. */
+function browserPath(): string {
+  foundBrowser ??= findBrowser((line) => console.log(line));
+  return foundBrowser;
+}
+
+/** Runs tests with Vitest and counts them. @returns how many passed */
+async function runVitest(name: string, options: readonly string[], env?: NodeJS.ProcessEnv): Promise<number> {
+  const report = join(results, `${name}.json`);
+  const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
+  // Vitest would leave a core to its own process, which has next to nothing to do. With all cores at work a test
+  // takes longer than alone, and the time after which it counts as hung is the same for every package.
+  const workers = ['--maxWorkers', '100%', '--testTimeout', full ? '600000' : '60000'];
+  let passedHere = 0;
+  await run(bin('vitest'), ['run', ...options, ...workers, ...reporters], env).finally(() => {
+    if (!existsSync(report)) return;
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
+      numPassedTests: number;
+      numFailedTests: number;
+    };
+    passedHere = numPassedTests;
+    passed += numPassedTests;
+    failed += numFailedTests;
+  });
+  return passedHere;
+}
+
+/** One team's own checks, without the other teams' code: its style, types, boundaries, tests and build. */
+async function testAlone(name: string): Promise<never> {
+  try {
+    await run(bin('biome'), ['ci', '--error-on-warnings', name]);
+    await run(bin('tsc'), ['-p', name, '--noEmit']);
+    await run(bin('depcruise'), [
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      `${name}/src`,
+    ]);
+    await run(bin('vitest'), ['run', '--root', name, '--passWithNoTests'], { CHROMIUM_PATH: browserPath() });
+    await buildChanged((line) => console.log(line), [name]);
+    console.log(`\n${name} is fine.`);
+    return process.exit(0);
+  } catch (error) {
+    console.error(`\n${name}: ${error instanceof Error ? error.message : error}`);
+    return process.exit(1);
+  }
+}
 
 function packagesWithCode(): string[] {
   const sources = globSync('*/src', { cwd: workspaceRoot });

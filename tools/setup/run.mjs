@@ -14,14 +14,19 @@ const windows = process.platform === 'win32';
 const commands = {
   start: 'tools/commands/start.ts',
   test: 'tools/commands/test.ts',
+  'test:full': 'tools/commands/test.ts',
   dev: 'tools/commands/dev.ts',
   bench: 'tools/commands/bench.ts',
+  release: 'tools/commands/release.ts',
+  'new-remote': 'tools/commands/new-remote.ts',
   mongo: 'embedded-mongo/src/cli.ts',
   'bench:mongo': 'embedded-mongo/bench/bench.ts',
   'test:mongo': 'embedded-mongo/test/compare.ts',
-  plan: 'api/src/accounts/set-plan.ts',
+  prompts: 'api/src/generation/demo/compare-providers.ts',
+  'test:scale': 'tools/commands/test-scale.ts',
+  plan: 'api/src/identity/set-plan.ts',
   'stripe:setup': 'api/src/billing/setup-stripe.ts',
-  screenshots: 'e2e/marketing/screenshots.ts',
+  screenshots: 'e2e/screenshots/screenshots.ts',
   lighthouse: 'e2e/bench/lighthouse.ts',
 };
 
@@ -81,6 +86,7 @@ function run() {
     stdio: 'inherit',
     env: {
       ...process.env,
+      ...(name === 'test:full' && { POSTLOOM_TEST_SIZE: 'full' }),
       // Keeps compiled and type-stripped code between starts: most of a start is reading modules.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
       PATH: `${join(root, 'node_modules/.bin')}${windows ? ';' : ':'}${process.env.PATH}`,

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { workspaceRoot } from '../build/build-id.ts';
+
+/**
+ * What workspaces keep is reached through `owned`, and by the listed files through `acrossWorkspaces`; a collection of
+ * theirs has no model to ask (docs/decisions/0011-workspaces.md). This finds the ways that types and import rules do
+ * not see: a model or a collection that is asked for by its name.
+ */
+const byName =
+  /\b(?:connection|mongoose|db)\s*(?:\.\s*db\s*)?\.\s*(?:models?|collections?)\b\s*(?:[<([.]|$)/g;
+const asksByName = (source: string) => [...source.matchAll(byName)].map(([text]) => text.trim());
+
+/** Collections of no workspace: counters, the queue, people and their sessions. */
+const exempt = /^api\/src\/(?:kernel\/|identity\/(?:sessions\/stored-sessions|identity[.]feature)[.]ts$)/;
+
+describe('no feature asks for a collection by its name, past its owner', () => {
+  test.each([
+    "const Posts = connection.model('Post');",
+    'context.connection.models.Post.find();',
+    "await connection.collection<Post>('posts').deleteMany({});",
+    "connection.db.collection('credit_balances').updateOne({}, {});",
+    "mongoose.model('Post', schema);",
+    "connection\n  .collection('objects')",
+  ])('%s is found', (source) => {
+    expect(asksByName(source)).toHaveLength(1);
+  });
+
+  test('a query of one’s own is none', () => {
+    expect(asksByName('owned(postsCollection, connection, scope).find();')).toEqual([]);
+  });
+
+  test('there is none in the API', () => {
+    const files = globSync('api/src/**/*.ts', { cwd: workspaceRoot }).filter(
+      (file) => !exempt.test(file) && !file.endsWith('.test.ts'),
+    );
+    expect(files.length).toBeGreaterThan(200);
+    const found = files.flatMap((file) =>
+      asksByName(readFileSync(join(workspaceRoot, file), 'utf8')).map((text) => `${file}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
+});

@@ -1,1 +1,0 @@
-import './credits.routes.ts';

@@ -1,0 +1,2 @@
+import '../kernel/database/across-workspaces.ts';
+import '../kernel/database/model-of.ts';

@@ -1,0 +1,1 @@
+export const acrossWorkspaces = 1;

@@ -1,0 +1,1 @@
+import '../credits/reserve-credits.ts';

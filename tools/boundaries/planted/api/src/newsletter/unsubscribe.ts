@@ -1,0 +1,1 @@
+import '../billing/circle-a.ts';

@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import type { Rspack } from '@rsbuild/core';
+import { workspaceRoot } from './build-id.ts';
+import { exportsSharedBy } from './shared-exports.ts';
+import { sharedPackages } from './shares.ts';
+
+/**
+ * By shared package, the exports that the shell gives: what `shell/src/federation/*-share.ts` lists, and for a package
+ * without such a list all that it has.
+ */
+export function readSharedExports(): ReadonlyMap<string, ReadonlySet<string>> {
+  const shell = join(workspaceRoot, 'shell');
+  const listed = exportsSharedBy(shell, sharedPackages);
+  const require = createRequire(join(shell, 'package.json'));
+  const all = (name: string) => ['default', '*', ...Object.keys(require(name) as object)];
+  return new Map(sharedPackages.map((name) => [name, new Set(listed.get(name) ?? all(name))]));
+}
+
+/**
+ * Fails the build of a remote that imports what the shell does not share: it would be `undefined` when it runs.
+ * Only code that gets into the build counts.
+ */
+export class SharedExportsPlugin {
+  readonly #remote: string;
+
+  constructor(remote: string) {
+    this.#remote = remote;
+  }
+
+  apply(compiler: Rspack.Compiler): void {
+    const shared = readSharedExports();
+    compiler.hooks.compilation.tap('postloom:shared-exports', (compilation) => {
+      compilation.hooks.optimizeModules.tap('postloom:shared-exports', (modules) => {
+        const faults = new Set<string>();
+        for (const module of modules) {
+          if (compilation.chunkGraph.getModuleChunks(module).length === 0) continue;
+          for (const { dependency } of compilation.moduleGraph.getOutgoingConnections(module)) {
+            const exports = shared.get(dependency.request ?? '');
+            // The plain import comes beside one connection for each name that is used.
+            if (!exports || dependency.type === 'esm import') continue;
+            const [name = '*'] = dependency.ids ?? [];
+            if (!exports.has(name)) faults.add(`${dependency.request}: ${name} (${fileOf(module)})`);
+          }
+        }
+        if (faults.size === 0) return;
+        const list = [...faults].sort().join('\n  ');
+        compilation.errors.push(
+          new compiler.webpack.WebpackError(
+            `${this.#remote} imports what the shell does not share, and what would be undefined at run time:\n  ${list}\nAdd it to shell/src/federation/*-share.ts and release the shell first, or do without it.`,
+          ),
+        );
+      });
+    });
+  }
+}
+
+/** The source file of a module, from the workspace's root. */
+function fileOf(module: Rspack.Module): string {
+  return relative(workspaceRoot, module.nameForCondition() ?? module.identifier()).replaceAll('\\', '/');
+}

@@ -1,0 +1,277 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  type ArtifactSummary,
+  type AuditLine,
+  describeChange,
+  describeHistory,
+  describeStatus,
+  describeVersions,
+  type ReleaseState,
+} from '../release/describe.ts';
+import { keyFile, packBuild, readOrMakeKey } from '../release/sign-archive.ts';
+import { createSiteClient, exitCodes, ReleaseFailure, type SiteClient } from '../release/site-client.ts';
+import { build, releasedPackages } from './build.ts';
+
+/** `npm run release -- …`: publishes, activates and takes back single remotes of a running site. */
+const usage = `npm run release -- <command>
+
+  publish <remote> [--version <v>]                   builds it and publishes it; nothing serves it yet
+  activate <remote> <version> [--reason <text>]      everybody gets it
+  canary <remote> <version> <percent>                a share of visitors gets it; 0 ends it
+  promote <remote>                                   everybody gets the canary
+  rollback <remote> [<version>] --reason <text>      ends a canary or goes back, and locks the remote
+  lock <remote> --reason <text>                      nobody activates anything
+  unlock <remote> --reason <text>
+  status [<remote>]                                  what is live; of one remote, its versions too
+  history [<remote>]                                 who changed what
+  token create <name> --remotes <a,b> | --manager    makes a token and shows it once
+  token list | revoke <id> | forget-key <id>
+
+  --channel production|staging   default production
+  --dry-run                      says what would happen, and changes nothing
+  --json                         for scripts
+
+RELEASE_URL names the site (default http://127.0.0.1:3000), RELEASE_TOKEN who acts.
+Exit codes: 0 done, 1 failed, 2 usage, 3 refused, 4 not allowed, 5 somebody was faster, 6 site not reached.`;
+
+interface Outcome {
+  readonly text: string;
+  readonly json: unknown;
+}
+
+const options = {
+  channel: { type: 'string', default: 'production' },
+  reason: { type: 'string' },
+  version: { type: 'string' },
+  remotes: { type: 'string' },
+  manager: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const asksForJson = process.argv.includes('--json');
+try {
+  const { text, json } = await run();
+  console.log(asksForJson ? JSON.stringify(json, null, 2) : text);
+} catch (error) {
+  const failure =
+    error instanceof ReleaseFailure
+      ? error
+      : new ReleaseFailure(error instanceof Error ? error.message : String(error), exitCodes.failed);
+  if (asksForJson) console.log(JSON.stringify({ error: failure.message, answer: failure.body }, null, 2));
+  else console.error(failure.message);
+  process.exitCode = failure.exitCode;
+}
+
+async function run(): Promise<Outcome> {
+  const { values, positionals } = parse();
+  const [command, ...args] = positionals;
+  if (values.help || command === undefined) return { text: usage, json: { usage } };
+  const { channel, reason } = values;
+  if (channel !== 'production' && channel !== 'staging') fail(`There is no channel "${channel}".`);
+  const dryRun = values['dry-run'];
+  const site = createSiteClient(process.env.RELEASE_URL || 'http://127.0.0.1:3000', requireToken());
+  const change = (remote: string, body: object): Promise<Outcome> =>
+    changeChannel(site, { channel, remote, dryRun, ...(reason !== undefined && { reason }), ...body });
+
+  switch (command) {
+    case 'publish':
+      return publish(site, argument(args, 0, 'remote'), values.version, dryRun);
+    case 'activate':
+      return change(argument(args, 0, 'remote'), { action: command, version: argument(args, 1, 'version') });
+    case 'canary': {
+      const percent = Number(argument(args, 2, 'percent').replace('%', ''));
+      if (!Number.isInteger(percent) || percent < 0 || percent > 100)
+        fail('The share is a whole number, 0 to 100.');
+      return change(argument(args, 0, 'remote'), {
+        action: command,
+        version: argument(args, 1, 'version'),
+        percent,
+      });
+    }
+    case 'promote':
+      return change(argument(args, 0, 'remote'), { action: command });
+    case 'rollback':
+      requireReason(reason);
+      return change(argument(args, 0, 'remote'), {
+        action: command,
+        ...(args[1] !== undefined && { version: args[1] }),
+      });
+    case 'lock':
+    case 'unlock':
+      requireReason(reason);
+      return change(argument(args, 0, 'remote'), { action: command });
+    case 'status':
+      return status(site, channel, args[0]);
+    case 'history':
+      return history(site, channel, args[0]);
+    case 'token':
+      return manageTokens(site, args, values);
+    default:
+      return fail(`There is no command "${command}".`);
+  }
+}
+
+function parse() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Builds one package, signs it and sends it. Another version than the package's is built into a folder of its own. */
+async function publish(
+  site: SiteClient,
+  remote: string,
+  version: string | undefined,
+  dryRun: boolean,
+): Promise<Outcome> {
+  if (!releasedPackages.includes(remote)) {
+    fail(`There is no package "${remote}" to publish. There are: ${releasedPackages.join(', ')}.`);
+  }
+  const manifestFile = remote === 'shell' ? 'shell.json' : 'remote.json';
+  const folder = mkdtempSync(join(tmpdir(), 'postloom-release-'));
+  try {
+    // Built afresh, apart from the workspace's own build: what is published is what the sources say now.
+    await build(remote, { REMOTE_DIST: folder, ...(version !== undefined && { REMOTE_VERSION: version }) });
+    const file = keyFile(process.env);
+    const { key, isNew } = readOrMakeKey(file);
+    const archive = await packBuild(folder, manifestFile, key);
+    const { artifact, isNew: isPublished } = await site.send<{ artifact: ArtifactSummary; isNew: boolean }>(
+      'POST',
+      `artifacts${dryRun ? '?dryRun=true' : ''}`,
+      archive,
+    );
+    const lines = [
+      `${dryRun ? 'Would publish' : isPublished ? 'Published' : 'Published before, with the same content:'} ${artifact.remote} ${artifact.version} (${Math.round(artifact.size / 1024)} KB).${isPublished ? ' Nothing serves it yet.' : ''}`,
+      ...(isNew ? [`Made a signing key in ${file}; keep it: the site now knows you by it.`] : []),
+      ...(dryRun
+        ? []
+        : [
+            `Next: npm run release -- canary ${artifact.remote} ${artifact.version} 10, or activate ${artifact.remote} ${artifact.version}`,
+          ]),
+    ];
+    return { text: lines.join('\n'), json: artifact };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Status {
+  readonly channel: string;
+  readonly revision: number;
+  readonly releases: readonly ReleaseState[];
+}
+
+/** Reads the channel's revision and changes it on top of that: if somebody was faster, nothing happens. */
+async function changeChannel(
+  site: SiteClient,
+  body: { readonly channel: string; readonly remote: string; readonly dryRun: boolean },
+): Promise<Outcome> {
+  const { revision } = await site.get<Status>('status', { channel: body.channel });
+  const answer = await site.send<{ revision: number; state: ReleaseState; line: AuditLine }>(
+    'POST',
+    'changes',
+    {
+      ...body,
+      revision,
+    },
+  );
+  const { line, state } = answer;
+  const text = [
+    `${body.dryRun ? 'Would do' : 'Done'}: ${describeChange(line)}, in ${body.channel}${body.dryRun ? '' : `, revision ${answer.revision}`}.`,
+    ...(line.action === 'rollback'
+      ? [
+          `${state.remote} is ${body.dryRun ? 'then ' : ''}locked: npm run release -- unlock ${state.remote} --reason …`,
+        ]
+      : []),
+  ].join('\n');
+  return { text, json: answer };
+}
+
+async function status(site: SiteClient, channel: string, remote: string | undefined): Promise<Outcome> {
+  const answer = await site.get<Status>('status', { channel });
+  if (remote === undefined) {
+    return { text: describeStatus(channel, answer.revision, answer.releases), json: answer };
+  }
+  const { artifacts } = await site.get<{ artifacts: ArtifactSummary[] }>('artifacts', { remote });
+  const releases = answer.releases.filter((release) => release.remote === remote);
+  return {
+    text: `${describeStatus(channel, answer.revision, releases)}\n\n${describeVersions(artifacts)}`,
+    json: { ...answer, releases, artifacts },
+  };
+}
+
+async function history(site: SiteClient, channel: string, remote: string | undefined): Promise<Outcome> {
+  const answer = await site.get<{ lines: AuditLine[] }>('history', { channel, remote });
+  return { text: describeHistory(answer.lines), json: answer };
+}
+
+interface Token {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly remotes: readonly string[];
+  readonly publicKey: string | null;
+  readonly revokedAt: string | null;
+}
+
+async function manageTokens(
+  site: SiteClient,
+  [action, ...args]: readonly string[],
+  { remotes, manager }: { readonly remotes?: string | undefined; readonly manager: boolean },
+): Promise<Outcome> {
+  if (action === 'create') {
+    if (manager === (remotes !== undefined)) fail('A token is for --remotes <a,b> or for a --manager.');
+    const answer = await site.send<{ token: Token; secret: string }>('POST', 'tokens', {
+      name: argument(args, 0, 'name'),
+      role: manager ? 'manager' : 'publisher',
+      remotes: remotes?.split(',').map((name) => name.trim()) ?? [],
+    });
+    return {
+      text: `${answer.secret}\n\nThis is the token of ${answer.token.name} (${answer.token.id}). It is shown this once.`,
+      json: answer,
+    };
+  }
+  if (action === 'list') {
+    const answer = await site.get<{ tokens: Token[] }>('tokens');
+    const lines = answer.tokens.map(
+      ({ id, name, role, remotes: names, publicKey, revokedAt }) =>
+        `${id}  ${name}  ${role}${names.length ? ` of ${names.join(', ')}` : ''}${publicKey ? ', key enrolled' : ''}${revokedAt ? ', revoked' : ''}`,
+    );
+    return { text: lines.join('\n') || 'There are no tokens yet.', json: answer };
+  }
+  if (action === 'revoke' || action === 'forget-key') {
+    const id = argument(args, 0, 'id');
+    const path = action === 'revoke' ? `tokens/${id}` : `tokens/${id}/key`;
+    const token = await site.send<Token>('DELETE', path);
+    const what = action === 'revoke' ? 'Revoked' : 'The next publishing enrols a new key for';
+    return { text: `${what} ${token.name} (${token.id}).`, json: token };
+  }
+  return fail('token create, list, revoke or forget-key?');
+}
+
+function requireToken(): string {
+  const token = process.env.RELEASE_TOKEN;
+  if (token) return token;
+  throw new ReleaseFailure('Set RELEASE_TOKEN to your release token.', exitCodes.forbidden);
+}
+
+function requireReason(reason: string | undefined): void {
+  if (!reason) fail('Say why: --reason "…". It stands in the history.');
+}
+
+function argument(args: readonly string[], index: number, name: string): string {
+  const value = args[index];
+  if (value === undefined) return fail(`The ${name} is missing.`);
+  return value;
+}
+
+function fail(message: string): never {
+  throw new ReleaseFailure(`${message}\n\n${usage}`, exitCodes.usage);
+}

@@ -1,0 +1,85 @@
+/** What the command prints, for people. */
+
+export interface ReleaseState {
+  readonly remote: string;
+  readonly active: string | null;
+  readonly previous: string | null;
+  readonly canary: { readonly version: string; readonly percent: number } | null;
+  readonly lock: { readonly reason: string; readonly by: string; readonly at: string } | null;
+}
+
+export interface AuditLine {
+  readonly at: string;
+  readonly by: string;
+  readonly action: string;
+  readonly remote: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly percent?: number;
+  readonly reason?: string;
+}
+
+export interface ArtifactSummary {
+  readonly remote: string;
+  readonly version: string;
+  readonly publishedAt: string;
+  readonly publishedBy: string;
+  readonly size: number;
+  readonly commit: string | null;
+}
+
+const minute = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} KB`;
+
+export function describeStatus(channel: string, revision: number, releases: readonly ReleaseState[]): string {
+  if (releases.length === 0) return `Nothing is live in ${channel} yet.`;
+  const rows = releases.map(({ remote, active, previous, canary, lock }) => [
+    remote,
+    active ?? '–',
+    previous ?? '–',
+    canary ? `${canary.version} to ${canary.percent} %` : '–',
+    lock ? `${lock.by}: ${lock.reason}` : '–',
+  ]);
+  return `${channel}, revision ${revision}\n\n${table([['Remote', 'Active', 'Previous', 'Canary', 'Lock'], ...rows])}`;
+}
+
+export function describeHistory(lines: readonly AuditLine[]): string {
+  if (lines.length === 0) return 'No changes yet.';
+  const rows = lines.map((line) => [minute(line.at), line.by, describeChange(line)]);
+  return table([['When (UTC)', 'Who', 'What'], ...rows]);
+}
+
+export function describeVersions(artifacts: readonly ArtifactSummary[]): string {
+  if (artifacts.length === 0) return 'No version is published.';
+  const rows = artifacts.map(({ version, publishedAt, publishedBy, size, commit }) => [
+    version,
+    minute(publishedAt),
+    publishedBy,
+    kilobytes(size),
+    commit?.slice(0, 8) ?? '–',
+  ]);
+  return table([['Version', 'Published (UTC)', 'By', 'Size', 'Commit'], ...rows]);
+}
+
+/** One change in a few words, e.g. `rollback mf-blog: 1.5.0 → 1.4.0 (shows old prices)`. */
+export function describeChange({ action, remote, from, to, percent, reason }: AuditLine): string {
+  const versions =
+    percent !== undefined
+      ? `${to} to ${percent} %`
+      : from && to && from !== to
+        ? `${from} → ${to}`
+        : (to ?? '');
+  return `${action} ${remote}${versions && `: ${versions}`}${reason ? ` (${reason})` : ''}`;
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
