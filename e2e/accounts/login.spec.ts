@@ -11,7 +11,7 @@ test('a member comes back with the keyboard alone and finds the workspace', asyn
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/app$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back, Ada');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, Ada');
 });
 
 test('a wrong password and an unknown address read the same', async ({ page, member }) => {
@@ -49,7 +49,7 @@ test('each provider has its link, and one that is not set up says so on the sign
     ['GitHub', 'github'],
     ['Facebook', 'facebook'],
     ['LinkedIn', 'linkedin'],
-    ['Twitter/X', 'twitter'],
+    ['X', 'twitter'],
     ['Discord', 'discord'],
   ] as const) {
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
@@ -57,7 +57,9 @@ test('each provider has its link, and one that is not set up says so on the sign
       `/auth/${provider}?register=true`,
     );
   }
-  await page.getByRole('link', { name: 'Discord', exact: true }).click();
+  const discord = page.getByRole('link', { name: 'Discord', exact: true });
+  await expect(discord).toHaveAccessibleDescription('Not set up here yet');
+  await discord.click();
   await expect(page.getByRole('alert')).toContainText(
     'Signing in with Discord is not set up on this site yet. Please use your email and password.',
   );

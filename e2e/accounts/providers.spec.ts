@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type OAuthStandIn, startOAuthStandIn } from '../../api/test/stand-ins/oauth.ts';
+import { type OAuthStandIn, startOAuthStandIn } from '@postloom/api/stand-ins/oauth';
 import { test as base, expect, password, refused } from './fixtures.ts';
 
 const test = base.extend<object, { readonly provider: OAuthStandIn }>({
@@ -39,7 +39,7 @@ test('a visitor signs up through a provider and lands in the workspace', async (
   await page.goto('/register');
   await page.getByRole('link', { name: 'Google', exact: true }).click();
   await expect(page).toHaveURL(/\/app$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Grace');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace');
   // Without a password there is none to ask for.
   await page.goto('/app/settings?tab=security');
   await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();

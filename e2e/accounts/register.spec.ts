@@ -28,7 +28,7 @@ test('a visitor becomes a member and lands in the workspace', async ({ page }) =
   await expect(page).toHaveURL(/\/app$/);
   await expect(toast(page, 'Account created!')).toBeVisible();
   await expect(toast(page, 'Your free trial has started')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeVisible();
   const user = await (await page.request.get('/api/auth/user')).json();
   expect(user).toMatchObject({ email: Email, username: 'Ada Weaver', plan: 'free' });
   const notifications = await (await page.request.get('/api/account/notifications')).json();
@@ -76,6 +76,7 @@ test.describe('a failure at the server', () => {
     await expect(
       toast(page, 'An account with this email already exists. Please sign in instead.'),
     ).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already exists/);
     await expect(page.getByLabel('First Name')).toHaveValue('Ada');
   });
 

@@ -37,11 +37,16 @@ test('the profile is saved, and a username that is taken is told beside its fiel
   await page.getByLabel('First Name').fill('Augusta');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Bio').fill('Weaves.');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Billing' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   // A change of tabs loses nothing that is not saved yet.
   await page.getByRole('tab', { name: 'Security' }).click();
   await page.getByRole('tab', { name: 'Profile' }).click();
   await save(page, 'Save Changes');
   await expect(toast(page, 'Profile saved')).toBeVisible();
+  await expect(page.getByText(/^Saved at /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
   await page.reload();
   await expect(page.getByLabel('First Name')).toHaveValue('Augusta');
   await expect(page.getByLabel('Bio')).toHaveValue('Weaves.');
@@ -62,7 +67,7 @@ test('a new address asks for the password', async ({ page, member }) => {
   await page.getByLabel('Your current password').fill('Wrong!Horse7');
   await save(page, 'Save Changes');
   await expect(page.getByLabel('Your current password')).toHaveAccessibleDescription(
-    /The current password is not right/,
+    /That password is incorrect/,
   );
   await page.getByLabel('Your current password').fill(password);
   await save(page, 'Save Changes');
@@ -107,6 +112,83 @@ test('notifications are saved', async ({ page, member: _ }) => {
   await expect(page.getByRole('switch', { name: 'Marketing Updates' })).toBeChecked();
 });
 
+/** What the browser's maker would answer: there is no push service in a closed network. */
+const standInForPushService = (page: Page) =>
+  page.addInitScript(() => {
+    const subscription = {
+      endpoint: 'https://push.example/desk',
+      toJSON: () => ({
+        endpoint: 'https://push.example/desk',
+        keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      }),
+      unsubscribe: async () => true,
+    } as unknown as PushSubscription;
+    let made: PushSubscription | null = null;
+    PushManager.prototype.subscribe = async () => {
+      made = subscription;
+      return subscription;
+    };
+    PushManager.prototype.getSubscription = async () => made;
+  });
+
+test('push notifications are turned on in this browser, shown by its worker, and turned off', async ({
+  page,
+  context,
+  member: _,
+}) => {
+  await standInForPushService(page);
+  await context.grantPermissions(['notifications']);
+  await open(page, 'notifications');
+  await page.getByRole('switch', { name: 'Push Notifications' }).click();
+  await save(page, 'Save Preferences');
+  await expect(toast(page, 'Preferences saved')).toBeVisible();
+  expect(context.serviceWorkers()).toEqual([]);
+  await page.getByRole('button', { name: 'Turn on in this browser' }).click();
+  await expect(page.getByText('On in this browser, until you sign out.')).toBeVisible();
+  expect(await findAxeFaults(page)).toEqual([]);
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<{ registrationId: string; scopeURL: string }>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const { registrationId, scopeURL } = await registered;
+  const message = {
+    title: 'Ready to post on LinkedIn',
+    body: 'Bread',
+    path: '/app/calendar?post=1',
+    tag: '1',
+  };
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(scopeURL).origin,
+    registrationId,
+    data: JSON.stringify(message),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return (await registration?.getNotifications())?.map(({ title, body, data }) => [
+        title,
+        body,
+        data.path,
+      ]);
+    });
+  await expect.poll(shown).toEqual([[message.title, message.body, message.path]]);
+  await page.getByRole('button', { name: 'Turn off in this browser' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on in this browser' })).toBeVisible();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test('a browser that blocks notifications says so, and how to change it', async ({ page, member: _ }) => {
+  // There is no way to answer the browser's own question with no for a window without a screen.
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  await open(page, 'notifications');
+  await page.getByRole('switch', { name: 'Push Notifications' }).click();
+  await expect(page.getByText(/^Notifications from this site are blocked in this browser/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on in this browser' })).toHaveCount(0);
+});
+
 test('a new password asks for the current one and signs the other devices out', async ({
   page,
   member,
@@ -131,7 +213,7 @@ test('a new password asks for the current one and signs the other devices out', 
   await expect(page.getByLabel('Confirm New Password')).toHaveAccessibleDescription(/Passwords do not match/);
   await page.getByLabel('Confirm New Password').fill('Another#Horse8');
   await save(page, 'Update Password');
-  await expect(current).toHaveAccessibleDescription(/The current password is not right/);
+  await expect(current).toHaveAccessibleDescription(/That password is incorrect/);
   await current.fill(password);
   await save(page, 'Update Password');
   await expect(toast(page, 'Password updated')).toBeVisible();
@@ -155,9 +237,7 @@ test('integrations begin as samples, can be taken away, and say what connecting 
   await page.reload();
   await expect(row('Instagram')).toContainText('Disconnected');
   await page.getByRole('button', { name: 'Connect Twitter/X' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'OAUTH_TWITTER_CLIENT_ID and OAUTH_TWITTER_CLIENT_SECRET',
-  );
+  await expect(page.getByRole('alert')).toContainText('Connecting Twitter/X isn’t available yet');
 });
 
 test('dark mode applies at once, and wherever the member signs in', async ({ page, member, browser }) => {
@@ -181,7 +261,8 @@ test('preferences begin as the specification says, and time zone and language ar
 }) => {
   await open(page, 'preferences');
   await expect(page.getByRole('switch', { name: 'Auto-save Drafts' })).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Analytics Tracking' })).toBeChecked();
+  // The account would; this browser has not been asked yet.
+  await expect(page.getByRole('switch', { name: 'Analytics Tracking' })).not.toBeChecked();
   await expect(page.getByLabel('Timezone')).toHaveValue('UTC-8 (Pacific Time)');
   await expect(page.getByLabel('Language')).toHaveValue('English (US)');
   await page.getByLabel('Timezone').fill('Atlantis');
@@ -193,6 +274,8 @@ test('preferences begin as the specification says, and time zone and language ar
   await expect(toast(page, 'Preferences saved')).toBeVisible();
   const user = await (await page.request.get('/api/auth/user')).json();
   expect(user.preferences).toMatchObject({ timeZone: 'Europe/Berlin', language: 'de-DE' });
+  // Saving something else is no consent.
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('analytics');
 });
 
 test('without consent nothing is counted', async ({ page, member: _ }) => {
@@ -200,12 +283,13 @@ test('without consent nothing is counted', async ({ page, member: _ }) => {
   page.on('request', (request) => {
     if (request.url().includes('/api/telemetry/events')) counted.push(request.url());
   });
-  // On by default, but this browser has not been asked yet.
+  // On by default for the account, but this browser has not been asked yet.
   await page.goto('/social-media');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(counted).toEqual([]);
   await open(page, 'preferences');
+  await page.getByRole('switch', { name: 'Analytics Tracking' }).click();
   await save(page, 'Save Preferences');
   await expect(toast(page, 'Preferences saved')).toBeVisible();
   await page.goto('/social-media');
@@ -223,21 +307,31 @@ test('without consent nothing is counted', async ({ page, member: _ }) => {
 
 test('the export is a zip', async ({ page, member: _ }) => {
   await open(page, 'preferences');
+  await page.getByRole('button', { name: 'Export account data' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Export your data?' });
+  const confirm = dialog.getByRole('button', { name: 'Export', exact: true });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Current Password', { exact: true }).fill(password);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export account data' }).click();
+  await confirm.click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('postloom-account.zip');
   const bytes = await readFile(await file.path());
   expect(bytes.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('deletion asks for the address, tells whoever signs in, and can be undone', async ({ page, member }) => {
+test('deletion asks for the address and the password, tells whoever signs in, and can be undone', async ({
+  page,
+  member,
+}) => {
   await open(page, 'preferences');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   const confirm = dialog.getByRole('button', { name: 'Delete Account' });
   await expect(confirm).toBeDisabled();
-  await dialog.getByRole('textbox').fill(member.email);
+  await dialog.getByLabel(/^Type .* to confirm$/).fill(member.email);
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Current Password', { exact: true }).fill(password);
   await confirm.click();
   await expect(toast(page, 'You can undo this for 30 days.')).toBeVisible();
 

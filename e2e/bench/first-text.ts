@@ -1,5 +1,5 @@
+import { startOpenAiStandIn } from '@postloom/api/stand-ins/openai';
 import { chromium } from 'playwright';
-import { startOpenAiStandIn } from '../../api/test/stand-ins/openai.ts';
 import { browserPath, browserSwitches } from '../harness/browser.ts';
 import { startSite } from '../harness/site.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { type StripeStandIn, startStripeStandIn } from '../../api/test/stand-ins/stripe.ts';
+import { type StripeStandIn, startStripeStandIn } from '@postloom/api/stand-ins/stripe';
 import { test as base, expect } from '../harness/test.ts';
 
 interface StripeFixtures {

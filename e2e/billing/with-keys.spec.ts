@@ -37,6 +37,20 @@ test('the success page confirms, welcomes, and opens the generator', async ({ pa
   await expect(page).toHaveURL(/\/app\/generator$/);
 });
 
+test.describe('coming back without a payment that went through', () => {
+  test.use({ expectedErrors: /404/ });
+
+  test('is told as what it is, and never as a success', async ({ page }) => {
+    await signUp(page);
+    await page.goto('/app/billing?success=true&plan=PRO');
+    await expect(toast(page)).toContainText('Your payment is being confirmed');
+    await expect(page).toHaveURL(/\/app\/billing$/);
+    await page.goto('/app/billing?success=true&plan=PRO&session_id=cs_nobodys');
+    await expect(toast(page)).toContainText('Payment Confirmation Failed');
+    await expect(page.getByTestId('credits-left')).toHaveText('5');
+  });
+});
+
 test.describe('with a question', () => {
   test('a plan is changed in the portal: up at once, down at the end of the period; and cancelled and kept', async ({
     page,
@@ -53,7 +67,7 @@ test.describe('with a question', () => {
     await page.getByTestId('plan-pro').getByRole('link', { name: 'Downgrade to Pro' }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('A change is planned')).toBeVisible();
-    await page.getByRole('button', { name: 'Keep the present plan' }).click();
+    await page.getByRole('button', { name: 'Keep current plan' }).click();
     await expect(page.getByText('A change is planned')).toBeHidden();
 
     await page.getByRole('button', { name: 'Cancel plan' }).click();

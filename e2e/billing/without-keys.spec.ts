@@ -6,7 +6,7 @@ test('the plan, the credits and their reset are shown, and the free credits expl
   await page.goto('/app/billing');
   await expect(page.getByTestId('plan-free')).toContainText('Current plan');
   await expect(page.getByTestId('credits-left')).toHaveText('5');
-  await expect(page.getByTestId('next-reset')).toHaveText('Never: these credits come once');
+  await expect(page.getByTestId('next-reset')).toHaveText('Free credits don’t renew');
   await expect(page.getByRole('table', { name: 'Credits ledger' })).toContainText(
     'Free plan: credits to start with',
   );

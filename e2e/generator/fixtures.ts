@@ -1,10 +1,13 @@
-import { type OpenAiStandIn, startOpenAiStandIn } from '../../api/test/stand-ins/openai.ts';
+import { type OpenAiStandIn, startOpenAiStandIn } from '@postloom/api/stand-ins/openai';
+import { startVideosStandIn, type VideosStandIn } from '@postloom/api/stand-ins/videos';
 import { test as base, expect } from '../harness/test.ts';
 import { GeneratorPage } from './generator-page.ts';
 
 interface ProviderFixtures {
   /** Speaks OpenAI's HTTP API to the site of this worker. */
   readonly provider: OpenAiStandIn;
+  /** Speaks OpenAI's Videos API to it. */
+  readonly films: VideosStandIn;
 }
 interface PageFixtures {
   readonly generator: GeneratorPage;
@@ -22,13 +25,24 @@ export const test = base.extend<PageFixtures, ProviderFixtures>({
     },
     { scope: 'worker' },
   ],
+  films: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const films = await startVideosStandIn();
+      await use(films);
+      await films.close();
+    },
+    { scope: 'worker' },
+  ],
   siteEnv: [
-    async ({ provider }, use) =>
+    async ({ provider, films }, use) =>
       use({
         OPENAI_API_KEY: 'stand-in',
         OPENAI_BASE_URL: provider.url,
         OPENAI_MODEL: 'stand-in',
         OPENAI_IMAGE_MODEL: 'stand-in',
+        VIDEO_BASE_URL: films.url,
+        VIDEO_MODEL: 'stand-in',
         FREE_CREDITS_PER_ADDRESS_PER_DAY: '1000',
       }),
     { scope: 'worker' },

@@ -1,16 +1,9 @@
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { expect, test } from './fixtures.ts';
 
 const prompt = 'We open our second bakery in Leeds on 3 May with 20% off sourdough';
 
-const designs = [
-  { platform: 'Instagram', limit: '2,200' },
-  { platform: 'Facebook', limit: '63,206' },
-  { platform: 'X', limit: '280' },
-  { platform: 'LinkedIn', limit: '3,000' },
-  { platform: 'TikTok', limit: '2,200' },
-];
-
-for (const { platform, limit } of designs) {
+for (const { name: platform, textLimit } of Object.values(platformCatalogue)) {
   test(`a visitor gets a post for ${platform}, in its look and counted as it counts`, async ({
     generator,
     page,
@@ -25,7 +18,7 @@ for (const { platform, limit } of designs) {
     );
     await expect(generator.preview).toContainText('#Leeds #Sourdough');
     // 23 letters and a croissant, which is two units of UTF-16 and weighs two on X; a blank line; 17 of tags.
-    await expect(generator.count).toHaveAttribute('aria-valuetext', `44 / ${limit}`);
+    await expect(generator.count).toHaveAttribute('aria-valuetext', `44 / ${textLimit.toLocaleString('en')}`);
     await expect(generator.toast).toContainText('Success!');
     await expect(generator.toast).toContainText('4 credits remaining');
     await expect(generator.credits).toHaveText('4 credits left');
@@ -59,11 +52,18 @@ test('after five posts the credits are spent, and the sixth is refused', async (
   page,
   provider,
 }) => {
+  const few = page.getByTestId('low-credits');
   await generator.open();
   await generator.generate(prompt);
   for (const left of ['3 credits', '2 credits', '1 credit', '0 credits']) {
     await generator.regenerateButton.click();
     await expect(generator.credits).toHaveText(`${left} left`);
+    // Told before it hurts, and once it is put away, not again.
+    await expect(few).toBeVisible({ visible: left === '2 credits' });
+    if (left === '2 credits') {
+      await expect(few).toContainText('2 credits left');
+      await few.getByRole('button', { name: 'Dismiss' }).click();
+    }
   }
   await expect(page.getByText('No credits remaining')).toBeVisible();
   await generator.generateButton.click();

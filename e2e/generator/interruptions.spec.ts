@@ -55,13 +55,14 @@ test('two tabs keep their own briefs, whichever was changed last', async ({ gene
   await expect(otherPrompt).toHaveValue('The brief of the second tab');
 });
 
-test('stopping keeps what came, ends the provider’s work and costs nothing', async ({
+test('stopping early keeps what came, ends the provider’s work and costs nothing', async ({
   generator,
   page,
   provider,
 }) => {
   const caption = `Fresh bread. ${'Come and smell it. '.repeat(60)}`;
-  provider.next({ kind: 'post', caption, chunkSize: 10, chunkDelayMs: 50 });
+  // So slowly that no more than a sentence has come.
+  provider.next({ kind: 'post', caption, chunkSize: 30, chunkDelayMs: 2500 });
   await generator.open();
   await generator.prompt.fill(prompt);
   await generator.generateButton.click();
@@ -76,6 +77,24 @@ test('stopping keeps what came, ends the provider’s work and costs nothing', a
   await page.reload();
   await expect(generator.credits).toHaveText('5 credits left');
   await expect(generator.caption).toHaveValue(/^Fresh bread\./);
+});
+
+test('stopping once most of it is read is told to cost a credit, and the whole post can be had', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  const caption = `Fresh bread. ${'Come and smell it. '.repeat(20)}The end.`;
+  provider.next({ kind: 'post', caption, chunkSize: 20, chunkDelayMs: 100 });
+  await generator.open();
+  await generator.prompt.fill(prompt);
+  await generator.generateButton.click();
+  await expect(generator.preview).toContainText('Come and smell it. Come and smell it. Come and smell it.');
+  await generator.stopButton.click();
+  await page.getByRole('button', { name: 'Show the whole post' }).click();
+  await expect(generator.caption).toHaveValue(/The end\.$/);
+  expect(provider.calls()).toHaveLength(1);
+  await expect(generator.credits).toHaveText('4 credits left');
 });
 
 const failures = [

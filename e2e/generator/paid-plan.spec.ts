@@ -1,28 +1,7 @@
-import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
-import type { Site } from '../harness/site.ts';
+import { becomeMember } from './become-member.ts';
 import { expect, test } from './fixtures.ts';
 
-const run = promisify(execFile);
-const workspace = join(import.meta.dirname, '../..');
 const prompt = 'We open our second bakery in Leeds on 3 May with 20% off sourdough';
-
-/** Signs a new member up and puts them on a plan by the documented command. */
-async function becomeMember(page: Page, site: Site, plan: 'pro' | 'agency'): Promise<void> {
-  const email = `${randomUUID()}@example.com`;
-  const answer = await page.request.post(`${site.url}/api/auth/register`, {
-    headers: { origin: site.url },
-    data: { username: 'Ada Lovelace', email, password: 'Correct horse 1!' },
-  });
-  expect(answer.status()).toBe(201);
-  await run(process.execPath, ['api/src/accounts/set-plan.ts', email, plan], {
-    cwd: workspace,
-    env: { PATH: process.env.PATH, DATA_DIR: site.dataDir },
-  });
-}
 
 const videoScript = {
   title: 'From flour to loaf',
@@ -120,7 +99,7 @@ test('a viral prediction shows its checks, and acting on its advice raises the s
   const prediction = page.getByRole('tabpanel', { name: 'Viral prediction' });
   await expect(prediction.getByText('Estimate', { exact: true })).toBeVisible();
   await expect(prediction.getByRole('meter', { name: 'Virality score' })).toBeVisible();
-  await expect(prediction.getByText('What would raise it')).toBeVisible();
+  await expect(prediction.getByText('How to improve it')).toBeVisible();
   const check = prediction.getByRole('group').filter({ hasText: 'A reason to respond' });
   await expect(check.getByText('It neither asks anything')).toBeHidden();
   await check.getByText('A reason to respond').click();

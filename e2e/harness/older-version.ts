@@ -45,7 +45,7 @@ export async function startSiteAtOlderVersion(
 }
 
 /** Builds the remote as an older version, unless that was done from the same inputs before. */
-function buildOlder(remote: string): string {
+export function buildOlder(remote: string): string {
   const folder = join(workspace, remote);
   const dist = join(folder, '.cache/older');
   const current = JSON.parse(readFileSync(join(folder, 'dist/remote.json'), 'utf8')) as { buildId: string };

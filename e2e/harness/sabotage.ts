@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const hashOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+const hashOf = (content: string | Buffer) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
  * Changes one text of a built remote wherever it stands, as if a faulty version had been built: the hashes that
  * vouch for the changed files are changed with them.
  */
 export function sabotage(dist: string, text: string, replacement: string): void {
-  const manifest = join(dist, 'remote.json');
   const files = globSync('**/*.js', { cwd: dist }).sort(
     (a, b) => Number(a === 'remoteEntry.js') - Number(b === 'remoteEntry.js'),
   );
@@ -23,7 +23,16 @@ export function sabotage(dist: string, text: string, replacement: string): void 
     changed.set(hashOf(before), hashOf(after));
   }
   if (changed.size === 0) throw new Error(`The build does not contain ${text}`);
-  let record = readFileSync(manifest, 'utf8');
-  for (const [old, now] of changed) record = record.replaceAll(old, now);
-  writeFileSync(manifest, record);
+  restateFiles(dist);
+}
+
+/** Makes the manifest of a build state what its files are now. */
+export function restateFiles(dist: string, name = 'remote.json'): void {
+  const manifest = join(dist, name);
+  const record = JSON.parse(readFileSync(manifest, 'utf8')) as { files: { path: string }[] };
+  const files = record.files.map(({ path }) => {
+    const content = readFileSync(join(dist, path));
+    return { path, integrity: hashOf(content), size: content.length };
+  });
+  writeFileSync(manifest, JSON.stringify({ ...record, files }));
 }

@@ -41,9 +41,10 @@ const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SYSTEMROOT', 'MONGODB_URI'
  * Where what a site makes of the workspace's builds is kept for the sites after it: compressed files and prerendered
  * pages, both under names that change with the builds. To make them anew takes longer than all else of a start.
  */
-function findPublished(): string {
-  const builds = globSync(['shell/dist/build-id', 'mf-*/dist/remote.json'], { cwd: workspace }).sort();
-  const hash = createHash('sha256');
+function findPublished(mode: string): string {
+  const builds = globSync(['shell/dist/shell.json', 'mf-*/dist/remote.json'], { cwd: workspace }).sort();
+  // How hard files are compressed depends on the mode.
+  const hash = createHash('sha256').update(mode);
   for (const file of builds) hash.update(readFileSync(join(workspace, file)));
   return join(workspace, 'test-results/published', hash.digest('hex').slice(0, 16));
 }
@@ -67,7 +68,7 @@ function keepPublished(folder: string, published: string): void {
 export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promise<Site> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'postloom-e2e-'));
   // Other builds than the workspace's are changed by their tests, without a new name.
-  const published = dataDir || env.SITE_BUILDS ? null : findPublished();
+  const published = dataDir || env.SITE_BUILDS ? null : findPublished(env.NODE_ENV ?? 'test');
   const isPublished = published !== null && existsSync(published);
   if (isPublished) cpSync(published, folder, { recursive: true });
   const child = fork(join(workspace, 'api/src/main.ts'), [], {

@@ -28,7 +28,8 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerOptions & Work
       await use(site);
       await site.stop();
     },
-    { scope: 'worker' },
+    // The first site compresses its files and renders its pages.
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   expectedErrors: [null, { option: true }],

@@ -109,7 +109,7 @@ test('the newsletter takes an address once, says so in place, and refuses what i
     await page.reload();
     await box.fill(address);
     await subscribe.click();
-    await expect(block.getByText('You are subscribed')).toBeVisible();
+    await expect(block.getByText('One more click')).toBeVisible();
     await expect(block).toContainText(address);
   }
 });
@@ -124,4 +124,25 @@ test.describe('when the newsletter cannot be reached', () => {
     await expect(page.getByText(/could not add your address|try again/).first()).toBeVisible();
     await expect(page.getByLabel('Email address')).toHaveValue('reader@example.com');
   });
+});
+
+test('an article prints as an article: dark on white, with its address, and without what is for a screen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/blog/the-first-line');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^http:.+\/blog\/the-first-line$/)).toBeVisible();
+  for (const name of ['banner', 'contentinfo'] as const) await expect(page.getByRole(name)).toBeHidden();
+  for (const text of ['Read on', 'Subscribe', 'Back to Blog', 'Allow']) {
+    await expect(page.getByText(text, { exact: true }).first()).toBeHidden();
+  }
+  const ink = await page.getByRole('article').evaluate((element) => {
+    const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (!probe) throw new Error('no canvas');
+    probe.fillStyle = getComputedStyle(element).color;
+    probe.fillRect(0, 0, 1, 1);
+    return Math.max(...probe.getImageData(0, 0, 1, 1).data.slice(0, 3));
+  });
+  expect(ink).toBeLessThan(80);
 });

@@ -1,13 +1,13 @@
-import { annualSaving, type DemoPreview, paidPlans, planNames, planPrices } from '@postloom/shared-contracts';
+import { annualSaving, type DemoPreview, paidPlans, planCatalogue } from '@postloom/shared-contracts';
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { expect, test } from '#harness/test.ts';
 
 /** What stands in the live generator (mf-marketing's `opening-brief.ts`). */
 const openingBrief = {
   platform: 'linkedin',
   tone: 'casual',
-  prompt:
-    'Open evening at our pottery studio in Portland, Friday from 6 to 9. Free entry, tea and cake included. Come and try the wheel.',
-  seed: 3,
+  prompt: 'Five tips for better coffee at home. On Fridays our café in Portland grinds your beans for free.',
+  seed: 0,
 };
 
 test.beforeEach(async ({ page }) => {
@@ -44,8 +44,8 @@ test('the page says what the specification asks for, and names nothing that is n
   for (const name of headings) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   }
-  for (const platform of ['Instagram', 'Facebook', 'X', 'LinkedIn', 'TikTok']) {
-    await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${platform}$`) })).toBeVisible();
+  for (const { name } of Object.values(platformCatalogue)) {
+    await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible();
   }
   await expect(page.getByRole('blockquote')).toHaveCount(3);
 });
@@ -61,11 +61,11 @@ test('the plans show the exact prices and savings of both ways to pay, and lead 
   for (const billing of ['annual', 'monthly'] as const) {
     await pricing.getByRole('radio', { name: billing === 'annual' ? /Annual/ : 'Monthly' }).check();
     for (const plan of paidPlans) {
-      await expect(card(planNames[plan])).toContainText(
-        `$${planPrices[plan][billing]}${billing === 'annual' ? '/year' : '/month'}`,
+      await expect(card(planCatalogue[plan].name)).toContainText(
+        `$${planCatalogue[plan].prices[billing]}${billing === 'annual' ? '/year' : '/month'}`,
       );
-      await expect(card(planNames[plan])).toContainText(`save $${annualSaving(plan).saving}`);
-      await expect(card(planNames[plan]).getByRole('link')).toHaveAttribute(
+      await expect(card(planCatalogue[plan].name)).toContainText(`save $${annualSaving(plan).saving}`);
+      await expect(card(planCatalogue[plan].name).getByRole('link')).toHaveAttribute(
         'href',
         `/api/billing/checkout?plan=${plan.toUpperCase()}&billing=${billing}`,
       );
@@ -133,7 +133,7 @@ test('another platform gets the same brief at once, within its own limit', async
   await expect(post).toContainText('3,000');
   await page.getByRole('radio', { name: 'X', exact: true }).check();
   await expect(post).toContainText(/\d+ \/ 280/);
-  await expect(post).toContainText('pottery studio in Portland');
+  await expect(post).toContainText('better coffee at home');
 });
 
 test.describe('an empty brief', () => {

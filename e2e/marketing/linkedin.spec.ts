@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#harness/test.ts';
 
-test.use({ siteEnv: { LINKEDIN_PARTNER_ID: '424242' } });
+test.use({
+  siteEnv: {
+    LINKEDIN_PARTNER_ID: '424242',
+    LINKEDIN_SIGN_UP_CONVERSION_ID: '11',
+    LINKEDIN_PURCHASE_CONVERSION_ID: '22',
+  },
+});
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Measurement' });
 
@@ -45,7 +51,7 @@ test('the tag waits for consent, then takes each kind of event', async ({ page }
 test('who takes the consent back sends nothing more', async ({ page }) => {
   await standInForLinkedIn(page);
   await page.goto('/linkedin-test');
-  await banner(page).getByRole('button', { name: 'Yes, you may' }).click();
+  await banner(page).getByRole('button', { name: 'Allow' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-linkedin-tag', 'loaded');
   await page.getByRole('button', { name: 'Cookie choices' }).click();
   await banner(page).getByRole('button', { name: 'No, thanks' }).click();
@@ -54,4 +60,45 @@ test('who takes the consent back sends nothing more', async ({ page }) => {
   expect(
     await page.evaluate(() => (window as never as { sentToLinkedIn: unknown[] }).sentToLinkedIn),
   ).toEqual([]);
+});
+
+/** Fills the form of `/register` in and sends it. */
+async function register(page: Page): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Weaver');
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('Correct!Horse7');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('Correct!Horse7');
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+}
+const sentToLinkedIn = (page: Page) =>
+  page.evaluate(() => (window as never as { sentToLinkedIn?: unknown[][] }).sentToLinkedIn);
+
+test('a sign-up and a purchase are told to the tag under their ids, with consent only', async ({ page }) => {
+  const asked = await standInForLinkedIn(page);
+  await page.goto('/');
+  await banner(page).getByRole('button', { name: 'No, thanks' }).click();
+  await expect(banner(page)).toBeHidden();
+  await register(page);
+  expect(asked).toEqual([]);
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+
+  await page.goto('/');
+  await banner(page).getByRole('button', { name: 'Allow' }).click();
+  await expect(banner(page)).toBeHidden();
+  await register(page);
+  await expect.poll(() => sentToLinkedIn(page)).toEqual([['track', { conversion_id: 11 }]]);
+  // Back from a payment that has given the plan.
+  await page.request.post('/api/stripe/test-payment-success', { data: { plan: 'PRO' } });
+  await page.goto('/app/billing?success=true&plan=PRO');
+  await expect.poll(() => sentToLinkedIn(page)).toEqual([['track', { conversion_id: 22 }]]);
+  // How a sign-in service leads back somebody whose account was opened just now.
+  await page.goto('/blog');
+  await page.goto('/app#signed-up');
+  await expect.poll(() => sentToLinkedIn(page)).toEqual([['track', { conversion_id: 11 }]]);
+  await expect(page).toHaveURL(/\/app$/);
 });

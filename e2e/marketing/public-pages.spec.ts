@@ -5,6 +5,9 @@ import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
 import { findOverlaps, resize } from './read-layout.ts';
 
+// The legal address is not set: it is the one for support.
+test.use({ siteEnv: { SUPPORT_EMAIL: 'help@studio.example', PRIVACY_EMAIL: 'privacy@studio.example' } });
+
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -73,8 +76,8 @@ test.describe('every public page', () => {
 });
 
 for (const [route, title, address] of [
-  ['/privacy', 'Privacy Policy', 'privacy@postloom.example'],
-  ['/terms', 'Terms of Service', 'legal@postloom.example'],
+  ['/privacy', 'Privacy Policy', 'privacy@studio.example'],
+  ['/terms', 'Terms of Service', 'help@studio.example'],
 ] as const) {
   test(`${route} has a date, a table of contents that leads to each section, and an address to write to`, async ({
     page,

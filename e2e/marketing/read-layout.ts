@@ -9,7 +9,7 @@ export interface Overlap {
 /**
  * Finds pieces of text and controls that lie on each other by more than a pixel, though neither contains the
  * other. Text counts by its line boxes, cut to the height of its letters; what is hidden, clipped away or scrolled
- * out of its box does not count, and neither does the question about measurement, which sticks over the page.
+ * out of its box does not count, and neither does what sticks over the page, of what lies below it.
  */
 export function findOverlaps(page: Page): Promise<Overlap[]> {
   return page.evaluate(() => {
@@ -60,8 +60,11 @@ export function findOverlaps(page: Page): Promise<Overlap[]> {
         add(element, element.parentElement, element.getBoundingClientRect());
     }
 
-    const question = document.querySelector('section[aria-label="Measurement"]');
-    const isAside = (element: Element) => question?.contains(element) ?? false;
+    /** What of the page an element stays in place with while the rest is scrolled. */
+    const layerOf = (element: Element | null): Element | null =>
+      element === null || /^(sticky|fixed)$/.test(getComputedStyle(element).position)
+        ? element
+        : layerOf(element.parentElement);
     const nameOf = ({ element, box }: Piece) => {
       const text = (element.textContent?.trim() || element.getAttribute('aria-label')) ?? '';
       return `<${element.localName}> “${text.slice(0, 40)}” at ${Math.round(box.left)}, ${Math.round(box.top + scrollY)}`;
@@ -70,7 +73,7 @@ export function findOverlaps(page: Page): Promise<Overlap[]> {
     pieces.forEach((one, index) => {
       for (const other of pieces.slice(index + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-        if (isAside(one.element) !== isAside(other.element)) continue;
+        if (layerOf(one.element) !== layerOf(other.element)) continue;
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (width > slack && height > slack) overlaps.push({ one: nameOf(one), other: nameOf(other) });

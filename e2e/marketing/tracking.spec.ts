@@ -14,7 +14,7 @@ test.describe('where no partner id is configured', () => {
         foreign.push(request.url());
     });
     await page.goto('/');
-    await banner(page).getByRole('button', { name: 'Yes, you may' }).click();
+    await banner(page).getByRole('button', { name: 'Allow' }).click();
     await expect(banner(page)).toBeHidden();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

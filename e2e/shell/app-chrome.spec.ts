@@ -1,35 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startSite } from '#harness/site.ts';
-import { test as base, expect } from '#harness/test.ts';
-
-const workspace = join(import.meta.dirname, '../..');
-
-/** A site on which a remote owns the two screens that other entries of the sidebar lead to. */
-const test = base.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const builds = mkdtempSync(join(tmpdir(), 'postloom-builds-'));
-      for (const name of ['shell', 'mf-generator', 'mf-workspace', 'mf-billing']) {
-        cpSync(join(workspace, name, 'dist'), join(builds, name, 'dist'), { recursive: true });
-      }
-      const file = join(builds, 'mf-workspace/dist/remote.json');
-      const manifest = JSON.parse(readFileSync(file, 'utf8'));
-      for (const path of ['/app/projects', '/app/composer']) {
-        manifest.routes.push({ path, access: 'member', chrome: 'app', scripts: [], styles: [] });
-      }
-      writeFileSync(file, JSON.stringify(manifest));
-      const site = await startSite({ env: { SITE_BUILDS: builds } });
-      await use(site);
-      await site.stop();
-      rmSync(builds, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-});
+import { holdFiles } from '#harness/hold-files.ts';
+import { expect, test } from '#harness/test.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'App' });
 
@@ -59,21 +30,52 @@ test('a member sees New Project, and Projects locked with a Pro badge until the 
   await expect(badge).toHaveCount(0);
 });
 
-test('the sidebar collapses to icons with names, and stays so', async ({ page }) => {
+test('the sidebar collapses to icons with names, also when it is pressed before the app is there, and stays so', async ({
+  page,
+}) => {
   await signUp(page);
-  await page.goto('/app');
+  const release = await holdFiles(page);
+  await page.goto('/app', { waitUntil: 'commit' });
   const settings = sidebar(page).getByRole('link', { name: 'Settings' });
+  await expect(settings).toBeVisible();
   const wide = (await settings.boundingBox())?.width ?? 0;
+  expect(wide).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  release();
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
   await expect.poll(async () => (await settings.boundingBox())?.width ?? wide).toBeLessThan(wide / 2);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
-  await settings.hover();
-  await expect(page.getByRole('tooltip', { name: 'Settings' })).toBeVisible();
+  await expect(async () => {
+    // Links are drawn anew when the session is there, and a pointer that rests tells the new ones nothing.
+    await page.mouse.move(600, 400);
+    await settings.hover();
+    await expect(page.getByRole('tooltip', { name: 'Settings' })).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
 });
 
 test('a visitor in the app area sees the generator alone, with a way to sign in', async ({ page }) => {
   await page.goto('/app/generator');
   await expect(sidebar(page).getByRole('link')).toHaveText(['Generator']);
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|dynamically imported|Failed to (load|fetch)/ });
+
+  test('a member is told, and what they wanted opens by itself when there is one again', async ({
+    page,
+    context,
+  }) => {
+    await signUp(page);
+    await page.goto('/app', { waitUntil: 'networkidle' });
+    await context.setOffline(true);
+    await expect(page.getByText('What you type is kept')).toBeVisible();
+    await sidebar(page).getByRole('link', { name: 'Billing' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
+    await expect(page.getByText('We’ll open Billing as soon as you’re back.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
+    await expect(page.getByText('What you type is kept')).toHaveCount(0);
+  });
 });

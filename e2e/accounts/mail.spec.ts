@@ -1,0 +1,76 @@
+import { linkIn } from '../../api/test/stand-ins/mail.ts';
+import { expect, password, refused, toast } from './fixtures.ts';
+import { test } from './mail-fixtures.ts';
+
+test.use({ expectedErrors: refused });
+
+test('a forgotten password is replaced by the link of a mail, which works once', async ({
+  page,
+  member,
+  mailbox,
+}) => {
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible();
+  await expect(page.getByText(`We wrote to ${member.email}, if it has an account here.`)).toBeVisible();
+
+  const mail = await mailbox.waitFor(member.email, 'Choose a new password');
+  const { href } = linkIn(mail, '/reset-password');
+  await page.goto(href);
+  await page.getByLabel('New password', { exact: true }).fill('Password1!');
+  await page.getByLabel('Confirm new password').fill('Password1!');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    /too easy to guess/,
+  );
+  for (const label of ['New password', 'Confirm new password']) {
+    await page.getByLabel(label, { exact: true }).fill('Another!Horse8');
+  }
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(toast(page, 'Password changed')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  for (const word of [password, 'Another!Horse8']) {
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(word);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    if (word === password) await expect(page.getByText('Invalid email or password.')).toBeVisible();
+  }
+  await expect(page).toHaveURL(/\/app$/);
+
+  await page.goto(href);
+  for (const label of ['New password', 'Confirm new password']) {
+    await page.getByLabel(label, { exact: true }).fill('Third!Horse9x');
+  }
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+});
+
+test('an address is confirmed from the settings by the link of a mail', async ({ page, member, mailbox }) => {
+  await mailbox.waitFor(member.email, 'Confirm your email address');
+  await page.goto('/app/settings');
+  await expect(page.getByText('Your email address is not confirmed')).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(toast(page, 'Mail sent')).toBeVisible();
+  await expect.poll(() => mailbox.mails.filter(({ to }) => to === member.email)).toHaveLength(2);
+  const mail = await mailbox.waitFor(member.email, 'Confirm your email address');
+  await page.goto(linkIn(mail, '/confirm-email').href);
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Open workspace' }).click();
+  await page.goto('/app/settings');
+  await expect(page.getByLabel('Email')).toHaveValue(member.email);
+  await expect(page.getByText('Your email address is not confirmed')).toHaveCount(0);
+});
+
+test('a reader subscribes and leaves by the links of mails', async ({ page, mailbox }) => {
+  const email = 'reader@example.com';
+  await page.request.post('/api/newsletter/subscribe', { data: { email } });
+  await page.goto(linkIn(await mailbox.waitFor(email, 'newsletter'), '/newsletter/confirm').href);
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
+  await expect(page.getByText(`New articles will go to ${email}.`)).toBeVisible();
+  await page.goto('/newsletter/unsubscribe?token=nonsense');
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+});

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { findAxeFaults } from '#harness/axe.ts';
+import { test as base, expect } from '#harness/test.ts';
+import { type ReleasingSite, startReleasingSite } from './releasing-site.ts';
+
+const remote = 'mf-probe';
+const versionOf = (version: string) => ({ remote, version, routes: [{ path: '/probe' }] });
+
+const test = base.extend<object, { site: ReleasingSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const site = await startReleasingSite();
+      for (const version of ['1.0.0', '1.1.0', '1.2.0']) await site.publishHandmade(versionOf(version));
+      await site.change({ action: 'activate', remote, version: '1.0.0' });
+      await site.change({ action: 'activate', remote, version: '1.1.0' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+// Refusals are answers (nobody is signed in, somebody was faster, a lock), and the browser logs each.
+test.use({ expectedErrors: /status of (401|409|422) / });
+
+async function signIn(page: Page, site: ReleasingSite): Promise<void> {
+  await page.goto(`/ops/releases#${remote}`);
+  await page.getByLabel('Release token', { exact: true }).fill(site.token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: remote })).toBeVisible();
+}
+
+const dialog = (page: Page) => page.getByRole('alertdialog');
+const confirm = (page: Page, name: RegExp) => dialog(page).getByRole('button', { name }).click();
+
+test('a token is asked for once, and its session is strict and ends', async ({ page, site }) => {
+  await page.goto('/ops/releases');
+  await page.getByLabel('Release token', { exact: true }).fill('a-token-that-nobody-made');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('unknown or revoked')).toBeVisible();
+  await signIn(page, site);
+  const [cookie] = (await page.context().cookies(`${site.url}/api/releases`)).filter(
+    ({ name }) => name === 'pl_release',
+  );
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/releases' });
+  const hours = ((cookie?.expires ?? 0) - Date.now() / 1000) / 3600;
+  expect(hours).toBeGreaterThan(7.9);
+  expect(hours).toBeLessThan(8.1);
+  expect(cookie?.value).not.toContain(site.token);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: remote })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('each action says what it will do, does it, and stands in the history', async ({ page, site }) => {
+  await signIn(page, site);
+  await page.getByRole('button', { name: 'Canary 1.2.0' }).click();
+  await expect(dialog(page)).toContainText('10 % of visitors get 1.2.0, the others stay on 1.1.0');
+  await confirm(page, /^Set the canary/);
+  await expect(page.getByText('Canary, 10 %')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Promote' }).click();
+  await expect(dialog(page)).toContainText('Every visitor gets 1.2.0 in place of 1.1.0');
+  await confirm(page, /^Promote/);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('Visitors get').locator('..')).toContainText('1.2.0');
+
+  await page.getByRole('button', { name: 'Roll back', exact: true }).click();
+  await expect(dialog(page)).toContainText('Every visitor gets 1.1.0 again');
+  await expect(dialog(page).getByRole('button', { name: /^Roll back/ })).toBeDisabled();
+  await dialog(page).getByLabel('Why').fill('shows old prices');
+  await confirm(page, /^Roll back to 1.1.0/);
+  await expect(page.getByText(/^Locked by RELEASE_TOKEN/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Activate 1.2.0' }).click();
+  await expect(dialog(page)).toContainText('mf-probe is locked by RELEASE_TOKEN');
+  await expect(dialog(page).getByRole('button', { name: /^Activate/ })).toBeDisabled();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await dialog(page).getByLabel('Why').fill('mended');
+  await confirm(page, /^Unlock/);
+  await page.getByRole('tab', { name: 'History' }).click();
+  const history = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(history.nth(0)).toContainText('Unlocked');
+  await expect(history.nth(1)).toContainText('Rolled back from 1.2.0 to 1.1.0');
+  await expect(history.nth(1)).toContainText('shows old prices');
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await page.getByLabel('To', { exact: true }).selectOption('1.0.0');
+  await expect(page.getByText('They differ in nothing')).toBeVisible();
+});
+
+test('what somebody else has changed meanwhile is not overruled', async ({ page, site }) => {
+  await signIn(page, site);
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await dialog(page).getByLabel('Why').fill('fair day');
+  await site.change({ action: 'canary', remote, version: '1.0.0', percent: 5 });
+  await confirm(page, /^Lock/);
+  await expect(dialog(page)).toContainText('has changed since you looked');
+  await site.change({ action: 'canary', remote, version: '1.0.0', percent: 0 });
+});
+
+test('a link shows one person one version, says so, and stops', async ({ page, site, browser }) => {
+  await signIn(page, site);
+  await page.getByRole('button', { name: 'Try it 1.2.0' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Link').inputValue();
+
+  const tester = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await tester.goto(link);
+  await expect(tester.getByText(`You are trying ${remote} 1.2.0. Only you see it.`)).toBeVisible();
+  await tester.goto('/probe');
+  await expect(tester.getByRole('heading', { name: '1.2.0 /probe' })).toBeVisible();
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await other.goto('/probe');
+  await expect(other.getByRole('heading', { name: '1.1.0 /probe' })).toBeVisible();
+  expect((await other.goto(`${link}x`))?.status()).toBe(404);
+
+  await tester.getByRole('link', { name: 'Stop' }).click();
+  await expect(tester.getByRole('complementary', { name: 'A version that only you see' })).toHaveCount(0);
+  await tester.goto('/probe');
+  await expect(tester.getByRole('heading', { name: '1.1.0 /probe' })).toBeVisible();
+  await tester.context().close();
+  await other.context().close();
+});
+
+test('the console is there when no file of the shell or of a remote is', async ({ page, site }) => {
+  await page.route(/\/(shell|remotes)\//, (route) => route.fulfill({ status: 500, body: 'oops' }));
+  await signIn(page, site);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing wrong with it in ${colorScheme}`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/ops/releases');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await findAxeFaults(page)).toEqual([]);
+    await signIn(page, site);
+    for (const tab of ['Versions', 'History', 'Compare']) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await findAxeFaults(page), tab).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    await expect(dialog(page)).toBeVisible();
+    expect(await findAxeFaults(page), 'dialog').toEqual([]);
+  });
+}

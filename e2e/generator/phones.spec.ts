@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { contentTypes } from '@postloom/shared-contracts';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { expect, test } from '#harness/test.ts';
+import { GeneratorPage } from './generator-page.ts';
+
+const prompt = 'Five tips for better sourdough: a warm kitchen, good flour, patience, steam, a sharp blade';
+const typeNames: Readonly<Record<(typeof contentTypes)[number], string>> = {
+  post: 'Post',
+  story: 'Story',
+  video: 'Video',
+  carousel: 'Carousel',
+};
+
+const appScreens = [
+  '/app',
+  '/app/composer',
+  '/app/posts',
+  '/app/projects',
+  '/app/templates',
+  '/app/media',
+  '/app/calendar',
+  '/app/calendar?view=month',
+  '/app/calendar?view=week',
+  '/app/ai-assistant',
+  '/app/billing',
+  ...['profile', 'notifications', 'security', 'integrations', 'preferences'].map(
+    (tab) => `/app/settings?tab=${tab}`,
+  ),
+];
+
+async function signUp(page: Page): Promise<void> {
+  const email = `phone-${crypto.randomUUID()}@example.com`;
+  const data = { username: 'Ada Weaver', email, password: 'Weaving1!' };
+  expect((await page.request.post('/api/auth/register', { data })).status()).toBe(201);
+  await page.request.post('/api/stripe/test-payment-success', { data: { plan: 'PRO' } });
+}
+
+test('no post of any kind scrolls a phone sideways, and what to do with it stays in reach', async ({
+  page,
+}) => {
+  test.slow();
+  const generator = new GeneratorPage(page);
+  await signUp(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await generator.openInApp();
+  const tooWide: string[] = [];
+  for (const platform of platforms) {
+    for (const contentType of contentTypes) {
+      await generator.choose('Platform', platformCatalogue[platform].name);
+      await generator.choose('Content type', typeNames[contentType]);
+      await generator.prompt.fill(prompt);
+      await generator.generateButton.click();
+      await expect(generator.generateButton).not.toHaveAttribute('aria-busy', { timeout: 20_000 });
+      await expect(generator.preview).toBeVisible();
+      const script = page.getByRole('tab', { name: 'Video script' });
+      if (await script.isVisible()) {
+        await script.click();
+        await expect(page.getByRole('table', { name: 'Scenes' })).toBeHidden();
+        await expect(page.getByText('Voice-over: ').filter({ visible: true }).first()).toBeVisible();
+      }
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 640 });
+        const excess = await generator.sidewaysScroll();
+        if (excess !== 0) tooWide.push(`${platform} ${contentType} at ${width}: ${excess}`);
+      }
+      for (const button of await page.getByRole('button', { name: /^(Copy|Regenerate|Export)/ }).all()) {
+        const box = await button.boundingBox();
+        if (box && box.x + box.width > 360)
+          tooWide.push(`${platform} ${contentType}: ${await button.textContent()}`);
+      }
+    }
+  }
+  expect(tooWide).toEqual([]);
+});
+
+test('no screen of the app scrolls a phone sideways, a table is cards, and the menu closes at the tap', async ({
+  page,
+}) => {
+  test.slow();
+  const generator = new GeneratorPage(page);
+  await signUp(page);
+  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk';
+  for (const platform of ['instagram', 'linkedin']) {
+    const data = { platform, title: word, caption: word, scheduledAt: '2027-03-01T12:00:00Z', zone: 'UTC' };
+    expect((await page.request.post('/api/posts', { data })).status()).toBe(201);
+  }
+  const tooWide: string[] = [];
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of appScreens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      const excess = await generator.sidewaysScroll();
+      if (excess !== 0) tooWide.push(`${path} at ${width}: ${excess}`);
+    }
+  }
+  expect(tooWide).toEqual([]);
+
+  await page.goto('/app/billing');
+  const ledger = page.getByRole('table', { name: 'Credits ledger' });
+  await expect(ledger).toContainText('Pro plan: credits of a new cycle');
+  expect(
+    await ledger.evaluate(
+      ({ scrollWidth, parentElement }) => scrollWidth - Number(parentElement?.clientWidth),
+    ),
+  ).toBe(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Calendar' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/calendar$/);
+});

@@ -1,0 +1,62 @@
+import { publicRoutes } from '#harness/public-routes.ts';
+
+/**
+ * How a screen can look: before its person has made anything, with their work, on the free plan, while its data is on
+ * its way, when it cannot be had, and without a connection.
+ */
+export const states = ['empty', 'full', 'free', 'loading', 'failed', 'offline'] as const;
+export type State = (typeof states)[number];
+
+export interface Screen {
+  /** Its name in the pictures'. */
+  readonly name: string;
+  /** A path; `:post` and the like stand for the seeded member's. */
+  readonly path: string;
+  readonly states: readonly State[];
+}
+
+/** What a public page shows depends on nobody, but for the generator's. */
+const publicScreens: readonly Screen[] = [
+  ...publicRoutes,
+  '/forgot-password',
+  '/checkout',
+  '/billing/success',
+  '/no-such-page',
+].map((path) => ({
+  name: path.slice(1).replaceAll('/', '-') || 'landing',
+  path,
+  states: path === '/social-media' || path === '/checkout' ? ['empty', 'failed', 'offline'] : ['empty'],
+}));
+
+const whole: readonly State[] = ['empty', 'full', 'loading', 'failed', 'offline'];
+const withPlan: readonly State[] = [...whole, 'free'];
+
+const appScreens: readonly Screen[] = [
+  { name: 'dashboard', path: '/app', states: withPlan },
+  { name: 'app-generator', path: '/app/generator', states: withPlan },
+  { name: 'composer', path: '/app/composer', states: withPlan },
+  { name: 'assistant', path: '/app/ai-assistant', states: whole },
+  { name: 'conversation', path: '/app/ai-assistant?conversation=:conversation', states: ['full', 'failed'] },
+  { name: 'posts', path: '/app/posts', states: whole },
+  { name: 'post', path: '/app/posts/:post', states: ['full', 'loading', 'failed'] },
+  { name: 'projects', path: '/app/projects', states: withPlan },
+  { name: 'project', path: '/app/projects/:project', states: ['full', 'loading', 'failed'] },
+  { name: 'templates', path: '/app/templates', states: withPlan },
+  { name: 'own-templates', path: '/app/templates?view=own', states: ['empty', 'full', 'failed'] },
+  { name: 'media', path: '/app/media', states: whole },
+  { name: 'calendar-month', path: '/app/calendar?view=month', states: whole },
+  { name: 'calendar-week', path: '/app/calendar?view=week', states: ['full'] },
+  { name: 'calendar-list', path: '/app/calendar?view=list', states: ['empty', 'full'] },
+  { name: 'billing', path: '/app/billing', states: withPlan },
+  ...['profile', 'notifications', 'security', 'integrations', 'preferences'].map(
+    (tab): Screen => ({
+      name: `settings-${tab}`,
+      path: `/app/settings?tab=${tab}`,
+      states: ['full', 'loading', 'failed'],
+    }),
+  ),
+  { name: 'app-no-such-page', path: '/app/no-such-page', states: ['full'] },
+];
+
+/** Every screen in every state that it has: the one table of `npm run screenshots`. */
+export const screens: readonly Screen[] = [...publicScreens, ...appScreens];

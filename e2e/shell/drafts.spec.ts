@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expect, password, refused, signIn, test } from '../accounts/fixtures.ts';
+
+// That a session has ended is an answer, which the browser notes as an error; so is that the network is away.
+test.use({ expectedErrors: new RegExp(`${refused.source}|net::ERR_INTERNET_DISCONNECTED`) });
+
+const brief = 'We open our second bakery in Leeds on 3 May';
+const prompt = (page: Page) => page.getByLabel('What do you want to create?');
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'another version of this brief' });
+
+/** Names under which the browser keeps something that was typed or written. */
+const kept = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+      /draft|generator/.test(key),
+    ),
+  );
+
+async function openGenerator(page: Page): Promise<void> {
+  await page.goto('/social-media');
+  await expect(page.getByTestId('credits-badge')).toBeVisible();
+}
+
+test('signing out forgets the last person’s brief and posts, in every tab', async ({
+  page,
+  member: _,
+  context,
+}) => {
+  await openGenerator(page);
+  await prompt(page).fill(brief);
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(page.getByLabel('Caption')).toBeVisible();
+  const second = await context.newPage();
+  await openGenerator(second);
+  await expect(prompt(second)).toHaveValue(brief);
+
+  const third = await context.newPage();
+  await third.goto('/app');
+  await third.getByRole('button', { name: 'Sign out' }).click();
+  await expect(third).toHaveURL(/\/$/);
+  for (const tab of [page, second]) {
+    await expect(prompt(tab)).toHaveValue('');
+    await expect(tab.getByLabel('Caption')).toHaveCount(0);
+    expect(await kept(tab)).toEqual([]);
+    await tab.reload();
+    await expect(tab.getByTestId('credits-badge')).toBeVisible();
+    await expect(prompt(tab)).toHaveValue('');
+  }
+});
+
+test('a visitor’s brief goes along when they sign in', async ({ page, member, context }) => {
+  await context.clearCookies();
+  await openGenerator(page);
+  await prompt(page).fill(brief);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  await openGenerator(page);
+  await expect(prompt(page)).toHaveValue(brief);
+});
+
+test('what was typed last is kept, however soon the page is left', async ({ page }) => {
+  await openGenerator(page);
+  await prompt(page).fill(brief);
+  await page.reload();
+  await expect(prompt(page)).toHaveValue(brief);
+  await prompt(page).press('End');
+  await prompt(page).pressSequentially(', with 20% off');
+  await page.goto('/about');
+  await openGenerator(page);
+  await expect(prompt(page)).toHaveValue(`${brief}, with 20% off`);
+});
+
+test('without Auto-save Drafts nothing is kept, and what was is forgotten', async ({ page, member: _ }) => {
+  await openGenerator(page);
+  await prompt(page).fill(brief);
+  await page.goto('/app/settings?tab=preferences');
+  await page.getByRole('switch', { name: 'Auto-save Drafts' }).click();
+  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(page.getByText('Preferences saved').first()).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+  await openGenerator(page);
+  await expect(prompt(page)).toHaveValue('');
+  await prompt(page).fill(brief);
+  await page.reload();
+  await expect(page.getByTestId('credits-badge')).toBeVisible();
+  await expect(prompt(page)).toHaveValue('');
+});
+
+test('a tab that only shows the brief follows the one in which it is written', async ({ page, context }) => {
+  await openGenerator(page);
+  const other = await context.newPage();
+  await openGenerator(other);
+  await prompt(page).fill(brief);
+  await expect(prompt(other)).toHaveValue(brief);
+  await expect(notice(other)).toHaveCount(0);
+});
+
+test('two tabs that write different briefs are told, and neither overwrites the other', async ({
+  page,
+  context,
+}) => {
+  await openGenerator(page);
+  await prompt(page).fill('The brief of the first tab');
+  const other = await context.newPage();
+  await openGenerator(other);
+  await expect(prompt(other)).toHaveValue('The brief of the first tab');
+  await prompt(other).fill('The brief of the second tab');
+
+  await expect(notice(page)).toBeVisible();
+  await prompt(page).fill('The first tab goes on');
+  await page.reload();
+  await expect(prompt(page)).toHaveValue('The first tab goes on');
+  await expect(notice(page)).toBeVisible();
+  await other.reload();
+  await expect(prompt(other)).toHaveValue('The brief of the second tab');
+
+  await prompt(other).fill('The second tab goes on');
+  await page.getByRole('button', { name: 'Keep this one' }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(notice(other)).toBeVisible();
+  await other.getByRole('button', { name: 'Use the other version' }).click();
+  await expect(notice(other)).toHaveCount(0);
+  await expect(prompt(other)).toHaveValue('The first tab goes on');
+});
+
+test('a member’s brief is there in another browser, which is told when it has written another one', async ({
+  page,
+  member,
+  browser,
+}) => {
+  await openGenerator(page);
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/drafts/'),
+  );
+  await prompt(page).fill(brief);
+  await saved;
+  const anotherBrowser = async (): Promise<Page> => {
+    const opened = await (await browser.newContext()).newPage();
+    await signIn(opened, member.email);
+    return opened;
+  };
+  const other = await anotherBrowser();
+  await other.goto(page.url());
+  await expect(prompt(other)).toHaveValue(brief);
+
+  // Left at once, and there all the same.
+  await prompt(other).fill('The brief of the second browser');
+  await other.goto('about:blank');
+  await prompt(page).fill('The brief of the first browser');
+  await expect(notice(page)).toBeVisible();
+  await page.reload();
+  await expect(prompt(page)).toHaveValue('The brief of the first browser');
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Use the other version' }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(prompt(page)).toHaveValue('The brief of the second browser');
+
+  // Without a connection it stays here, and is sent when there is one again.
+  await page.context().setOffline(true);
+  const unsent = page.waitForEvent('requestfailed');
+  await prompt(page).fill('Written on the train');
+  await unsent;
+  const sent = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await page.context().setOffline(false);
+  await sent;
+  const third = await anotherBrowser();
+  await third.goto(page.url());
+  await expect(prompt(third)).toHaveValue('Written on the train');
+  for (const opened of [other, third]) await opened.context().close();
+});

@@ -1,0 +1,347 @@
+import type { Locator, Page } from '@playwright/test';
+import { findAxeFaults } from '#harness/axe.ts';
+import { expect, refused, test, toast } from '../accounts/fixtures.ts';
+
+/** A month that is still to come, whenever the tests run: its 15th, and the days round it. */
+const soon = new Date();
+soon.setUTCMonth(soon.getUTCMonth() + 1, 15);
+const day = (number: number): string => `${soon.toISOString().slice(0, 8)}${number}`;
+const month = (number = 15): string => `/app/calendar?view=month&date=${day(number)}`;
+
+const slot = (page: Page, name: string): Locator => page.locator(`[data-slot="${name}"]`);
+const tile = (page: Page, title: string): Locator =>
+  page.getByRole('grid').getByRole('button', { name: title });
+const figure = (page: Page, label: string): Locator =>
+  page.getByText(label, { exact: true }).locator('xpath=ancestor::dl').locator('dd').first();
+
+async function onPro(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/stripe/test-payment-success', { data: { plan: 'PRO' } });
+  expect(answer.status()).toBe(200);
+}
+
+async function livesIn(page: Page, timeZone: string): Promise<void> {
+  const answer = await page.request.patch('/api/account/preferences', { data: { timeZone } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** A post with a time on the wall clock of where a new account lives. */
+async function plan(
+  page: Page,
+  local: string,
+  { status, ...post }: { status?: string; [field: string]: unknown },
+) {
+  const data = { platform: 'linkedin', caption: 'Some words', ...post };
+  const { id, version } = await (await page.request.post('/api/posts', { data })).json();
+  const time = { version, local, zone: 'America/Los_Angeles', ...(status && { status }) };
+  const answer = await page.request.put(`/api/calendar/posts/${id}`, { data: time });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).post as { readonly id: string; readonly version: number };
+}
+
+/** Drags with the mouse as a person does: in more than one move. */
+async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
+  await what.hover();
+  await page.mouse.down();
+  await to.hover();
+  const box = await to.boundingBox();
+  if (!box) throw new Error('Nowhere to drop it');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 8, { steps: 3 });
+  await page.mouse.up();
+}
+
+test('a new account sees ten samples, marked as such, and on Free why it cannot plan and the way out', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto('/app/calendar?view=month');
+  await expect(page.getByRole('gridcell')).toHaveCount(42);
+  await expect(page.getByRole('columnheader').first()).toHaveText('Sun');
+  for (const [label, count] of [
+    ['Scheduled', '12'],
+    ['Published', '8'],
+    ['Drafts', '3'],
+    ['Platforms', '5'],
+  ] as const) {
+    await expect(figure(page, label)).toHaveText(count);
+  }
+  await expect(page.getByText('Sample', { exact: true })).toHaveCount(4);
+  await page.getByRole('button', { name: '+1 more' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
+  await page.keyboard.press('Escape');
+  await page.getByText('List', { exact: true }).click();
+  await expect(page).toHaveURL(/view=list/);
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sample' })).toHaveCount(10);
+  await page.getByRole('button', { name: 'Schedule Post' }).click();
+  const locked = page.getByRole('dialog', { name: 'Pro Feature' });
+  await expect(locked).toContainText('Pro: 24 scheduled posts, $15 a month');
+  await expect(locked.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', /plan=PRO/);
+});
+
+test('a post is written, planned, dragged, taken back and moved with the keyboard, and the figures are the person’s own', async ({
+  page,
+  member: _,
+}) => {
+  await onPro(page);
+  await page.goto(month());
+  await expect(figure(page, 'Scheduled')).toHaveText('12');
+  await page.getByRole('button', { name: 'Schedule Post' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('A new one', { exact: true }).click();
+  await dialog.getByLabel('Title').fill('Open house');
+  await dialog.getByLabel('Caption').fill('Come and see us.');
+  await dialog.getByLabel('Date').fill(day(15));
+  await dialog.getByLabel('Time', { exact: true }).fill('09:30');
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(slot(page, day(15)).getByRole('button', { name: /9:30 AM Open house/ })).toBeVisible();
+  await expect(figure(page, 'Scheduled')).toHaveText('1');
+  await expect(figure(page, 'Drafts')).toHaveText('0');
+
+  await drag(page, tile(page, 'Open house'), slot(page, day(17)));
+  await expect(slot(page, day(17)).getByRole('button', { name: /9:30 AM Open house/ })).toBeVisible();
+  await expect(page.getByText(/^Moved to/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Undone')).toBeVisible();
+  await expect(slot(page, day(15)).getByRole('button')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // From the grid: arrows to the day, Tab to its post, which Space picks up and drops.
+  await slot(page, day(14)).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slot(page, day(15))).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(tile(page, 'Open house')).toBeFocused();
+  await page.keyboard.press('Space');
+  const told = page.getByRole('status').filter({ hasText: /Picked up|December|[A-Z][a-z]+day|Dropped/ });
+  await expect(told).toContainText('Picked up');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(told).toContainText('Dropped on');
+  await expect(slot(page, day(21)).getByRole('button', { name: /Open house/ })).toBeFocused();
+
+  // In the week, by the hour; the minutes stay. All of it is in sight, so that nothing scrolls under the mouse.
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  await page.goto(`/app/calendar?view=week&date=${day(21)}`);
+  await expect(page.getByRole('gridcell')).toHaveCount(7 * 24);
+  await drag(page, tile(page, 'Open house'), slot(page, `${day(21)}T12`));
+  await expect(slot(page, `${day(21)}T12`).getByRole('button', { name: /12:30 PM/ })).toBeVisible();
+
+  await tile(page, 'Open house').click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(tile(page, 'Open house')).toHaveCount(0);
+  await expect(figure(page, 'Scheduled')).toHaveText('0');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tile(page, 'Open house')).toBeVisible();
+});
+
+test('a finger that rests drags a post to another day', async ({ browser, page, member: _ }) => {
+  await onPro(page);
+  await plan(page, `${day(15)}T09:30`, { title: 'By touch' });
+  const context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 800 },
+    baseURL: new URL((await page.request.get('/healthz')).url()).origin,
+  });
+  const phone = await context.newPage();
+  await phone.goto(month());
+  const from = tile(phone, 'By touch');
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [await from.boundingBox(), await slot(phone, day(16)).boundingBox()];
+  if (!start || !end) throw new Error('Not on the screen');
+  const touch = await context.newCDPSession(phone);
+  const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    ...at(start.x + start.width / 2, start.y + start.height / 2),
+  });
+  // What is carried follows the finger once it has rested.
+  await expect(phone.getByText('LinkedIn · By touch')).toBeVisible();
+  for (const part of [0.3, 0.6, 1]) {
+    const x = start.x + (end.x + end.width / 2 - start.x) * part;
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(x, end.y + end.height - 10) });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(slot(phone, day(16)).getByRole('button', { name: /By touch/ })).toBeVisible();
+  await context.close();
+});
+
+test('times are right in Lord Howe, Kolkata and Los Angeles, across a change of clocks', async ({
+  page,
+  member: _,
+}) => {
+  const year = soon.getUTCFullYear() + 1;
+  const sunday = (month: string, after: number): string => {
+    const date = new Date(`${year}-${month}-${String(after).padStart(2, '0')}T00:00Z`);
+    date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7));
+    return date.toISOString().slice(0, 10);
+  };
+  await onPro(page);
+  // Los Angeles goes forward on the second Sunday of March: half past nine is half past nine on both sides of it.
+  const spring = sunday('03', 8);
+  await plan(page, `${spring}T09:30`, { title: 'Spring' });
+  await page.goto(`/app/calendar?view=week&date=${spring}`);
+  await expect(page.getByRole('columnheader').nth(1)).toContainText('Clocks forward 1 h');
+  await expect(slot(page, `${spring}T09`).getByRole('button', { name: /9:30 AM Spring/ })).toBeVisible();
+  await tile(page, 'Spring').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/Moved to Mon/).first()).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: /1 post/ }).getByRole('button')).toHaveAccessibleName(
+    /9:30 AM/,
+  );
+  // At UTC-7 half past nine is ten in the evening in Kolkata, whose clocks never change.
+  await livesIn(page, 'Asia/Kolkata');
+  await page.goto(`/app/calendar?view=week&date=${spring}`);
+  await expect(tile(page, 'Spring')).toHaveAccessibleName(/^10:00 PM Spring/);
+
+  // On Lord Howe clocks go forward by half an hour at two, on the first Sunday of October.
+  await livesIn(page, 'Australia/Lord_Howe');
+  const october = sunday('10', 1);
+  await page.goto(`/app/calendar?view=week&date=${october}`);
+  await expect(page.getByRole('columnheader').nth(1)).toContainText('Clocks forward 30 min');
+  await page.getByRole('button', { name: 'Schedule Post' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('A new one', { exact: true }).click();
+  await dialog.getByLabel('Caption').fill('Skipped');
+  await dialog.getByLabel('Date').fill(october);
+  await dialog.getByLabel('Time', { exact: true }).fill('02:15');
+  await expect(dialog).toContainText(
+    'Clocks skip this time: they go forward, and the post is due at 2:45 AM.',
+  );
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(toast(page, 'Clocks skip the time you chose, so it is at 2:45 AM.')).toBeVisible();
+  await expect(slot(page, `${october}T02`).getByRole('button', { name: /2:45 AM Skipped/ })).toBeVisible();
+});
+
+test('slots are edited and filled, the feed has a secret address, and a post that is due is marked as published', async ({
+  page,
+  member: _,
+}) => {
+  await onPro(page);
+  await page.request.post('/api/posts', { data: { platform: 'instagram', title: 'For a slot' } });
+  const due = { platform: 'twitter', title: 'Due', status: 'ready', scheduledAt: new Date().toISOString() };
+  await page.request.post('/api/posts', { data: { ...due, zone: 'UTC' } });
+  await page.goto('/app/calendar?view=list');
+  const option = async (name: string) => {
+    await page.getByRole('button', { name: 'Calendar options' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const dialog = page.getByRole('dialog');
+  await option('Posting slots');
+  await dialog.getByLabel('Day').selectOption('Wednesday');
+  await dialog.getByLabel('Time', { exact: true }).fill('07:45');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText('Instagram, Wednesday 7:45 AM');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Posting slots saved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Schedule Post' }).click();
+  await dialog.getByRole('radio', { name: 'For a slot' }).check();
+  await dialog.getByRole('button', { name: 'Add to the next free slot' }).click();
+  await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue('07:45');
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText(/^Planned for Wed, .* 7:45 AM$/).first()).toBeVisible();
+
+  await option('Calendar feed');
+  await dialog.getByRole('button', { name: 'Create an address' }).click();
+  const address = dialog.getByLabel('Secret address');
+  await expect(address).toHaveValue(/feed\.ics\?key=/);
+  const first = await address.inputValue();
+  expect(await (await page.request.get(first)).text()).toContain('For a slot');
+  await dialog.getByRole('button', { name: 'Renew' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Renew' }).click();
+  await expect(address).not.toHaveValue(first);
+  expect((await page.request.get(first)).status()).toBe(404);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Due', exact: true }).click();
+  await expect(dialog).toContainText('Postloom does not publish it for you');
+  await dialog.getByRole('button', { name: 'Mark as published' }).click();
+  await expect(figure(page, 'Published')).toHaveText('1');
+});
+
+test.describe('with refusals', () => {
+  test.use({ expectedErrors: refused });
+
+  test('of two people who move one post the second sees both versions, and a full plan says so', async ({
+    page,
+    member: _,
+  }) => {
+    await onPro(page);
+    const { id, version } = await plan(page, `${day(15)}T09:30`, { title: 'Ours' });
+    await page.goto(month());
+    await expect(tile(page, 'Ours')).toBeVisible();
+    const theirs = { version, local: `${day(22)}T11:00`, zone: 'America/Los_Angeles' };
+    expect((await page.request.put(`/api/calendar/posts/${id}`, { data: theirs })).status()).toBe(200);
+    await drag(page, tile(page, 'Ours'), slot(page, day(17)));
+    const both = page.getByRole('dialog', { name: 'This post was changed elsewhere' });
+    await expect(both).toContainText(/Yours.*9:30 AM/);
+    await expect(both).toContainText(/The other one.*11:00 AM/);
+    await expect(slot(page, day(22)).getByText('Ours')).toBeAttached();
+    await both.getByRole('button', { name: 'Keep this one' }).click();
+    await expect(both).toHaveCount(0);
+    await expect(slot(page, day(17)).getByText('Ours')).toBeVisible();
+
+    for (let hour = 0; hour < 23; hour += 1) {
+      await plan(page, `${day(18)}T${String(hour).padStart(2, '0')}:00`, { caption: `Number ${hour}` });
+    }
+    await page.reload();
+    await expect(page.getByText('All 24 places for planned posts are taken')).toBeVisible();
+    await page.getByRole('button', { name: '+20 more' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(23);
+    await page.getByRole('button', { name: 'Schedule Post' }).last().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('A new one', { exact: true }).click();
+    await dialog.getByLabel('Caption').fill('One too many');
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('room for 24 scheduled posts');
+    await expect(dialog.getByRole('alert')).toContainText('kept as a draft');
+    await expect(dialog.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/billing');
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the calendar has no faults that axe finds, and fits a phone, ${colorScheme}`, async ({
+    page,
+    member: _,
+  }) => {
+    const fits = async () =>
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/app/calendar');
+    await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
+    await expect(page.getByRole('main').getByText('Sample').first()).toBeVisible();
+    await fits();
+    await onPro(page);
+    for (const [title, status] of [
+      ['A title that is longer than any phone is wide, and then some more of it', 'scheduled'],
+      ['Two', 'review'],
+      ['Three', 'draft'],
+    ] as const) {
+      await plan(page, `${day(15)}T09:30`, { title, status });
+    }
+    for (const view of ['list', 'week', 'month']) {
+      await page.goto(`/app/calendar?view=${view}&date=${day(15)}`);
+      await expect(page.getByRole('button', { name: 'Two' })).toBeVisible();
+      await fits();
+      if (view !== 'month') expect(await findAxeFaults(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Schedule Post' }).click();
+    await page.getByRole('dialog').getByText('A new one', { exact: true }).click();
+    await fits();
+    // What is behind the dialog is looked at once more without it.
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await findAxeFaults(page)).toEqual([]);
+  });
+}

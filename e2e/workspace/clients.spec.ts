@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../accounts/fixtures.ts';
+import { expectSound, make, putOnPlan } from './fixtures.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Client' });
+const choice = (page: Page) => bar(page).getByLabel('Client');
+const posts = (page: Page) => page.getByRole('list', { name: 'Posts', exact: true });
+
+test('a plan without clients is told what they are and led to the purchase', async ({ page, member: _ }) => {
+  await page.goto('/app/clients');
+  await expect(page.getByRole('link', { name: 'Upgrade to Agency' })).toHaveAttribute(
+    'href',
+    '/api/billing/checkout?plan=AGENCY',
+  );
+  await expect(page.getByRole('button', { name: 'New client' })).toHaveCount(0);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('an agency works for two clients, and nothing of one shows while the other is chosen', async ({
+  page,
+  member: _,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await putOnPlan(page, 'AGENCY');
+  await page.goto('/app/clients');
+  await expect(page.getByRole('heading', { name: 'No clients yet' })).toBeVisible();
+  await expectSound(page);
+
+  // The first one, with a logo and a voice.
+  await page.getByRole('button', { name: 'New client' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New client' });
+  await form.getByLabel('Name').fill('Harbour Bakery');
+  await form.getByLabel('Logo').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await expect(form.getByRole('button', { name: 'Remove' })).toBeVisible();
+  await form.getByLabel('How they talk').fill('Warm and short.');
+  await form.getByLabel('Tone').selectOption('friendly');
+  await expectSound(page);
+  await form.getByRole('button', { name: 'Create client' }).click();
+  await expect(page.getByRole('list', { name: 'Clients' })).toContainText('Has a voice');
+
+  const garage = await make(page, '/api/clients', { name: 'Garage North' });
+  await page.reload();
+  await choice(page).selectOption('Harbour Bakery');
+  await expect(page).toHaveURL(/client=[0-9a-f]{24}/);
+  const bakery = new URL(page.url()).searchParams.get('client') ?? '';
+  for (const [client, title] of [
+    [bakery, 'Rye on Fridays'],
+    [garage, 'Winter tyres'],
+  ]) {
+    await make(page, '/api/posts', { platform: 'twitter', title, client });
+  }
+
+  // The choice stays from screen to screen, by links and by the address alone.
+  await page.goto(`/app?client=${bakery}`);
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/posts\\?client=${bakery}`));
+  await expect(posts(page).getByRole('listitem')).toHaveText([/Rye on Fridays/]);
+  await page.getByLabel('Platform').selectOption('twitter');
+  await expect(page).toHaveURL(new RegExp(`client=${bakery}`));
+  await page.reload();
+  await expect(posts(page).getByRole('listitem')).toHaveText([/Rye on Fridays/]);
+
+  await choice(page).selectOption('Garage North');
+  await expect(posts(page).getByRole('listitem')).toHaveText([/Winter tyres/]);
+  await choice(page).selectOption('All clients');
+  await expect(page).not.toHaveURL(/client=/);
+  await expect(posts(page).getByRole('listitem').filter({ hasText: 'Rye' })).toContainText('Harbour Bakery');
+  await expectSound(page);
+
+  // A brief for the client begins in its voice, and what is typed stays with it.
+  await page.goto(`/app/composer?client=${bakery}`);
+  await expect(choice(page)).toHaveValue(bakery);
+  await page.getByRole('checkbox', { name: 'Instagram' }).first().check();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Brand voice')).toHaveValue(/.+/);
+  await page.getByLabel('Topic').fill('Sourdough week');
+  await choice(page).selectOption('Garage North');
+  await expect(page.getByText('Sourdough week')).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Instagram' }).first()).not.toBeChecked();
+});
+
+test('an archived client is read and not changed, and a plan without clients says so', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const id = await make(page, '/api/clients', { name: 'Seasonal' });
+  await make(page, '/api/posts', { platform: 'twitter', title: 'Last summer', client: id });
+  await page.goto('/app/clients');
+  await page.getByRole('button', { name: 'Actions for Seasonal' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(page.getByRole('heading', { name: 'All of your clients are in the archive' })).toBeVisible();
+  await page.goto(`/app/posts?client=${id}`);
+  await expect(bar(page)).toContainText('In the archive: read only');
+  await expect(posts(page).getByRole('listitem')).toHaveText([/Last summer/]);
+  await putOnPlan(page, 'PRO');
+  await page.reload();
+  await expect(bar(page)).toContainText('Read only on the Pro plan');
+  await page.goto('/app/clients?archived=true');
+  await expect(page.getByText('Your clients can be read and not changed')).toBeVisible();
+});

@@ -1,0 +1,216 @@
+import type { Route } from '@playwright/test';
+import { findAxeFaults } from '#harness/axe.ts';
+import { expect, refused, test, toast } from '../accounts/fixtures.ts';
+import { impostor, LibraryPage, picture, pixel } from './library-page.ts';
+
+const tenMegabytes = 10 * 1024 * 1024;
+
+test('a new account sees marked samples, filtered by the address, at any width and in both themes', async ({
+  page,
+  member: _,
+}) => {
+  const library = new LibraryPage(page);
+  await library.open();
+  await expect(page.getByText('127 MB of 500 MB')).toBeVisible();
+  await expect(library.samples).toHaveCount(6);
+  await expect(library.samples.getByText('Sample', { exact: true })).toHaveCount(6);
+  await page.getByRole('radio', { name: 'Videos' }).click({ force: true });
+  await expect(page).toHaveURL(/filter=videos/);
+  await expect(library.samples).toHaveCount(2);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findAxeFaults(page)).toEqual([]);
+  }
+});
+
+test.describe('with refusals', () => {
+  test.use({
+    expectedErrors:
+      /the server responded with a status of (403|409|415|501)|net::ERR_CONNECTION_RESET|\[Uppy\]/,
+  });
+
+  test('what may not be uploaded is refused with its reason, and the rest takes the place of the samples', async ({
+    page,
+    member: _,
+  }) => {
+    const library = new LibraryPage(page);
+    await library.open('?upload=true');
+    await library.choose(
+      { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(tenMegabytes + 1) },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Milk, flour') },
+    );
+    await library.says('large.png exceeds maximum allowed size of 10 MB');
+    await library.says('You can only upload: PNG, JPEG, WebP and GIF images');
+    await library.choose(picture('loaf.png'), impostor);
+    await expect(library.uploads.getByText('2 files selected')).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await findAxeFaults(page)).toEqual([]);
+    // It stands for five seconds only.
+    const isSaid = library.says('Failed to upload impostor.png');
+    await library.send();
+    await isSaid;
+    await expect(
+      library.uploads.getByRole('button', { name: 'This kind of file is not supported.' }),
+    ).toBeVisible();
+    await expect(toast(page, '1 image uploaded')).toBeVisible();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(library.uploads).toBeHidden();
+    await expect(library.files).toHaveText([/loaf\.png/]);
+    await expect(page.getByText(`${pixel.length} B of 500 MB`)).toBeVisible();
+    await expect(library.samples).toHaveCount(0);
+    expect(await (await page.request.get('/api/media/storage')).json()).toMatchObject({ files: 1 });
+  });
+
+  test('an upload survives an address that has ended, a dropped connection and, by Retry, a failing server', async ({
+    page,
+    member: _,
+  }) => {
+    const library = new LibraryPage(page);
+    await library.open();
+    const once = { times: 1 };
+    const endAddress = async (route: Route) => {
+      const answer = await route.fetch();
+      const target = await answer.json();
+      const uploadURL = target.uploadURL.replace(/expires=\d+/, 'expires=1');
+      await route.fulfill({ response: answer, json: { ...target, uploadURL } });
+    };
+    await page.route('**/api/objects/upload', endAddress, once);
+    await library.openUploads();
+    await library.choose(picture('late.png'));
+    await library.send();
+    await expect(toast(page, '1 image uploaded')).toBeVisible();
+    await expect(library.file('late.png')).toBeVisible();
+
+    const content = '**/api/objects/*/content**';
+    await page.route(content, (route) => route.abort('connectionreset'), once);
+    await library.openUploads();
+    await library.choose(picture('dropped.png'));
+    await library.send();
+    await expect(library.uploads).toBeHidden();
+    await expect(library.file('dropped.png')).toBeVisible();
+
+    await page.route(content, (route) => route.fulfill({ status: 501 }), once);
+    await library.openUploads();
+    await library.choose(picture('failed.png'));
+    await library.send();
+    await library.says('Failed to upload failed.png');
+    await library.uploads.getByRole('button', { name: 'Retry upload' }).last().click();
+    await expect(library.uploads).toBeHidden();
+    await expect(library.file('failed.png')).toBeVisible();
+  });
+
+  test('a file is renamed, tagged, starred and found, and a change made elsewhere is not overwritten unasked', async ({
+    page,
+    member: _,
+  }) => {
+    const library = new LibraryPage(page);
+    const [id] = await library.keep('oven.png', 'counter.png');
+    const post = { platform: 'linkedin', title: 'Our oven', caption: 'Hot', media: [{ id, alt: '' }] };
+    expect((await page.request.post('/api/posts', { data: post })).status()).toBe(201);
+    await library.open();
+    await library.opener('oven.png').click();
+    await expect(library.details.getByText('1 × 1')).toBeVisible();
+    await expect(library.details.getByText('Used in 1 post')).toBeVisible();
+    await expect(library.details.getByRole('link', { name: 'Our oven' })).toBeVisible();
+    expect(await findAxeFaults(page)).toEqual([]);
+    await library.details.getByLabel('Name').fill('Stone oven');
+    await library.details.getByLabel('Tags').fill('kitchen, warm');
+    await library.details.getByRole('button', { name: 'Save' }).click();
+    await expect(library.details.getByText('All changes saved')).toBeVisible();
+    const elsewhere = { version: 2, name: 'Oven of the others' };
+    expect((await page.request.patch(`/api/media/${id}`, { data: elsewhere })).status()).toBe(200);
+    await library.details.getByLabel('Name').fill('Our stone oven');
+    await library.details.getByRole('button', { name: 'Save' }).click();
+    await expect(library.details.getByText('Oven of the others')).toBeVisible();
+    await library.details.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(library.details.getByText('Oven of the others')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(library.file('Our stone oven')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Star counter.png' }).click();
+    await expect(page.getByRole('button', { name: 'Star counter.png' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.getByRole('radio', { name: 'Starred' }).click({ force: true });
+    await expect(library.files).toHaveText([/counter\.png/]);
+    await library.open('?tag=kitchen');
+    await expect(library.files).toHaveText([/Our stone oven/]);
+    await page.getByLabel('Search').fill('nothing like it');
+    await expect(page.getByRole('heading', { name: 'No files match' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(library.files).toHaveCount(2);
+  });
+});
+
+test.describe('without the list', () => {
+  test.use({ expectedErrors: refused });
+
+  test('files are selected by mouse and keyboard, and deleted with their uses said and a way back', async ({
+    page,
+    member: _,
+  }) => {
+    const library = new LibraryPage(page);
+    const ids = await library.keep('one.png', 'two.png', 'three.png', 'four.png');
+    const post = { platform: 'twitter', caption: 'Hot', media: [{ id: ids[0], alt: '' }] };
+    expect((await page.request.post('/api/posts', { data: post })).status()).toBe(201);
+    await page.route('**/api/media?**', (route) => route.abort());
+    await library.open();
+    await expect(page.getByText('Couldn’t load your files')).toBeVisible();
+    await page.unroute('**/api/media?**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(library.files).toHaveCount(4);
+
+    await page.getByRole('checkbox', { name: 'Select four.png' }).check();
+    await page.getByRole('checkbox', { name: 'Select two.png' }).click({ modifiers: ['Shift'] });
+    await expect(library.selection.getByText('3 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(library.selection).toBeHidden();
+    await library.opener('two.png').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(library.opener('one.png')).toBeFocused();
+    await expect(library.selection.getByText('2 selected')).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await findAxeFaults(page)).toEqual([]);
+
+    await page.keyboard.press('Delete');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('1 of these 2 files is used in 1 post');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(library.files).toHaveCount(2);
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(library.files).toHaveCount(4);
+
+    await page.keyboard.press('Tab');
+    await library.opener('four.png').focus();
+    await page.keyboard.press('Delete');
+    await expect(library.files).toHaveCount(3);
+    await library.open('?bin=true&view=list');
+    const binned = page.getByRole('list', { name: 'Files in the bin' }).getByRole('listitem');
+    await expect(binned).toHaveText([/four\.png/]);
+    await page.getByRole('checkbox', { name: 'Select four.png' }).check();
+    await library.selection.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByRole('heading', { name: 'The bin is empty' })).toBeVisible();
+  });
+});
+
+test('a library of more than a page goes on as it is scrolled', async ({ page, member: _ }) => {
+  const library = new LibraryPage(page);
+  await library.keep(...Array.from({ length: 62 }, (_file, index) => `${index}.png`));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await library.open();
+  await expect(library.files).toHaveCount(60);
+  await page.mouse.move(180, 500);
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(library.files).toHaveCount(62, { timeout: 250 });
+  }).toPass();
+});

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { findAxeFaults } from '#harness/axe.ts';
+import { expect, refused, signIn, test, toast } from '../accounts/fixtures.ts';
+
+const list = (page: Page) => page.getByRole('list', { name: 'Posts', exact: true });
+const status = (page: Page) => page.getByText(/^(Unsaved changes|All changes saved)$/);
+
+/** A member’s post, written by hand. */
+async function write(page: Page, post: object): Promise<string> {
+  const answer = await page.request.post('/api/posts', { data: { platform: 'linkedin', ...post } });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
+}
+
+test('a member without posts is shown the way to the first, and a generation stands in the list', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/app');
+  const steps = page.getByRole('region', { name: 'Three steps to your first post' });
+  await expect(steps.getByRole('link', { name: 'Write a post' })).toBeVisible();
+  await steps.getByRole('button', { name: 'Add your brand' }).click();
+  await page.getByLabel('Name').fill('Harbour Bakery');
+  await page.getByRole('button', { name: 'Save brand' }).click();
+  await expect(steps.getByLabel('Done')).toHaveCount(1);
+
+  await page.goto('/app/posts');
+  await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+  const prompt = 'Our bakery in Leeds opens a second shop on Monday';
+  const made = await page.request.post('/api/social-media/generate', {
+    data: { platform: 'facebook', prompt },
+  });
+  expect(made.status(), member.email).toBe(200);
+  await page.goto('/app/posts');
+  await expect(list(page).getByRole('listitem')).toHaveCount(1);
+  await expect(list(page)).toContainText('Facebook');
+  await expect(list(page)).toContainText('Draft');
+
+  await page.goto('/app');
+  await expect(steps.getByLabel('Done')).toHaveCount(2);
+  await expect(steps.getByRole('link', { name: 'Open your post' })).toBeVisible();
+  await steps.getByRole('button', { name: 'Hide the first steps' }).click();
+  await expect(steps).toHaveCount(0);
+});
+
+test('posts are searched and filtered by the address, and what does not match says so', async ({
+  page,
+  member: _,
+}) => {
+  await write(page, { title: 'Sourdough class', platform: 'instagram' });
+  await write(page, { title: 'Coffee tasting', platform: 'twitter', status: 'review' });
+  await page.goto('/app/posts');
+  await page.getByLabel('Search').fill('sour');
+  await expect(page).toHaveURL(/q=sour/);
+  await expect(list(page).getByRole('listitem')).toHaveText([/Sourdough class/]);
+  await page.getByLabel('Status').selectOption('In review');
+  await expect(page.getByRole('heading', { name: 'No posts match' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(list(page).getByRole('listitem')).toHaveCount(2);
+  await page.goto('/app/posts?platform=twitter');
+  await expect(list(page).getByRole('listitem')).toHaveText([/Coffee tasting/]);
+});
+
+test('a post is opened, changed, counted and saved, and leaving with changes is asked about', async ({
+  page,
+  member: _,
+}) => {
+  const id = await write(page, { title: 'Spring', caption: 'First words', hashtags: ['spring'] });
+  await page.goto('/app/posts');
+  await page.getByRole('link', { name: 'Spring' }).click();
+  await expect(page).toHaveURL(`/app/posts/${id}`);
+  await expect(page.getByText('20 / 3,000')).toBeVisible();
+  const composer = new URL(
+    (await page.getByRole('link', { name: 'Open in LinkedIn' }).getAttribute('href')) ?? '',
+  );
+  expect(composer.host).toBe('www.linkedin.com');
+  expect(composer.searchParams.get('text')).toBe('First words\n\n#spring');
+  await page.getByLabel('Caption').fill('Better words');
+  await page.getByLabel('Hashtags').fill('#spring #fresh');
+  await expect(status(page)).toHaveText('Unsaved changes');
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Caption')).toHaveValue('Better words');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Post saved')).toBeVisible();
+  await expect(status(page)).toHaveText('All changes saved');
+  await page.reload();
+  await expect(page.getByLabel('Caption')).toHaveValue('Better words');
+  await expect(page.getByLabel('Hashtags')).toHaveValue('#spring #fresh');
+});
+
+test.describe('with a refusal', () => {
+  test.use({ expectedErrors: refused });
+
+  test('of two people who change one post, the second is shown both versions and chooses', async ({
+    browser,
+    page,
+    member,
+  }) => {
+    const id = await write(page, { title: 'Ours', caption: 'as it was' });
+    await page.goto(`/app/posts/${id}`);
+    await page.getByLabel('Caption').fill('mine');
+    const other = await browser.newPage();
+    await signIn(other, member.email);
+    const change = { version: 1, caption: 'theirs' };
+    expect((await other.request.patch(`/api/posts/${id}`, { data: change })).status()).toBe(200);
+    await other.close();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('theirs');
+    await expect(page.getByLabel('Caption')).toHaveValue('mine');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(toast(page, 'Post saved')).toBeVisible();
+    expect(await (await page.request.get(`/api/posts/${id}`)).json()).toMatchObject({
+      caption: 'mine',
+      version: 3,
+    });
+  });
+
+  test('the address of a post that is not there says so', async ({ page, member: _ }) => {
+    await page.goto('/app/posts/000000000000000000000000');
+    await expect(page.getByRole('heading', { name: 'This post doesn’t exist' })).toBeVisible();
+  });
+});
+
+test('a deleted post comes back by Undo, and from the bin', async ({ page, member: _ }) => {
+  await write(page, { title: 'Short-lived' });
+  await page.goto('/app/posts');
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Actions for Short-lived' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list(page).getByRole('listitem')).toHaveText([/Short-lived/]);
+  await remove();
+  await page.goto('/app/posts?bin=true');
+  await page.getByRole('button', { name: 'Actions for Short-lived' }).click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await expect(page.getByRole('heading', { name: 'The bin is empty' })).toBeVisible();
+  await page.goto('/app/posts');
+  await expect(list(page).getByRole('listitem')).toHaveText([/Short-lived/]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the posts and a post have no faults that axe finds, and fit a phone, ${colorScheme}`, async ({
+    page,
+    member: _,
+  }) => {
+    const id = await write(page, {
+      title: 'A title that is longer than any phone is wide, and then some more of it',
+      caption: 'Words '.repeat(60),
+      platform: 'instagram',
+    });
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const [path, ready] of [
+      ['/app/posts', list(page)],
+      [`/app/posts/${id}`, page.getByLabel('Caption')],
+    ] as const) {
+      await page.goto(path);
+      await expect(ready).toBeVisible();
+      expect(await findAxeFaults(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+  });
+}

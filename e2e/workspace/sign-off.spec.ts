@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, refused, test } from '../accounts/fixtures.ts';
+import { expectSound, make, putOnPlan } from './fixtures.ts';
+
+test.use({ expectedErrors: refused });
+
+const red = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CABzGMSjNgCRYAt8pjnSrgoCoAAAAASUVORK5CYII=',
+  'base64',
+);
+
+async function upload(page: Page): Promise<string> {
+  const answer = await page.request.post('/api/objects/upload', { data: {} });
+  const { uploadURL, objectURL } = await answer.json();
+  expect((await page.request.put(uploadURL, { data: red })).ok()).toBe(true);
+  return objectURL;
+}
+
+test('a client without an account reads, comments and approves in the agency’s look; an edit voids it', async ({
+  page,
+  member: _,
+  browser,
+  site,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  await page.goto('/app/brand');
+  await page.getByLabel('Name').fill('Loud & Clear');
+  await page.getByLabel('Colour (optional)').fill('#ffdd00');
+  await expect(page.getByText('your colour is made darker on light pages')).toBeVisible();
+  await page.getByRole('button', { name: 'Save brand' }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await expectSound(page);
+
+  const media = [{ id: (await upload(page)).slice(-32), alt: 'A red square' }];
+  const post = await make(page, '/api/posts', {
+    platform: 'instagram',
+    title: 'Ours alone',
+    caption: 'Rye bread on Fridays <b>only</b>',
+    hashtags: ['rye'],
+    media,
+    scheduledAt: '2099-03-10T10:00:00Z',
+    zone: 'UTC',
+    status: 'scheduled',
+  });
+  await page.goto(`/app/posts/${post}`);
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  await page.getByLabel('Who reads it').fill('Clara');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const panel = page.getByRole('region', { name: 'Client sign-off' });
+  await expect(panel).toContainText('Waits for Clara to answer.');
+
+  // Somebody else's browser, in another zone, on a phone, with dark pages.
+  const context = await browser.newContext({
+    baseURL: site.url,
+    timezoneId: 'Asia/Tokyo',
+    colorScheme: 'dark',
+    viewport: { width: 360, height: 740 },
+  });
+  const client = await context.newPage();
+  const requested: string[] = [];
+  client.on('request', (request) => requested.push(request.url()));
+  const served = await client.goto(link);
+  expect(served?.headers()['referrer-policy']).toBe('no-referrer');
+  expect(served?.headers()['x-robots-tag']).toContain('noindex');
+  await expect(client.getByRole('heading', { name: 'Hello Clara' })).toBeVisible();
+  await expect(client).toHaveTitle('Loud & Clear: posts to approve');
+  await expect(client.getByText('7:00 PM')).toBeVisible();
+  await expect(client.getByRole('img', { name: 'A red square' })).toHaveJSProperty('naturalWidth', 10);
+  await expect(client.getByTestId('post-preview')).toContainText('<b>only</b>');
+  await expectSound(client);
+  await client.emulateMedia({ colorScheme: 'light' });
+  await expectSound(client);
+  // Nothing of ours: not in the page, not in what it loads, and no cookie and no call beyond it.
+  expect(await client.content()).not.toMatch(/postloom/i);
+  for (const address of requested.filter(
+    (url) => /\.(js|css|html)$|\/review/.test(url) && !url.includes('#'),
+  )) {
+    expect(await (await client.request.get(address)).text(), address).not.toMatch(/postloom/i);
+  }
+  expect(requested.filter((url) => !/\/review|\/api\/review|^blob:|^data:/.test(url))).toEqual([]);
+  expect(requested.filter((url) => url.includes(link.split('#')[1] ?? '?') && !url.includes('#'))).toEqual(
+    [],
+  );
+  expect(await context.cookies()).toEqual([]);
+
+  const hostile = '<img src=x onerror="document.title=1"> Is it warm?';
+  await client.getByLabel('Write a comment').fill(hostile);
+  await client.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(client.getByRole('region', { name: 'Comments' })).toContainText(hostile);
+
+  await page.reload();
+  await expect(panel).toContainText(hostile);
+  await panel.getByLabel('Answer your client').fill('It is baked at five.');
+  await panel.getByRole('button', { name: 'Send answer' }).click();
+  await expect(panel.getByRole('list', { name: 'History' })).toContainText('It is baked at five.');
+
+  // The post changes while the client still looks at the version before.
+  await page.getByLabel('Caption').fill('Rye bread on Saturdays');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await client.getByRole('button', { name: 'Approve' }).click();
+  await expect(client.getByRole('alert')).toContainText('Nothing was sent');
+  await expect(client.getByTestId('post-preview')).toContainText('Rye bread on Saturdays');
+  await expect(client.getByText('It is baked at five.')).toBeVisible();
+  await client.getByRole('button', { name: 'Approve' }).click();
+  await expect(client.getByText('You are done')).toBeVisible();
+  await expectSound(client);
+
+  await page.reload();
+  await expect(panel).toContainText('Clara approved version 2.');
+  await page.getByLabel('Caption').fill('Rye bread on Sundays');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(panel).toContainText(
+    'Clara answered for version 2; the post is now version 3 and needs a new answer.',
+  );
+  await expect(panel.getByRole('list', { name: 'History' })).toContainText('The post was changed');
+  await client.reload();
+  await expect(client.getByText('Approved version 2; the post is now version 3.')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await panel.getByRole('link', { name: 'Export history as CSV' }).click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain('It is baked at five.');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectSound(page);
+  await panel.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(panel.getByText('Withdrawn')).toBeVisible();
+  await client.reload();
+  await expect(client.getByText('This link was withdrawn.')).toBeVisible();
+  await context.close();
+});

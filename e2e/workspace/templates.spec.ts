@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test, toast } from '../accounts/fixtures.ts';
+import { expectSound, make, putOnPlan } from './fixtures.ts';
+
+const list = (page: Page, name = 'Templates') => page.getByRole('list', { name, exact: true });
+
+test('a free account finds thirty templates by words, category and platform, and 25 of them locked', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto('/app/templates');
+  await expect(list(page).getByRole('listitem')).toHaveCount(30);
+  const locks = list(page).getByText('Pro Template - Upgrade to unlock');
+  await expect(locks).toHaveCount(25);
+  await expect(locks.first()).toHaveAttribute('href', '/api/billing/checkout?plan=PRO');
+
+  await page.getByRole('button', { name: 'Coffee' }).click();
+  await expect(page).toHaveURL(/category=coffee/);
+  await expect(list(page).getByText('Coffee', { exact: true }).first()).toBeVisible();
+  const inCategory = await list(page).getByRole('listitem').count();
+  expect(inCategory).toBeLessThan(30);
+  await page.reload();
+  await expect(list(page).getByRole('listitem')).toHaveCount(inCategory);
+
+  await page.getByRole('tab', { name: 'By Platform' }).click();
+  await page.getByRole('button', { name: 'YouTube' }).click();
+  await expect(page).toHaveURL(/platform=youtube/);
+  await expect(list(page).getByRole('img', { name: 'YouTube' }).first()).toBeVisible();
+  await page.getByLabel('Search').fill('nothing like it');
+  await expect(page.getByRole('heading', { name: 'No templates match' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(list(page).getByRole('listitem')).toHaveCount(30);
+});
+
+test('a template is used: its content is copied, counted as one view, and what comes next opens with it', async ({
+  page,
+  context,
+  member: _,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await putOnPlan(page, 'PRO');
+  await page.goto('/app/templates');
+  await expect(list(page).getByText('Pro Template - Upgrade to unlock')).toHaveCount(0);
+  const card = list(page).getByRole('listitem').filter({ hasText: 'The dish behind the menu' });
+  // Other tests use it, too.
+  const views = async () => Number(/(\d+) views?/.exec((await card.textContent()) ?? '')?.[1]);
+  await expect(card).toContainText(/\d view/);
+  const before = await views();
+  await card.getByRole('button', { name: /^Preview/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('On the menu [days]');
+  await page.getByRole('button', { name: 'Use Template', exact: true }).click();
+  await expect(page).not.toHaveURL(/templates/);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('We changed one thing about our [dish]');
+  await page.goto('/app/templates');
+  await expect.poll(views).toBe(before + 1);
+});
+
+test('a post becomes a template of one’s own, which is changed, deleted and brought back', async ({
+  page,
+  member: _,
+}) => {
+  await make(page, '/api/posts', {
+    title: 'Sourdough class',
+    caption: 'Join us',
+    hashtags: ['bread'],
+    platform: 'facebook',
+  });
+  await page.goto('/app/posts');
+  await page.getByRole('button', { name: 'Actions for Sourdough class' }).click();
+  await page.getByRole('menuitem', { name: 'Save as template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New template' });
+  await expect(dialog.getByLabel('Title')).toHaveValue('Sourdough class');
+  await expect(dialog.getByLabel('Platform')).toHaveValue('facebook');
+  await expect(dialog.getByLabel('Text')).toHaveValue(/Join us\s+#bread/);
+  await dialog.getByLabel('Text').fill('');
+  await dialog.getByRole('button', { name: 'Save template' }).click();
+  await expect(dialog.getByText('A template needs a text.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Keep writing' }).click();
+  await dialog.getByLabel('Text').fill('Join us on [day]');
+  await dialog.getByRole('button', { name: 'Save template' }).click();
+  await expect(toast(page, 'Template saved')).toBeVisible();
+
+  const own = list(page, 'My templates');
+  await page.getByRole('button', { name: 'Actions for Sourdough class' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByLabel('Title').fill('Any class');
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(own.getByRole('listitem')).toHaveText([/Any class.*Join us on \[day\]/]);
+  await page.getByRole('button', { name: 'Actions for Any class' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'No templates of your own yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(own.getByRole('listitem')).toHaveText([/Any class/]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the templates have no faults that axe finds, and fit a phone, ${colorScheme}`, async ({
+    page,
+    member: _,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/app/templates');
+    await expect(list(page)).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'New template' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectSound(page);
+  });
+}
