@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { findAxeFaults } from '#harness/axe.ts';
+import { holdFiles } from '#harness/hold-files.ts';
+import { takenOver } from '#harness/taken-over.ts';
 import { test as base, expect, refused, toast } from '../accounts/fixtures.ts';
 
 /** A member on Pro, on a site without an AI key: what is generated is sample content and costs nothing. */
@@ -225,26 +227,33 @@ test('two tabs that fill in different things are told, and neither overwrites th
   await expect(notice).toHaveCount(0);
 });
 
-test('what is written on the landing page goes on in the generator, and from there in the composer', async ({
-  page,
-  context,
-  member: _,
-}) => {
-  await page.goto('/');
-  await page.getByLabel('Your brief').fill('Pottery course on Tuesdays, eight places');
-  await page.getByRole('link', { name: 'Open the full generator' }).click();
-  await expect(page.getByLabel('What do you want to create?')).toHaveValue(
-    'Pottery course on Tuesdays, eight places',
-  );
-  const other = await context.newPage();
-  await other.goto('/app/composer');
-  await other.getByRole('button', { name: 'Use it' }).click();
-  await other.getByRole('radio', { name: 'Promote' }).check();
-  const platform = other.getByRole('checkbox', { name: 'LinkedIn' });
-  await platform.check();
-  await next(other).click();
-  await expect(topicField(other)).toHaveValue('Pottery course on Tuesdays, eight places');
-});
+for (const isEarly of [false, true]) {
+  const when = isEarly ? ', when one goes on before the scripts are there' : '';
+  test(`what is written on the landing page goes on in the generator, and from there in the composer${when}`, async ({
+    page,
+    context,
+    member: _,
+  }) => {
+    const release = await holdFiles(page);
+    if (!isEarly) release();
+    await page.goto('/', { waitUntil: 'commit' });
+    if (!isEarly) await takenOver(page);
+    await page.getByLabel('Your brief').fill('Pottery course on Tuesdays, eight places');
+    await page.getByRole('link', { name: 'Open the full generator' }).click();
+    release();
+    await expect(page.getByLabel('What do you want to create?')).toHaveValue(
+      'Pottery course on Tuesdays, eight places',
+    );
+    if (isEarly) return;
+    const other = await context.newPage();
+    await other.goto('/app/composer');
+    await other.getByRole('button', { name: 'Use it' }).click();
+    await other.getByRole('radio', { name: 'Promote' }).check();
+    await other.getByRole('checkbox', { name: 'LinkedIn' }).check();
+    await next(other).click();
+    await expect(topicField(other)).toHaveValue('Pottery course on Tuesdays, eight places');
+  });
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no step has faults that axe finds, and each fits a phone, ${colorScheme}`, async ({

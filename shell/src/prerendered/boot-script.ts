@@ -5,7 +5,7 @@ import type { PreHydrationEvents } from './pre-hydration-events.ts';
  * Stands in the HTML of a prerendered page and of the app's frame, before its content. What makes the page interactive waits until the
  * page is painted, so that scripts take neither the line nor the processor from what the person came to read. What
  * the person presses before it is interactive is kept, to be done then, and no form is sent by the browser itself.
- * What they enter stays in its fields.
+ * What they enter stays in its fields, and a link does not take them away from it before it is read.
  */
 const events: PreHydrationEvents = { clicks: [], stop: () => listening.abort() };
 const listening = new AbortController();
@@ -14,12 +14,32 @@ const options = { capture: true, signal: listening.signal };
 document.addEventListener(
   'click',
   (event) => {
-    const button = (event.target as Element).closest('button');
-    // Links work by themselves.
-    if (!button || button.disabled) return;
+    const pressed = (event.target as Element).closest<HTMLButtonElement | HTMLAnchorElement>(
+      'button, a[href]',
+    );
+    if (!pressed || (pressed instanceof HTMLAnchorElement ? worksByItself(event, pressed) : pressed.disabled))
+      return;
     event.preventDefault();
     event.stopPropagation();
-    events.clicks.push(button);
+    events.clicks.push(pressed);
+  },
+  options,
+);
+
+/** A link leads on without any script, but with it would go what was typed and is not yet read by a screen. */
+function worksByItself(event: MouseEvent, { origin, target, download }: HTMLAnchorElement): boolean {
+  const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || target !== '';
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  const nothingTyped = [...fields].every((field) => field.value === field.defaultValue);
+  return opensElsewhere || nothingTyped || origin !== location.origin || download !== '';
+}
+
+// Without its scripts the page never reads what was typed: then the link leads on, as it would have.
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    const link = events.clicks.find((pressed) => pressed instanceof HTMLAnchorElement);
+    if (link && target instanceof HTMLScriptElement) location.assign(link.href);
   },
   options,
 );

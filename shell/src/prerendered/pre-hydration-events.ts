@@ -1,6 +1,6 @@
 /** What a person pressed on a prerendered page before the shell had taken it over. */
 export interface PreHydrationEvents {
-  readonly clicks: HTMLButtonElement[];
+  readonly clicks: (HTMLButtonElement | HTMLAnchorElement)[];
   /** From now on everything goes its usual way. */
   stop(): void;
 }
@@ -33,9 +33,9 @@ async function pressAgain(events: PreHydrationEvents): Promise<void> {
 }
 
 /** What stands where a button of the app's frame stood: the frame is not taken over, but gives way. */
-function inItsPlace(gone: HTMLButtonElement): HTMLButtonElement | undefined {
-  const nameOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent;
-  return [...document.querySelectorAll('button')].find((button) => nameOf(button) === nameOf(gone));
+function inItsPlace(gone: HTMLElement): HTMLElement | undefined {
+  const nameOf = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent;
+  return [...document.querySelectorAll<HTMLElement>(gone.localName)].find((button) => nameOf(button) === nameOf(gone));
 }
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
