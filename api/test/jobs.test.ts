@@ -1,15 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { JobParameters } from 'agenda';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { connectDatabase, type Database } from '#app/kernel/database/open-database.ts';
 import { defineJob, handleJob, type JobHandler } from '#app/kernel/jobs/job-kind.ts';
+import { createJobBackend } from '#app/kernel/jobs/job-repository.ts';
 import { createJobs, type Jobs } from '#app/kernel/jobs/jobs.ts';
 import { closeDatabases, freshDatabaseUri } from './harness.ts';
 import { stepJob } from './jobs-worker.testing.ts';
+import { startLimitedMongo } from './stand-ins/limited-mongo.ts';
 
 let uri: string;
 let database: Database;
@@ -90,6 +93,25 @@ it('a job whose process is killed in the middle is taken over, and none is lost'
     { timeout: 30_000, interval: 50 },
   );
   expect(killedIn).toBe(0);
+});
+
+it('a database that takes no job back ends no worker', async () => {
+  const limited = await startLimitedMongo(uri, ({ command }) => ('update' in command ? 'not now' : null));
+  const behind = await connectDatabase(limited.uri);
+  onTestFinished(async () => {
+    await behind.close();
+    await limited.close();
+  });
+  const told: string[] = [];
+  const { repository, connect } = createJobBackend(behind.connection.db as never, 'jobs', (_, what) => {
+    told.push(what);
+  });
+  await connect();
+  const jobs = await worker();
+  const _id = await jobs.enqueue(simple('test.kept'), { n: 1 });
+  // Agenda calls it and looks no further: a rejection would end the process.
+  await repository.unlockJob({ _id } as unknown as JobParameters);
+  expect(told).toEqual(['a job could not be given back']);
 });
 
 it('a key is taken once while its job waits or runs, and is free again afterwards', async () => {

@@ -63,14 +63,17 @@ it('a database that takes everything and answers nothing holds nobody up, and is
   let isSilent = false;
   const database = await startLimitedMongo(await freshDatabaseUri(), () => (isSilent ? noAnswer : null));
   onTestFinished(() => database.close());
-  const patience = 'socketTimeoutMS=500&connectTimeoutMS=500&serverSelectionTimeoutMS=500';
+  const patience = 'socketTimeoutMS=500&connectTimeoutMS=500&serverSelectionTimeoutMS=500&maxPoolSize=1';
   const server = await startTestServer({ MONGODB_URI: `${database.uri}?${patience}` });
   onTestFinished(() => server.close().catch(() => undefined));
   const member = await server.member();
   isSilent = true;
-  const held = await member.get('/api/posts');
-  expect(held).toMatchObject({ status: 503, body: { code: 'service_unavailable' } });
-  expect(held.headers.get('retry-after')).toBe('5');
+  // The second waits for the one connection, and hears that it was dropped.
+  const held = await Promise.all([member.get('/api/posts'), member.get('/api/posts')]);
+  for (const answer of held) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable' } });
+    expect(answer.headers.get('retry-after')).toBe('5');
+  }
   isSilent = false;
   await expect.poll(async () => (await member.get('/api/posts')).status).toBe(200);
 });

@@ -37,7 +37,7 @@ export function toAppError(error: unknown): AppError {
 
 function isDatabaseAway(error: unknown): boolean {
   const name = error instanceof Error ? error.name : '';
-  return /^(MongoNetwork|MongoServerSelection|MongoTopologyClosed|MongoNotConnected|MongooseServerSelection)/.test(
+  return /^(MongoNetwork|MongoServerSelection|MongoTopologyClosed|MongoNotConnected|MongoPoolCleared|MongoWaitQueue|MongooseServerSelection)/.test(
     name,
   );
 }

@@ -9,11 +9,20 @@ import { Types } from 'mongoose';
 class FencedRepository extends MongoJobRepository {
   readonly #db: Db;
   readonly #collection: string;
+  readonly #onFailure: (error: Error, what: string) => void;
 
-  constructor(db: Db, collection: string) {
+  constructor(db: Db, collection: string, onFailure: (error: Error, what: string) => void) {
     super({ mongo: db, db: { collection }, ensureIndex: true });
     this.#db = db;
     this.#collection = collection;
+    this.#onFailure = onFailure;
+  }
+
+  /** What is not given back, others take over when its lease has run out. Agenda waits for no end of this. */
+  override unlockJob(job: JobParameters): Promise<void> {
+    return super
+      .unlockJob(job)
+      .catch((error: Error) => this.#onFailure(error, 'a job could not be given back'));
   }
 
   override async saveJobState(job: JobParameters, options: JobRepositoryOptions | undefined): Promise<void> {
@@ -31,20 +40,22 @@ class FencedRepository extends MongoJobRepository {
 
 /**
  * Agenda's back end on a database that belongs to the caller.
- * @param onFailure told when its index could not be made: agenda connects when it is constructed, and leaves a failure
- *   unhandled, which would end the process.
+ * @param onFailure told, with a sentence for the log, where agenda itself leaves a failure unhandled, which would end
+ *   the process.
  */
 export function createJobBackend(
   db: Db,
   collection: string,
-  onFailure: (error: Error) => void,
+  onFailure: (error: Error, what: string) => void,
 ): AgendaBackend {
-  const repository = new FencedRepository(db, collection);
+  const repository = new FencedRepository(db, collection, onFailure);
   return {
     name: 'MongoDB',
     repository,
     ownsConnection: false,
-    connect: () => repository.connect().catch(onFailure),
+    // Agenda connects when it is constructed.
+    connect: () =>
+      repository.connect().catch((error: Error) => onFailure(error, 'the index of jobs could not be made')),
     disconnect: async () => undefined,
   };
 }

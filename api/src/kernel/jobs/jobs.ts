@@ -117,8 +117,8 @@ export function createJobs({
   const worker = randomUUID();
   const agenda = new Agenda({
     name: worker,
-    backend: createJobBackend(db as unknown as Db, collectionName, (error) =>
-      log.warn({ err: error }, 'the index of jobs could not be made'),
+    backend: createJobBackend(db as unknown as Db, collectionName, (error, what) =>
+      log.warn({ err: error }, what),
     ),
     processEvery: pollMs,
     notificationChannel: new InMemoryNotificationChannel(),
