@@ -184,7 +184,15 @@ export async function createApp({
   app.use(requestLogger(log, accountTag));
   app.use(requestMetrics(registry));
   app.use(securityHeaders(contentSecurityPolicy(env, assembly.policies), https));
-  app.use(createHealthRoutes({ env, connection, registry, isStopping: () => stopping }));
+  app.use(
+    createHealthRoutes({
+      env,
+      connection,
+      registry,
+      isStopping: () => stopping,
+      unready: role === 'worker' ? () => null : assembly.unready,
+    }),
+  );
   app.use(refuseForeignHosts(env.PUBLIC_URL, env.TRUST_PROXY > 0));
   app.use(ignoreCookiesBesideKey);
   app.use(

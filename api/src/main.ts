@@ -18,9 +18,8 @@ try {
   const ops = createOpsFeature(path.join(workspace, 'ops/dist'));
   const review = createReviewPageFeature(path.join(workspace, 'review/dist'));
   const server = await startServer(env, { moreFeatures: [ops, review, site] });
-  const { publishBuilds } = server.app.service(site);
-  // A process that only works on jobs serves no page.
-  if (env.ROLE !== 'worker') await publishBuilds();
+  const { complete, publishBuilds } = server.app.service(site);
+  if (env.ROLE !== 'worker') await complete();
   const stop = (): void => {
     void server.close().then(
       () => process.exit(0),

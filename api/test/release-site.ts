@@ -54,8 +54,8 @@ export async function startReleaseSite(
   if (!isKept) for (const build of builds) await writeBuild(folder, build);
   const site = createSiteFeature(folder);
   const server = await startTestServer({ RELEASE_TOKEN: managerToken, ...env }, { moreFeatures: [site] });
-  const { publishBuilds } = server.app.service(site);
-  await publishBuilds();
+  const { complete, publishBuilds } = server.app.service(site);
+  await complete();
 
   const as = (token: string | null): Releaser => {
     const key = makeKey();

@@ -12,6 +12,7 @@ import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
 import { bucketOptions, createS3Storage } from '#app/kernel/storage/s3-storage.ts';
 import { createArtifactStore, quickest } from '#app/releases/artifact-store.ts';
 import { keptDays, keptVersions, pruneArtifacts } from '#app/releases/prune-artifacts.ts';
+import { createSiteFeature } from '#app/site/site.feature.ts';
 import { Browser, closeDatabases, freshDatabaseUri, startTestServer } from './harness.ts';
 import { makeKey, pack, remoteBuild, shellBuild, writeBuild } from './release-fixtures.ts';
 import { managerToken, type ReleaseSite, startReleaseSite } from './release-site.ts';
@@ -383,6 +384,33 @@ test('after a change of the secret, one start with the old one is enough', async
   await once.close();
   const after = await start({ ...env, SESSION_SECRET: current }, builds);
   expect(await after.live('mf-one')).toBe('2.0.0');
+});
+
+describe('a site without a shell', () => {
+  test('is not ready and says why, until another process of it publishes one', async () => {
+    const env = { MONGODB_URI: await freshDatabaseUri() };
+    const bucket = await startS3StandIn();
+    undo.push(bucket.close);
+    const bare = await start({ ...env, ...bucket.env }, []);
+    expect(await bare.browser().get('/readyz')).toMatchObject({
+      status: 503,
+      body: { message: 'Not ready: no shell is active.' },
+    });
+    expect((await bare.browser().get('/mf-one', { headers: { accept: 'text/html' } })).status).toBe(503);
+    await start({ ...env, ...bucket.env });
+    await until(async () => (await bare.browser().get('/readyz')).status === 200);
+    expect(await bare.live('mf-one')).toMatch(/^1\.0\.0\+/);
+  });
+
+  test('answers the first request of all with its shell', async () => {
+    const builds = await folder();
+    for (const build of [shellBuild('1.0.0'), remoteBuild('mf-one', '1.0.0')])
+      await writeBuild(builds, build);
+    const server = await startTestServer({}, { moreFeatures: [createSiteFeature(builds)] });
+    undo.push(() => server.close());
+    expect((await server.browser().get('/readyz')).status).toBe(200);
+    expect((await server.browser().get('/mf-one', { headers: { accept: 'text/html' } })).status).toBe(200);
+  });
 });
 
 test('a process that only works on jobs keeps no artifacts', async () => {

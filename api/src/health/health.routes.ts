@@ -5,22 +5,25 @@ import type { Env } from '#app/env.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { isBearer } from '#app/kernel/http/bearer.ts';
 import { isLoopback } from '#app/kernel/http/origin.ts';
-import { createReadiness } from './readiness.ts';
+import { createReadiness, notReady } from './readiness.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, that is, it is not stopping, and database, disk and store
- * take writes. `/metrics`: for Prometheus, to this machine or to a bearer of `METRICS_TOKEN`.
+ * `/healthz`: the process answers. `/readyz`: it can serve, that is, it is not stopping, database, disk and store
+ * take writes, and no feature says otherwise. `/metrics`: for Prometheus, to this machine or to a bearer of `METRICS_TOKEN`.
  */
 export function createHealthRoutes({
   env,
   connection,
   registry,
   isStopping,
+  unready,
 }: {
   readonly env: Env;
   readonly connection: Connection;
   readonly registry: Registry;
   readonly isStopping: () => boolean;
+  /** What a feature still lacks to serve; null where it lacks nothing. */
+  readonly unready: () => string | null;
 }): Router {
   const router = Router();
   const checkReady = createReadiness(connection, env);
@@ -30,6 +33,8 @@ export function createHealthRoutes({
   router.get('/readyz', async (_request, response) => {
     if (isStopping()) throw new AppError('service_unavailable', { detail: 'stopping', retryAfterSeconds: 5 });
     await checkReady();
+    const lack = unready();
+    if (lack !== null) throw notReady(lack);
     response.set('Cache-Control', 'no-store').json({ status: 'ready' });
   });
   router.get('/metrics', async (request, response) => {

@@ -61,13 +61,18 @@ export function createReadiness(
     }
     const found = await last;
     if (!found) return;
-    throw new AppError('service_unavailable', {
-      userMessage: `Not ready: ${found.fault}.`,
-      detail: `not ready: ${found.fault}`,
-      retryAfterSeconds: 5,
-      cause: found.cause,
-    });
+    throw notReady(found.fault, found.cause);
   };
+}
+
+/** What `/readyz` answers with where a fault, in its words, keeps the process from serving. */
+export function notReady(fault: string, cause?: unknown): AppError {
+  return new AppError('service_unavailable', {
+    userMessage: `Not ready: ${fault}.`,
+    detail: `not ready: ${fault}`,
+    retryAfterSeconds: 5,
+    ...(cause !== undefined && { cause }),
+  });
 }
 
 async function faultOf(

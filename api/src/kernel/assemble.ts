@@ -18,6 +18,8 @@ export interface Assembly {
   readonly policies: readonly PolicyExtension[];
   createIndexes(): Promise<void>;
   start(): Promise<void>;
+  /** What the first feature that cannot serve says of it. */
+  unready(): string | null;
   stop(): Promise<void>;
 }
 
@@ -76,6 +78,7 @@ export async function assemble(
     async start() {
       for (const each of parts) await each.start?.();
     },
+    unready: () => parts.map((each) => each.unready?.() ?? null).find((fault) => fault !== null) ?? null,
     async stop() {
       for (const each of parts.toReversed()) await each.stop?.();
     },

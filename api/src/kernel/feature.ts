@@ -18,8 +18,10 @@ export interface FeatureParts<Service> {
   readonly personalData?: readonly PersonalDataSource[];
   /** Sources that its pages need beyond our own origin. */
   readonly csp?: PolicyExtension;
-  /** Runs once before the server listens, in the order of the list. */
+  /** Runs once before anything is answered, in the order of the list. */
   start?(): Promise<void>;
+  /** What keeps a process that answers requests from serving, in the words of `/readyz`; null where nothing does. */
+  unready?(): string | null;
   /** Runs once after the last answer, in reverse order. */
   stop?(): Promise<void>;
 }

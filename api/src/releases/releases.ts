@@ -191,7 +191,6 @@ export function createReleases({
         { folder, channel, takeOver },
       );
       await watch.refresh();
-      await artifacts.settle();
     },
 
     /** Removes old artifacts that nobody can need any more. */

@@ -61,17 +61,29 @@ export const createSiteFeature = (workspace: string) =>
         },
         log,
       });
+      /** Anywhere but in production, whoever builds anew wants to see it; what a person has decided stays all the same. */
+      const publish = () => releases.publishBuilds(workspace, env.NODE_ENV !== 'production');
+      /** Compressed copies and prerendered pages of what is live: pages come without them, and slower. */
+      const complete = async (): Promise<void> => {
+        await releases.artifacts.settle();
+        await site.prerender();
+      };
       return {
         service: {
-          /**
-           * Publishes what is newly built beside the site, and renders its public pages. Anywhere but in production,
-           * whoever builds anew wants to see it; what a person has decided stays all the same.
-           */
+          complete,
+          /** Publishes what is newly built beside the site, and renders its public pages. */
           async publishBuilds(): Promise<void> {
-            await releases.publishBuilds(workspace, env.NODE_ENV !== 'production');
-            await site.prerender();
+            await publish();
+            await complete();
           },
         },
+        // Before the first answer, so that nobody finds a site without a shell. A process that only works on jobs
+        // serves no page.
+        start: async () => {
+          if (env.ROLE !== 'worker') await publish();
+        },
+        // Without builds of its own a process has to wait for one that another process publishes.
+        unready: () => (releases.watch.resolver(null).shell ? null : 'no shell is active'),
         routes: () => site.router,
         jobs: [
           handleJob(announceJob, async ({ signal }) => {
