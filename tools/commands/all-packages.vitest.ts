@@ -19,8 +19,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
-    // Remotes need no configuration of their own.
-    projects: ['*/vitest.config.ts', 'mf-*', '!embedded-mongo/vitest.config.ts'],
+    // Remotes and the shell need no configuration of their own.
+    projects: ['*/vitest.config.ts', 'mf-*', 'shell', '!embedded-mongo/vitest.config.ts'],
     sequence: { sequencer: LongestFirst },
   },
 });

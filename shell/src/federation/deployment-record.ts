@@ -40,7 +40,7 @@ export interface RecordStore extends StoreApi<DeploymentRecord> {
    * @returns null where no remote of that name is there any more, or nothing answers.
    */
   deployed(remote: string, path: string): Promise<Deployable | null>;
-  /** Asks, unless that was done a moment ago, and waits for the answer a moment. */
+  /** Asks, unless that was done a moment ago, and waits a moment for an answer that is under way. */
   refreshIfOld(): Promise<void>;
   /** Asks, and waits for the answer: for who tries again what has failed. */
   refreshForRetry(): Promise<void>;
@@ -54,14 +54,22 @@ export interface Deployable {
 export function createRecordStore({ initial, fetchRecord }: RecordStoreInput): RecordStore {
   const store = createStore<DeploymentRecord>(() => initial);
   let asked = Date.now();
-  const refresh = async (): Promise<void> => {
+  let asking: Promise<void> | undefined;
+  const ask = async (): Promise<void> => {
     asked = Date.now();
     const record = await fetchRecord(location.pathname, store.getState().revision).catch(() => null);
     // Two answers may cross: the revision tells which is newer.
     if (record && record.revision > store.getState().revision) store.setState(record, true);
   };
-  const refreshWithin = (milliseconds: number): Promise<void> =>
-    Promise.race([refresh(), new Promise<void>((resolve) => setTimeout(resolve, milliseconds))]);
+  const refresh = (): Promise<void> => {
+    const latest = ask().finally(() => {
+      if (asking === latest) asking = undefined;
+    });
+    asking = latest;
+    return latest;
+  };
+  const within = (answer: Promise<void>, milliseconds: number): Promise<void> =>
+    Promise.race([answer, new Promise<void>((resolve) => setTimeout(resolve, milliseconds))]);
   const known = (remote: string): Deployable | null => {
     const candidates = store.getState().remotes[remote]?.candidates;
     return candidates ? { candidates } : null;
@@ -84,10 +92,10 @@ export function createRecordStore({ initial, fetchRecord }: RecordStoreInput): R
       return known(remote);
     },
     async refreshIfOld() {
-      if (Date.now() - asked < maxAge) return;
-      await refreshWithin(refreshWaitMs);
+      const news = Date.now() - asked < maxAge ? asking : refresh();
+      if (news) await within(news, refreshWaitMs);
     },
-    refreshForRetry: () => refreshWithin(retryWaitMs),
+    refreshForRetry: () => within(refresh(), retryWaitMs),
   };
 }
 
