@@ -9,6 +9,7 @@ import { type Browser, chromium } from 'playwright';
 import { browserPath, browserSwitches } from '../harness/browser.ts';
 import { restateFiles } from '../harness/sabotage.ts';
 import { type Site, startSite } from '../harness/site.ts';
+import { median, slowDown } from './slow-4g.ts';
 
 /**
  * First load of `/social-media`, cold, on slow 4G and a CPU four times slower: the federated site beside the same
@@ -19,14 +20,6 @@ import { type Site, startSite } from '../harness/site.ts';
 const rounds = 7;
 const workspace = join(import.meta.dirname, '../..');
 const monolith = join(import.meta.dirname, 'monolith');
-/** Lighthouse's "slow 4G": 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
-const slow4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6e6 / 8) * 0.9,
-  uploadThroughput: (750e3 / 8) * 0.9,
-};
-
 interface Load {
   /** Milliseconds from the navigation's start until the brief's field is there. */
   readonly seen: number;
@@ -68,10 +61,7 @@ console.log(
 async function load(browser: Browser, url: string): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', slow4G);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const client = await slowDown(page);
   let bytes = 0;
   let requests = 0;
   client.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -146,8 +136,4 @@ async function withoutPreloads(site: Site): Promise<{ url: string; server: Serve
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

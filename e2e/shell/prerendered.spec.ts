@@ -46,6 +46,18 @@ test('the shell takes the HTML over as it is, and asks for no file twice', async
   }
 });
 
+test('scripts are on their way before the page is painted, and run after it', async ({ page }) => {
+  const release = await holdFiles(page, '**/shell/*.css');
+  const needed = ['**/remotes/mf-blog/**/remoteEntry.js', '**/shell/lib-react.*.js', '**/shell/shell.*.js'];
+  const requests = needed.map((file) => page.waitForRequest(file));
+  await page.goto('/blog', { waitUntil: 'commit' });
+  await Promise.all(requests);
+  // A page whose style is still to come is not painted.
+  await expect(page.locator('script[type=module]')).toHaveCount(0);
+  release();
+  await takenOver(page);
+});
+
 test('an article tells search engines of itself in the HTML, under the address of the site', async ({
   request,
   site,

@@ -53,7 +53,7 @@ export interface PageInput {
 /**
  * The HTML of one path: the shell, the deployment record, and tags for what the remote that owns the path needs,
  * so that the first paint costs no extra round trip. Where the page is prerendered, its content and its styles
- * come first, and all scripts wait in a template until they are painted.
+ * come first: scripts are fetched behind them, and wait in a template until it is painted.
  */
 export function renderPage({
   template,
@@ -99,7 +99,14 @@ export function renderPage({
           );
     return framed.replace('<!--page-head-->', () => [...head, ...preloads].join('\n    '));
   }
-  const deferred = [...needed.scripts.map(preload('script')), ...(page.match(shellScripts) ?? [])];
+  const deferred = page.match(shellScripts) ?? [];
+  // Behind styles and fonts, so that the line is never idle.
+  const early = [
+    ...deferred.map((script) =>
+      script.replace(shellScript, '<link rel="modulepreload" fetchpriority="low" href=$1>'),
+    ),
+    ...needed.scripts.map((address) => `<link rel="preload" as="script" fetchpriority="low" ${address}>`),
+  ];
   // The origin comes from a request, so it is no more than text.
   let content = prerendered.replaceAll(prerenderOrigin, escapeMarkup(origin));
   for (const about of ['support', 'privacy', 'legal'] as const) {
@@ -108,7 +115,7 @@ export function renderPage({
   return page
     .replace(shellScripts, '')
     .replace('<!--page-head-->', () => head.join('\n    '))
-    .replace('</head>', () => `${needed.styles.map(stylesheet).join('')}</head>`)
+    .replace('</head>', () => `${[...needed.styles.map(stylesheet), ...early].join('')}</head>`)
     .replace(
       emptyRoot,
       // The script first: what it listens to may be done as soon as there is something to be seen.
@@ -131,6 +138,7 @@ const dataElement = (id: string, data: unknown): string =>
 
 const emptyRoot = '<div id="root"></div>';
 const shellScripts = /<script type="module"[^>]*><\/script>/g;
+const shellScript = /<script type="module" src=([^>]*)><\/script>/;
 const preload = (kind: 'script' | 'style') => (address: string) =>
   `<link rel="preload" as="${kind}" ${address}>`;
 const stylesheet = (address: string) => `<link rel="stylesheet" ${address}>`;
