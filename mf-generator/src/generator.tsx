@@ -1,18 +1,22 @@
+import { useRight } from '@postloom/remote-kit';
 import { useRef } from 'react';
 import { BriefForm } from './brief/brief-form.tsx';
 import { ReopenedResult } from './history/reopened-result.tsx';
 import { ResultPanel } from './result-panel.tsx';
+import { ReviewersOnlyRead } from './reviewers-only-read.tsx';
 
 /** The form and, beside or below it, what comes of it. */
 export function Generator() {
   const prompt = useRef<HTMLTextAreaElement>(null);
   const result = useRef<HTMLElement>(null);
+  const mayEdit = useRight('edit');
   const showResult = () => {
     const top = result.current?.getBoundingClientRect().top ?? 0;
     // On a narrow screen the post would be written out of sight.
     if (top > window.innerHeight * 0.6)
       result.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
   };
+  if (!mayEdit) return <ReviewersOnlyRead />;
   return (
     <div className="generator:grid generator:grid-cols-1 generator:gap-6">
       <ReopenedResult />

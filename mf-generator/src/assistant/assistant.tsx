@@ -1,8 +1,9 @@
-import { ConflictNotice, Loaded } from '@postloom/remote-kit';
+import { ConflictNotice, Loaded, useRight } from '@postloom/remote-kit';
 import { type AssistantMessage, isKnown, type SendAssistantMessage } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { Button, EmptyState, Skeleton, WovenPattern } from '@postloom/ui-kit';
 import { useEffect, useRef, useState } from 'react';
+import { ReviewersOnlyRead } from '#app/reviewers-only-read.tsx';
 import { useForgetConversations, useMessages } from './conversations.ts';
 import { MessageBox } from './message-box.tsx';
 import { useMessageDraft } from './message-draft.ts';
@@ -37,6 +38,7 @@ export function Assistant({ current, onOpen }: AssistantProps) {
   const { value: typed, change, draft } = useMessageDraft();
   const forget = useForgetConversations();
   const query = useMessages(current);
+  const mayEdit = useRight('edit');
   const box = useRef<HTMLTextAreaElement>(null);
   /** The key of a message that began a conversation here, until that is open. */
   const [begun, setBegun] = useState<string | null>(null);
@@ -70,7 +72,7 @@ export function Assistant({ current, onOpen }: AssistantProps) {
 
   const messages = query.data?.items.toReversed() ?? [];
   const last = messages.at(-1);
-  const isLost = last?.status === 'running' && !anyLive && !query.isFetching;
+  const isLost = mayEdit && last?.status === 'running' && !anyLive && !query.isFetching;
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, by its key
   useEffect(() => {
     if (isLost && last) again(last);
@@ -80,7 +82,9 @@ export function Assistant({ current, onOpen }: AssistantProps) {
   return (
     <div className="generator:flex generator:min-w-0 generator:flex-col generator:gap-6">
       <ConflictNotice draft={draft} what="message" />
-      {isEmpty ? (
+      {isEmpty && !mayEdit ? (
+        <ReviewersOnlyRead />
+      ) : isEmpty ? (
         <Begin
           onChoose={(text) => {
             change({ text });
@@ -95,13 +99,14 @@ export function Assistant({ current, onOpen }: AssistantProps) {
         </Loaded>
       )}
       <div className="generator:grow" />
-      <MessageBox box={box} running={running} onSend={sayText} onStop={stop} />
+      {mayEdit && <MessageBox box={box} running={running} onSend={sayText} onStop={stop} />}
     </div>
   );
 
   function threadProps(live: Live | null) {
     return {
       live,
+      mayEdit,
       onAgain: again,
       onAgainLive: () => live && say(live.message, live.key),
       onWish: sayWish,

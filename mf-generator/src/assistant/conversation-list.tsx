@@ -1,4 +1,4 @@
-import { Loaded, useApiMutation, useHost } from '@postloom/remote-kit';
+import { Loaded, useApiMutation, useHost, useRight } from '@postloom/remote-kit';
 import { assistantEndpoints, assistantLimits, type Conversation } from '@postloom/shared-contracts';
 import { Button, Dialog, IconButton, Menu, MenuItem, TextField } from '@postloom/ui-kit';
 import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
@@ -13,6 +13,7 @@ interface ConversationListProps {
 /** The conversations, the last one spoken in first. */
 export function ConversationList({ current, onOpen }: ConversationListProps) {
   const list = useConversations();
+  const mayEdit = useRight('edit');
   const { remove } = useConversationActions({ onDeleted: (id) => id === current && onOpen(null) });
   const [renamed, setRenamed] = useState<Conversation | null>(null);
   return (
@@ -48,24 +49,26 @@ export function ConversationList({ current, onOpen }: ConversationListProps) {
                     >
                       {conversation.title}
                     </button>
-                    <Menu
-                      trigger={
-                        <IconButton label={`More for ${conversation.title}`} size="sm">
-                          <MoreHorizontal aria-hidden />
-                        </IconButton>
-                      }
-                    >
-                      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setRenamed(conversation)}>
-                        Rename
-                      </MenuItem>
-                      <MenuItem
-                        icon={<Trash2 aria-hidden />}
-                        tone="danger"
-                        onSelect={() => remove.run(conversation)}
+                    {mayEdit && (
+                      <Menu
+                        trigger={
+                          <IconButton label={`More for ${conversation.title}`} size="sm">
+                            <MoreHorizontal aria-hidden />
+                          </IconButton>
+                        }
                       >
-                        Delete
-                      </MenuItem>
-                    </Menu>
+                        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setRenamed(conversation)}>
+                          Rename
+                        </MenuItem>
+                        <MenuItem
+                          icon={<Trash2 aria-hidden />}
+                          tone="danger"
+                          onSelect={() => remove.run(conversation)}
+                        >
+                          Delete
+                        </MenuItem>
+                      </Menu>
+                    )}
                   </li>
                 ))}
             </ul>

@@ -1,4 +1,4 @@
-import { useApiMutation, useCopyText, useHost } from '@postloom/remote-kit';
+import { useApiMutation, useCopyText, useHost, useRight } from '@postloom/remote-kit';
 import { PostText } from '@postloom/remote-kit/previews';
 import {
   type AssistantDraft,
@@ -33,6 +33,7 @@ interface DraftCardProps {
 export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
   const copy = useCopyText('Content Copied!');
   const keep = useKeepDraft();
+  const mayEdit = useRight('edit');
   const openInComposer = useOpenInComposer();
   const { platform, caption, hashtags, postId } = draft;
   // A platform that came after this build is named as it is.
@@ -67,18 +68,26 @@ export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
               <Link to={paths.post(postId)}>Kept: open the post</Link>
             </Button>
           ) : (
+            mayEdit && (
+              <Button
+                size="sm"
+                icon={<Save aria-hidden />}
+                loading={keep.isPending}
+                onClick={() => keep.run(messageId)}
+              >
+                Keep as post
+              </Button>
+            )
+          )}
+          {mayEdit && (
             <Button
               size="sm"
-              icon={<Save aria-hidden />}
-              loading={keep.isPending}
-              onClick={() => keep.run(messageId)}
+              icon={<PencilRuler aria-hidden />}
+              onClick={() => openInComposer(draft, isDemo)}
             >
-              Keep as post
+              Open in the composer
             </Button>
           )}
-          <Button size="sm" icon={<PencilRuler aria-hidden />} onClick={() => openInComposer(draft, isDemo)}>
-            Open in the composer
-          </Button>
         </div>
       </article>
     </Card>

@@ -13,6 +13,8 @@ interface ThreadProps {
   readonly messages: readonly AssistantMessage[];
   /** What is being said in this conversation. */
   readonly live: Live | null;
+  /** Whether the reader may go on with it. */
+  readonly mayEdit: boolean;
   readonly onAgain: (message: AssistantMessage) => void;
   readonly onAgainLive: () => void;
   /** Says a short wish about the last draft. */
@@ -20,7 +22,7 @@ interface ThreadProps {
 }
 
 /** What was said, in order, and what is being answered. */
-export function Thread({ messages, live, onAgain, onAgainLive, onWish }: ThreadProps) {
+export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }: ThreadProps) {
   const end = useRef<HTMLDivElement>(null);
   const shown = messages.filter(
     ({ idempotencyKey, status }) => idempotencyKey !== live?.key || status === 'done',
@@ -38,8 +40,8 @@ export function Thread({ messages, live, onAgain, onAgainLive, onWish }: ThreadP
         {shown.map((message) => (
           <li key={message.id} className="generator:grid generator:gap-4">
             <Said text={message.text} platform={message.platform} />
-            <Answer message={message} onAgain={onAgain} />
-            {!live && message === last && message.answer?.draft && (
+            <Answer message={message} mayEdit={mayEdit} onAgain={onAgain} />
+            {mayEdit && !live && message === last && message.answer?.draft && (
               <Wishes draft={message.answer.draft} onWish={onWish} />
             )}
           </li>
@@ -84,9 +86,11 @@ function Said({ text, platform }: { readonly text: string; readonly platform: st
 
 function Answer({
   message,
+  mayEdit,
   onAgain,
 }: {
   readonly message: AssistantMessage;
+  readonly mayEdit: boolean;
   readonly onAgain: (message: AssistantMessage) => void;
 }) {
   const { id, answer, failure, status } = message;
@@ -101,7 +105,7 @@ function Answer({
               : 'This answer was broken off.'
         }
         label="Try again"
-        onAgain={() => onAgain(message)}
+        onAgain={mayEdit ? () => onAgain(message) : null}
       />
     );
   }
@@ -173,16 +177,19 @@ function Unanswered({
 }: {
   readonly title: string;
   readonly label: string;
-  readonly onAgain: () => void;
+  /** Null for who only reads. */
+  readonly onAgain: (() => void) | null;
 }) {
   return (
     <Banner
       tone="neutral"
       className="generator:max-w-2xl"
       actions={
-        <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={onAgain}>
-          {label}
-        </Button>
+        onAgain && (
+          <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={onAgain}>
+            {label}
+          </Button>
+        )
       }
     >
       {title}

@@ -1,4 +1,4 @@
-import { useHost } from '@postloom/remote-kit';
+import { useHost, useRight } from '@postloom/remote-kit';
 import type { Clip } from '@postloom/shared-contracts';
 import { Badge, Banner, Button, Progress, Skeleton } from '@postloom/ui-kit';
 import { Download, RefreshCw, Square } from 'lucide-react';
@@ -21,6 +21,7 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
   const host = useHost();
   const { data: clip, isError, refetch } = useClip(id);
   const stop = useStopClip();
+  const mayEdit = useRight('edit');
   const told = useRef<string | null>(null);
   const url = clip?.videoUrl ?? null;
   useEffect(() => {
@@ -63,14 +64,16 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
           valueText={clip.status === 'waiting' ? 'Waiting' : `${percent}%`}
         />
         <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3">
-          <Button
-            size="sm"
-            icon={<Square aria-hidden />}
-            loading={stop.isPending}
-            onClick={() => stop.run(id)}
-          >
-            Stop the clip
-          </Button>
+          {mayEdit && (
+            <Button
+              size="sm"
+              icon={<Square aria-hidden />}
+              loading={stop.isPending}
+              onClick={() => stop.run(id)}
+            >
+              Stop the clip
+            </Button>
+          )}
           <p className="generator:text-sm generator:text-muted">
             It goes on when you close this page, and is kept with the post and in your library.
           </p>

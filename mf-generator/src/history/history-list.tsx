@@ -1,4 +1,4 @@
-import { Loaded, useCredits, useFormats, useHost } from '@postloom/remote-kit';
+import { Loaded, useCredits, useFormats, useHost, useRight } from '@postloom/remote-kit';
 import {
   contentTypes,
   type HistoryItem,
@@ -62,6 +62,7 @@ export function HistoryList({ kind }: { readonly kind: HistoryKind | null }) {
 function Entry({ item, onWatch }: { readonly item: HistoryItem; readonly onWatch: () => void }) {
   const { moment } = useFormats();
   const { credits } = useCredits();
+  const mayEdit = useRight('edit');
   const known = item.platforms.flatMap((platform) => (isKnown(platforms, platform) ? [platform] : []));
   const generator = planOf(credits.plan).rights.video ? paths.appGenerator : paths.generator;
   return (
@@ -96,13 +97,15 @@ function Entry({ item, onWatch }: { readonly item: HistoryItem; readonly onWatch
               {item.status === 'running' ? 'See how far it is' : 'Watch'}
             </Button>
           ) : (
-            <Button asChild size="sm" icon={<FolderOpen aria-hidden />}>
-              <Link
-                to={item.kind === 'set' ? paths.composerResult(item.id) : paths.result(generator, item.id)}
-              >
-                Open again
-              </Link>
-            </Button>
+            mayEdit && (
+              <Button asChild size="sm" icon={<FolderOpen aria-hidden />}>
+                <Link
+                  to={item.kind === 'set' ? paths.composerResult(item.id) : paths.result(generator, item.id)}
+                >
+                  Open again
+                </Link>
+              </Button>
+            )
           )}
           {item.postId && (
             <Button asChild size="sm" variant="ghost" icon={<FileText aria-hidden />}>
@@ -123,12 +126,14 @@ function kindName({ kind, contentType, platforms: chosen }: HistoryItem): string
 
 function NothingYet({ kind }: { readonly kind: HistoryKind | null }) {
   const { hasRoute } = useHost();
+  const mayEdit = useRight('edit');
   return (
     <EmptyState
       art={<WovenPattern seed="history" columns={16} rows={4} />}
       title={kind === null ? 'Nothing generated yet' : 'Nothing of this kind yet'}
       description="Whatever you generate is found here again, also when you closed the page before it was done."
       actions={
+        mayEdit &&
         hasRoute(paths.composer) && (
           <Button asChild variant="primary">
             <Link to={paths.composer}>Write something</Link>

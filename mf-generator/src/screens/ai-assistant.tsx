@@ -1,4 +1,4 @@
-import { usePageMeta } from '@postloom/remote-kit';
+import { usePageMeta, useRight } from '@postloom/remote-kit';
 import { Button, Container, PageHeader, Sheet } from '@postloom/ui-kit';
 import { MessagesSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ export function Component() {
   usePageMeta('AI Assistant', 'Draft and refine posts in a conversation.');
   const [params, setParams] = useSearchParams();
   const [listOpen, setListOpen] = useState(false);
+  const mayEdit = useRight('edit');
   const current = /^[0-9a-f]{24}$/.exec(params.get('conversation') ?? '')?.[0] ?? null;
   const open = (id: string | null, { replace = false } = {}) => {
     setListOpen(false);
@@ -20,7 +21,11 @@ export function Component() {
     <Container width="wide" className="generator:grid generator:grid-cols-1 generator:gap-6 generator:pt-8">
       <PageHeader
         title="AI Assistant"
-        description="Draft a post in a conversation, and change it until it is right."
+        description={
+          mayEdit
+            ? 'Draft a post in a conversation, and change it until it is right.'
+            : 'What your team has talked about with the assistant.'
+        }
         actions={
           <>
             <Button
@@ -30,7 +35,7 @@ export function Component() {
             >
               Conversations
             </Button>
-            {current && (
+            {current && mayEdit && (
               <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => open(null)}>
                 New conversation
               </Button>

@@ -1,4 +1,4 @@
-import { useCredits, useHost, useSession } from '@postloom/remote-kit';
+import { useCredits, useHost, useRight, useSession } from '@postloom/remote-kit';
 import { checkoutUrl, plansWith } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Banner, Button, Container, PageHeader } from '@postloom/ui-kit';
@@ -15,6 +15,7 @@ export function Component() {
   const { status, credits } = useCredits();
   const { hasRoute } = useHost();
   const isMember = useSession().status === 'member';
+  const mayEdit = useRight('edit');
   const free = credits.plan === 'free';
   return (
     <Container width="wide" className="generator:grid generator:gap-8 generator:py-8">
@@ -23,6 +24,7 @@ export function Component() {
         description="Captions, hashtags, video scripts and pictures from one brief."
         actions={
           isMember &&
+          mayEdit &&
           hasRoute(paths.composer) && (
             <Button asChild icon={<Layers aria-hidden />}>
               <Link to={paths.composer}>Write for several platforms</Link>
@@ -49,7 +51,7 @@ export function Component() {
         </div>
         {free && status !== 'loading' && <UpgradeOverlay />}
       </div>
-      <PlanComparison />
+      {mayEdit && <PlanComparison />}
     </Container>
   );
 }

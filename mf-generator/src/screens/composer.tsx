@@ -1,4 +1,4 @@
-import { useCredits, useHost, usePageMeta } from '@postloom/remote-kit';
+import { useCredits, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
 import { planOf } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Container, PageHeader } from '@postloom/ui-kit';
@@ -8,12 +8,14 @@ import { Arrival } from '#app/composer/arrival.tsx';
 import { Composer } from '#app/composer/composer.tsx';
 import { isFilledIn, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { useStep } from '#app/composer/use-step.ts';
+import { ReviewersOnlyRead } from '#app/reviewers-only-read.tsx';
 
 /** One idea, written for several platforms in five steps, at `/app/composer`. */
 export function Component() {
   usePageMeta('Composer', 'One idea in, posts for every platform out.');
   const { toast } = useHost();
   const { credits } = useCredits();
+  const mayEdit = useRight('edit');
   const { value, draft, get } = useComposerDraft();
   const { restart } = useStep();
   const generator = planOf(credits.plan).rights.video ? paths.appGenerator : paths.generator;
@@ -33,20 +35,28 @@ export function Component() {
         title="Composer"
         description="One idea, written for each platform in its own way."
         actions={
-          <>
-            {isFilledIn(value) && (
-              <Button variant="ghost" icon={<Eraser aria-hidden />} onClick={startOver}>
-                Start over
+          mayEdit && (
+            <>
+              {isFilledIn(value) && (
+                <Button variant="ghost" icon={<Eraser aria-hidden />} onClick={startOver}>
+                  Start over
+                </Button>
+              )}
+              <Button asChild variant="ghost" icon={<Sparkles aria-hidden />}>
+                <Link to={generator}>Quick post</Link>
               </Button>
-            )}
-            <Button asChild variant="ghost" icon={<Sparkles aria-hidden />}>
-              <Link to={generator}>Quick post</Link>
-            </Button>
-          </>
+            </>
+          )
         }
       />
-      <Arrival />
-      <Composer />
+      {mayEdit ? (
+        <>
+          <Arrival />
+          <Composer />
+        </>
+      ) : (
+        <ReviewersOnlyRead />
+      )}
     </Container>
   );
 }

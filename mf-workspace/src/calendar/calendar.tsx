@@ -1,4 +1,4 @@
-import { Loaded, useCredits, useHost, usePageMeta, usePreferences } from '@postloom/remote-kit';
+import { Loaded, useCredits, useHost, usePageMeta, usePreferences, useRight } from '@postloom/remote-kit';
 import {
   type CalendarItem,
   isKnown,
@@ -66,6 +66,7 @@ export function Component() {
   const scheduling = useScheduling();
   const actions = usePostActions();
   const [panel, setPanel] = useState<Panel | null>(null);
+  const mayEdit = useRight('edit');
   const { credits, status: creditsStatus } = useCredits();
   const isLocked = creditsStatus === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0;
   const items = withPending(loaded, scheduling);
@@ -100,13 +101,15 @@ export function Component() {
         }
         actions={
           <>
-            <Button
-              variant="primary"
-              icon={isLocked ? <Lock aria-hidden /> : <Plus aria-hidden />}
-              onClick={() => scheduleAt(`${address.day}T${suggestedTime}`)}
-            >
-              Schedule Post
-            </Button>
+            {mayEdit && (
+              <Button
+                variant="primary"
+                icon={isLocked ? <Lock aria-hidden /> : <Plus aria-hidden />}
+                onClick={() => scheduleAt(`${address.day}T${suggestedTime}`)}
+              >
+                Schedule Post
+              </Button>
+            )}
             <Menu
               trigger={
                 <IconButton label="Calendar options" variant="secondary">
@@ -114,9 +117,11 @@ export function Component() {
                 </IconButton>
               }
             >
-              <MenuItem icon={<CalendarClock aria-hidden />} onSelect={() => setPanel({ kind: 'slots' })}>
-                Posting slots
-              </MenuItem>
+              {mayEdit && (
+                <MenuItem icon={<CalendarClock aria-hidden />} onSelect={() => setPanel({ kind: 'slots' })}>
+                  Posting slots
+                </MenuItem>
+              )}
               <MenuItem icon={<Rss aria-hidden />} onSelect={() => setPanel({ kind: 'feed' })}>
                 Calendar feed
               </MenuItem>
@@ -151,8 +156,12 @@ export function Component() {
               zone={zone}
               names={names}
               onOpenPost={openPost}
-              onAdd={(slot) => scheduleAt(slot.length === 10 ? `${slot}T${suggestedTime}` : `${slot}:00`)}
-              onMove={move}
+              onAdd={
+                mayEdit
+                  ? (slot) => scheduleAt(slot.length === 10 ? `${slot}T${suggestedTime}` : `${slot}:00`)
+                  : null
+              }
+              onMove={mayEdit ? move : null}
             />
           </>
         )}
@@ -164,16 +173,18 @@ export function Component() {
         }}
         title={address.openDay ? names.day(address.openDay) : ''}
         footer={
-          <Button
-            variant="primary"
-            icon={isLocked ? <Lock aria-hidden /> : <Plus aria-hidden />}
-            onClick={() => {
-              address.set({ day: null });
-              scheduleAt(`${address.openDay ?? address.day}T${suggestedTime}`);
-            }}
-          >
-            Schedule Post
-          </Button>
+          mayEdit && (
+            <Button
+              variant="primary"
+              icon={isLocked ? <Lock aria-hidden /> : <Plus aria-hidden />}
+              onClick={() => {
+                address.set({ day: null });
+                scheduleAt(`${address.openDay ?? address.day}T${suggestedTime}`);
+              }}
+            >
+              Schedule Post
+            </Button>
+          )
         }
       >
         {address.openDay && (
@@ -317,8 +328,9 @@ interface ShownProps {
   readonly zone: string;
   readonly names: DayNames;
   readonly onOpenPost: (id: string) => void;
-  readonly onAdd: (slot: string) => void;
-  readonly onMove: (item: CalendarItem, local: string) => void;
+  /** Null for who only reads. */
+  readonly onAdd: ((slot: string) => void) | null;
+  readonly onMove: ((item: CalendarItem, local: string) => void) | null;
 }
 
 function Shown({ address, days, items, zone, names, onOpenPost, onAdd, onMove }: ShownProps) {
@@ -337,8 +349,8 @@ function Shown({ address, days, items, zone, names, onOpenPost, onAdd, onMove }:
       <EmptyState
         art={<WovenPattern seed="calendar" />}
         title={`Nothing is planned in ${span}`}
-        description="Give a post a time, and it stands here."
-        actions={<Button onClick={() => onAdd(day)}>Schedule Post</Button>}
+        description={onAdd && 'Give a post a time, and it stands here.'}
+        actions={onAdd && <Button onClick={() => onAdd(day)}>Schedule Post</Button>}
       />
     );
   }

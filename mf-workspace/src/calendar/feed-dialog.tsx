@@ -1,4 +1,4 @@
-import { Loaded, useApiMutation, useCopyText, useFormats, useHost } from '@postloom/remote-kit';
+import { Loaded, useApiMutation, useCopyText, useFormats, useHost, useRight } from '@postloom/remote-kit';
 import { type CalendarSettings, calendarEndpoints } from '@postloom/shared-contracts';
 import { Banner, Button, ConfirmDialog, Dialog, Skeleton, TextField } from '@postloom/ui-kit';
 import { Copy } from 'lucide-react';
@@ -8,6 +8,7 @@ import { useCalendarSettings } from './slots-dialog.tsx';
 /** The secret address at which other programs read the calendar. */
 export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const settings = useCalendarSettings();
+  const mayManage = useRight('manage');
   return (
     <Dialog
       open
@@ -18,7 +19,16 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
       description="Shows your planned posts in Google Calendar, Apple Calendar, Outlook and others that subscribe to an .ics address."
     >
       <Loaded query={settings} what="your feed" skeleton={<Skeleton lines={3} />}>
-        {(found) => <Feed since={found.feedSince} onChanged={() => void settings.refetch()} />}
+        {(found) =>
+          mayManage ? (
+            <Feed since={found.feedSince} onChanged={() => void settings.refetch()} />
+          ) : (
+            <p>
+              Anyone with the address can read the calendar, so only owners create it. Ask an owner of your
+              team for it.
+            </p>
+          )
+        }
       </Loaded>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { formatHashtags, Loaded, useCopyText, useFormats, useHost } from '@postloom/remote-kit';
+import { formatHashtags, Loaded, useCopyText, useFormats, useHost, useRight } from '@postloom/remote-kit';
 import {
   type CalendarItem,
   isKnown,
@@ -118,6 +118,7 @@ function OpenPost({
 }: OpenPostProps) {
   const { moment } = useFormats();
   const copy = useCopyText();
+  const mayEdit = useRight('edit');
   const { scheduledAt, zone, status } = post;
   const copyText = () => void copy(composePostText(post.caption, post.hashtags), 'Post');
   const publish = () => scheduling.change(post, { kind: 'status', status: 'published' });
@@ -139,13 +140,16 @@ function OpenPost({
               <Button size="sm" icon={<Copy aria-hidden />} onClick={copyText}>
                 Copy post
               </Button>
-              <Button size="sm" icon={<Check aria-hidden />} loading={scheduling.isBusy} onClick={publish}>
-                Mark as published
-              </Button>
+              {mayEdit && (
+                <Button size="sm" icon={<Check aria-hidden />} loading={scheduling.isBusy} onClick={publish}>
+                  Mark as published
+                </Button>
+              )}
             </>
           }
         >
-          Postloom does not publish it for you: post it on {platformName(post.platform)}, then mark it here.
+          Postloom does not publish it for you: post it on {platformName(post.platform)}
+          {mayEdit && ', then mark it here'}.
         </Banner>
       )}
       {sentencesOf(item?.warnings ?? []).map((sentence) => (
@@ -161,23 +165,25 @@ function OpenPost({
           {formatHashtags(post.hashtags)}
         </p>
       )}
-      <Select
-        label="Status"
-        className="workspace:max-w-64"
-        value={status}
-        disabled={scheduling.isBusy}
-        onChange={({ target }) => {
-          if (isKnown(postStatuses, target.value)) {
-            scheduling.change(post, { kind: 'status', status: target.value });
-          }
-        }}
-      >
-        {[...new Set([...postStatuses.filter((each) => each !== 'ready'), status])].map((each) => (
-          <option key={each} value={each}>
-            {statusLook(each).label}
-          </option>
-        ))}
-      </Select>
+      {mayEdit && (
+        <Select
+          label="Status"
+          className="workspace:max-w-64"
+          value={status}
+          disabled={scheduling.isBusy}
+          onChange={({ target }) => {
+            if (isKnown(postStatuses, target.value)) {
+              scheduling.change(post, { kind: 'status', status: target.value });
+            }
+          }}
+        >
+          {[...new Set([...postStatuses.filter((each) => each !== 'ready'), status])].map((each) => (
+            <option key={each} value={each}>
+              {statusLook(each).label}
+            </option>
+          ))}
+        </Select>
+      )}
     </>,
     <>
       <Menu
@@ -191,7 +197,7 @@ function OpenPost({
         <MenuItem icon={<Copy aria-hidden />} onSelect={copyText}>
           Copy post
         </MenuItem>
-        {scheduledAt !== null && (
+        {mayEdit && scheduledAt !== null && (
           <MenuItem
             icon={<CalendarX aria-hidden />}
             onSelect={() => {
@@ -202,21 +208,23 @@ function OpenPost({
             Take off the calendar
           </MenuItem>
         )}
-        <MenuItem
-          icon={<Trash2 aria-hidden />}
-          tone="danger"
-          onSelect={() => {
-            onClose();
-            actions.remove.run(post);
-          }}
-        >
-          Delete
-        </MenuItem>
+        {mayEdit && (
+          <MenuItem
+            icon={<Trash2 aria-hidden />}
+            tone="danger"
+            onSelect={() => {
+              onClose();
+              actions.remove.run(post);
+            }}
+          >
+            Delete
+          </MenuItem>
+        )}
       </Menu>
       <Button asChild icon={<FileText aria-hidden />}>
         <Link to={paths.post(post.id)}>Open post</Link>
       </Button>
-      {status !== 'published' && (
+      {mayEdit && status !== 'published' && (
         <Button
           variant="primary"
           icon={<CalendarClock aria-hidden />}

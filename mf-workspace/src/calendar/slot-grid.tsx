@@ -24,11 +24,12 @@ export interface SlotGridProps {
   readonly items: readonly CalendarItem[];
   readonly onOpenPost: (id: string) => void;
   readonly onOpenDay: (day: string) => void;
-  /** A slot of an hour was asked for. */
-  readonly onAdd: (slot: string) => void;
+  /** A slot of an hour was asked for; null for who only reads. */
+  readonly onAdd: ((slot: string) => void) | null;
   /** Leads to a day that is not in the grid. */
   readonly onDay: (day: string) => void;
-  readonly onMove: (item: CalendarItem, local: string) => void;
+  /** Null for who only reads. */
+  readonly onMove: ((item: CalendarItem, local: string) => void) | null;
 }
 
 /** The month or the week as a grid of slots. One of them has the focus; arrows move it, Enter opens it. */
@@ -58,11 +59,13 @@ export function SlotGrid({
     view,
     slots,
     names,
-    onMove: (item, local) => {
-      setWanted(slotOf(view, local));
-      focusNext.current = { slot: slotOf(view, local), post: item.id };
-      onMove(item, local);
-    },
+    onMove:
+      onMove &&
+      ((item, local) => {
+        setWanted(slotOf(view, local));
+        focusNext.current = { slot: slotOf(view, local), post: item.id };
+        onMove(item, local);
+      }),
   });
   const { area } = moves;
   const bySlot = groupBy(items, ({ local }) => slotOf(view, local));
@@ -97,7 +100,7 @@ export function SlotGrid({
     };
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      open(slot);
+      open?.(slot);
     } else if (event.key === 'PageUp' || event.key === 'PageDown') {
       event.preventDefault();
       goTo(turn(view, slotDay, event.key === 'PageUp' ? -1 : 1) + slot.slice(10));
@@ -113,7 +116,8 @@ export function SlotGrid({
   return (
     <div className="workspace:relative">
       <p id={hint} className="workspace:sr-only">
-        Press Space to pick a post up, arrow keys to move it and Space to drop it. Enter opens it.
+        {onMove && 'Press Space to pick a post up, arrow keys to move it and Space to drop it. '}
+        Enter opens it.
       </p>
       {/* Outside the grid's own scrolling, so that a long week stays in reach. */}
       <div
@@ -186,7 +190,7 @@ export function SlotGrid({
                       onFocus={() => setWanted(slot)}
                       onKeyDown={(event) => onKeyDown(event, slot)}
                       onClick={({ target, currentTarget }) => {
-                        if (target === currentTarget) open(slot);
+                        if (target === currentTarget) open?.(slot);
                       }}
                       className={`workspace:relative workspace:flex workspace:min-w-0 workspace:flex-1 workspace:basis-0 workspace:flex-col workspace:gap-1 workspace:border-s workspace:border-line workspace:p-1 workspace:first:border-s-0 workspace:focus-visible:-outline-offset-2 ${view === 'month' ? 'workspace:min-h-20 workspace:sm:min-h-28' : 'workspace:min-h-12'} ${isTarget ? 'workspace:bg-accent-soft' : isOutside ? 'workspace:bg-sunken' : view === 'week' && slotDay === today ? 'workspace:bg-hover' : ''}`}
                     >

@@ -25,11 +25,12 @@ export interface MovesInput {
   /** Slots that are there. */
   readonly slots: ReadonlySet<string>;
   readonly names: DayNames;
-  readonly onMove: (item: CalendarItem, local: string) => void;
+  /** Null where nothing may be moved. */
+  readonly onMove: ((item: CalendarItem, local: string) => void) | null;
 }
 
 /** What was published stays where it is, and so do samples. */
-export const canMove = ({ id, status }: Pick<CalendarItem, 'id' | 'status'>): boolean =>
+const canMove = ({ id, status }: Pick<CalendarItem, 'id' | 'status'>): boolean =>
   status !== 'published' && !isSample(id);
 
 /**
@@ -74,11 +75,11 @@ export function useMoves({ view, slots, names, onMove }: MovesInput) {
       return;
     }
     setAnnouncement(`Dropped on ${names.slot(target)}.`);
-    onMove(item, local);
+    onMove?.(item, local);
   }
 
   function onPointerDown(event: PointerEvent, item: CalendarItem): void {
-    if (!canMove(item) || !event.isPrimary || event.button !== 0) return;
+    if (!onMove || !canMove(item) || !event.isPrimary || event.button !== 0) return;
     stop.current?.();
     const { pointerId, clientX, clientY } = event;
     const byFinger = event.pointerType !== 'mouse';
@@ -141,7 +142,7 @@ export function useMoves({ view, slots, names, onMove }: MovesInput) {
     if (!carried) {
       if (event.key !== ' ') return;
       event.preventDefault();
-      if (!canMove(item)) {
+      if (!onMove || !canMove(item)) {
         setAnnouncement('This post cannot be moved.');
         return;
       }

@@ -39,7 +39,7 @@ export function WrittenPostFields({ written, captionError }: WrittenPostFieldsPr
         </Select>
         <TextField
           label="Title"
-          aside="Only you see it"
+          aside="Never published"
           maxLength={200}
           value={title}
           onChange={({ target }) => written.change({ title: target.value })}

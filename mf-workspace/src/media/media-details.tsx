@@ -1,4 +1,4 @@
-import { useFormats, useHost } from '@postloom/remote-kit';
+import { useFormats, useHost, useRight } from '@postloom/remote-kit';
 import { endpointUrl, type MediaItem, mediaEndpoints, objectsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
@@ -106,6 +106,7 @@ interface DetailsFormProps extends Omit<MediaDetailsProps, 'id' | 'onClose'> {
 function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: DetailsFormProps) {
   const { api, navigate } = useHost();
   const cache = useMediaCache();
+  const mayEdit = useRight('edit');
   const [base, setBase] = useState<MediaItem>(item);
   const [words, setWords] = useState(() => wordsOf(item));
   const inBin = item.deletedAt !== null;
@@ -142,7 +143,12 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
       </p>
       <Facts item={item} onTag={(tag) => leave(() => onTag(tag))} />
       <Uses item={item} onOpen={(post) => leave(() => navigate(paths.post(post)))} />
-      {!inBin && (
+      {!mayEdit && item.alt && (
+        <p className="workspace:text-sm" dir="auto">
+          {item.alt}
+        </p>
+      )}
+      {mayEdit && !inBin && (
         <form
           className="workspace:flex workspace:flex-col workspace:gap-4"
           onSubmit={(event) => {
@@ -207,11 +213,13 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
           </div>
         </form>
       )}
-      <div className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:border-t workspace:border-line workspace:pt-4">
+      <div className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:border-t workspace:border-line workspace:pt-4 workspace:empty:hidden">
         {inBin ? (
-          <Button icon={<RotateCcw aria-hidden />} onClick={() => onRestore(base)}>
-            Restore
-          </Button>
+          mayEdit && (
+            <Button icon={<RotateCcw aria-hidden />} onClick={() => onRestore(base)}>
+              Restore
+            </Button>
+          )
         ) : (
           <>
             <Button asChild icon={<Download aria-hidden />}>
@@ -219,9 +227,11 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
                 Download
               </a>
             </Button>
-            <Button icon={<Trash2 aria-hidden />} onClick={() => leave(() => onDelete(base))}>
-              Delete
-            </Button>
+            {mayEdit && (
+              <Button icon={<Trash2 aria-hidden />} onClick={() => leave(() => onDelete(base))}>
+                Delete
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -7,7 +7,7 @@ import { fileSize } from './file-size.ts';
 import { mediaName } from './media-name.ts';
 import type { Selection } from './use-selection.ts';
 
-export interface FileHandlers {
+interface FileHandlers {
   readonly onOpen: (item: MediaItem) => void;
   readonly onStar: (item: MediaItem) => void;
   readonly onSelect: (item: MediaItem, range: boolean) => void;
@@ -17,7 +17,8 @@ interface MediaFilesProps extends FileHandlers {
   readonly label: string;
   readonly items: readonly MediaItem[];
   readonly view: 'grid' | 'list';
-  readonly selection: Selection;
+  /** Null for who only looks: then nothing is selected, starred or deleted. */
+  readonly selection: Selection | null;
   readonly onDelete: (items: readonly MediaItem[]) => void;
 }
 
@@ -34,19 +35,19 @@ export function MediaFiles({ label, items, view, selection, onDelete, ...handler
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
       event.preventDefault();
-      selection.all();
+      selection?.all();
     } else if (event.key === 'Escape') {
-      selection.clear();
+      selection?.clear();
     } else {
       const row = (event.target as Element).closest('li');
       const index = row ? [...(list.current?.children ?? [])].indexOf(row) : -1;
       const item = items[index];
       const next = items[neighbour(list.current, index, event.key)];
-      if (item && event.key === 'Delete') {
+      if (selection && item && event.key === 'Delete') {
         onDelete(selection.ids.size > 0 ? items.filter(({ id }) => selection.ids.has(id)) : [item]);
       } else if (item && next) {
         event.preventDefault();
-        if (event.shiftKey) {
+        if (selection && event.shiftKey) {
           selection.extendTo(item.id);
           selection.extendTo(next.id);
         }
@@ -68,7 +69,12 @@ export function MediaFiles({ label, items, view, selection, onDelete, ...handler
       }
     >
       {items.map((item) => (
-        <File key={item.id} item={item} selected={selection.ids.has(item.id)} {...stable} />
+        <File
+          key={item.id}
+          item={item}
+          selected={selection ? selection.ids.has(item.id) : null}
+          {...stable}
+        />
       ))}
     </ul>
   );
@@ -107,7 +113,8 @@ function useStable(handlers: FileHandlers): FileHandlers {
 
 interface FileProps extends FileHandlers {
   readonly item: MediaItem;
-  readonly selected: boolean;
+  /** Null where nothing can be selected. */
+  readonly selected: boolean | null;
 }
 
 const Tile = memo(function Tile({ item, selected, onOpen, onStar, onSelect }: FileProps) {
@@ -134,10 +141,12 @@ const Tile = memo(function Tile({ item, selected, onOpen, onStar, onSelect }: Fi
         item={item}
         className="workspace:truncate workspace:px-3 workspace:pb-2 workspace:text-sm workspace:text-muted"
       />
-      <span className="workspace:absolute workspace:start-2 workspace:top-2 workspace:rounded-md workspace:bg-overlay">
-        <Select item={item} selected={selected} onSelect={onSelect} />
-      </span>
-      {item.deletedAt === null && (
+      {selected !== null && (
+        <span className="workspace:absolute workspace:start-2 workspace:top-2 workspace:rounded-md workspace:bg-overlay">
+          <Select item={item} selected={selected} onSelect={onSelect} />
+        </span>
+      )}
+      {selected !== null && item.deletedAt === null && (
         <span className="workspace:absolute workspace:end-2 workspace:top-2 workspace:rounded-md workspace:bg-overlay">
           <StarButton item={item} onStar={onStar} />
         </span>
@@ -150,7 +159,7 @@ const Line = memo(function Line({ item, selected, onOpen, onStar, onSelect }: Fi
   const { day } = useFormats();
   return (
     <li className="workspace:flex workspace:items-center workspace:gap-3 workspace:border-b workspace:border-line workspace:py-2">
-      <Select item={item} selected={selected} onSelect={onSelect} />
+      {selected !== null && <Select item={item} selected={selected} onSelect={onSelect} />}
       <button
         type="button"
         data-opener
@@ -173,7 +182,7 @@ const Line = memo(function Line({ item, selected, onOpen, onStar, onSelect }: Fi
           {day(item.createdAt)}
         </span>
       </button>
-      {item.deletedAt === null && <StarButton item={item} onStar={onStar} />}
+      {selected !== null && item.deletedAt === null && <StarButton item={item} onStar={onStar} />}
     </li>
   );
 });
@@ -212,7 +221,11 @@ function Facts({ item, className }: { readonly item: MediaItem; readonly classNa
   );
 }
 
-function Select({ item, selected, onSelect }: Pick<FileProps, 'item' | 'selected' | 'onSelect'>) {
+function Select({
+  item,
+  selected,
+  onSelect,
+}: Pick<FileProps, 'item' | 'onSelect'> & { readonly selected: boolean }) {
   return (
     // As wide as its box: the label is for screen readers.
     <span className="workspace:block workspace:size-8 workspace:shrink-0 workspace:overflow-hidden workspace:ps-1.5 workspace:pt-1.5">

@@ -1,4 +1,4 @@
-import { Loaded, useHost, usePageMeta, useUploads } from '@postloom/remote-kit';
+import { Loaded, useHost, usePageMeta, useRight, useUploads } from '@postloom/remote-kit';
 import { type MediaItem, mediaEndpoints } from '@postloom/shared-contracts';
 import { Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +20,7 @@ export function Component() {
   const { api } = useHost();
   const filters = useMediaFilters();
   const cache = useMediaCache();
+  const mayEdit = useRight('edit');
   const { open, isOpening } = useUploads();
   const storage = useQuery({ ...api.query(mediaEndpoints.getStorage, {}), staleTime: 0 });
 
@@ -39,10 +40,10 @@ export function Component() {
   useEffect(() => {
     if (!filters.wantsUpload) return;
     filters.set({ upload: '' });
-    upload();
+    if (mayEdit) upload();
   }, [filters.wantsUpload]);
 
-  const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  const holdsFiles = ({ dataTransfer }: DragEvent) => mayEdit && dataTransfer.types.includes('Files');
   return (
     <Container
       width="wide"
@@ -58,14 +59,16 @@ export function Component() {
         title="Media Library"
         description="Your pictures and clips, and where they are used."
         actions={
-          <Button
-            variant="primary"
-            icon={<Upload aria-hidden />}
-            loading={isOpening}
-            onClick={() => upload()}
-          >
-            Upload
-          </Button>
+          mayEdit && (
+            <Button
+              variant="primary"
+              icon={<Upload aria-hidden />}
+              loading={isOpening}
+              onClick={() => upload()}
+            >
+              Upload
+            </Button>
+          )
         }
       />
       <Loaded query={storage} what="your library" skeleton={<Skeleton lines={6} />}>
@@ -78,7 +81,7 @@ export function Component() {
               {isNew ? (
                 <SampleLibrary {...filters} />
               ) : (
-                <OwnLibrary filters={filters} onUpload={() => upload()} />
+                <OwnLibrary filters={filters} mayEdit={mayEdit} onUpload={() => upload()} />
               )}
             </>
           );
@@ -90,10 +93,11 @@ export function Component() {
 
 interface OwnLibraryProps {
   readonly filters: MediaFilters;
+  readonly mayEdit: boolean;
   readonly onUpload: () => void;
 }
 
-function OwnLibrary({ filters, onUpload }: OwnLibraryProps) {
+function OwnLibrary({ filters, mayEdit, onUpload }: OwnLibraryProps) {
   const { view, inBin, item, query } = filters;
   const list = useMediaList(query);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -131,7 +135,7 @@ function OwnLibrary({ filters, onUpload }: OwnLibraryProps) {
         what="your files"
         skeleton={<Tiles />}
         isEmpty={({ pages }) => pages.every((page) => page.items.length === 0)}
-        empty={<NoFiles filters={filters} onUpload={onUpload} />}
+        empty={<NoFiles filters={filters} mayEdit={mayEdit} onUpload={onUpload} />}
       >
         {() => (
           <>
@@ -139,7 +143,7 @@ function OwnLibrary({ filters, onUpload }: OwnLibraryProps) {
               label={inBin ? 'Files in the bin' : 'Files'}
               items={items}
               view={view}
-              selection={selection}
+              selection={mayEdit ? selection : null}
               onOpen={({ id }) => filters.set({ item: id })}
               onStar={(file) => actions.star.run({ items: [file], starred: !file.starred })}
               onSelect={({ id }, range) => selection.toggle(id, range)}
@@ -156,7 +160,7 @@ function OwnLibrary({ filters, onUpload }: OwnLibraryProps) {
           </>
         )}
       </Loaded>
-      {selected.length > 0 && (
+      {mayEdit && selected.length > 0 && (
         <SelectionBar
           items={selected}
           inBin={inBin}
@@ -225,7 +229,7 @@ function Tiles() {
   );
 }
 
-function NoFiles({ filters: { isFiltered, inBin, clear }, onUpload }: OwnLibraryProps) {
+function NoFiles({ filters: { isFiltered, inBin, clear }, mayEdit, onUpload }: OwnLibraryProps) {
   if (isFiltered) {
     return (
       <EmptyState
@@ -241,11 +245,17 @@ function NoFiles({ filters: { isFiltered, inBin, clear }, onUpload }: OwnLibrary
     <EmptyState
       art={<WovenPattern seed="media" />}
       title="No files yet"
-      description="Upload pictures, or generate some: those that your posts show are here as well."
+      description={
+        mayEdit
+          ? 'Upload pictures, or generate some: those that your posts show are here as well.'
+          : 'Pictures and clips that your team uploads or generates show up here.'
+      }
       actions={
-        <Button variant="primary" icon={<Upload aria-hidden />} onClick={onUpload}>
-          Upload
-        </Button>
+        mayEdit && (
+          <Button variant="primary" icon={<Upload aria-hidden />} onClick={onUpload}>
+            Upload
+          </Button>
+        )
       }
     />
   );

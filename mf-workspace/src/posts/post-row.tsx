@@ -1,4 +1,4 @@
-import { formatHashtags, useCopyText, useFormats, useHost } from '@postloom/remote-kit';
+import { formatHashtags, useCopyText, useFormats, useHost, useRight } from '@postloom/remote-kit';
 import { isKnown, type PostSummary } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
@@ -71,6 +71,8 @@ function PostMenu({ post, title, actions }: PostRowProps & { readonly title: str
   const { navigate } = useHost();
   const copy = useCopyText();
   const { remove, restore, duplicate } = usePostActions();
+  const mayEdit = useRight('edit');
+  if (post.deletedAt !== null && !mayEdit) return null;
   const trigger = (
     <IconButton label={`Actions for ${title}`} variant="ghost">
       <EllipsisVertical aria-hidden />
@@ -101,19 +103,23 @@ function PostMenu({ post, title, actions }: PostRowProps & { readonly title: str
           Copy hashtags
         </MenuItem>
       )}
-      <MenuItem icon={<CopyPlus aria-hidden />} onSelect={() => duplicate.run(post)}>
-        Duplicate
-      </MenuItem>
-      <MenuItem
-        icon={<LayoutTemplate aria-hidden />}
-        onSelect={() => navigate(paths.newTemplate({ post: post.id }))}
-      >
-        Save as template
-      </MenuItem>
-      {actions}
-      <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(post)}>
-        Delete
-      </MenuItem>
+      {mayEdit && (
+        <>
+          <MenuItem icon={<CopyPlus aria-hidden />} onSelect={() => duplicate.run(post)}>
+            Duplicate
+          </MenuItem>
+          <MenuItem
+            icon={<LayoutTemplate aria-hidden />}
+            onSelect={() => navigate(paths.newTemplate({ post: post.id }))}
+          >
+            Save as template
+          </MenuItem>
+          {actions}
+          <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(post)}>
+            Delete
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { useFormats } from '../format/use-formats.ts';
 import { type RemoteContext, useService } from '../remote.tsx';
-import { useCredits } from '../session.ts';
+import { useCredits, useRight } from '../session.ts';
 import { createTabStore } from '../tab-store.ts';
 
 /** The cycle whose notice was put away, for all screens of a remote in this tab. */
@@ -20,11 +20,12 @@ const createDismissal = (context: RemoteContext) =>
  * Says that few credits are left while there still are some, wherever they are spent. Put away, it stays away until
  * new credits come. Where none are left, the screens say more than this.
  *
- * @param plans leads to the plans.
+ * @param plans leads to the plans, for who pays for them.
  */
 export function LowCredits({ plans }: { readonly plans: ReactNode }) {
   const { status, credits } = useCredits();
   const { day, number } = useFormats();
+  const canPay = useRight('pay');
   const dismissal = useService(createDismissal);
   const dismissed = useStore(dismissal, ({ cycle }) => cycle);
   const { plan, remaining, resetAt } = credits;
@@ -34,7 +35,7 @@ export function LowCredits({ plans }: { readonly plans: ReactNode }) {
     <Banner
       tone="warning"
       title={`${number(remaining)} ${remaining === 1 ? 'credit' : 'credits'} left`}
-      actions={plans}
+      actions={canPay && plans}
       onDismiss={() => dismissal.setState({ cycle })}
       data-testid="low-credits"
     >

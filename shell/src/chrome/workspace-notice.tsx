@@ -25,8 +25,9 @@ export function WorkspaceNotice() {
       )}
       {!mayDo(role, 'edit') && (
         <div className="shell:px-gutter shell:pt-4">
-          <Banner tone="neutral" title={`You are a reviewer in ${name}`}>
-            You can read everything here and change nothing. Ask an owner if you want to write with them.
+          <Banner tone="neutral" title={`You’re a reviewer in ${name}`}>
+            You can read everything here and answer clients. To write and plan as well, ask an owner to make
+            you an editor.
           </Banner>
         </div>
       )}

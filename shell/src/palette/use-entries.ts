@@ -1,4 +1,4 @@
-import { planOf, postsEndpoints, projectsEndpoints } from '@postloom/shared-contracts';
+import { mayDo, planOf, postsEndpoints, projectsEndpoints } from '@postloom/shared-contracts';
 import type { HostServices, ThemeChoice } from '@postloom/shared-contracts/federation';
 import { paths } from '@postloom/shared-contracts/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -114,6 +114,8 @@ function useSettled(words: string): string {
 }
 
 function actionsOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
+  const { current } = host.workspace.getState();
+  if (current && !mayDo(current.role, 'edit')) return [];
   const { composer, appGenerator, projects, templates, media, calendar } = paths;
   const action = (label: string, note: string, icon: LucideIcon, screen: string, to = screen) =>
     host.hasRoute(screen) ? [{ id: `action ${label}`, label, note, icon, run: () => host.navigate(to) }] : [];

@@ -52,7 +52,8 @@ export function createWorkspaceStore({
     all,
     current: all.find(({ id, isOwn }) => (standing.team === null ? isOwn : id === standing.team)) ?? null,
   });
-  const state = createStore<WorkspaceState>(() => stateOf(member?.workspaces ?? []));
+  // Told right after: a prerendered page is taken over as it was rendered, for nobody in particular.
+  const state = createStore<WorkspaceState>(() => ({ current: null, all: [] }));
 
   /** The workspace in which this tab stood last, for its name. */
   let stood: Workspace | null = null;

@@ -1,4 +1,12 @@
-import { Loaded, useCredits, useFormats, useHost, usePageMeta, useUser } from '@postloom/remote-kit';
+import {
+  Loaded,
+  useCredits,
+  useFormats,
+  useHost,
+  usePageMeta,
+  useRight,
+  useUser,
+} from '@postloom/remote-kit';
 import {
   creditsAreLow,
   creditsProgress,
@@ -44,6 +52,7 @@ export function Component() {
   const offered = (path: string) => (hasRoute(path) ? path : undefined);
   const user = useUser();
   const { credits } = useCredits();
+  const mayEdit = useRight('edit');
   const dashboard = useQuery({
     ...api.query(dashboardEndpoints.getDashboard, {}),
     // Posts are made elsewhere on the site, so it is asked for on every visit.
@@ -60,7 +69,9 @@ export function Component() {
         title={firstName ? `Welcome, ${firstName}` : 'Welcome'}
         description={
           data ? (
-            isNew ? (
+            !mayEdit ? (
+              'What your team is working on.'
+            ) : isNew ? (
               'Your first post is one brief away.'
             ) : (
               'Pick up where you left off.'
@@ -70,9 +81,11 @@ export function Component() {
           )
         }
         actions={
-          <Button asChild variant="primary" icon={<Plus aria-hidden />}>
-            <Link to={createPath}>Create Content</Link>
-          </Button>
+          mayEdit && (
+            <Button asChild variant="primary" icon={<Plus aria-hidden />}>
+              <Link to={createPath}>Create Content</Link>
+            </Button>
+          )
         }
       />
       <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:xl:grid-cols-4">
@@ -107,7 +120,7 @@ export function Component() {
           >
             {(loaded) => (
               <>
-                <FirstSteps dashboard={loaded} state={firstSteps} />
+                {mayEdit && <FirstSteps dashboard={loaded} state={firstSteps} />}
                 <Work dashboard={loaded} />
               </>
             )}

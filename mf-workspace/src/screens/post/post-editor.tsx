@@ -5,6 +5,7 @@ import {
   useCopyText,
   useFormats,
   useHost,
+  useRight,
 } from '@postloom/remote-kit';
 import {
   isKnown,
@@ -64,6 +65,7 @@ const textOf = ({ title, caption, hashtags, status, project, client }: Post): Po
 export function PostEditor({ post }: { readonly post: Post }) {
   const { api, navigate } = useHost();
   const { moment } = useFormats();
+  const mayEdit = useRight('edit');
   const queryClient = useQueryClient();
   const forget = useForgetPosts();
   const copy = useCopyText();
@@ -128,16 +130,24 @@ export function PostEditor({ post }: { readonly post: Post }) {
               Copy
             </Button>
             <ShareActions platform={base.platform} text={composePostText(text.caption, hashtags)} />
-            <Button
-              icon={<CopyPlus aria-hidden />}
-              loading={duplicate.isPending}
-              onClick={() => duplicate.run(base)}
-            >
-              Duplicate
-            </Button>
-            <Button icon={<Trash2 aria-hidden />} loading={remove.isPending} onClick={() => remove.run(base)}>
-              Delete
-            </Button>
+            {mayEdit && (
+              <>
+                <Button
+                  icon={<CopyPlus aria-hidden />}
+                  loading={duplicate.isPending}
+                  onClick={() => duplicate.run(base)}
+                >
+                  Duplicate
+                </Button>
+                <Button
+                  icon={<Trash2 aria-hidden />}
+                  loading={remove.isPending}
+                  onClick={() => remove.run(base)}
+                >
+                  Delete
+                </Button>
+              </>
+            )}
           </>
         }
       />
@@ -170,8 +180,9 @@ export function PostEditor({ post }: { readonly post: Post }) {
         >
           <TextField
             label="Title"
-            hint="Only you see it."
+            hint="For your lists. It’s never published."
             maxLength={200}
+            readOnly={!mayEdit}
             value={text.title}
             onChange={(event) => change({ title: event.target.value })}
           />
@@ -179,17 +190,22 @@ export function PostEditor({ post }: { readonly post: Post }) {
             label="Caption"
             dir="auto"
             rows={8}
+            readOnly={!mayEdit}
             value={text.caption}
             onChange={(event) => change({ caption: event.target.value })}
           />
           <TextField
             label="Hashtags"
             spellCheck={false}
+            readOnly={!mayEdit}
             value={text.hashtags}
             onChange={(event) => change({ hashtags: event.target.value })}
           />
           <Count platform={base.platform} caption={text.caption} hashtags={hashtags} />
-          <div className="workspace:grid workspace:grid-cols-1 workspace:gap-6 workspace:sm:grid-cols-2">
+          <fieldset
+            disabled={!mayEdit}
+            className="workspace:grid workspace:min-w-0 workspace:grid-cols-1 workspace:gap-6 workspace:sm:grid-cols-2"
+          >
             <Select
               label="Status"
               value={text.status}
@@ -213,20 +229,22 @@ export function PostEditor({ post }: { readonly post: Post }) {
                 change({ client, project: client === base.client ? base.project : null })
               }
             />
-          </div>
-          <div className="workspace:flex workspace:items-center workspace:gap-4">
-            <Button
-              type="submit"
-              variant="primary"
-              loading={save.isPending}
-              disabled={!isDirty || theirs !== null}
-            >
-              Save
-            </Button>
-            <span role="status" className="workspace:text-sm workspace:text-muted">
-              {isDirty ? 'Unsaved changes' : 'All changes saved'}
-            </span>
-          </div>
+          </fieldset>
+          {mayEdit && (
+            <div className="workspace:flex workspace:items-center workspace:gap-4">
+              <Button
+                type="submit"
+                variant="primary"
+                loading={save.isPending}
+                disabled={!isDirty || theirs !== null}
+              >
+                Save
+              </Button>
+              <span role="status" className="workspace:text-sm workspace:text-muted">
+                {isDirty ? 'Unsaved changes' : 'All changes saved'}
+              </span>
+            </div>
+          )}
         </form>
         <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-6">
           <SignOffPanel post={post} isDirty={isDirty} />

@@ -1,4 +1,4 @@
-import { Loaded, useHost, usePageMeta } from '@postloom/remote-kit';
+import { Loaded, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
 import { postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Container, EmptyState, Skeleton } from '@postloom/ui-kit';
@@ -13,6 +13,7 @@ export function Component() {
   const { id = '' } = useParams();
   const { api } = useHost();
   const { restore } = usePostActions();
+  const mayEdit = useRight('edit');
   const post = useQuery({ ...api.query(postsEndpoints.getPost, { params: { id } }), staleTime: 0 });
   const isMissing = post.isError && 'status' in post.error && [400, 404].includes(Number(post.error.status));
 
@@ -38,11 +39,15 @@ export function Component() {
               <EmptyState
                 level={1}
                 title="This post is in the bin"
-                description="Restore it to change or copy it."
+                description={
+                  mayEdit ? 'Restore it to change or copy it.' : 'An editor of your team can restore it.'
+                }
                 actions={
-                  <Button variant="primary" loading={restore.isPending} onClick={() => restore.run(found)}>
-                    Restore
-                  </Button>
+                  mayEdit && (
+                    <Button variant="primary" loading={restore.isPending} onClick={() => restore.run(found)}>
+                      Restore
+                    </Button>
+                  )
                 }
               />
             )

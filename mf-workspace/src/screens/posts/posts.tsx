@@ -1,4 +1,4 @@
-import { Loaded, useHost, usePageMeta } from '@postloom/remote-kit';
+import { Loaded, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
 import { type PostSummary, postsEndpoints } from '@postloom/shared-contracts';
 import { Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -73,6 +73,7 @@ export function Component() {
 
 function CreateButton() {
   const path = useCreatePath();
+  if (!useRight('edit')) return null;
   return (
     <Button asChild variant="primary" icon={<Plus aria-hidden />}>
       <Link to={path}>Create Content</Link>
@@ -89,6 +90,7 @@ function NoPosts({
   readonly inBin: boolean;
   readonly onClear: () => void;
 }) {
+  const mayEdit = useRight('edit');
   if (isFiltered) {
     return (
       <EmptyState
@@ -104,7 +106,11 @@ function NoPosts({
     <EmptyState
       art={<WovenPattern seed="posts" />}
       title="No posts yet"
-      description="Write a brief, and the post you get is kept here as a draft."
+      description={
+        mayEdit
+          ? 'Write a brief, and the post you get is kept here as a draft.'
+          : 'What your team writes shows up here.'
+      }
       actions={<CreateButton />}
     />
   );

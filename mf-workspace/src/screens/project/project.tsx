@@ -21,7 +21,7 @@ import { ArrowLeft, Plus } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
-import { useProjectsRight } from '#app/projects/project-access.ts';
+import { useMayChangeProjects } from '#app/projects/project-access.ts';
 import { statusTone, typeLook } from '#app/projects/project-look.ts';
 import { ProjectMenu } from '#app/projects/project-menu.tsx';
 import { useProjectActions } from '#app/projects/use-project-actions.ts';
@@ -35,6 +35,7 @@ export function Component() {
   const { id = '' } = useParams();
   const { api } = useHost();
   const { restore } = useProjectActions();
+  const canChange = useMayChangeProjects();
   const project = useQuery({ ...api.query(projectsEndpoints.getProject, { params: { id } }), staleTime: 0 });
   const isMissing =
     project.isError && 'status' in project.error && [400, 404].includes(Number(project.error.status));
@@ -60,11 +61,17 @@ export function Component() {
               <EmptyState
                 level={1}
                 title="This project is in the bin"
-                description="Restore it to open it. Its posts are still there."
+                description={
+                  canChange
+                    ? 'Restore it to open it. Its posts are still there.'
+                    : 'Its posts are still there.'
+                }
                 actions={
-                  <Button variant="primary" loading={restore.isPending} onClick={() => restore.run(found)}>
-                    Restore
-                  </Button>
+                  canChange && (
+                    <Button variant="primary" loading={restore.isPending} onClick={() => restore.run(found)}>
+                      Restore
+                    </Button>
+                  )
                 }
               />
             )
@@ -79,7 +86,7 @@ const tabs = ['posts', 'media', 'details'] as const;
 
 function OpenProject({ project }: { readonly project: Project }) {
   const { navigate, hasRoute } = useHost();
-  const canChange = useProjectsRight() === true;
+  const canChange = useMayChangeProjects() === true;
   const { known, set } = useAddressFilters();
   const createPath = useCreatePath();
   const { unarchive } = useProjectActions();

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { Figure } from '#app/figures/figure.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { CreateProjectDialog } from '#app/projects/create-project-dialog.tsx';
-import { useProjectsRight } from '#app/projects/project-access.ts';
+import { useMayChangeProjects, useProjectsRight } from '#app/projects/project-access.ts';
 import { ProjectsUpsell } from '#app/projects/projects-upsell.tsx';
 import { type SampleProject, sampleProjects } from '#app/projects/samples.ts';
 import { ProjectCard, SampleProjectCard } from './project-card.tsx';
@@ -17,7 +17,8 @@ import { ProjectFilters, useProjectFilters } from './project-filters.tsx';
 export function Component() {
   usePageMeta('Projects');
   const { api } = useHost();
-  const canChange = useProjectsRight();
+  const hasPlan = useProjectsRight();
+  const canChange = useMayChangeProjects();
   // Asked for on every visit: posts join projects elsewhere on the site.
   const stats = useQuery({ ...api.query(projectsEndpoints.getProjectStats, {}), staleTime: 0 });
   const hasNone = stats.data !== undefined && stats.data.total + stats.data.archived === 0;
@@ -37,15 +38,20 @@ export function Component() {
         description="Posts, pictures and a brief that belong together."
         actions={canChange && <CreateActions />}
       />
-      {canChange === false && <ProjectsUpsell />}
+      {hasPlan === false && <ProjectsUpsell />}
       {canChange === null || !isKnown ? (
         <div aria-busy="true">
           <Skeleton lines={8} />
         </div>
       ) : isNew ? (
-        canChange && <Samples />
+        // Samples are for who is about to begin.
+        canChange ? (
+          <Samples />
+        ) : (
+          hasPlan && <NoProjects place={undefined} />
+        )
       ) : (
-        (canChange || !hasNone) && (
+        (hasPlan || !hasNone) && (
           <>
             {stats.data && <Figures stats={stats.data} />}
             <OwnProjects canChange={canChange} />
@@ -206,6 +212,7 @@ function NoMatch({ onClear }: { readonly onClear: () => void }) {
 
 function NoProjects({ place }: { readonly place: 'archive' | 'bin' | undefined }) {
   const path = useCreatePath();
+  const canChange = useMayChangeProjects();
   if (place === 'archive') {
     return <EmptyState title="The archive is empty" description="Projects that are over can rest here." />;
   }
@@ -216,11 +223,17 @@ function NoProjects({ place }: { readonly place: 'archive' | 'bin' | undefined }
     <EmptyState
       art={<WovenPattern seed="projects" />}
       title="No projects yet"
-      description="Start with a brief, and give what comes of it a project."
+      description={
+        canChange
+          ? 'Start with a brief, and give what comes of it a project.'
+          : 'The projects your team starts show up here.'
+      }
       actions={
-        <Button asChild variant="primary" icon={<Plus aria-hidden />}>
-          <Link to={path}>Create your first project</Link>
-        </Button>
+        canChange && (
+          <Button asChild variant="primary" icon={<Plus aria-hidden />}>
+            <Link to={path}>Create your first project</Link>
+          </Button>
+        )
       }
     />
   );

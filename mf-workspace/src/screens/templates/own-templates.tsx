@@ -1,4 +1,4 @@
-import { Loaded, useApiMutation, useHost } from '@postloom/remote-kit';
+import { Loaded, useApiMutation, useHost, useRight } from '@postloom/remote-kit';
 import {
   type Template,
   type TemplateSummary,
@@ -18,6 +18,7 @@ import { TemplatePreview } from './template-preview.tsx';
 /** The templates that the member saved, page by page. */
 export function OwnTemplates({ filters }: { readonly filters: AddressFilters }) {
   const { api } = useHost();
+  const mayEdit = useRight('edit');
   const q = filters.text('q');
   const category = filters.known('category', templateCategories);
   const platform = filters.known('platform', templatePlatforms);
@@ -108,8 +109,14 @@ export function OwnTemplates({ filters }: { readonly filters: AddressFilters }) 
             <EmptyState
               art={<WovenPattern seed="templates" />}
               title="No templates of your own yet"
-              description="Save a post that worked as a template, or write one here."
-              actions={<Button onClick={() => filters.set({ new: 'true' })}>Write a template</Button>}
+              description={
+                mayEdit
+                  ? 'Save a post that worked as a template, or write one here.'
+                  : 'Templates that your team saves show up here.'
+              }
+              actions={
+                mayEdit && <Button onClick={() => filters.set({ new: 'true' })}>Write a template</Button>
+              }
             />
           )
         }

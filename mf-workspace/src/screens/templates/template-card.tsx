@@ -1,4 +1,4 @@
-import { useFormats } from '@postloom/remote-kit';
+import { useFormats, useRight } from '@postloom/remote-kit';
 import {
   checkoutUrl,
   planRequirements,
@@ -22,6 +22,7 @@ interface TemplateCardProps {
 export function TemplateCard({ template, onPreview, onEdit }: TemplateCardProps) {
   const { number } = useFormats();
   const take = useTakeTemplate();
+  const mayEdit = useRight('edit');
   const { title, description, preview, views, platform, category, isPro, locked, deletedAt } = template;
   const isCut = preview.length === templatePreviewLength;
   return (
@@ -35,7 +36,7 @@ export function TemplateCard({ template, onPreview, onEdit }: TemplateCardProps)
             <Eye aria-hidden className="workspace:size-4" />
             {number(views)} {views === 1 ? 'view' : 'views'}
           </span>
-          {template.source === 'own' && <OwnMenu template={template} onEdit={onEdit} />}
+          {mayEdit && template.source === 'own' && <OwnMenu template={template} onEdit={onEdit} />}
         </div>
         <div className="workspace:flex workspace:flex-col workspace:gap-1">
           <Heading level={2} size="sm" dir="auto" className="workspace:wrap-anywhere">
@@ -65,13 +66,15 @@ export function TemplateCard({ template, onPreview, onEdit }: TemplateCardProps)
           ) : (
             deletedAt === null && (
               <>
-                <Button
-                  aria-label={`Use Template: ${title}`}
-                  loading={take.isPending}
-                  onClick={() => take.run(template)}
-                >
-                  Use Template
-                </Button>
+                {mayEdit && (
+                  <Button
+                    aria-label={`Use Template: ${title}`}
+                    loading={take.isPending}
+                    onClick={() => take.run(template)}
+                  >
+                    Use Template
+                  </Button>
+                )}
                 <Button variant="ghost" aria-label={`Preview: ${title}`} onClick={onPreview}>
                   Preview
                 </Button>

@@ -1,4 +1,4 @@
-import { Loaded, useHost } from '@postloom/remote-kit';
+import { Loaded, useHost, useRight } from '@postloom/remote-kit';
 import {
   type TemplateInput,
   type TemplateSummary,
@@ -23,6 +23,7 @@ interface TemplatePreviewProps {
 export function TemplatePreview({ template, onClose, onSaveOwn }: TemplatePreviewProps) {
   const { api } = useHost();
   const take = useTakeTemplate();
+  const mayEdit = useRight('edit');
   const { id, title, platform, category } = template;
   const opened = useQuery(api.query(templatesEndpoints.getTemplate, { params: { id } }));
   return (
@@ -32,19 +33,21 @@ export function TemplatePreview({ template, onClose, onSaveOwn }: TemplatePrevie
       title={title}
       description={`${templatePlatformName(platform)} · ${categoryName(category)}`}
       footer={
-        <>
-          {onSaveOwn && (
-            <Button
-              disabled={!opened.data}
-              onClick={() => opened.data && onSaveOwn(templateInputOf(opened.data))}
-            >
-              Make it my own
+        mayEdit && (
+          <>
+            {onSaveOwn && (
+              <Button
+                disabled={!opened.data}
+                onClick={() => opened.data && onSaveOwn(templateInputOf(opened.data))}
+              >
+                Make it my own
+              </Button>
+            )}
+            <Button variant="primary" loading={take.isPending} onClick={() => take.run(template)}>
+              Use Template
             </Button>
-          )}
-          <Button variant="primary" loading={take.isPending} onClick={() => take.run(template)}>
-            Use Template
-          </Button>
-        </>
+          </>
+        )
       }
     >
       <Loaded query={opened} what="this template" skeleton={<Skeleton lines={8} />}>

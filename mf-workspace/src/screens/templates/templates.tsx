@@ -1,4 +1,4 @@
-import { Loaded, useHost, usePageMeta } from '@postloom/remote-kit';
+import { Loaded, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
 import {
   type TemplateInput,
   type TemplateSummary,
@@ -49,6 +49,7 @@ function filterOf({ text, known }: AddressFilters) {
 export function Component() {
   usePageMeta('Templates');
   const filters = useAddressFilters();
+  const mayEdit = useRight('edit');
   const { view, q, category, platform } = filterOf(filters);
   /** What a new template begins with, where it was not asked for by the address. */
   const [draft, setDraft] = useState<TemplateInput | null>(null);
@@ -57,11 +58,17 @@ export function Component() {
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
       <PageHeader
         title="Templates"
-        description="Posts with gaps to fill. Pick one, and the composer opens with it."
+        description={
+          mayEdit
+            ? 'Posts with gaps to fill. Pick one, and the composer opens with it.'
+            : 'Posts with gaps to fill, as your team starts from them.'
+        }
         actions={
-          <Button icon={<Plus aria-hidden />} onClick={() => filters.set({ view: 'own', new: 'true' })}>
-            New template
-          </Button>
+          mayEdit && (
+            <Button icon={<Plus aria-hidden />} onClick={() => filters.set({ view: 'own', new: 'true' })}>
+              New template
+            </Button>
+          )
         }
       />
       <search className="workspace:flex workspace:max-w-2xl">
@@ -105,7 +112,7 @@ export function Component() {
       </Tabs>
       <NewTemplate
         draft={draft}
-        isOpen={draft !== null || filters.text('new') === 'true'}
+        isOpen={mayEdit && (draft !== null || filters.text('new') === 'true')}
         post={filters.text('post')}
         onClose={() => {
           setDraft(null);
