@@ -4,7 +4,14 @@ import type { NavigationDeclaration } from '@postloom/shared-contracts/federatio
 export const navigation: readonly NavigationDeclaration[] = [
   { place: 'site-header', path: '/social-media', label: 'Generator', order: 10 },
   { place: 'site-footer', path: '/social-media', label: 'Try Generator', order: 50 },
-  { place: 'app-sidebar', path: '/app/generator', label: 'Generator', order: 20, icon: 'sparkles' },
+  {
+    place: 'app-sidebar',
+    path: '/app/generator',
+    label: 'Generator',
+    order: 20,
+    icon: 'sparkles',
+    needs: 'edit',
+  },
   { place: 'app-sidebar', path: '/app/history', label: 'History', order: 25, icon: 'history' },
   { place: 'app-sidebar', path: '/app/ai-assistant', label: 'AI Assistant', order: 50, icon: 'bot' },
 ];

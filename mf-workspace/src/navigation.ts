@@ -24,7 +24,14 @@ export const navigation: readonly NavigationDeclaration[] = [
     right: 'clients',
   },
   { place: 'app-sidebar', path: '/app/team', label: 'Team', order: 75, icon: 'users' },
-  { place: 'app-sidebar', path: '/app/api', label: 'API access', order: 85, icon: 'key-round' },
-  { place: 'app-sidebar', path: '/app/brand', label: 'Brand', order: 80, icon: 'palette' },
+  { place: 'app-sidebar', path: '/app/brand', label: 'Brand', order: 80, icon: 'palette', needs: 'manage' },
+  {
+    place: 'app-sidebar',
+    path: '/app/api',
+    label: 'API access',
+    order: 85,
+    icon: 'key-round',
+    needs: 'manage',
+  },
   { place: 'app-sidebar', path: '/app/settings', label: 'Settings', order: 90, icon: 'settings' },
 ];

@@ -39,6 +39,8 @@ export const navigationEntrySchema = z.object({
   icon: z.optional(z.string()),
   /** Right of the plan without which the entry shows a lock, e.g. `projects`. */
   right: z.optional(z.string()),
+  /** Right of the person's role without which the entry is not shown, e.g. `edit`. One that a shell lacks hides nothing. */
+  needs: z.optional(z.string()),
 });
 export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 

@@ -2,6 +2,7 @@ import type { User } from './auth.ts';
 import type { ApiClient } from './client.ts';
 import type { Contact } from './contact.ts';
 import type { Credits } from './credits.ts';
+import type { WorkspaceRight } from './team-rights.ts';
 import type { Workspace } from './teams.ts';
 
 /**
@@ -10,10 +11,10 @@ import type { Workspace } from './teams.ts';
  */
 
 /** Raised by the rules of docs/decisions/0004-contract-version.md: major for a break, minor for an addition. */
-export const contractVersion = '2.7.0';
+export const contractVersion = '2.8.0';
 
 /** Of what this file promises: raised by the same rules, when `HostServices` or what a remote exports changes. */
-export const hostContract = '1.4.0';
+export const hostContract = '1.5.0';
 
 // ---------------------------------------------------------------------------------------------------------
 // What a remote exports as `./routes`
@@ -89,6 +90,8 @@ export interface NavigationDeclaration {
   readonly icon?: string;
   /** Right of the plan without which the entry shows a lock. */
   readonly right?: 'projects' | 'clients';
+  /** Right of the person's role without which the entry is not shown. */
+  readonly needs?: WorkspaceRight;
 }
 
 // ---------------------------------------------------------------------------------------------------------

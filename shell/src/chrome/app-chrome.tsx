@@ -17,7 +17,7 @@ import { navigationIcon } from './navigation-icon.tsx';
 import { usePersistedFlag } from './persisted-flag.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useHasRoute } from './use-has-route.ts';
-import { type NavigationLink, useNavigation } from './use-navigation.ts';
+import { type NavigationLink, useAppLinks } from './use-navigation.ts';
 import { WorkspaceBar, WorkspaceButton } from './workspace-button.tsx';
 import { WorkspaceNotice } from './workspace-notice.tsx';
 
@@ -94,7 +94,7 @@ function SidebarContent({ collapsed }: { collapsed: boolean }) {
   const { status, credits } = useStore(host.credits);
   const session = useStore(host.session, (state) => state.status);
   const mayWrite = useStore(host.workspace, ({ current }) => current === null || mayDo(current.role, 'edit'));
-  const links = useNavigation('app-sidebar');
+  const links = useAppLinks();
   // Signed-out people are offered what is open to anyone. Who is not known yet has a session, so is most likely a member.
   const shown = links.filter(({ route }) => session !== 'visitor' || route.access === 'public');
   return (

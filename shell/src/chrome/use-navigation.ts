@@ -1,5 +1,7 @@
+import { isKnown, mayDo, workspaceRights } from '@postloom/shared-contracts';
 import { findOwner, type NavigationEntry, type RouteOwner } from '@postloom/shared-contracts/deployment';
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 
 /** A link, and what is known of the screen that it leads to. */
@@ -19,5 +21,14 @@ export function useNavigation(place: string): readonly NavigationLink[] {
         })
         .sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : 1)),
     [record, place],
+  );
+}
+
+/** The links of the app area that are of use to the person's role where they stand; all of them until that is known. */
+export function useAppLinks(): readonly NavigationLink[] {
+  const { host } = useShell();
+  const role = useStore(host.workspace, ({ current }) => current?.role);
+  return useNavigation('app-sidebar').filter(
+    ({ needs }) => role === undefined || !isKnown(workspaceRights, needs) || mayDo(role, needs),
   );
 }

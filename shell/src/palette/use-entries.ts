@@ -18,7 +18,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { navigationIcon } from '../chrome/navigation-icon.tsx';
-import { useNavigation } from '../chrome/use-navigation.ts';
+import { useAppLinks } from '../chrome/use-navigation.ts';
 import { useSignOut } from '../chrome/use-sign-out.ts';
 import { useShell } from '../host-context.ts';
 
@@ -47,7 +47,7 @@ export function useEntries(words: string) {
   const { host } = useShell();
   const plan = useStore(host.credits, (state) => state.credits.plan);
   const signOut = useSignOut();
-  const screens = useNavigation('app-sidebar').map(
+  const screens = useAppLinks().map(
     ({ path, label, icon }): Entry => ({
       id: `screen ${path}`,
       label,
