@@ -37,7 +37,7 @@ const featureImports = {
   posts: ['clients', 'credits', 'objects'],
   projects: ['clients', 'credits', 'posts'],
   'sign-off': ['brand', 'credits', 'identity', 'objects', 'posts', 'webhooks'],
-  site: ['credits', 'generation', 'identity', 'newsletter', 'releases', 'teams'],
+  site: ['clients', 'credits', 'generation', 'identity', 'newsletter', 'releases', 'teams'],
   teams: ['credits', 'identity'],
   telemetry: ['releases'],
   templates: ['credits', 'posts'],

@@ -1,57 +1,6 @@
-import type { Page } from '@playwright/test';
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import { seenAt, watch } from '#harness/first-frames.ts';
 import { expect, test } from '#harness/test.ts';
-
-/** A page as it was seen: the text of each frame that differed from the one before, and how far things moved. */
-interface Seen {
-  readonly frames: readonly string[];
-  /** How far things moved, as browsers report it (Cumulative Layout Shift, to two decimals), and what. */
-  readonly moved: string;
-}
-
-declare global {
-  var seen: { frames: string[]; shifts: string[] };
-}
-
-/** Watches a page from its first byte on a slow line: 150 ms and 1.6 Mbit/s. */
-async function watch(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 200_000,
-  });
-  await page.addInitScript(() => {
-    globalThis.seen = { frames: [], shifts: [] };
-    const { frames, shifts } = globalThis.seen;
-    const look = (): void => {
-      // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what is there
-      const text = document.body?.innerText ?? '';
-      if (text !== '' && text !== frames.at(-1)) frames.push(text);
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, sources } = entry as PerformanceEntry & {
-          readonly value: number;
-          readonly sources: readonly { readonly node: Element | null }[];
-        };
-        const moved = sources.map(({ node }) => (node?.textContent || node?.nodeName || '?').slice(0, 60));
-        shifts.push(`${value.toFixed(4)} ${moved.join(' | ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-async function seenAt(page: Page, path: string): Promise<Seen> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  const { frames, shifts } = await page.evaluate(() => globalThis.seen);
-  // Type that settles into its own font moves a word by a few pixels, which is a tenth of what this rounds away.
-  const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0).toFixed(2);
-  return { frames, moved: sum === '0.00' ? sum : `${sum}: ${shifts.join('; ')}` };
-}
 
 test('the app shows its chrome and the truth in it before any script is there', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 800 } });
@@ -78,10 +27,11 @@ test('the app shows its chrome and the truth in it before any script is there', 
     await expect(page.getByRole('link', { name: 'New Project' })).toBeVisible();
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible();
   }
-  // Who has folded the sidebar sees none that is not folded.
+  // Who has folded the sidebar sees it folded.
   await page.evaluate((name) => localStorage.setItem(name, 'yes'), browserStorage.sidebar);
   await page.reload();
-  await expect(page.getByRole('banner')).toBeHidden();
+  const settings = page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Settings' });
+  await expect.poll(async () => (await settings.boundingBox())?.width).toBeLessThan(64);
   await context.close();
 });
 
@@ -117,6 +67,25 @@ test.describe('a member of a paid plan', () => {
       expect(moved, path).toBe('0.00');
     }
   });
+});
+
+test('an agency with clients and a folded sidebar sees nothing move while the app loads', async ({
+  page,
+}) => {
+  const email = `frames-${crypto.randomUUID()}@example.com`;
+  const data = { username: 'Ada Weaver', email, password: 'Weaving1!' };
+  expect((await page.request.post('/api/auth/register', { data })).status()).toBe(201);
+  await page.request.post('/api/stripe/test-payment-success', { data: { plan: 'AGENCY' } });
+  expect((await page.request.post('/api/clients', { data: { name: 'Garage North' } })).status()).toBe(201);
+  await page.addInitScript((name) => localStorage.setItem(name, 'yes'), browserStorage.sidebar);
+  await watch(page);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { frames, moved } = await seenAt(page, '/app/posts');
+    await expect(page.getByLabel('Client', { exact: true })).toContainText('Garage North');
+    expect(frames[0]).toContain('200/200');
+    expect(moved, `${width} px`).toBe('0.00');
+  }
 });
 
 test('a visitor sees no page move while it loads', async ({ page }) => {

@@ -15,6 +15,8 @@ export const pageMemberSchema = z.object({
   /** Id of the workspace in which this browser stood last: their own where they are in it no longer. */
   workspace: z.optional(z.string()),
   workspaces: z.optional(z.array(workspaceSchema)),
+  /** Whether that workspace has clients to choose from, so that the first frame has their bar. */
+  hasClients: z.optional(z.boolean()),
 });
 export type PageMember = z.output<typeof pageMemberSchema>;
 

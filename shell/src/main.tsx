@@ -39,12 +39,15 @@ const api = createClient({
     workspaces.noticeRefusal(error);
   },
 });
+/** Whether the page was made for the workspace in which this tab stands. */
+const isHere =
+  (workspace() ?? pageData.member?.user.id) === (pageData.member?.workspace ?? pageData.member?.user.id);
+const hasClients = isHere && pageData.member?.hasClients === true;
 const stores = createSessionStores({
   // Its own client: that nobody is signed in is an answer here, not the end of a session.
   api: createClient({ workspace }),
   queryClient,
-  isHere:
-    (workspace() ?? pageData.member?.user.id) === (pageData.member?.workspace ?? pageData.member?.user.id),
+  isHere,
   mayBeSignedIn: document.documentElement.dataset.session !== 'none',
   member: pageData.member,
 });
@@ -143,7 +146,11 @@ if (!root) throw new Error('The page has no #root');
 await mountApp({
   root,
   app: (
-    <App queryClient={queryClient} shell={{ host, records }} onReady={() => finishHydration(root)}>
+    <App
+      queryClient={queryClient}
+      shell={{ host, records, hasClients }}
+      onReady={() => finishHydration(root)}
+    >
       <RouterProvider router={router} />
     </App>
   ),

@@ -56,6 +56,9 @@ export const clients = defineFeature({
     return {
       service: {
         ...guard,
+        /** Whether there are any, those in the archive too. */
+        has: async (workspace: string): Promise<boolean> =>
+          (await clientsOf(context, workspace).findOne({ deletedAt: null })) !== null,
         /** With what a brief for the client begins. @throws {AppError} `not_found` */
         briefDefaults: async (workspace: string, id: string): Promise<ClientRecord['briefDefaults']> =>
           (await findClient(context, workspace, id)).briefDefaults,

@@ -2,9 +2,25 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { creditsTone, isKnown, plans, type Sent } from '@postloom/shared-contracts';
+import {
+  creditsTone,
+  isKnown,
+  mayDo,
+  plans,
+  type Sent,
+  type WorkspaceRight,
+  type workspaceSchema,
+} from '@postloom/shared-contracts';
 import { findOwner } from '@postloom/shared-contracts/deployment';
-import { creditsFigure, type FrameInput, frameStandIn } from '@postloom/shared-contracts/frame';
+import {
+  creditsFigure,
+  type FrameInput,
+  type FramePart,
+  frameMarks,
+  frameStandIn,
+  keepFrameParts,
+  workspaceLabel,
+} from '@postloom/shared-contracts/frame';
 import type { pageMemberSchema } from '@postloom/shared-contracts/page-data';
 import type { Logger } from 'pino';
 import { forBrowser, type LiveRecord } from '#app/releases/resolve.ts';
@@ -98,17 +114,41 @@ export function createAppFrames({
     find(record, pathname, member) {
       const owner = findOwner(record, pathname);
       if (owner?.route.chrome !== 'app' || (member === null && owner.route.access === 'member')) return null;
-      // The chrome says more of these, and its place is not kept.
-      if (member?.user.deletionAt || (member?.workspaces?.length ?? 0) > 1) return null;
       const frames = hold(record).frames[samplePath(owner.route.path)];
-      if (member === null) return frames?.[0] ?? null;
+      if (member === null) return frames?.[0] ? keepFrameParts(frames[0], () => true) : null;
       const { credits, user } = member;
-      if (!isKnown(plans, credits.plan)) return null;
+      const stands = member.workspaces?.find(({ id }) => id === (member.workspace ?? user.id));
+      // The chrome says more of what is about to go, and its place is not kept.
+      if (!isKnown(plans, credits.plan) || user.deletionAt || stands?.closesAt) return null;
       const tone = creditsTone(credits.remaining);
       const index = variants.findIndex((variant) => variant?.plan === credits.plan && variant.tone === tone);
-      return frames?.[index] === undefined ? null : withMember(frames[index], user.email, credits, tone);
+      const frame = frames?.[index] && withParts(frames[index], member, stands);
+      return frame ? withMember(frame, user.email, credits, tone) : null;
     },
   };
+}
+
+/**
+ * What somebody sees of the parts, by their role and by what there is to choose from. Null where they see more than the
+ * frame of an earlier shell has.
+ */
+function withParts(
+  frame: string,
+  { workspaces = [], hasClients = false }: PageMember,
+  stands: Sent<typeof workspaceSchema> | undefined,
+): string | null {
+  const role = stands?.role ?? 'payer';
+  const shown: Readonly<Partial<Record<FramePart, boolean>>> = {
+    workspaces: workspaces.filter(({ isOpen }) => isOpen).length > 1,
+    clients: hasClients,
+    reader: !mayDo(role, 'edit'),
+  };
+  if ((shown.workspaces || shown.clients) && !frame.includes(frameMarks('workspaces').start)) return null;
+  const name = escapeMarkup(workspaceLabel(stands ?? { isOwn: true, name: '' }));
+  return keepFrameParts(frame, (part) => shown[part] ?? mayDo(role, part as WorkspaceRight)).replaceAll(
+    frameStandIn.workspace,
+    () => name,
+  );
 }
 
 function withMember(
@@ -141,7 +181,7 @@ function keyOf({ shell, remotes }: LiveRecord): string {
     )
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([shell?.version, links]))
+    .update(JSON.stringify(['parts', shell?.version, links]))
     .digest('hex')
     .slice(0, 20);
 }

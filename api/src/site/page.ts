@@ -86,7 +86,9 @@ export function renderPage({
     dataElement(deploymentRecordElementId, forBrowser(record, pathname)),
     dataElement(pageDataElementId, pageData),
   ].join('');
-  const attributes = ` data-page="${pageToken}"${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'}${development ? ' data-mode="development"' : ''}${linkedInAttributes(linkedIn)}`;
+  // Where the frame stands. A tab that stands elsewhere does not show it (`shell/src/prerendered/boot-script.ts`).
+  const standing = frame !== null && member?.workspace ? ` data-workspace="${member.workspace}"` : '';
+  const attributes = `${standing} data-page="${pageToken}"${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'}${development ? ' data-mode="development"' : ''}${linkedInAttributes(linkedIn)}`;
   const page = template.replace('<html', `<html${attributes}`).replace('<!--page-data-->', () => data);
   if (prerendered === null) {
     const preloads = [...needed.scripts.map(preload('script')), ...needed.styles.map(preload('style'))];

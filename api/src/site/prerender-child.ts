@@ -60,7 +60,7 @@ async function workOnFrames({ record, paths, variants, shellModule }: FramesJob)
   const { renderFrame } = (await import(shellModule)) as { renderFrame?: RenderFrame };
   // Earlier shells have none.
   if (!renderFrame) return { pages: {}, failures: {} };
-  return renderAll(paths, variants, (path, member) => renderFrame({ record, path, member }));
+  return renderAll(paths, variants, (path, member) => renderFrame({ record, path, member, hasParts: true }));
 }
 
 async function renderAll<Variant>(

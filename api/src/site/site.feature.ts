@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { planOf } from '@postloom/shared-contracts';
 import { browserStorage, sessionCookieName } from '@postloom/shared-contracts/browser-storage';
 import * as z from 'zod/mini';
+import { clients } from '#app/clients/clients.feature.ts';
 import { credits } from '#app/credits/credits.feature.ts';
 import { identity } from '#app/identity/identity.feature.ts';
 import { contactOf } from '#app/kernel/contact.ts';
@@ -27,8 +29,8 @@ const announceJob = defineJob({
 export const createSiteFeature = (workspace: string) =>
   defineFeature({
     name: 'site',
-    needs: { credits, identity, newsletter, releases, teams },
-    create({ env, log, originOf, secure }, { credits, identity, newsletter, releases, teams }) {
+    needs: { clients, credits, identity, newsletter, releases, teams },
+    create({ env, log, originOf, secure }, { clients, credits, identity, newsletter, releases, teams }) {
       const site = createSite({
         releases,
         artifactsDir: releases.artifactsDir,
@@ -57,7 +59,9 @@ export const createSiteFeature = (workspace: string) =>
           )?.[1];
           const workspaces = await teams.workspacesOf(user.id);
           const { id: workspace } = workspaces.find(({ id, isOpen }) => id === stood && isOpen) ?? user;
-          return { user, credits: await credits.get(workspace), workspace, workspaces };
+          const balance = await credits.get(workspace);
+          const hasClients = planOf(balance.plan).rights.clients && (await clients.has(workspace));
+          return { user, credits: balance, workspace, workspaces, hasClients };
         },
         log,
       });

@@ -1,9 +1,16 @@
-import { lowestPlanWith, mayDo, type PlanRight, planOf } from '@postloom/shared-contracts';
+import {
+  isKnown,
+  lowestPlanWith,
+  mayDo,
+  type PlanRight,
+  planOf,
+  workspaceRights,
+} from '@postloom/shared-contracts';
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Badge, Button, IconButton, Logo, LogoMark } from '@postloom/ui-kit';
 import { Lock, PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
@@ -14,6 +21,7 @@ import { ClientBar } from './client-bar.tsx';
 import { DeletionNotice } from './deletion-notice.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { navigationIcon } from './navigation-icon.tsx';
+import { PartOfFrame } from './part-of-frame.tsx';
 import { usePersistedFlag } from './persisted-flag.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useHasRoute } from './use-has-route.ts';
@@ -24,17 +32,19 @@ import { WorkspaceNotice } from './workspace-notice.tsx';
 /** Sidebar and header of the app area. */
 export function AppChrome({ children }: { children: ReactNode }) {
   const [collapsed, setCollapsed] = usePersistedFlag(browserStorage.sidebar, false);
+  useLayoutEffect(() => {
+    // Where the start script has said it before, so that the frame is folded too.
+    document.documentElement.dataset.sidebar = collapsed ? 'folded' : 'open';
+  }, [collapsed]);
   const { host } = useShell();
   const member = useStore(host.session, (state) => state.status === 'member');
   return (
-    // The frame shows the sidebar as most have it. Who has folded it waits for their own.
-    <div className="shell:flex shell:min-h-dvh shell:in-data-frame:in-data-[sidebar=folded]:invisible">
-      <aside
-        data-collapsed={collapsed}
-        className="shell:group shell:sticky shell:top-0 shell:hidden shell:h-dvh shell:w-64 shell:flex-col shell:gap-4 shell:overflow-y-auto shell:border-e shell:border-line shell:bg-sunken shell:p-4 shell:data-[collapsed=true]:w-20 shell:lg:flex shell:print:hidden"
-      >
+    // The frame is that of the browser's last workspace. A tab that stands in another waits for its own.
+    <div className="shell:flex shell:min-h-dvh shell:in-data-frame:in-data-[standing=elsewhere]:invisible">
+      <aside className="shell:sticky shell:top-0 shell:hidden shell:h-dvh shell:w-64 shell:flex-col shell:gap-4 shell:overflow-y-auto shell:border-e shell:border-line shell:bg-sunken shell:p-4 shell:in-data-[sidebar=folded]:w-20 shell:lg:flex shell:print:hidden">
         <Link to={paths.home} aria-label="Postloom, start page" className="shell:rounded-sm shell:py-1">
-          {collapsed ? <LogoMark className="shell:mx-auto shell:block" /> : <Logo />}
+          <Logo className="shell:folded:hidden" />
+          <LogoMark className="shell:mx-auto shell:hidden shell:folded:block" />
         </Link>
         <SidebarContent collapsed={collapsed} />
         <div className="shell:mt-auto">
@@ -44,7 +54,8 @@ export function AppChrome({ children }: { children: ReactNode }) {
             aria-expanded={!collapsed}
             onClick={() => setCollapsed(!collapsed)}
           >
-            {collapsed ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
+            <PanelLeftOpen aria-hidden className="shell:hidden shell:folded:block" />
+            <PanelLeftClose aria-hidden className="shell:folded:hidden" />
           </IconButton>
         </div>
       </aside>
@@ -65,9 +76,11 @@ export function AppChrome({ children }: { children: ReactNode }) {
             <LogoMark />
           </Link>
           {member && (
-            <div className="shell:hidden shell:md:block">
-              <WorkspaceButton />
-            </div>
+            <PartOfFrame part="workspaces">
+              <div className="shell:hidden shell:empty:hidden shell:md:block">
+                <WorkspaceButton />
+              </div>
+            </PartOfFrame>
           )}
           {member && <PaletteButton />}
           <div className="shell:ms-auto shell:flex shell:items-center shell:gap-2">
@@ -75,8 +88,16 @@ export function AppChrome({ children }: { children: ReactNode }) {
             <AppHeaderAccount />
           </div>
         </header>
-        {member && <WorkspaceBar />}
-        {member && <ClientBar />}
+        {member && (
+          <>
+            <PartOfFrame part="workspaces">
+              <WorkspaceBar />
+            </PartOfFrame>
+            <PartOfFrame part="clients">
+              <ClientBar />
+            </PartOfFrame>
+          </>
+        )}
         <DeletionNotice />
         <WorkspaceNotice />
         {children}
@@ -100,22 +121,33 @@ function SidebarContent({ collapsed }: { collapsed: boolean }) {
   return (
     <>
       {hasRoute(paths.composer) && session !== 'visitor' && mayWrite && (
-        <Button asChild variant="primary" fullWidth icon={<Plus aria-hidden />}>
-          <Link to={paths.composer} aria-label="New Project">
-            {collapsed ? '' : 'New Project'}
-          </Link>
-        </Button>
+        <PartOfFrame part="edit">
+          <Button asChild variant="primary" fullWidth icon={<Plus aria-hidden />}>
+            <Link to={paths.composer}>
+              <span className="shell:folded:sr-only">New Project</span>
+            </Link>
+          </Button>
+        </PartOfFrame>
       )}
       <nav aria-label="App" className="shell:flex shell:flex-col shell:gap-1">
         <TooltipGroup>
-          {shown.map((item) => (
-            <SidebarLink
-              key={item.path}
-              item={item}
-              collapsed={collapsed}
-              missing={status === 'loading' ? null : missingRight(item, credits.plan)}
-            />
-          ))}
+          {shown.map((item) => {
+            const link = (
+              <SidebarLink
+                key={item.path}
+                item={item}
+                collapsed={collapsed}
+                missing={status === 'loading' ? null : missingRight(item, credits.plan)}
+              />
+            );
+            return isKnown(workspaceRights, item.needs) ? (
+              <PartOfFrame key={item.path} part={item.needs}>
+                {link}
+              </PartOfFrame>
+            ) : (
+              link
+            );
+          })}
         </TooltipGroup>
       </nav>
     </>
@@ -138,13 +170,12 @@ function SidebarLink({
     <NavLink
       to={item.path}
       end={item.path === paths.dashboard}
-      aria-label={collapsed ? item.label : undefined}
       className="shell:flex shell:min-h-11 shell:items-center shell:gap-3 shell:rounded-md shell:px-3 shell:text-sm shell:font-medium shell:text-muted shell:hover:bg-hover shell:hover:text-ink shell:aria-[current=page]:bg-accent-soft shell:aria-[current=page]:text-accent-ink"
     >
       <Icon aria-hidden className="shell:size-5 shell:shrink-0" />
-      {!collapsed && <span className="shell:flex-1">{item.label}</span>}
-      {!collapsed && missing && (
-        <Badge tone="accent" icon={<Lock aria-hidden />}>
+      <span className="shell:flex-1 shell:folded:sr-only">{item.label}</span>
+      {missing && (
+        <Badge tone="accent" icon={<Lock aria-hidden />} className="shell:folded:hidden">
           {lowestPlanWith(missing).name}
         </Badge>
       )}

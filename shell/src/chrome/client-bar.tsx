@@ -8,7 +8,7 @@ import {
 import { paths } from '@postloom/shared-contracts/paths';
 import { Avatar, Badge, Button, Select } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
@@ -16,7 +16,7 @@ import { chosenClient } from '../routing/keep-client.ts';
 
 /** For whom the page acts, and the way to another client. Nothing where there are none. */
 export function ClientBar() {
-  const { host } = useShell();
+  const { host, hasClients, isFrame } = useShell();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isMember = useStore(host.session, ({ status }) => status === 'member');
@@ -42,23 +42,21 @@ export function ClientBar() {
       void navigate(`${listOf(pathname)}?${clientParameter}=`, { replace: true });
     });
   }, [isMissing, chosen]);
+  if (isFrame || (!data && hasClients && isMember)) {
+    return (
+      <Bar>
+        <Choice value="" disabled />
+      </Bar>
+    );
+  }
   if (!data || (data.items.length === 0 && !isMissing)) return null;
   const shown = data.items.filter(({ id, archived }) => !archived || id === chosen);
 
   const choose = (id: string): void => void navigate(`${listOf(pathname)}?${clientParameter}=${id}`);
   return (
-    <section
-      aria-label="Client"
-      className="shell:flex shell:flex-wrap shell:items-center shell:gap-3 shell:border-b shell:border-line shell:bg-sunken shell:px-gutter shell:py-2 shell:print:hidden"
-    >
+    <Bar>
       {client && <Avatar name={client.name} src={client.logo?.url} size="sm" />}
-      <Select
-        label="Client"
-        hideLabel
-        className="shell:min-w-0 shell:flex-1 shell:sm:max-w-xs"
-        value={chosen ?? ''}
-        onChange={(event) => choose(event.target.value)}
-      >
+      <Choice value={chosen ?? ''} onChange={(event) => choose(event.target.value)}>
         <option value="">All clients</option>
         {isMissing && <option value={chosen}>A client that is not here</option>}
         {shown.map(({ id, name }) => (
@@ -66,7 +64,7 @@ export function ClientBar() {
             {name}
           </option>
         ))}
-      </Select>
+      </Choice>
       {client?.archived && <Badge tone="warning">In the archive: read only</Badge>}
       {client && status !== 'loading' && !hasRight && (
         <>
@@ -76,9 +74,22 @@ export function ClientBar() {
           </Button>
         </>
       )}
-    </section>
+    </Bar>
   );
 }
+
+const Bar = ({ children }: { readonly children: ReactNode }) => (
+  <section
+    aria-label="Client"
+    className="shell:flex shell:flex-wrap shell:items-center shell:gap-3 shell:border-b shell:border-line shell:bg-sunken shell:px-gutter shell:py-2 shell:print:hidden"
+  >
+    {children}
+  </section>
+);
+
+const Choice = (select: Omit<ComponentProps<typeof Select>, 'label'>) => (
+  <Select {...select} label="Client" hideLabel className="shell:min-w-0 shell:flex-1 shell:sm:max-w-xs" />
+);
 
 /** The list that a page belongs to: what the page shows itself is another client's. */
 function listOf(pathname: string): string {

@@ -1,3 +1,4 @@
+import { workspaceLabel } from '@postloom/shared-contracts/frame';
 import { Button, Menu, MenuChoice } from '@postloom/ui-kit';
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ export function WorkspaceMenu() {
         onValueChange={(id) => host.switchWorkspace(id)}
         options={all
           .filter(({ isOpen }) => isOpen)
-          .map(({ id, name, isOwn }) => ({ value: id, label: isOwn ? 'My workspace' : name }))}
+          .map((workspace) => ({ value: workspace.id, label: workspaceLabel(workspace) }))}
       />
     </Menu>
   );

@@ -1,3 +1,4 @@
+import { workspaceLabel } from '@postloom/shared-contracts/frame';
 import { VisuallyHidden } from '@postloom/ui-kit';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
@@ -10,7 +11,7 @@ export function WorkspaceName() {
     <>
       <VisuallyHidden>Workspace: </VisuallyHidden>
       <span className="shell:max-w-48 shell:truncate">
-        {current === null ? 'Choose' : current.isOwn ? 'My workspace' : current.name}
+        {current === null ? 'Choose' : workspaceLabel(current)}
       </span>
     </>
   );

@@ -2,10 +2,11 @@ import { mayDo } from '@postloom/shared-contracts';
 import { Banner } from '@postloom/ui-kit';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
+import { PartOfFrame } from './part-of-frame.tsx';
 
 /** What somebody should know of the team in which they stand: that they only read here, or that it is about to go. */
 export function WorkspaceNotice() {
-  const { host } = useShell();
+  const { host, isFrame } = useShell();
   const current = useStore(host.workspace, (state) => state.current);
   const user = useStore(host.session, (state) => state.user);
   if (!current || current.isOwn || !user) return null;
@@ -23,13 +24,15 @@ export function WorkspaceNotice() {
           </Banner>
         </div>
       )}
-      {!mayDo(role, 'edit') && (
-        <div className="shell:px-gutter shell:pt-4">
-          <Banner tone="neutral" title={`You’re a reviewer in ${name}`}>
-            You can read everything here and answer clients. To write and plan as well, ask an owner to make
-            you an editor.
-          </Banner>
-        </div>
+      {(isFrame || !mayDo(role, 'edit')) && (
+        <PartOfFrame part="reader">
+          <div className="shell:px-gutter shell:pt-4">
+            <Banner tone="neutral" title={`You’re a reviewer in ${name}`}>
+              You can read everything here and answer clients. To write and plan as well, ask an owner to make
+              you an editor.
+            </Banner>
+          </div>
+        </PartOfFrame>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import { workspaceQuery } from '@postloom/shared-contracts/paths';
 import type { PreHydrationEvents } from './pre-hydration-events.ts';
 
 /**
@@ -48,8 +49,12 @@ document.addEventListener('submit', (event) => event.preventDefault(), options);
 globalThis.preHydrationEvents = events;
 
 try {
-  if (localStorage.getItem(browserStorage.sidebar) === 'yes')
-    document.documentElement.dataset.sidebar = 'folded';
+  const page = document.documentElement.dataset;
+  if (localStorage.getItem(browserStorage.sidebar) === 'yes') page.sidebar = 'folded';
+  const asked =
+    new URLSearchParams(location.search).get(workspaceQuery) ??
+    sessionStorage.getItem(browserStorage.tabWorkspace);
+  if (asked !== null && page.workspace !== undefined && asked !== page.workspace) page.standing = 'elsewhere';
 } catch {
   // Storage that is closed to us remembers nothing.
 }

@@ -1,4 +1,4 @@
-import { defaultPreferences, prerenderContact } from '@postloom/shared-contracts';
+import { defaultPreferences, prerenderContact, type Workspace } from '@postloom/shared-contracts';
 import { createClient } from '@postloom/shared-contracts/client';
 import { findOwner } from '@postloom/shared-contracts/deployment';
 import type { CreditsState, SessionState, WorkspaceState } from '@postloom/shared-contracts/federation';
@@ -17,7 +17,7 @@ import { createQueryClient } from '../session/query-client.ts';
 import { createSessionStores } from '../session/session-store.ts';
 
 /** The shell's layout round a screen that is still to come, with stand-ins for the person. */
-export const renderFrame: RenderFrame = async ({ record, path, member }) => {
+export const renderFrame: RenderFrame = async ({ record, path, member, hasParts = false }) => {
   const queryClient = createQueryClient(() => null);
   const refuse = (): Promise<never> => Promise.reject(new Error(`The frame of ${path} made a call`));
   const api = createClient({ fetch: refuse });
@@ -33,7 +33,7 @@ export const renderFrame: RenderFrame = async ({ record, path, member }) => {
         }
       : stores,
     workspaces: {
-      state: createStore<WorkspaceState>(() => ({ current: null, all: [] })),
+      state: createStore(() => (member && hasParts ? inTeam : inOwn)),
       refresh: refuse,
       switchTo: () => undefined,
     },
@@ -58,7 +58,7 @@ export const renderFrame: RenderFrame = async ({ record, path, member }) => {
     deployed: async () => null,
   };
   return renderToString(
-    <App queryClient={queryClient} shell={{ host, records }}>
+    <App queryClient={queryClient} shell={{ host, records, isFrame: hasParts }}>
       <StaticRouterProvider
         router={createStaticRouter(dataRoutes, context)}
         context={context}
@@ -67,6 +67,19 @@ export const renderFrame: RenderFrame = async ({ record, path, member }) => {
     </App>,
   );
 };
+
+const inOwn: WorkspaceState = { current: null, all: [] };
+
+const team: Workspace = {
+  id: '',
+  name: frameStandIn.workspace,
+  // May do everything, so that all is there to be taken out.
+  role: 'payer',
+  isOwn: false,
+  isOpen: true,
+  closesAt: null,
+};
+const inTeam: WorkspaceState = { current: team, all: [team, { ...team, id: 'another' }] };
 
 const sessionOf = ({ plan }: FrameMember): SessionState => ({
   status: 'member',
