@@ -118,7 +118,9 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
 
   listWorkspaces: () => [{ answer: 'nothing of it' }],
   getTeam: () => [{ answer: 'nothing of it' }],
+  renameTeam: takesNoId,
   inviteMember: takesNoId,
+  resendInvitation: ({ invitation }) => [{ params: { id: invitation } }],
   // Each of them is somebody's, or something, of the owner's team.
   leaveWorkspace: ({ workspace }) => [{ params: { id: workspace } }],
   revokeInvitation: ({ invitation }) => [{ params: { id: invitation } }],
@@ -306,6 +308,7 @@ const kept = [
   'webhooks',
   'webhook_deliveries',
   'team_seats',
+  'teams',
   'brands',
   'sign_off_links',
   'sign_off_events',
@@ -567,6 +570,7 @@ const ofTheWorkspace: Readonly<Record<string, string>> = {
   Webhook: 'who is told',
   WebhookDelivery: 'who was told',
   StorageUsage: 'what the plan allows',
+  Team: 'what the team is called',
   TeamSeat: 'people',
   Brand: 'how the workspace looks to all of its clients',
   SignOffEvent: 'reached by its post alone',

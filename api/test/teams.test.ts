@@ -1,7 +1,7 @@
 import { invitationDays, workspaceHeader } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { identity } from '#app/identity/identity.feature.ts';
 import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
 import { linkIn, type MailServer, startMailServer } from './stand-ins/mail.ts';
@@ -100,6 +100,44 @@ describe('an invitation', () => {
     expect(await team()).toMatchObject({ seatsUsed: 1, seats: 5 });
   });
 
+  it('is sent again with a link of its own: the one before opens nothing, and it is the same seat', async () => {
+    const bob = await server.member();
+    const { body } = await invite(bob.email);
+    const before = await tokenFor(bob.email);
+    clock = new Date(Date.now() + dayMs);
+    const resend = (who: Member = payer, id = String(body.id)) =>
+      who.post(`/api/team/invitations/${id}/resend`, undefined, inTeam());
+    const other = await join('owner');
+    await confirmAddress(other);
+    const again = await resend(other);
+    expect(again.body).toMatchObject({ id: body.id, email: bob.email, role: 'editor' });
+    expect(Date.parse(String(again.body.expiresAt)) - Date.parse(String(body.expiresAt))).toBeGreaterThan(
+      dayMs - 60_000,
+    );
+    // Who sends it now stands behind it.
+    const fromOther = ({ to, text }: { readonly to: string; readonly text: string }): boolean =>
+      to === bob.email && text.includes(other.email);
+    await vi.waitUntil(() => mailbox.mails.some(fromOther), { timeout: 20_000 });
+    const token = await tokenFor(bob.email);
+    expect((await server.browser().post('/api/invitations/open', { token: before })).status).toBe(410);
+    expect((await accept(bob, before)).status).toBe(410);
+    expect(await team()).toMatchObject({ seatsUsed: 3 });
+    expect((await accept(bob, token)).status).toBe(200);
+    expect((await resend()).status).toBe(404);
+    expect((await resend(payer, 'a'.repeat(24))).status).toBe(404);
+  });
+
+  it('is sent again three times an hour at most, and not on a plan without seats', async () => {
+    const { body } = await invite('often@example.com');
+    const resend = () => payer.post(`/api/team/invitations/${String(body.id)}/resend`, undefined, inTeam());
+    await setPlan('pro');
+    expect((await resend()).body).toMatchObject({ code: 'plan_required' });
+    await setPlan('agency');
+    const statuses: number[] = [];
+    for (let time = 0; time < 4; time += 1) statuses.push((await resend()).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
   it('is refused where it cannot be: no seats in the plan, twice, a member, an unknown inviter', async () => {
     const free = await server.member();
     expect(
@@ -143,6 +181,35 @@ describe('seats', () => {
     expect((await payer.get(`/api/posts/${String(made.body.id)}`)).status).toBe(200);
     await setPlan('agency');
     expect((await bob.get(`/api/posts/${String(made.body.id)}`, inTeam())).status).toBe(200);
+  });
+});
+
+describe('a team’s name', () => {
+  const rename = (who: Member, name: string | null, version: number) =>
+    who.call('PATCH', '/api/team', { name, version }, inTeam());
+
+  it('is given by its owners, one at a time, and taken back', async () => {
+    const other = await join('owner');
+    const invited = await server.member();
+    await invite(invited.email);
+    expect(await team()).toMatchObject({ name: 'Ada Weaver’s team', version: 0 });
+    const answers = await Promise.all([rename(payer, 'North', 0), rename(other, 'South', 0)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ currentVersion: 1 });
+    const named = await rename(other, ' Studio North ', 1);
+    expect(named.body).toMatchObject({ name: 'Studio North', version: 2, seatsUsed: 3 });
+    expect((await other.get('/api/workspaces')).body.items).toMatchObject([
+      { name: 'Ada Weaver' },
+      { name: 'Studio North' },
+    ]);
+    const token = await tokenFor(invited.email);
+    expect((await server.browser().post('/api/invitations/open', { token })).body).toMatchObject({
+      team: 'Studio North',
+    });
+    expect((await rename(payer, 'Two\nlines', 2)).status).toBe(400);
+    expect((await rename(payer, null, 2)).body).toMatchObject({ name: 'Ada Weaver’s team', version: 3 });
+    await setPlan('pro');
+    expect((await rename(payer, 'Late', 3)).body).toMatchObject({ code: 'plan_required' });
   });
 });
 

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
 /** Where people of a site write to, by what it is about. Set by `SUPPORT_EMAIL`, `PRIVACY_EMAIL` and `LEGAL_EMAIL`. */
-export const contactSchema = z.object({ support: z.string(), privacy: z.string(), legal: z.string() });
+export const contactSchema = z.object({
+  support: z.string(),
+  privacy: z.string(),
+  legal: z.string(),
+  /** Whether the operator has named an account manager; who it is, `getBilling` tells those whose plan has one. */
+  accountManager: z.optional(z.boolean()),
+});
 export type Contact = z.output<typeof contactSchema>;
 
 /** Where nothing is set. `.example` never receives mail (RFC 2606). */

@@ -103,7 +103,9 @@ export const closedToKeys = [
   // Who is in the team.
   'listWorkspaces',
   'getTeam',
+  'renameTeam',
   'inviteMember',
+  'resendInvitation',
   'acceptInvitation',
   'revokeInvitation',
   'changeMemberRole',

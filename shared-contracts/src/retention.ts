@@ -116,10 +116,10 @@ export const retention = {
     enforced: true,
   },
   teamSeats: {
-    what: 'Who is in which team, and as what',
+    what: 'Who is in which team, and as what, and the name that it was given',
     days: null,
     until: 'until they leave, are removed, or the account of the team is deleted',
-    where: ['team_seats'],
+    where: ['team_seats', 'teams'],
     enforced: true,
   },
   teamInvitations: {

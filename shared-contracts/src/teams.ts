@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { openEnum } from './open-enum.ts';
+import { versionSchema } from './paging.ts';
 import { retention } from './retention.ts';
 import { givenRoles, teamRoles } from './team-rights.ts';
 
@@ -10,6 +11,13 @@ export const invitationDays = retention.teamInvitations.days;
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 const role = openEnum(teamRoles);
+const teamName = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Please give the team a name.'),
+  z.maxLength(80, 'Please keep the name under 80 characters.'),
+  // It stands in the subject of mails, where a line break would begin another line.
+  z.regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Please leave out signs that cannot be seen.'),
+);
 const tokenBody = z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) });
 
 /** A workspace that somebody may stand in. */
@@ -53,6 +61,8 @@ export type Invitation = z.output<typeof invitationSchema>;
 
 export const teamSchema = z.object({
   name: z.string(),
+  /** Of the name: a change says from which it was made. 0 while the team is called after whose it is. */
+  version: z.optional(z.int().check(z.gte(0))),
   /** Seats of the plan, the payer's included; 1 where it has none to give. */
   seats: z.number(),
   /** Seats that are taken: by members and by invitations that wait. */
@@ -105,6 +115,21 @@ export const teamsEndpoints = {
     responses: { 200: teamSchema },
     errors: [],
   }),
+  renameTeam: defineEndpoint({
+    method: 'PATCH',
+    path: '/api/team',
+    access: 'member',
+    right: 'manage',
+    ofWorkspace: true,
+    summary:
+      'Give the team a name, from the named version on: 0 for a first one. Null calls it after whose it is',
+    body: z.object({
+      name: z.nullable(teamName),
+      version: z.union([z.literal(0), versionSchema]),
+    }),
+    responses: { 200: teamSchema },
+    errors: ['plan_required', 'conflict'],
+  }),
   inviteMember: defineEndpoint({
     method: 'POST',
     path: '/api/team/invitations',
@@ -115,6 +140,18 @@ export const teamsEndpoints = {
     body: z.object({ email: emailSchema, role: z.enum(givenRoles) }),
     responses: { 201: invitationSchema },
     errors: ['plan_required', 'conflict'],
+  }),
+  resendInvitation: defineEndpoint({
+    method: 'POST',
+    path: '/api/team/invitations/:id/resend',
+    access: 'member',
+    right: 'manage',
+    ofWorkspace: true,
+    summary:
+      'Send an invitation again, with a new link and its full time. The link before opens nothing from then on',
+    params: member,
+    responses: { 200: invitationSchema },
+    errors: ['not_found', 'plan_required', 'conflict'],
   }),
   revokeInvitation: defineEndpoint({
     method: 'DELETE',

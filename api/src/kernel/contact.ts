@@ -2,23 +2,25 @@ import { type Contact, defaultContact } from '@postloom/shared-contracts';
 import type { Env } from '#app/env.ts';
 
 /** Who answers an agency: a person where the operator has named one, else support. */
-export function accountManagerOf(
-  env: Pick<
-    Env,
-    'ACCOUNT_MANAGER_NAME' | 'ACCOUNT_MANAGER_EMAIL' | 'SUPPORT_EMAIL' | 'PRIVACY_EMAIL' | 'LEGAL_EMAIL'
-  >,
-): { readonly name: string | null; readonly email: string } {
+export function accountManagerOf(env: ContactEnv): { readonly name: string | null; readonly email: string } {
   const { ACCOUNT_MANAGER_NAME: name, ACCOUNT_MANAGER_EMAIL: email } = env;
   return name && email ? { name, email } : { name: null, email: contactOf(env).support };
 }
 
+type ContactEnv = Pick<
+  Env,
+  'ACCOUNT_MANAGER_NAME' | 'ACCOUNT_MANAGER_EMAIL' | 'SUPPORT_EMAIL' | 'PRIVACY_EMAIL' | 'LEGAL_EMAIL'
+>;
+
 /** Where this site's people write to. One address is enough: what has none of its own goes to support. */
 export function contactOf({
+  ACCOUNT_MANAGER_EMAIL,
   SUPPORT_EMAIL,
   PRIVACY_EMAIL,
   LEGAL_EMAIL,
-}: Pick<Env, 'SUPPORT_EMAIL' | 'PRIVACY_EMAIL' | 'LEGAL_EMAIL'>): Contact {
+}: ContactEnv): Contact {
   return {
+    accountManager: ACCOUNT_MANAGER_EMAIL !== undefined,
     support: SUPPORT_EMAIL ?? defaultContact.support,
     privacy: PRIVACY_EMAIL ?? SUPPORT_EMAIL ?? defaultContact.privacy,
     legal: LEGAL_EMAIL ?? SUPPORT_EMAIL ?? defaultContact.legal,

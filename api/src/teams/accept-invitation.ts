@@ -9,7 +9,8 @@ import { toWorkspace } from './list-workspaces.ts';
 import { isOpen } from './memberships.ts';
 import type { SeatRecord } from './seats.model.ts';
 import { memberJoinedLetter, roleInWords } from './team-letters.ts';
-import { findPerson, seatsOf, type TeamsContext, teamName } from './teams-context.ts';
+import { readTeamName } from './team-name.ts';
+import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 
 const invitationGone = (): AppError =>
   new AppError('gone', {
@@ -31,7 +32,7 @@ export async function openInvitation(
   const payer = await findPerson(context, workspace.toHexString());
   const inviter = await context.accounts.find(invitedBy.toHexString());
   return {
-    team: teamName(payer),
+    team: (await readTeamName(context, payer)).name,
     invitedBy: inviter?.kind === 'member' ? inviter.email : payer.email,
     email,
     role,

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import type { CallActor } from '#app/kernel/actor.ts';
 import { updateVersioned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { invitationEnded } from './invite-member.ts';
 import { type SentMember, toTeamMember } from './read-team.ts';
 import { seatsOf, type TeamsContext } from './teams-context.ts';
 
@@ -43,11 +44,7 @@ export async function revokeInvitation(
     _id: new Types.ObjectId(id),
     account: { $exists: false },
   });
-  if (!gone) {
-    throw new AppError('not_found', {
-      userMessage: 'This invitation was accepted or has ended. Look at the members above.',
-    });
-  }
+  if (!gone) throw invitationEnded();
 }
 
 async function tellLost({ lost }: TeamsContext, workspace: string, account: string): Promise<void> {

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import {
   type EndpointBody,
   type invitationSchema,
-  planCatalogue,
-  planRequirements,
   retentionMs,
   type Sent,
   type teamsEndpoints,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Types } from 'mongoose';
+import type { MemberAccount } from '#app/kernel/account.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { hashOfToken } from './find-seats.ts';
 import type { SeatRecord } from './seats.model.ts';
 import { invitationLetter, roleInWords } from './team-letters.ts';
+import { requireSeats } from './team-name.ts';
 import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 
 /**
@@ -29,31 +29,86 @@ export async function inviteMember(
   actor: Actor,
   { email, role }: EndpointBody<typeof teamsEndpoints.inviteMember>,
 ): Promise<Sent<typeof invitationSchema>> {
-  const { now, mail, siteOrigin, credits, invitations, recipient } = context;
-  const { seats } = planCatalogue[await credits.planOf(actor.workspace)].rights;
-  const { right, refusal } = planRequirements.team;
-  if (seats <= planCatalogue.free.rights[right])
-    throw new AppError('plan_required', { userMessage: refusal });
-  const inviter = await findPerson(context, actor.account);
-  if (!inviter.emailVerified) {
-    throw conflict(
-      'Please confirm your own email address first: the invitation names it, so that people know who invites them. You can have the mail sent again in your settings.',
-    );
-  }
+  const { now, invitations } = context;
+  const seats = await requireSeats(context, actor.workspace);
+  const inviter = await requireConfirmed(context, actor);
   await requireNewcomer(context, actor.workspace, email);
   await invitations.consume(actor.workspace);
-  const token = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(now().getTime() + retentionMs('teamInvitations'));
+  const { token, link } = makeLink(context);
   const seat = await takeSeat(context, actor.workspace, seats, {
     role,
     version: 1,
     email,
-    token: hashOfToken(token),
-    expiresAt,
+    ...link,
     invitedBy: new Types.ObjectId(actor.account),
     createdAt: now(),
   });
-  const reader = await recipient(actor.account);
+  await sendInvitation(context, seat, token, inviter);
+  return toInvitation(seat);
+}
+
+/**
+ * Sends an invitation once more: with a link of its own, for the one before was sent nobody knows where to, and its full
+ * time. It names whoever sends it now.
+ * @throws {AppError} `not_found` for one that was accepted or has ended; `plan_required`, `conflict` and `rate_limited`
+ *   as `inviteMember`.
+ */
+export async function resendInvitation(
+  context: TeamsContext,
+  actor: Actor,
+  id: string,
+): Promise<Sent<typeof invitationSchema>> {
+  const { now, invitations, resends } = context;
+  await requireSeats(context, actor.workspace);
+  const inviter = await requireConfirmed(context, actor);
+  const seats = seatsOf(context, actor.workspace);
+  const waiting = {
+    _id: new Types.ObjectId(id),
+    account: { $exists: false },
+    expiresAt: { $gt: now() },
+  };
+  if (!(await seats.has(waiting))) throw invitationEnded();
+  await invitations.consume(actor.workspace);
+  await resends.consume(id);
+  const { token, link } = makeLink(context);
+  // The version counts up: who is accepting by the link before finds it gone.
+  const seat = await seats.updateOne(waiting, {
+    $set: { ...link, invitedBy: new Types.ObjectId(actor.account) },
+    $inc: { version: 1 },
+  });
+  if (!seat) throw invitationEnded();
+  await sendInvitation(context, seat, token, inviter);
+  return toInvitation(seat);
+}
+
+export const invitationEnded = (): AppError =>
+  new AppError('not_found', {
+    userMessage: 'This invitation was accepted or has ended. Look at the members above.',
+  });
+
+/** @throws {AppError} `conflict` for an inviter whose own address nobody has confirmed. */
+async function requireConfirmed(context: TeamsContext, { account }: Actor): Promise<MemberAccount> {
+  const inviter = await findPerson(context, account);
+  if (inviter.emailVerified) return inviter;
+  throw conflict(
+    'Please confirm your own email address first: the invitation names it, so that people know who invites them. You can have the mail sent again in your settings.',
+  );
+}
+
+/** A new token, and what is kept of it and its time. */
+function makeLink({ now }: TeamsContext) {
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(now().getTime() + retentionMs('teamInvitations'));
+  return { token, link: { token: hashOfToken(token), expiresAt } };
+}
+
+async function sendInvitation(
+  { mail, siteOrigin, recipient }: TeamsContext,
+  { _id, workspace, version, email = '', role, expiresAt = new Date() }: SeatRecord,
+  token: string,
+  inviter: MemberAccount,
+): Promise<void> {
+  const reader = await recipient(inviter.id);
   await mail.send(
     {
       kind: 'team-invitation',
@@ -65,9 +120,8 @@ export async function inviteMember(
         url: siteOrigin + paths.invitation(token),
       }),
     },
-    { key: seat._id.toHexString(), owner: actor.workspace },
+    { key: `${_id.toHexString()}.${version}`, owner: workspace.toHexString() },
   );
-  return toInvitation(seat);
 }
 
 /** @throws {AppError} `conflict` for somebody who is in the team. */

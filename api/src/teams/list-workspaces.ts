@@ -3,7 +3,8 @@ import type { MemberAccount } from '#app/kernel/account.ts';
 import { seatsOfAccount } from './find-seats.ts';
 import { isOpen } from './memberships.ts';
 import type { SeatRecord } from './seats.model.ts';
-import { findPerson, type TeamsContext, teamName } from './teams-context.ts';
+import { readTeamName } from './team-name.ts';
+import { findPerson, type TeamsContext } from './teams-context.ts';
 
 type Workspace = Sent<typeof workspaceSchema>;
 
@@ -12,7 +13,7 @@ export async function toWorkspace(context: TeamsContext, seat: SeatRecord): Prom
   const payer = await findPerson(context, seat.workspace.toHexString());
   return {
     id: payer.id,
-    name: teamName(payer),
+    name: (await readTeamName(context, payer)).name,
     role: seat.role,
     isOwn: false,
     isOpen: await isOpen(context, seat),

@@ -9,7 +9,8 @@ import type { MemberAccount } from '#app/kernel/account.ts';
 import type { CallActor } from '#app/kernel/actor.ts';
 import { toInvitation } from './invite-member.ts';
 import type { SeatRecord } from './seats.model.ts';
-import { findPerson, seatsOf, type TeamsContext, teamName } from './teams-context.ts';
+import { readTeamName } from './team-name.ts';
+import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 
 export type SentMember = Sent<typeof teamMemberSchema>;
 
@@ -31,7 +32,7 @@ export async function readTeam(context: TeamsContext, actor: CallActor): Promise
   ];
   for (const seat of records) if (seat.account) members.push(await toTeamMember(context, actor, seat, seats));
   return {
-    name: teamName(payer),
+    ...(await readTeamName(context, payer)),
     seats,
     seatsUsed: records.length + 1,
     members,

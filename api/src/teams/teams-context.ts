@@ -20,6 +20,8 @@ export interface TeamsContext {
   readonly siteOrigin: string;
   /** Invitations that a workspace sends. */
   readonly invitations: Limiter;
+  /** Mails that go to one invited address. */
+  readonly resends: Limiter;
   /** Called back when somebody no longer manages a workspace, or has left it. */
   readonly lost: readonly ((workspace: string, account: string) => Promise<void>)[];
 }
@@ -38,7 +40,3 @@ export async function findPerson(
   if (found?.kind !== 'member') throw new AppError('not_found');
   return found;
 }
-
-/** What a workspace is called by those who are invited into it. */
-export const teamName = ({ displayName }: Pick<MemberAccount, 'displayName'>): string =>
-  `${displayName}’s team`;

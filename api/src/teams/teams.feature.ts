@@ -6,6 +6,8 @@ import { leaveAllSeats, seatsOfAccount } from './find-seats.ts';
 import { listWorkspaces } from './list-workspaces.ts';
 import { createMemberships } from './memberships.ts';
 import { seatsCollection } from './seats.model.ts';
+import { forgetTeamName } from './team-name.ts';
+import { teamsCollection } from './teams.model.ts';
 import { createTeamsRoutes } from './teams.routes.ts';
 import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 import { tellClosing } from './tell-closing.ts';
@@ -14,7 +16,7 @@ import { tellClosing } from './tell-closing.ts';
 export const teams = defineFeature({
   name: 'teams',
   needs: { credits, identity },
-  collections: [seatsCollection],
+  collections: [seatsCollection, teamsCollection],
   create({ env, connection, now, limits, mail, siteOrigin }, { credits, identity }) {
     const lost: TeamsContext['lost'][number][] = [];
     const context: TeamsContext = {
@@ -30,6 +32,13 @@ export const teams = defineFeature({
         points: Math.ceil(30 * env.RATE_LIMIT_FACTOR),
         seconds: 60 * 60,
         userMessage: 'You have sent many invitations. Please wait an hour before you send more.',
+      }),
+      resends: limits.limiter({
+        name: 'team-invitation-resends',
+        points: 3,
+        seconds: 60 * 60,
+        userMessage:
+          'This invitation was sent several times already. Please wait an hour, or ask them to look into their spam folder.',
       }),
       lost,
     };
@@ -51,7 +60,7 @@ export const teams = defineFeature({
       personalData: [
         {
           name: 'teams',
-          covers: ['TeamSeat'],
+          covers: ['TeamSeat', 'Team'],
           read: async ({ id }) =>
             (await seatsOfAccount(connection, id)).map(({ workspace, role, joinedAt }) => ({
               workspace: workspace.toHexString(),
@@ -61,6 +70,7 @@ export const teams = defineFeature({
           async erase({ id }) {
             await seatsOf(context, id).deleteMany();
             await leaveAllSeats(connection, id);
+            await forgetTeamName(context, id);
           },
         },
       ],

@@ -4,9 +4,10 @@ import type { Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
 import { acceptInvitation, openInvitation } from './accept-invitation.ts';
 import { changeRole, endSeat, revokeInvitation } from './change-seat.ts';
-import { inviteMember } from './invite-member.ts';
+import { inviteMember, resendInvitation } from './invite-member.ts';
 import { listWorkspaces } from './list-workspaces.ts';
 import { readTeam } from './read-team.ts';
+import { renameTeam } from './team-name.ts';
 import type { TeamsContext } from './teams-context.ts';
 
 export function createTeamsRoutes(route: BindRoute, context: TeamsContext, limits: Limits): Router {
@@ -22,7 +23,14 @@ export function createTeamsRoutes(route: BindRoute, context: TeamsContext, limit
     endSeat(context, params.id, caller.id),
   );
   route(router, teamsEndpoints.getTeam, ({ actor }) => readTeam(context, actor));
+  route(router, teamsEndpoints.renameTeam, async ({ actor, body }) => {
+    await renameTeam(context, actor, body);
+    return readTeam(context, actor);
+  });
   route(router, teamsEndpoints.inviteMember, ({ actor, body }) => inviteMember(context, actor, body));
+  route(router, teamsEndpoints.resendInvitation, ({ actor, params }) =>
+    resendInvitation(context, actor, params.id),
+  );
   route(router, teamsEndpoints.revokeInvitation, ({ actor, params }) =>
     revokeInvitation(context, actor, params.id),
   );

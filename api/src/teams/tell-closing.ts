@@ -1,12 +1,14 @@
 import type { SeatRecord } from './seats.model.ts';
 import { teamClosesLetter } from './team-letters.ts';
-import { findPerson, seatsOf, type TeamsContext, teamName } from './teams-context.ts';
+import { readTeamName } from './team-name.ts';
+import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 
 /** Tells the others in a workspace that its account asked to be deleted. */
 export async function tellClosing(context: TeamsContext, workspace: string): Promise<void> {
   const payer = await findPerson(context, workspace);
   const { deletionAt } = payer;
   if (!deletionAt) return;
+  const { name } = await readTeamName(context, payer);
   const seats = (await seatsOf(context, workspace)
     .find({ account: { $exists: true } })
     .lean()) as unknown as SeatRecord[];
@@ -18,7 +20,7 @@ export async function tellClosing(context: TeamsContext, workspace: string): Pro
       to: person.email,
       letter: teamClosesLetter({
         name: person.name,
-        team: teamName(payer),
+        team: name,
         on: person.formats.day(deletionAt),
       }),
     });
