@@ -8,8 +8,9 @@ import {
 } from '@postloom/shared-contracts';
 import { Badge, Card, Heading, SegmentedControl } from '@postloom/ui-kit';
 import { Check, Minus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../format/use-formats.ts';
+import { useHost } from '../remote.tsx';
 import css from './plan-cards.module.css';
 import { linesOf } from './plan-features.ts';
 
@@ -27,6 +28,7 @@ export interface PlanCardsProps {
 /** The plans side by side, with monthly or annual prices. */
 export function PlanCards({ initial = 'annual', current, action, layout }: PlanCardsProps) {
   const [interval, setInterval] = useState<BillingInterval>(initial);
+  const hasManager = useHasAccountManager();
   const highlighted = current === null || current === 'free' ? 'pro' : current;
   return layout(
     <SegmentedControl
@@ -59,7 +61,9 @@ export function PlanCards({ initial = 'annual', current, action, layout }: PlanC
                 <li key={id} className={css.feature} data-included={included}>
                   {included ? <Check aria-hidden /> : <Minus role="img" aria-label="Not included:" />}
                   {text}
-                  {included && status === 'coming' && <span className={css.muted}>(coming)</span>}
+                  {included && status === 'coming' && !(id === 'account-manager' && hasManager) && (
+                    <span className={css.muted}>(coming)</span>
+                  )}
                 </li>
               ))}
             </ul>
@@ -68,6 +72,17 @@ export function PlanCards({ initial = 'annual', current, action, layout }: PlanC
         </Card>
       ))}
     </ul>,
+  );
+}
+
+const neverChanges = () => () => undefined;
+/** Whether this site has named an account manager: told once the page is taken over, as prerendered ones know no site. */
+function useHasAccountManager(): boolean {
+  const { contact } = useHost();
+  return useSyncExternalStore(
+    neverChanges,
+    () => contact.accountManager === true,
+    () => false,
   );
 }
 

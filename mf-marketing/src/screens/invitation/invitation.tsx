@@ -2,27 +2,23 @@ import { readFailure, useApiMutation, useFormats, useHost, useUser } from '@post
 import { authEndpoints, type OpenedInvitation, teamsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Banner, Button, Spinner } from '@postloom/ui-kit';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
 import { useListedPage } from '#app/use-listed-page.ts';
+import { useOpenedInvitation } from './opened-invitation.ts';
 
 const tasks: Readonly<Record<string, string>> = {
-  owner: 'As an owner you write and plan with the others, and decide who is in the team.',
-  editor: 'As an editor you write and plan with the others.',
-  reviewer: 'As a reviewer you read everything and change nothing.',
+  owner: 'As an owner, you write and plan posts and manage the team.',
+  editor: 'As an editor, you write and plan posts with the team.',
+  reviewer: 'As a reviewer, you read everything and answer clients.',
 };
 
 /** What an invitation into a team says, for whoever has its link, and the way in for whom it was sent to. */
 export function Component() {
-  const { api } = useHost();
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   useListedPage('/invitation');
-  const { data, error, refetch } = useQuery({
-    queryKey: [teamsEndpoints.openInvitation.path, token],
-    queryFn: () => api.call(teamsEndpoints.openInvitation, { body: { token } }),
-  });
+  const { data, error, refetch } = useOpenedInvitation(token);
 
   if (data) return <Opened invitation={data} token={token} />;
   if (!error) {
@@ -36,14 +32,14 @@ export function Component() {
   return code === 'gone' || code === 'validation_failed' ? (
     <AccountPage
       title="This invitation no longer works"
-      lead="It was accepted, taken back, or is too old. Ask who invited you for another one."
+      lead="It was already accepted, withdrawn, replaced by a newer one, or has expired. Ask the person who invited you to send another."
     >
       <Button asChild variant="primary" size="lg" fullWidth>
         <Link to={paths.dashboard}>Open my workspace</Link>
       </Button>
     </AccountPage>
   ) : (
-    <AccountPage title="That did not work" lead={sentence ?? 'Please try again in a moment.'}>
+    <AccountPage title="Something went wrong" lead={sentence ?? 'Please try again in a moment.'}>
       <Button variant="primary" size="lg" fullWidth onClick={() => void refetch()}>
         Try again
       </Button>
@@ -58,13 +54,12 @@ function Opened({ invitation, token }: { readonly invitation: OpenedInvitation; 
   return (
     <AccountPage
       title={`Join ${team}`}
-      lead={`${invitedBy} invites you. The invitation ends on ${day(expiresAt)}.`}
+      lead={`${invitedBy} invited you. The invitation is open until ${day(expiresAt)}.`}
     >
       <div className="marketing:flex marketing:flex-col marketing:gap-3">
-        <p>{tasks[role] ?? 'You work with the others in one workspace.'}</p>
+        <p>{tasks[role] ?? 'You’ll work with the team in one workspace.'}</p>
         <p className="marketing:text-muted">
-          Your own workspace stays yours, and nobody of the team sees it. What you make in the team belongs to
-          the team.
+          Your own workspace stays private. What you make in the team belongs to the team.
         </p>
       </div>
       {user === null ? (
@@ -82,7 +77,9 @@ function SignedOut({ email, token }: { readonly email: string; readonly token: s
   const back = paths.invitation(token);
   return (
     <div className="marketing:flex marketing:flex-col marketing:gap-4">
-      <Banner title={`The invitation is for ${email}`}>Use this address, so that we know it is you.</Banner>
+      <p>
+        The invitation is for <strong className="marketing:wrap-anywhere">{email}</strong>.
+      </p>
       <Button asChild variant="primary" size="lg" fullWidth>
         <Link to={paths.register(back)}>Create an account</Link>
       </Button>
@@ -102,7 +99,10 @@ function Join({ team, token }: { readonly team: string; readonly token: string }
   return (
     <div className="marketing:flex marketing:flex-col marketing:gap-4">
       {join.failure && (
-        <Banner tone="danger" title={join.failure.sentence ?? 'That did not work. Please try again.'} />
+        <Banner
+          tone="danger"
+          title={join.failure.sentence ?? 'We couldn’t add you to the team. Please try again.'}
+        />
       )}
       <Button variant="primary" size="lg" fullWidth loading={join.isPending} onClick={() => join.run()}>
         Join {team}
@@ -121,7 +121,7 @@ function AnotherPerson({ email, own }: { readonly email: string; readonly own: s
   return (
     <div className="marketing:flex marketing:flex-col marketing:gap-4">
       <Banner tone="warning" title={`The invitation is for ${email}`}>
-        You are signed in as {own}. Sign out, then use the invited address.
+        You’re signed in as {own}. Sign out, then come back with the invited address.
       </Banner>
       <Button size="lg" fullWidth loading={signOut.isPending} onClick={() => signOut.run()}>
         Sign out

@@ -7,11 +7,14 @@ import {
   planCatalogue,
   profileInputSchema,
   returnPath,
+  teamsEndpoints,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Checkbox, PasswordField, TextField, TextLink } from '@postloom/ui-kit';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { invitationIn, useOpenedInvitation } from '#app/screens/invitation/opened-invitation.ts';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
 import { isStrong, PasswordChecklist, SpecialCharacterHint } from '#app/sign-in/password-checklist.tsx';
 import { ProviderLinks } from '#app/sign-in/provider-links.tsx';
@@ -63,11 +66,13 @@ function wantedPlan(next: string | null): string | null {
 
 /** Opens an account. What the visitor has made, and the credits they have spent, come along. */
 export function Component() {
-  const { api, refreshSession, toast, track } = useHost();
+  const { api, refreshSession, switchWorkspace, toast, track } = useHost();
   const [query] = useSearchParams();
   const next = returnPath(query.get('next'));
   useListedPage('/register');
   useRedirectSignedIn(next ?? paths.dashboard);
+  const token = invitationIn(next);
+  const { data: invitation } = useOpenedInvitation(token);
   const { form, field, onSubmit, isPending } = useContractForm({
     schema,
     send: ({ email, password, subscribeNewsletter, ...names }, options) =>
@@ -91,12 +96,18 @@ export function Component() {
         });
       }
     },
-    // The page leaves by itself once the shell knows who is here.
-    onDone: () => {
+    onDone: async () => {
       track('sign-up');
-      return refreshSession();
+      const joined =
+        token && (await api.call(teamsEndpoints.acceptInvitation, { body: { token } }).catch(() => null));
+      if (joined) return switchWorkspace(joined.id);
+      // The page leaves by itself once the shell knows who is here: to the invitation, which says what is wrong with it.
+      await refreshSession();
     },
-    done: () => ({ title: 'Account created!', description: 'Your free trial has started' }),
+    done: () => ({
+      title: 'Account created!',
+      description: invitation ? `Welcome to ${invitation.team}` : 'Your free trial has started',
+    }),
     failed: ({ unreachable, sentence }) => ({
       title: 'Registration failed',
       description: unreachable
@@ -106,14 +117,20 @@ export function Component() {
   });
   const password = form.watch('password') ?? '';
   const wanted = wantedPlan(next);
+  const invited = invitation?.email;
+  useEffect(() => {
+    if (invited) form.setValue('email', invited);
+  }, [form, invited]);
 
   return (
     <AccountPage
-      title="Create your account"
+      title={invitation ? `Join ${invitation.team}` : 'Create your account'}
       lead={
-        wanted
-          ? `${wanted}. First your account; the payment comes next.`
-          : 'Free, no card needed. Your work so far moves with you.'
+        invitation
+          ? 'Create your account, and you’re in. Free for you: the team’s plan covers your seat.'
+          : wanted
+            ? `${wanted}. First your account; the payment comes next.`
+            : 'Free, no card needed. Your work so far moves with you.'
       }
     >
       {/* The method matters where scripts never come: a password has no place in an address. */}
@@ -127,7 +144,15 @@ export function Component() {
           <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
           <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
         </div>
-        <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          readOnly={invited !== undefined}
+          hint={invited && 'The address that was invited.'}
+          {...field('email')}
+        />
         <div className="marketing:flex marketing:flex-col marketing:gap-3">
           <PasswordField
             label="Password"

@@ -11,16 +11,29 @@ export interface InvitationsProps {
   readonly onChange: () => Promise<unknown>;
 }
 
-/** Invitations that wait. Each has a seat until it is accepted, taken back, or too old. */
+/** Invitations that wait. Each has a seat until it is accepted, withdrawn, or too old. */
 export function Invitations({ invitations, onChange }: InvitationsProps) {
-  const { api } = useHost();
+  const { api, toast } = useHost();
   const { day } = useFormats();
   const heading = useId();
   const revoke = useApiMutation({
     call: (id: string) => api.call(teamsEndpoints.revokeInvitation, { params: { id } }),
     onDone: onChange,
-    done: 'The invitation is taken back',
-    failed: 'Nothing has changed',
+    done: 'Invitation withdrawn',
+    failed: 'Couldn’t withdraw the invitation',
+    onFailed: onChange,
+  });
+  const resend = useApiMutation({
+    call: (id: string) => api.call(teamsEndpoints.resendInvitation, { params: { id } }),
+    onDone: async ({ email }) => {
+      await onChange();
+      toast({
+        tone: 'success',
+        title: 'Invitation sent again',
+        description: `${email} has a new link. The earlier one no longer works.`,
+      });
+    },
+    failed: 'Couldn’t send the invitation',
     onFailed: onChange,
   });
   if (invitations.length === 0) return null;
@@ -38,17 +51,27 @@ export function Invitations({ invitations, onChange }: InvitationsProps) {
             <Mail aria-hidden className="workspace:size-5 workspace:shrink-0 workspace:text-muted" />
             <div className="workspace:min-w-48 workspace:flex-1">
               <p className="workspace:wrap-anywhere workspace:font-medium">{email}</p>
-              <p className="workspace:text-sm workspace:text-muted">Can be accepted until {day(expiresAt)}</p>
+              <p className="workspace:text-sm workspace:text-muted">Open until {day(expiresAt)}</p>
             </div>
             <Badge>{roleNames[role] ?? role}</Badge>
-            <Button
-              size="sm"
-              loading={revoke.pending === id}
-              aria-label={`Take back the invitation of ${email}`}
-              onClick={() => revoke.run(id)}
-            >
-              Take back
-            </Button>
+            <div className="workspace:flex workspace:gap-2">
+              <Button
+                size="sm"
+                loading={resend.pending === id}
+                aria-label={`Resend the invitation to ${email}`}
+                onClick={() => resend.run(id)}
+              >
+                Resend
+              </Button>
+              <Button
+                size="sm"
+                loading={revoke.pending === id}
+                aria-label={`Withdraw the invitation to ${email}`}
+                onClick={() => revoke.run(id)}
+              >
+                Withdraw
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

@@ -25,27 +25,27 @@ export function InviteForm({ isFull, seats, onChange }: InviteFormProps) {
       toast({
         tone: 'success',
         title: 'Invitation sent',
-        description: `${email} can join by the link in the mail.`,
+        description: `${email} can join with the link in the email.`,
       });
     },
     onFailed: onChange,
   });
   return (
     <TeamSection
-      title="Invite somebody"
+      title="Invite someone"
       heading={useId()}
-      description="They see everything in this workspace: posts, projects, templates, media, the calendar, conversations with the assistant, and the credits. Your profile and sign-in stay yours."
+      description="They’ll see everything in this workspace: posts, projects, templates, media, the calendar, assistant conversations and credits. Your profile and sign-in stay private."
     >
       {isFull ? (
         <Banner tone="neutral" title={`All ${seats} seats are taken`}>
-          Remove somebody or take an invitation back, and you can invite another person.
+          Remove someone or withdraw an invitation to free up a seat.
         </Banner>
       ) : (
         <form onSubmit={onSubmit} noValidate className="workspace:flex workspace:flex-col workspace:gap-4">
           {failure && !failure.fields.email && (
             <Banner
               tone="danger"
-              title={failure.sentence ?? 'The invitation was not sent. Please try again.'}
+              title={failure.sentence ?? 'We couldn’t send the invitation. Please try again.'}
             />
           )}
           <div className="workspace:grid workspace:gap-4 workspace:sm:grid-cols-3">

@@ -72,10 +72,10 @@ function RoleField({ member, onChange }: Omit<MemberProps, 'team'>) {
     onDone: () => Promise.all([onChange(), isYou && refreshWorkspaces()]),
     done: (_, next) => ({ title: `${name} is now ${withArticle[next]}` }),
     failed: ({ code, sentence }) => ({
-      title: 'The role has not changed',
+      title: 'Couldn’t change the role',
       description:
         code === 'conflict'
-          ? 'Somebody else has just changed it. What you see now is how it stands.'
+          ? 'Someone else just changed it. You’re looking at the latest now.'
           : (sentence ?? 'Please try again.'),
     }),
     onFailed: onChange,
@@ -98,14 +98,14 @@ function RemoveButton({ member: { id, name }, onChange }: Omit<MemberProps, 'tea
   const remove = useApiMutation({
     call: () => api.call(teamsEndpoints.removeMember, { params: { id } }),
     onDone: onChange,
-    done: `${name} is no longer in the team`,
-    failed: 'Nothing has changed',
+    done: `${name} was removed`,
+    failed: `Couldn’t remove ${name}`,
     onFailed: onChange,
   });
   const ask = async () => {
     const isSure = await confirm({
       title: `Remove ${name}?`,
-      description: 'They reach nothing of this workspace from now on. What they made stays here.',
+      description: 'They lose access to this workspace right away. Everything they made stays.',
       confirmLabel: 'Remove',
       tone: 'danger',
     });
@@ -124,7 +124,7 @@ function LeaveButton({ team }: { readonly team: string }) {
   const leave = useApiMutation({
     call: (id: string) => api.call(teamsEndpoints.leaveWorkspace, { params: { id } }),
     onDone: () => switchWorkspace(session.getState().user?.id ?? ''),
-    failed: 'You are still in the team',
+    failed: 'Couldn’t leave the team',
   });
   const ask = async () => {
     if (!current) return;

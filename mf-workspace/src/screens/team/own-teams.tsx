@@ -12,7 +12,7 @@ export function OwnTeams() {
   const teams = all.filter(({ isOwn }) => !isOwn);
   if (teams.length === 0) return null;
   return (
-    <TeamSection title="Teams that you are in" heading={heading}>
+    <TeamSection title="Teams you’re in" heading={heading}>
       <ul
         aria-labelledby={heading}
         className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line"
@@ -30,8 +30,8 @@ function OwnTeam({ team: { id, name, role, isOpen } }: { readonly team: Workspac
   const leave = useApiMutation({
     call: () => api.call(teamsEndpoints.leaveWorkspace, { params: { id } }),
     onDone: refreshWorkspaces,
-    done: `You have left ${name}`,
-    failed: 'You are still in the team',
+    done: `You left ${name}`,
+    failed: 'Couldn’t leave the team',
   });
   const ask = async () => {
     if (await confirm(leavingOf(name))) leave.run();
@@ -46,12 +46,12 @@ function OwnTeam({ team: { id, name, role, isOpen } }: { readonly team: Workspac
         <p className="workspace:text-sm workspace:text-muted">
           {isOpen
             ? (roleNames[role] ?? role)
-            : 'Its plan has no seat for you at the moment. You are back as soon as it has.'}
+            : 'Its plan has no seat for you right now. You’ll be back in as soon as it does.'}
         </p>
       </div>
       {isOpen && (
-        <Button size="sm" aria-label={`Go to ${name}`} onClick={() => switchWorkspace(id)}>
-          Go there
+        <Button size="sm" aria-label={`Open ${name}`} onClick={() => switchWorkspace(id)}>
+          Open
         </Button>
       )}
       <Button size="sm" loading={leave.isPending} aria-label={`Leave ${name}`} onClick={() => void ask()}>
@@ -65,8 +65,7 @@ function OwnTeam({ team: { id, name, role, isOpen } }: { readonly team: Workspac
 export const leavingOf = (team: string) =>
   ({
     title: `Leave ${team}?`,
-    description:
-      'You reach nothing of it any more, until an owner invites you again. What you made stays with the team.',
-    confirmLabel: 'Leave the team',
+    description: 'You’ll lose access until an owner invites you again. What you made stays with the team.',
+    confirmLabel: 'Leave team',
     tone: 'danger',
   }) as const;

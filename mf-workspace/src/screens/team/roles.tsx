@@ -1,7 +1,7 @@
 import { type GivenRole, givenRoles } from '@postloom/shared-contracts';
 
 export const roleNames: Readonly<Record<string, string>> = {
-  payer: 'Owner, pays',
+  payer: 'Owner, billing',
   owner: 'Owner',
   editor: 'Editor',
   reviewer: 'Reviewer',
@@ -15,9 +15,9 @@ export const withArticle: Readonly<Record<GivenRole, string>> = {
 
 /** What a role may do, in words. */
 export const roleTasks: Readonly<Record<GivenRole, string>> = {
-  owner: 'writes and plans, and decides who is in the team',
-  editor: 'writes and plans, and spends credits',
-  reviewer: 'reads everything and changes nothing',
+  owner: 'writes and plans, and manages the team',
+  editor: 'writes and plans, using the team’s credits',
+  reviewer: 'reads everything and answers clients',
 };
 
 /** The roles that somebody can be given, for a `Select`. */

@@ -13,6 +13,7 @@ import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { Members } from './members.tsx';
 import { OwnTeams } from './own-teams.tsx';
+import { RenameButton } from './rename-team.tsx';
 
 /** Who works in this workspace, who is invited, and what each may do. */
 export function Component() {
@@ -55,13 +56,14 @@ function Content({ team, onChange }: { readonly team: Team; readonly onChange: (
   return (
     <>
       <PageHeader
-        title={current?.isOwn === false ? team.name : 'Team'}
+        title={team.name}
         description={hasSeats ? `${seatsUsed} of ${seats} seats used.` : 'This plan has no team seats.'}
+        actions={canManage && hasSeats && <RenameButton team={team} onChange={onChange} />}
       />
       {!hasSeats && (
         <Banner tone="warning" title="The team is paused">
-          Its plan has no seats for the others any more. Nothing they made is lost, and they are back as soon
-          as the plan has seats again.
+          This plan has no seats for the rest of the team. Their work is safe, and they’re back in as soon as
+          the plan has seats again.
         </Banner>
       )}
       <Members team={team} onChange={onChange} />
@@ -84,8 +86,8 @@ function Upsell() {
       title="Write and plan together"
       description={
         <>
-          Invite others into your workspace: they share its posts, projects, media and credits, each with the
-          role that you give them. {planRequirements.team.refusal}
+          Invite people into your workspace to share its posts, projects, media and credits, each with a role
+          you choose. {planRequirements.team.refusal}
         </>
       }
       actions={
