@@ -8,7 +8,7 @@ test('an agency makes a key, calls with it and revokes it', async ({
   member: _,
 }) => {
   await page.goto('/app/api');
-  await expect(page.getByRole('heading', { name: 'Let your programs do the routine' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Put the routine on autopilot' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Upgrade to Agency' })).toHaveAttribute(
     'href',
     '/api/billing/checkout?plan=AGENCY',
@@ -30,7 +30,7 @@ test('an agency makes a key, calls with it and revokes it', async ({
   const shown = page.getByRole('dialog', { name: 'Copy your key now' });
   const key = await shown.getByLabel('Access key').inputValue();
   expect(key).toMatch(/^pl_live_\w{46}$/);
-  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await shown.getByRole('button', { name: 'I’ve saved it' }).click();
 
   const program = await playwright.request.newContext({
     ...(baseURL && { baseURL }),
@@ -64,7 +64,7 @@ test('an agency adds a webhook, sends a test, and reads why it failed', async ({
   await adding.getByRole('button', { name: 'Add webhook' }).click();
   const secret = page.getByRole('dialog', { name: 'Copy the secret now' });
   await expect(secret.getByLabel('Signing secret')).toHaveValue(/^whsec_/);
-  await secret.getByRole('button', { name: 'I have kept it' }).click();
+  await secret.getByRole('button', { name: 'I’ve saved it' }).click();
   await page.getByRole('button', { name: 'Actions for https://hooks.invalid/postloom' }).click();
   await page.getByRole('menuitem', { name: 'Send a test' }).click();
   const log = page.getByRole('dialog', { name: 'Deliveries' });

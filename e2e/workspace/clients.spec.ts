@@ -97,13 +97,13 @@ test('an archived client is read and not changed, and a plan without clients say
   await page.goto('/app/clients');
   await page.getByRole('button', { name: 'Actions for Seasonal' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await expect(page.getByRole('heading', { name: 'All of your clients are in the archive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All your clients are archived' })).toBeVisible();
   await page.goto(`/app/posts?client=${id}`);
-  await expect(bar(page)).toContainText('In the archive: read only');
+  await expect(bar(page)).toContainText('Archived, read-only');
   await expect(posts(page).getByRole('listitem')).toHaveText([/Last summer/]);
   await putOnPlan(page, 'PRO');
   await page.reload();
-  await expect(bar(page)).toContainText('Read only on the Pro plan');
+  await expect(bar(page)).toContainText('Read-only on the Pro plan');
   await page.goto('/app/clients?archived=true');
-  await expect(page.getByText('Your clients can be read and not changed')).toBeVisible();
+  await expect(page.getByText('Your clients are read-only')).toBeVisible();
 });

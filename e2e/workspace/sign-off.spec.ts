@@ -45,12 +45,12 @@ test('a client without an account reads, comments and approves in the agency’s
   });
   await page.goto(`/app/posts/${post}`);
   await page.getByRole('button', { name: 'Send for approval' }).click();
-  await page.getByLabel('Who reads it').fill('Clara');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByLabel('Client’s name').fill('Clara');
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   const panel = page.getByRole('region', { name: 'Client sign-off' });
-  await expect(panel).toContainText('Waits for Clara to answer.');
+  await expect(panel).toContainText('Waiting for Clara to respond.');
 
   // Somebody else's browser, in another zone, on a phone, with dark pages.
   const context = await browser.newContext({
@@ -93,8 +93,8 @@ test('a client without an account reads, comments and approves in the agency’s
 
   await page.reload();
   await expect(panel).toContainText(hostile);
-  await panel.getByLabel('Answer your client').fill('It is baked at five.');
-  await panel.getByRole('button', { name: 'Send answer' }).click();
+  await panel.getByLabel('Reply to your client').fill('It is baked at five.');
+  await panel.getByRole('button', { name: 'Send reply' }).click();
   await expect(panel.getByRole('list', { name: 'History' })).toContainText('It is baked at five.');
 
   // The post changes while the client still looks at the version before.
@@ -106,7 +106,7 @@ test('a client without an account reads, comments and approves in the agency’s
   await expect(client.getByTestId('post-preview')).toContainText('Rye bread on Saturdays');
   await expect(client.getByText('It is baked at five.')).toBeVisible();
   await client.getByRole('button', { name: 'Approve' }).click();
-  await expect(client.getByText('You are done')).toBeVisible();
+  await expect(client.getByText('You’re all set')).toBeVisible();
   await expectSound(client);
 
   await page.reload();
@@ -114,7 +114,7 @@ test('a client without an account reads, comments and approves in the agency’s
   await page.getByLabel('Caption').fill('Rye bread on Sundays');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel).toContainText(
-    'Clara answered for version 2; the post is now version 3 and needs a new answer.',
+    'Clara reviewed version 2. The post is now version 3 and needs another look.',
   );
   await expect(panel.getByRole('list', { name: 'History' })).toContainText('The post was changed');
   await client.reload();

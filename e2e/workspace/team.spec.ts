@@ -1,113 +1,228 @@
-import type { Page } from '@playwright/test';
-import { linkIn } from '../../api/test/stand-ins/mail.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { seenAt, watch } from '#harness/first-frames.ts';
+import { linkIn, type MailServer } from '../../api/test/stand-ins/mail.ts';
 import { expect, password, refused, toast } from '../accounts/fixtures.ts';
 import { test } from '../accounts/mail-fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
 
-const invited = 'bob.miller@example.com';
 const team = 'Ada Weaver’s team';
 const switcher = (page: Page) => page.getByRole('button', { name: /^Workspace:/ });
 const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+const invitationIn = async (mailbox: MailServer, address: string) =>
+  linkIn(await mailbox.waitFor(address, 'You are invited to a team at Postloom'), '/invitation');
 
 test.use({ expectedErrors: refused });
 
-test('two people work in one workspace, from the invitation to the removal of one of them', async ({
+/** Whoever invites has a confirmed address. */
+async function confirmAddress(page: Page, mailbox: MailServer, email: string): Promise<void> {
+  const { href } = linkIn(await mailbox.waitFor(email, 'Confirm your email address'), '/confirm-email');
+  await page.goto(href);
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+}
+
+test('an owner, an invited editor and a client, from the invitation to the approval', async ({
   page,
   member,
   mailbox,
   browser,
   baseURL,
 }) => {
+  const invited = 'bob.miller@example.com';
   await page.goto('/app/team');
   await expect(page.getByRole('link', { name: 'Upgrade to Agency' })).toBeVisible();
   await putOnPlan(page, 'AGENCY');
-  const confirmation = linkIn(
-    await mailbox.waitFor(member.email, 'Confirm your email address'),
-    '/confirm-email',
-  );
-  await page.goto(confirmation.href);
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await confirmAddress(page, mailbox, member.email);
+  await make(page, '/api/clients', { name: 'Harbour Bakery' });
 
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/app/team');
   await expect(page.getByText('1 of 5 seats used.')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  const naming = page.getByRole('dialog', { name: 'Rename the team' });
+  await naming.getByLabel('Team name').fill('Loud & Clear');
+  await naming.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('heading', { name: 'Loud & Clear', level: 1 })).toBeVisible();
   await page.getByLabel('Email').fill(invited);
   await page.getByLabel('Role', { exact: true }).selectOption('Editor');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(toast(page, 'Invitation sent')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Invited' })).toContainText(invited);
   await expect(page.getByText('2 of 5 seats used.')).toBeVisible();
+  const first = await invitationIn(mailbox, invited);
+  await page.getByRole('button', { name: `Resend the invitation to ${invited}` }).click();
+  await expect(toast(page, 'Invitation sent again')).toBeVisible();
+  await expect.poll(() => mailbox.mails.filter(({ to }) => to === invited).length).toBe(2);
   await expectSound(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  const post = await make(page, '/api/posts', { title: 'Rye', caption: 'First words', platform: 'linkedin' });
 
+  // The invited signs up through the invitation, and is in the team.
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const bob = await context.newPage();
-  const invitation = linkIn(
-    await mailbox.waitFor(invited, 'You are invited to a team at Postloom'),
-    '/invitation',
-  );
   await bob.setViewportSize({ width: 360, height: 800 });
-  await bob.goto(invitation.href);
-  await expect(bob.getByRole('heading', { name: `Join ${team}` })).toBeVisible();
+  await bob.goto(first.href);
+  await expect(bob.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
+  await bob.goto((await invitationIn(mailbox, invited)).href);
+  await expect(bob.getByRole('heading', { name: 'Join Loud & Clear' })).toBeVisible();
+  await expectSound(bob);
+  await bob.getByRole('link', { name: 'Create an account' }).click();
+  await expect(bob.getByLabel('Email', { exact: true })).toHaveValue(invited);
   await expectSound(bob);
   await bob.setViewportSize({ width: 1280, height: 800 });
-  await bob.getByRole('link', { name: 'Create an account' }).click();
-  const fields = {
+  for (const [label, value] of Object.entries({
     'First Name': 'Bob',
     'Last Name': 'Miller',
-    Email: invited,
     Password: password,
     'Confirm Password': password,
-  };
-  for (const [label, value] of Object.entries(fields)) {
+  })) {
     await bob.getByLabel(label, { exact: true }).fill(value);
   }
   await bob.getByLabel(/I agree to the Terms of Service/).check();
   await bob.getByRole('button', { name: 'Create Account' }).click();
-  await bob.getByRole('button', { name: `Join ${team}` }).click();
-  await expect(switcher(bob)).toContainText(team);
+  await expect(switcher(bob)).toContainText('Loud & Clear');
   await expect(bob.getByText('200/200 credits')).toBeVisible();
+
+  // A post for the client, and the link by which the client reads it.
+  await bob.goto('/app/calendar');
+  await bob.getByLabel('Client', { exact: true }).selectOption('Harbour Bakery');
+  await bob.getByRole('button', { name: 'Schedule Post' }).first().click();
+  await bob.getByRole('dialog').getByRole('radio', { name: 'A new one' }).check();
+  await bob.getByRole('dialog').getByLabel('Caption').fill('Rye bread on Fridays');
+  await bob.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+  await bob.goto('/app/posts');
+  await bob.getByRole('list', { name: 'Posts' }).getByRole('link').first().click();
+  await bob.getByRole('button', { name: 'Send for approval' }).click();
+  await bob.getByLabel('Client’s name').fill('Clara');
+  await bob.getByRole('button', { name: 'Create link' }).click();
+  const link = await bob.getByLabel('Link', { exact: true }).inputValue();
+
+  const reading = await browser.newContext({ baseURL: baseURL ?? '' });
+  const clara = await reading.newPage();
+  await clara.goto(link);
+  await expect(clara.getByTestId('post-preview')).toContainText('Rye bread on Fridays');
+  await clara.getByRole('button', { name: 'Approve' }).click();
+  await expect(clara.getByText('You’re all set')).toBeVisible();
+
+  await page.goto('/app/posts');
+  const row = page.getByRole('list', { name: 'Posts' }).getByRole('listitem').first();
+  await expect(row).toContainText('Harbour Bakery');
+  await expect(row).toContainText('Client approved');
+  await row.getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Client sign-off' })).toContainText(
+    'Clara approved version 1.',
+  );
+  await Promise.all([context.close(), reading.close()]);
+});
+
+/** A team of two, made by the API: Ada, who pays, and Bob. */
+async function teamOfTwo(
+  { page, member, mailbox }: { page: Page; member: { email: string }; mailbox: MailServer },
+  browser: Browser,
+  baseURL: string,
+): Promise<{ readonly context: BrowserContext; readonly bob: Page }> {
+  await putOnPlan(page, 'AGENCY');
+  await confirmAddress(page, mailbox, member.email);
+  const email = `bob-${crypto.randomUUID()}@example.com`;
+  await make(page, '/api/team/invitations', { email, role: 'editor' });
+  const token = (await invitationIn(mailbox, email)).searchParams.get('token');
+  const context = await browser.newContext({ baseURL });
+  const data = { username: 'Bob Miller', email, password };
+  expect((await context.request.post('/api/auth/register', { data })).status()).toBe(201);
+  const joined = await context.request.post('/api/invitations/accept', { data: { token } });
+  const { id } = await joined.json();
+  await context.addCookies([{ name: 'workspace', value: id, url: baseURL }]);
+  return { context, bob: await context.newPage() };
+}
+
+test('a reviewer is offered what they may do, and a removed member loses nothing that they typed', async ({
+  page,
+  member,
+  mailbox,
+  browser,
+  baseURL,
+}) => {
+  const { context, bob } = await teamOfTwo({ page, member, mailbox }, browser, baseURL ?? '');
+  const post = await make(page, '/api/posts', { title: 'Rye', caption: 'First words', platform: 'linkedin' });
+  await make(page, '/api/projects', { title: 'Harvest' });
+  await make(page, '/api/clients', { name: 'Garage North' });
+
   // The plan is read by everybody in the team, and changed by the payer alone.
   await bob.goto('/app/billing');
   await expect(bob.getByText(`This is the plan of ${team}`)).toBeVisible();
   await expect(bob.getByRole('tab', { name: 'Invoices' })).toHaveCount(0);
-
-  await bob.goto('/app/posts');
-  await bob.getByRole('link', { name: 'Rye' }).click();
-  await bob.getByLabel('Caption').fill('Better words');
-  await bob.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(toast(bob, 'Post saved')).toBeVisible();
-  await page.goto(`/app/posts/${post}`);
-  await expect(page.getByLabel('Caption')).toHaveValue('Better words');
+  // What is decided for all is no editor's.
+  const links = bob.getByRole('navigation', { name: 'App' }).getByRole('link');
+  await expect(links.filter({ hasText: 'Posts' })).toBeVisible();
+  await expect(links.filter({ hasText: /API access|Brand/ })).toHaveCount(0);
 
   // Another tab of the same browser goes home; this one stays where it is.
   const own = await context.newPage();
   await own.goto('/app/posts');
   await switcher(own).click();
   await own.getByRole('menuitemradio', { name: 'My workspace' }).click();
-  await expect(switcher(own)).toContainText('My workspace');
   await expect(own.getByText('5/5 credits')).toBeVisible();
-  await own.goto('/app/posts');
-  await expect(own.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
   await own.close();
   await bob.reload();
   await expect(switcher(bob)).toContainText(team);
-  await expect(bob.getByLabel('Caption')).toHaveValue('Better words');
 
   await page.goto('/app/team');
   await expect(members(page)).toHaveText([/Ada Weaver/, /Bob Miller/]);
   await page.getByLabel('Role of Bob Miller').selectOption('Reviewer');
   await expect(toast(page, 'Bob Miller is now a reviewer')).toBeVisible();
-  await bob.reload();
-  await expect(bob.getByText(`You are a reviewer in ${team}`)).toBeVisible();
-  await bob.getByLabel('Caption').fill('Words that nobody must lose');
+  const refusals: string[] = [];
+  bob.on('response', (answer) => {
+    if (answer.status() === 403) refusals.push(answer.url());
+  });
+  const offers =
+    /^(Create Content|New Project|New template|Upload|Schedule Post|Schedule|Save|Duplicate|Delete|Send for approval|Use Template: .*|New client|Empty project|Generate.*|Write a post|Add your brand|Next|Send|Rename|Send invitation|Actions for (Harvest|Garage North))$/;
+  for (const path of [
+    '/app',
+    '/app/posts',
+    `/app/posts/${post}`,
+    '/app/projects',
+    '/app/templates',
+    '/app/media',
+    '/app/calendar',
+    '/app/clients',
+    '/app/team',
+    '/app/composer',
+    '/app/generator',
+    '/app/ai-assistant',
+    '/app/history',
+  ]) {
+    await bob.goto(path);
+    await expect(bob.getByText(`You’re a reviewer in ${team}`)).toBeVisible();
+    await expect(bob.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(bob.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await expect(bob.getByRole('button', { name: offers }), path).toHaveCount(0);
+    await expect(bob.getByRole('link', { name: offers }), path).toHaveCount(0);
+  }
+  await bob.goto(`/app/posts/${post}`);
+  await expect(bob.getByLabel('Caption')).toHaveValue('First words');
+  await expect(bob.getByLabel('Caption')).not.toBeEditable();
+  await expectSound(bob);
+  expect(refusals).toEqual([]);
 
+  // The first frame says where they stand and what they are, and nothing moves.
+  const arriving = await context.newPage();
+  await arriving.addInitScript((id) => sessionStorage.setItem('postloom.workspace', id), await standing(bob));
+  await context.addCookies([{ name: 'workspace', value: await standing(bob), url: baseURL ?? '' }]);
+  await arriving.setViewportSize({ width: 1280, height: 800 });
+  await watch(arriving);
+  const { frames, moved } = await seenAt(arriving, '/app/posts');
+  expect(frames[0]).toContain(`Workspace: ${team}`);
+  expect(frames[0]).toContain(`You’re a reviewer in ${team}`);
+  expect(frames.filter((text) => /New Project|5\/5/.test(text))).toEqual([]);
+  expect(moved).toBe('0.00');
+  await arriving.close();
+
+  await page.getByLabel('Role of Bob Miller').selectOption('Editor');
+  await expect(toast(page, 'Bob Miller is now an editor')).toBeVisible();
+  await bob.reload();
+  await bob.getByLabel('Caption').fill('Words that nobody must lose');
   await page.getByRole('button', { name: 'Remove Bob Miller' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(members(page)).toHaveText([/Ada Weaver/]);
   await bob.getByRole('button', { name: 'Save', exact: true }).click();
-  const told = bob.getByRole('dialog', { name: `You are no longer in ${team}` });
+  const told = bob.getByRole('dialog', { name: `You’re no longer in ${team}` });
   await expect(told).toBeVisible();
   await told.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(bob.getByLabel('Caption')).toHaveValue('Words that nobody must lose');
@@ -119,3 +234,7 @@ test('two people work in one workspace, from the invitation to the removal of on
   await expect(switcher(bob)).toHaveCount(0);
   await context.close();
 });
+
+/** In which workspace a tab stands. */
+const standing = (page: Page): Promise<string> =>
+  page.evaluate(() => sessionStorage.getItem('postloom.workspace') ?? '');

@@ -31,7 +31,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   return (
     <EmptyState
       level={1}
-      title={hasEnded ? 'This link opens nothing any more' : 'The posts could not be opened'}
+      title={hasEnded ? 'This link no longer works' : 'We couldn’t open the posts'}
       description={sentence ?? 'Check your connection and try again.'}
       actions={!hasEnded && <Button onClick={onRetry}>Try again</Button>}
     />
@@ -58,13 +58,13 @@ function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review:
             <Heading level={1}>Hello {readerName}</Heading>
             <p role="status">
               {posts.length === 0
-                ? 'There is nothing to read here any more: the posts were taken back.'
+                ? 'There’s nothing to review any more: the posts have been withdrawn.'
                 : open === 0
-                  ? 'You are done: every post has your answer. You can still change it.'
-                  : `${open === 1 ? 'One post waits' : `${open} posts wait`} for your answer. What you see is what will be published.`}
+                  ? 'You’re all set: you’ve responded to every post. You can still change your mind.'
+                  : `${open === 1 ? 'One post is' : `${open} posts are`} waiting for your approval. What you see is what will be published.`}
             </p>
             <p className="review:text-sm review:text-muted">
-              This link is for you alone and good until {day(expiresAt)}.
+              This link is just for you and works until {day(expiresAt)}.
             </p>
           </div>
           {message && (

@@ -31,13 +31,13 @@ export function Conversation({ api, post }: { readonly api: ApiClient; readonly 
       >
         <TextArea
           label="Write a comment"
-          hint="It is seen by the people who sent you this, and by whoever else they ask."
+          hint="Everyone reviewing this post can read it."
           dir="auto"
           rows={2}
           maxLength={signOffLimits.comment}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          error={comment.error ? (failure ?? 'It did not arrive. Please try again.') : undefined}
+          error={comment.error ? (failure ?? 'That didn’t send. Please try again.') : undefined}
         />
         <div>
           <Button type="submit" loading={comment.isPending} disabled={text.trim() === ''}>
@@ -51,7 +51,7 @@ export function Conversation({ api, post }: { readonly api: ApiClient; readonly 
 
 const said: Readonly<Record<string, string>> = {
   approved: 'approved',
-  changes_requested: 'asked for changes',
+  changes_requested: 'requested changes',
 };
 
 function Comment({ comment: { by, at, text, kind, version } }: { readonly comment: SignOffEvent }) {

@@ -16,9 +16,9 @@ export function Decision({ api, post }: { readonly api: ApiClient; readonly post
   const isApproved = isPresent && decision.decision === 'approved';
 
   return (
-    <section aria-label="Your answer" className="review:grid review:gap-4">
+    <section aria-label="Your response" className="review:grid review:gap-4">
       <Heading level={3} size="sm">
-        Your answer
+        Your response
       </Heading>
       <Standing post={post} />
       {decide.error && <Refused error={decide.error} />}
@@ -59,7 +59,7 @@ export function Decision({ api, post }: { readonly api: ApiClient; readonly post
             </Button>
           )}
           <Button icon={<Pencil aria-hidden />} disabled={decide.isPending} onClick={() => setAsking(true)}>
-            Ask for changes
+            Request changes
           </Button>
         </div>
       )}
@@ -69,13 +69,13 @@ export function Decision({ api, post }: { readonly api: ApiClient; readonly post
 
 /** What was decided, and whether it is about what is shown. */
 function Standing({ post: { decision, version } }: { readonly post: ReviewPost }) {
-  if (!decision) return <p className="review:text-muted">Nobody has answered yet.</p>;
+  if (!decision) return <p className="review:text-muted">No response yet.</p>;
   const isApproval = decision.decision === 'approved';
   const who = `${decision.by}, ${shortMoment(decision.at)}`;
   if (decision.version !== version) {
     return (
-      <Banner tone="warning" title="Please look at it again">
-        {isApproval ? 'Approved' : 'Changes were asked for in'} version {decision.version}; the post is now
+      <Banner tone="warning" title="This post has changed">
+        {isApproval ? 'Approved' : 'Changes were requested for'} version {decision.version}; the post is now
         version {version}. ({who})
       </Banner>
     );
@@ -84,7 +84,7 @@ function Standing({ post: { decision, version } }: { readonly post: ReviewPost }
     <Banner
       role="status"
       tone={isApproval ? 'success' : 'neutral'}
-      title={isApproval ? 'Approved' : 'You asked for changes'}
+      title={isApproval ? 'Approved' : 'You requested changes'}
     >
       Version {version}. {who}
     </Banner>
@@ -95,7 +95,7 @@ function Refused({ error }: { readonly error: Error }) {
   const isConflict = error instanceof ApiError && error.status === 409;
   const sentence = error instanceof ApiError ? error.userMessage : null;
   return (
-    <Banner tone="danger" role="alert" title={isConflict ? 'Nothing was sent' : 'Your answer did not arrive'}>
+    <Banner tone="danger" role="alert" title={isConflict ? 'Nothing was sent' : 'Your response didn’t send'}>
       {sentence ?? 'Check your connection and try again.'}
     </Banner>
   );

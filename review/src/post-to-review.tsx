@@ -30,8 +30,7 @@ export function PostToReview({ api, post, brand, place }: PostToReviewProps) {
             {place && <span className="review:text-muted"> · {place}</span>}
           </Heading>
           <p className="review:text-sm review:text-muted">
-            Version {version} ·{' '}
-            {scheduledAt ? `planned for ${moment(scheduledAt)}` : 'not planned for a time yet'}
+            Version {version} · {scheduledAt ? `scheduled for ${moment(scheduledAt)}` : 'not scheduled yet'}
           </p>
         </header>
         <div className="review:grid review:grid-cols-1 review:lg:grid-cols-2">

@@ -31,14 +31,14 @@ export function AccountManager({ billing: { accountManager, plan } }: { readonly
           </Heading>
           <p className="billing:text-muted">
             {name
-              ? `${name} answers you. The mail says which account it is about.`
-              : 'Support answers you. The mail says which account it is about.'}{' '}
+              ? `${name} looks after your account. Your email will say which account it’s about.`
+              : 'Our support team answers. Your email will say which account it’s about.'}{' '}
             <span className="billing:wrap-anywhere">{email}</span>
           </p>
         </div>
         <div className="billing:flex billing:flex-wrap billing:gap-2">
           <Button asChild variant="primary" icon={<Mail aria-hidden />}>
-            <a href={address}>{name ? `Write to ${name}` : 'Write to support'}</a>
+            <a href={address}>{name ? `Email ${name}` : 'Email support'}</a>
           </Button>
           <Button icon={<Copy aria-hidden />} onClick={() => void copy(email, 'Address')}>
             Copy address

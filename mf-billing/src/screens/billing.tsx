@@ -34,7 +34,7 @@ export function Component() {
               <PlanNotices billing={billing} />
             ) : (
               <Banner title={`This is the plan of ${current?.name ?? 'the team'}`}>
-                Only the person who pays for it can change it. Your own plan is in your own workspace.
+                Only the person who pays can change it. You’ll find your own plan in your own workspace.
               </Banner>
             )}
             <CurrentPlan billing={billing} canPay={canPay} />

@@ -77,7 +77,7 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
       open
       onOpenChange={onClose}
       title={client ? 'Edit client' : 'New client'}
-      description="What you write for them begins with this."
+      description="Every brief you write for this client starts from here."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -110,7 +110,7 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
             onKeepMine={() => save.run({ ...details, version: theirs.version })}
             onTakeTheirs={() => void forget().then(onClose)}
           >
-            It is called “{theirs.name}” now.
+            It’s now called “{theirs.name}”.
           </ConflictChoice>
         )}
         <TextField
@@ -135,23 +135,23 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
             onChange={(event) => change({ voice: event.target.value })}
           />
           <TextField
-            label="Words and phrases of theirs"
-            hint="Divided by commas."
+            label="Words and phrases they use"
+            hint="Separate with commas."
             dir="auto"
             error={failure?.fields.phrases}
             value={details.phrases}
             onChange={(event) => change({ phrases: event.target.value })}
           />
           <TextField
-            label="Words that no post may hold"
-            hint="Divided by commas."
+            label="Words they never use"
+            hint="Separate with commas."
             dir="auto"
             error={failure?.fields.bannedWords}
             value={details.bannedWords}
             onChange={(event) => change({ bannedWords: event.target.value })}
           />
         </Part>
-        <Part title="Where their briefs begin">
+        <Part title="Brief defaults">
           <TextField
             label="Business or industry"
             dir="auto"

@@ -21,7 +21,7 @@ export function ClientSelect({ value, onValueChange, hint }: ClientSelectProps) 
       value={value ?? ''}
       onChange={(event) => onValueChange(event.target.value || null)}
     >
-      <option value="">None, our own</option>
+      <option value="">None (our own)</option>
       {value !== null && !open.some(({ id }) => id === value) && (
         <option value={value}>A former client</option>
       )}

@@ -7,7 +7,7 @@ export function ClientsUpsell() {
   return (
     <EmptyState
       art={<WovenPattern seed="clients" variant="bands" />}
-      title="The work for each client, kept apart"
+      title="A space of its own for every client"
       description={
         <>
           A client has a name, a logo, a voice and a calendar of its own, and nothing of one shows in

@@ -27,8 +27,8 @@ export function useClientActions() {
     call: ({ id }: Client, options) =>
       api.call(clientsEndpoints.unarchiveClient, { params: { id } }, options),
     onDone: forget,
-    done: 'Client taken out of the archive',
-    failed: 'Couldn’t take the client out of the archive',
+    done: 'Client unarchived',
+    failed: 'Couldn’t unarchive the client',
   });
   const archive = useApiMutation({
     call: ({ id }: Client, options) => api.call(clientsEndpoints.archiveClient, { params: { id } }, options),
@@ -36,7 +36,7 @@ export function useClientActions() {
       await forget();
       toast({
         title: 'Client archived',
-        description: 'Everything of it stays, and can be read.',
+        description: 'Its work stays here, read-only.',
         action: { label: 'Undo', onSelect: () => unarchive.run(client) },
       });
     },

@@ -37,7 +37,7 @@ export function ProjectMenu({ project, onDeleted, className }: ProjectMenuProps)
         </MenuItem>
         {project.archived ? (
           <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={() => unarchive.run(project)}>
-            Take out of the archive
+            Unarchive
           </MenuItem>
         ) : (
           <MenuItem icon={<Archive aria-hidden />} onSelect={() => archive.run(project)}>

@@ -41,8 +41,8 @@ export function useProjectActions({ onDeleted }: { readonly onDeleted?: () => vo
     call: ({ id }: Project, options) =>
       api.call(projectsEndpoints.unarchiveProject, { params: { id } }, options),
     onDone: forget,
-    done: 'Project taken out of the archive',
-    failed: 'Couldn’t take the project out of the archive',
+    done: 'Project unarchived',
+    failed: 'Couldn’t unarchive the project',
   });
   const archive = useApiMutation({
     call: ({ id }: Project, options) =>

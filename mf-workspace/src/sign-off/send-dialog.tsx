@@ -72,7 +72,7 @@ export function SendDialog({ post, onClose }: SendDialogProps) {
       setMade({ url, mailed, name: link.reader.name, expiresAt: link.expiresAt });
       await forget();
     },
-    failed: 'Couldn’t make the link',
+    failed: 'Couldn’t create the link',
   });
   return (
     <Dialog
@@ -83,8 +83,8 @@ export function SendDialog({ post, onClose }: SendDialogProps) {
       title={made ? 'The link is ready' : 'Send for approval'}
       description={
         made
-          ? `It is for ${made.name} alone.`
-          : 'Your client needs no account. They approve exactly the version that they see; a later change needs a new yes.'
+          ? `This link is just for ${made.name}.`
+          : 'Your client doesn’t need an account. They approve exactly the version they see; if you change it, they approve again.'
       }
       footer={
         made ? (
@@ -98,7 +98,7 @@ export function SendDialog({ post, onClose }: SendDialogProps) {
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" form={formId} variant="primary" loading={isPending}>
-              Make the link
+              Create link
             </Button>
           </>
         )
@@ -114,28 +114,28 @@ export function SendDialog({ post, onClose }: SendDialogProps) {
           className="workspace:flex workspace:flex-col workspace:gap-6"
         >
           <TextField
-            label="Who reads it"
-            hint="Their name. The page greets them with it, and the history shows it."
+            label="Client’s name"
+            hint="Shown on their page and in the history."
             data-autofocus
             autoComplete="off"
             {...field('readerName')}
           />
           <TextField
-            label="Their email (optional)"
-            hint="With an address, we send the link. Without one, you pass it on."
+            label="Client’s email (optional)"
+            hint="We’ll email them the link. Leave it empty to share the link yourself."
             type="email"
             autoComplete="off"
             {...field('readerEmail')}
           />
           <TextArea label="Message (optional)" dir="auto" rows={3} {...field('message')} />
-          <Select label="The link is good for" {...field('days')}>
+          <Select label="Link expires after" {...field('days')}>
             {dayChoices.map((days) => (
               <option key={days} value={days}>
                 {days} days
               </option>
             ))}
           </Select>
-          <Disclosure title="Send other posts with it">
+          <Disclosure title="Include other posts">
             <OtherPosts
               post={post.id}
               chosen={form.watch('posts')}
@@ -165,7 +165,7 @@ function OtherPosts({
   if (others.length === 0) {
     return (
       <p className="workspace:text-muted">
-        {posts.isPending ? 'Looking for posts …' : 'There are no others.'}
+        {posts.isPending ? 'Looking for posts …' : 'There are no other posts.'}
       </p>
     );
   }
@@ -186,10 +186,10 @@ function Ready({ made }: { readonly made: MadeLink }) {
     <div className="workspace:flex workspace:flex-col workspace:gap-4">
       <Banner
         tone={made.mailed ? 'success' : 'warning'}
-        title={made.mailed ? 'It is on its way by mail' : 'Copy it now'}
+        title={made.mailed ? 'Email on its way' : 'Copy it now'}
       >
-        The address is shown this once. Whoever has it can answer in {made.name}’s name until{' '}
-        {day(made.expiresAt)}, unless you withdraw it.
+        We show this link only once. Anyone who has it can respond as {made.name} until {day(made.expiresAt)},
+        unless you withdraw it.
       </Banner>
       <TextField label="Link" readOnly value={made.url} onFocus={({ target }) => target.select()} />
     </div>

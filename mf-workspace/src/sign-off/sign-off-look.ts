@@ -13,10 +13,10 @@ interface StateLook {
 }
 
 const looks: Readonly<Record<SignOffState, StateLook>> = {
-  waiting: { label: 'Waits for client', tone: 'warning' },
+  waiting: { label: 'Waiting for client', tone: 'warning' },
   approved: { label: 'Client approved', tone: 'success' },
-  changes_requested: { label: 'Client asks for changes', tone: 'danger' },
-  out_of_date: { label: 'Sign-off out of date', tone: 'warning' },
+  changes_requested: { label: 'Changes requested', tone: 'danger' },
+  out_of_date: { label: 'Approval out of date', tone: 'warning' },
 };
 
 /** How the standing with a client is called and coloured. */
@@ -25,18 +25,18 @@ export const signOffLook = (state: Open<SignOffState>): StateLook =>
 
 /** The same in a sentence. */
 export function signOffSentence({ state, version, currentVersion, by }: PostSignOff): string {
-  if (state === 'waiting') return `Waits for ${by} to answer.`;
+  if (state === 'waiting') return `Waiting for ${by} to respond.`;
   if (state === 'approved') return `${by} approved version ${version}.`;
-  if (state === 'changes_requested') return `${by} asks for changes to version ${version}.`;
-  return `${by} answered for version ${version}; the post is now version ${currentVersion} and needs a new answer.`;
+  if (state === 'changes_requested') return `${by} requested changes to version ${version}.`;
+  return `${by} reviewed version ${version}. The post is now version ${currentVersion} and needs another look.`;
 }
 
 const words: Readonly<Record<SignOffEventKind, string>> = {
-  link_made: 'made a link',
+  link_made: 'created a link',
   opened: 'opened the link',
   comment: 'commented',
   approved: 'approved',
-  changes_requested: 'asked for changes',
+  changes_requested: 'requested changes',
   voided: 'The post was changed',
   withdrawn: 'withdrew the link',
 };

@@ -49,8 +49,8 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
           <>
             {!post.signOff && (
               <p className="workspace:text-sm workspace:text-muted">
-                Your client reads the post on a page of their own, without an account, and approves it or asks
-                for changes. The page wears <Link to={paths.brand}>your brand</Link>.
+                Your client opens a link, no account needed, and approves the post or requests changes. The
+                page carries <Link to={paths.brand}>your brand</Link>.
               </p>
             )}
             <div hidden={!maySend}>
@@ -60,7 +60,7 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
             </div>
             {isDirty && (
               <p className="workspace:text-sm workspace:text-muted">
-                Save your changes first, so that they are what is sent.
+                Save your changes first, so your client sees the latest version.
               </p>
             )}
           </>
@@ -130,8 +130,8 @@ function Correspondence({ post, links, history, canWrite }: CorrespondenceProps)
           }}
         >
           <TextArea
-            label="Answer your client"
-            hint="Everybody with an open link to this post reads it."
+            label="Reply to your client"
+            hint="Everyone with an open link to this post can read it."
             dir="auto"
             rows={2}
             maxLength={signOffLimits.comment}
@@ -139,7 +139,7 @@ function Correspondence({ post, links, history, canWrite }: CorrespondenceProps)
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" loading={answer.isPending} disabled={text.trim() === ''}>
-            Send answer
+            Send reply
           </Button>
         </form>
       )}
@@ -175,7 +175,7 @@ function LinkRow({
           {reader.name}
         </p>
         <p className="workspace:text-sm workspace:text-muted">
-          {isOpen ? `Link good until ${day(expiresAt)}` : state === 'withdrawn' ? 'Withdrawn' : 'Expired'} ·{' '}
+          {isOpen ? `Link open until ${day(expiresAt)}` : state === 'withdrawn' ? 'Withdrawn' : 'Expired'} ·{' '}
           {openedAt ? `opened ${moment(openedAt)}` : 'not opened yet'}
         </p>
       </div>

@@ -26,7 +26,7 @@ export function useSignOffActions(post: string, { onAnswered }: { readonly onAns
   const withdraw = useApiMutation({
     call: (id: string) => api.call(signOffEndpoints.withdrawSignOffLink, { params: { id } }),
     onDone: forget,
-    done: 'The link opens nothing any more',
+    done: 'Link withdrawn',
     failed: 'Couldn’t withdraw the link',
   });
   const answer = useApiMutation({
@@ -36,7 +36,7 @@ export function useSignOffActions(post: string, { onAnswered }: { readonly onAns
       onAnswered();
       await forget();
     },
-    failed: 'Couldn’t send the comment',
+    failed: 'Couldn’t send the reply',
   });
   return { withdraw, answer };
 }

@@ -36,8 +36,8 @@ export function ClientBar() {
       // Deleted, or another workspace's: nothing on this page would be found.
       if (!now || now.items.some(({ id }) => id === chosen)) return;
       host.toast({
-        title: 'That client is no longer there',
-        description: 'You see the whole workspace now.',
+        title: 'That client no longer exists',
+        description: 'You’re now seeing all clients.',
       });
       void navigate(`${listOf(pathname)}?${clientParameter}=`, { replace: true });
     });
@@ -58,17 +58,17 @@ export function ClientBar() {
       {client && <Avatar name={client.name} src={client.logo?.url} size="sm" />}
       <Choice value={chosen ?? ''} onChange={(event) => choose(event.target.value)}>
         <option value="">All clients</option>
-        {isMissing && <option value={chosen}>A client that is not here</option>}
+        {isMissing && <option value={chosen}>Unknown client</option>}
         {shown.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </Choice>
-      {client?.archived && <Badge tone="warning">In the archive: read only</Badge>}
+      {client?.archived && <Badge tone="warning">Archived, read-only</Badge>}
       {client && status !== 'loading' && !hasRight && (
         <>
-          <Badge tone="warning">Read only on the {planOf(credits.plan).name} plan</Badge>
+          <Badge tone="warning">Read-only on the {planOf(credits.plan).name} plan</Badge>
           <Button asChild size="sm">
             <a href={checkoutUrl('agency')}>Upgrade to {lowestPlanWith('clients').name}</a>
           </Button>

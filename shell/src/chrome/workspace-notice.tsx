@@ -20,7 +20,7 @@ export function WorkspaceNotice() {
             tone="warning"
             title={`${name} will be deleted on ${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(closesAt))}`}
           >
-            The account that it belongs to is to be deleted. Copy what you need until then.
+            The account it belongs to is being deleted. Copy what you need before then.
           </Banner>
         </div>
       )}

@@ -17,11 +17,11 @@ export function WorkspaceLostHost() {
       onOpenChange={(open) => {
         if (!open) workspaceLostStore.setState({ lost: null });
       }}
-      title={isPaused ? `${name} is paused` : `You are no longer in ${name}`}
+      title={isPaused ? `${name} is paused` : `You’re no longer in ${name}`}
       description={
         isPaused
-          ? 'Its plan has no seat for you at the moment. Nothing is lost: you are back as soon as the plan is.'
-          : 'You left it in another tab, or one of its owners removed you. What you made there stays with the team.'
+          ? 'Its plan has no seat for you right now. Nothing is lost: you’ll be back in as soon as it does.'
+          : 'You left in another tab, or an owner removed you. What you made there stays with the team.'
       }
       size="sm"
       footer={
@@ -34,8 +34,8 @@ export function WorkspaceLostHost() {
       }
     >
       <p>
-        What you have typed and not saved is still on this page, and can’t be saved here any more. Copy what
-        you want to keep before you go.
+        Anything you haven’t saved is still on this page, but can’t be saved here any more. Copy what you want
+        to keep before you go.
       </p>
     </Dialog>
   );

@@ -36,7 +36,7 @@ export function Component() {
     <Container width="page" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
       <PageHeader
         title="API access"
-        description="Let your own programs generate, edit and schedule posts, and hear when something happens."
+        description="Connect your own tools: generate, edit and schedule posts, and get notified when things happen."
         actions={
           <Button asChild icon={<BookOpen aria-hidden />}>
             <a href="/api/docs">Documentation</a>
@@ -45,8 +45,8 @@ export function Component() {
       />
       {isOthers ? (
         <EmptyState
-          title="Owners look after this"
-          description="Keys and webhooks open the whole workspace to programs, so its owners make them. Ask one of them."
+          title="Owners manage API access"
+          description="Keys and webhooks give programs access to the whole workspace. Ask an owner of your team."
         />
       ) : (
         <Loaded query={keys} what="your access keys" skeleton={<Skeleton lines={6} />}>
@@ -75,11 +75,11 @@ function Upsell() {
   return (
     <EmptyState
       art={<WovenPattern seed="api" variant="lines" />}
-      title="Let your programs do the routine"
+      title="Put the routine on autopilot"
       description={
         <>
-          With an access key, your shop, your calendar or a script of yours can generate posts and schedule
-          them; a webhook tells it when one is due or approved. {planRequirements.apiAccess.refusal}
+          With an access key, your shop, your calendar or a script can generate and schedule posts; a webhook
+          tells it when one is due or approved. {planRequirements.apiAccess.refusal}
         </>
       }
       actions={
@@ -102,8 +102,8 @@ function Suspended() {
         </Button>
       }
     >
-      Your plan has no API access. Keys and webhooks are kept and do nothing until it has; you can still
-      remove them. <TextLink href="/api/docs#getting-started">What programs are told</TextLink>
+      Your plan doesn’t include API access. Keys and webhooks are paused until it does; you can still remove
+      them. <TextLink href="/api/docs#getting-started">What your programs receive</TextLink>
     </Banner>
   );
 }

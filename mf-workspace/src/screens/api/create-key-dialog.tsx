@@ -29,7 +29,7 @@ export function CreateKeyDialog({ asksPassword, onClose, onCreated }: CreateKeyD
     initial: { name: '', scopes: [], expiresInDays: 90 },
     send: (body, options) => api.call(accessKeysEndpoints.createAccessKey, { body }, options),
     onDone: ({ secret }) => onCreated(secret),
-    failed: 'Couldn’t make the key',
+    failed: 'Couldn’t create the key',
   });
   const lifetime = form.watch('expiresInDays') ?? null;
   return (
@@ -37,7 +37,7 @@ export function CreateKeyDialog({ asksPassword, onClose, onCreated }: CreateKeyD
       open
       onOpenChange={onClose}
       title="New access key"
-      description="Give it what its program needs and no more."
+      description="Give it only the access its program needs."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -61,7 +61,7 @@ export function CreateKeyDialog({ asksPassword, onClose, onCreated }: CreateKeyD
           {...field('name')}
         />
         <CheckboxGroup<AccessKeyScope>
-          label="What it may do"
+          label="Access"
           name="scopes"
           options={accessKeyScopes.map((scope) => ({ value: scope, label: accessKeyScopeTexts[scope] }))}
           value={form.watch('scopes') as AccessKeyScope[]}
@@ -71,7 +71,7 @@ export function CreateKeyDialog({ asksPassword, onClose, onCreated }: CreateKeyD
           error={errors.scopes}
         />
         <Select
-          label="Ends after"
+          label="Expires after"
           value={lifetime ?? ''}
           onChange={({ target }) =>
             form.setValue('expiresInDays', target.value ? Number(target.value) : null)
@@ -87,7 +87,7 @@ export function CreateKeyDialog({ asksPassword, onClose, onCreated }: CreateKeyD
         {asksPassword && (
           <PasswordField
             label="Current password"
-            hint="A key opens your workspace, so we make sure that it is you who makes it."
+            hint="A key opens your workspace, so we check that it’s you."
             autoComplete="current-password"
             {...field('currentPassword')}
           />

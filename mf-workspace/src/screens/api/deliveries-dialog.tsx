@@ -39,7 +39,7 @@ export function DeliveriesDialog({ webhook, suspended, onClose }: DeliveriesDial
         isEmpty={({ items }) => items.length === 0}
         empty={
           <p className="workspace:text-muted">
-            Nothing was sent yet. Send a test, and see here what your address answers.
+            Nothing sent yet. Send a test to see how your address responds.
           </p>
         }
       >

@@ -35,7 +35,7 @@ export function KeysSection({ items, suspended, asksPassword, onChanged }: KeysS
   const ask = async (key: AccessKey) => {
     const sure = await confirm({
       title: `Revoke the key ${key.name}?`,
-      description: 'Programs that use it are refused from this moment on. It cannot be brought back.',
+      description: 'Programs that use it stop working right away. This can’t be undone.',
       confirmLabel: 'Revoke',
       tone: 'danger',
     });
@@ -44,7 +44,7 @@ export function KeysSection({ items, suspended, asksPassword, onChanged }: KeysS
   return (
     <Section
       title="Access keys"
-      description="Each program gets a key of its own, so that you can end one without the others."
+      description="Give each program its own key, so you can revoke one without the others."
       action={
         !suspended && (
           <Button
@@ -60,7 +60,7 @@ export function KeysSection({ items, suspended, asksPassword, onChanged }: KeysS
     >
       {items.length === 0 ? (
         <p className="workspace:text-muted">
-          There is no key yet. Make one, and the documentation shows the first call with it.
+          No keys yet. Create one, then make your first call with the help of the documentation.
         </p>
       ) : (
         <ul
@@ -86,7 +86,7 @@ export function KeysSection({ items, suspended, asksPassword, onChanged }: KeysS
       {secret && (
         <SecretDialog
           title="Copy your key now"
-          description="It is shown this once. Keep it where your program reads secrets, and never in its code."
+          description="We show it only once. Keep it where your program stores its secrets, never in its code."
           label="Access key"
           secret={secret}
           onClose={() => setSecret(null)}
@@ -119,7 +119,7 @@ function KeyRow({ accessKey, onRevoke }: { readonly accessKey: AccessKey; readon
         </p>
         <p className="workspace:text-sm workspace:text-muted">
           Created {day(createdAt)}, {lastUsedAt ? `last used ${moment(lastUsedAt)}` : 'not used yet'}
-          {expiresAt && !isOver && `, ends ${day(expiresAt)}`}
+          {expiresAt && !isOver && `, expires ${day(expiresAt)}`}
         </p>
       </div>
       <Button size="sm" aria-label={`Revoke the key ${name}`} onClick={onRevoke}>

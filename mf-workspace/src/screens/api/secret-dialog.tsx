@@ -26,7 +26,7 @@ export function SecretDialog({ title, description, label, secret, onClose }: Sec
             Copy
           </Button>
           <Button variant="primary" onClick={onClose}>
-            I have kept it
+            I’ve saved it
           </Button>
         </>
       }

@@ -40,7 +40,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
       open
       onOpenChange={onClose}
       title={webhook ? 'Edit webhook' : 'Add webhook'}
-      description="The address has to be on the public internet and speak https."
+      description="It must be a public https address."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -66,7 +66,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
           {...field('url')}
         />
         <CheckboxGroup<WebhookEvent>
-          label="Tell it when"
+          label="Call it when"
           name="events"
           options={webhookEvents.map((event) => ({ value: event, label: eventText(event) }))}
           value={form.watch('events') as WebhookEvent[]}

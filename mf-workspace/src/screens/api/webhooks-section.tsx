@@ -52,7 +52,7 @@ export function WebhooksSection({ items, suspended, onChanged }: WebhooksSection
   const rotate = useApiMutation({
     call: (webhook: Webhook) => api.call(webhooksEndpoints.rotateWebhookSecret, params(webhook)),
     onDone: (made) => setSecret(made.secret),
-    failed: 'Couldn’t make a new secret',
+    failed: 'Couldn’t create a new secret',
   });
   const test = useApiMutation({
     call: (webhook: Webhook) => api.call(webhooksEndpoints.testWebhook, params(webhook)),
@@ -62,7 +62,7 @@ export function WebhooksSection({ items, suspended, onChanged }: WebhooksSection
   const askAndRemove = async (webhook: Webhook) => {
     const sure = await confirm({
       title: 'Remove the webhook?',
-      description: `${webhook.url} is told nothing any more, and its log goes.`,
+      description: `We’ll stop calling ${webhook.url} and delete its log.`,
       confirmLabel: 'Remove',
       tone: 'danger',
     });
@@ -70,17 +70,17 @@ export function WebhooksSection({ items, suspended, onChanged }: WebhooksSection
   };
   const askAndRotate = async (webhook: Webhook) => {
     const sure = await confirm({
-      title: 'Make a new secret?',
+      title: 'Create a new secret?',
       description:
-        'Calls are signed with both secrets for a day, so that your program can change over. Then the one that you have now ends.',
-      confirmLabel: 'Make a new secret',
+        'For a day we sign with both secrets, so your program can switch over. Then the current one expires.',
+      confirmLabel: 'Create a new secret',
     });
     if (sure) rotate.run(webhook);
   };
   return (
     <Section
       title="Webhooks"
-      description="We call an https address of yours when something happens, signed so that you know that it was us."
+      description="We call your https address when something happens, signed so you know it’s us."
       action={
         !suspended && (
           <Button
@@ -182,7 +182,7 @@ export function WebhooksSection({ items, suspended, onChanged }: WebhooksSection
       {secret && (
         <SecretDialog
           title="Copy the secret now"
-          description="It is shown this once. Your program checks with it that a call is ours; the documentation shows how."
+          description="We show it only once. Your program uses it to check that a call is ours; the documentation shows how."
           label="Signing secret"
           secret={secret}
           onClose={() => setSecret(null)}
@@ -210,12 +210,13 @@ function About({ webhook }: { readonly webhook: Webhook }) {
       <p className="workspace:text-sm workspace:text-muted">{events.map(eventText).join(' · ')}</p>
       {gaveUp && (
         <p className="workspace:text-sm workspace:text-muted">
-          Switched off because nothing got through for three days. Switch it on when it works again.
+          Switched off after three days without a successful delivery. Switch it on again once your address
+          responds.
         </p>
       )}
       {state === 'failing' && failingSince && (
         <p className="workspace:text-sm workspace:text-muted">
-          Nothing has got through since {moment(failingSince)}. The deliveries say why.
+          Nothing has been delivered since {moment(failingSince)}. See the deliveries for why.
         </p>
       )}
     </div>

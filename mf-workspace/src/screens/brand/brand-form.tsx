@@ -44,7 +44,7 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
     done: 'Brand saved',
     failed: ({ code, sentence }) =>
       code === 'conflict'
-        ? { title: 'Somebody else changed the brand', description: 'Reload the page to see it.' }
+        ? { title: 'Someone else changed the brand', description: 'Reload the page to see it.' }
         : { title: 'Couldn’t save the brand', description: sentence ?? 'Please try again.' },
   });
   const { name, colour, logo } = form.watch();
@@ -54,7 +54,7 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
       <form noValidate onSubmit={onSubmit} className="workspace:flex workspace:flex-col workspace:gap-6">
         <TextField
           label="Name"
-          hint="As your clients know you."
+          hint="The name your clients know you by."
           autoComplete="organization"
           {...field('name')}
         />
@@ -82,19 +82,19 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
             )}
           </div>
           <p className="workspace:text-sm workspace:text-muted">
-            PNG, JPG, WebP or GIF up to 2 MB. It is shown at most {brandLogo.height / 2} pixels high.
+            PNG, JPG, WebP or GIF up to 2 MB. Shown up to {brandLogo.height / 2} pixels high.
           </p>
         </fieldset>
         <TextField
           label="Colour (optional)"
-          hint={`One colour, like ${brandColourExample}, for buttons and lines.`}
+          hint={`Used for buttons and lines, for example ${brandColourExample}.`}
           spellCheck={false}
           autoComplete="off"
           {...field('colour')}
         />
         <TextField
-          label="Answers to mails go to (optional)"
-          hint="Without an address, your clients’ answers reach nobody."
+          label="Reply-to address (optional)"
+          hint="Where your clients’ replies go. Without one, nobody receives them."
           type="email"
           autoComplete="email"
           {...field('replyTo')}
@@ -108,8 +108,8 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
           </span>
         </div>
         <p className="workspace:text-sm workspace:text-muted">
-          If you leave the Agency plan, links that you have sent keep working until they expire, in a plain
-          look without your logo and colour.
+          If you leave the Agency plan, links you’ve sent keep working until they expire, without your logo
+          and colour.
         </p>
       </form>
       <LookPreview name={name} colour={colour} logoUrl={logoUrl} />
@@ -161,7 +161,7 @@ function LookPreview({
       })}
       {changed && changed.length > 0 && (
         <p role="status" className="workspace:text-sm workspace:text-muted">
-          So that it can be read, your colour is made {changed.join(' and ')} pages.
+          To keep text readable, your colour is {changed.join(' and ')} pages.
         </p>
       )}
     </section>

@@ -16,19 +16,16 @@ export function Component() {
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
       <PageHeader
         title="Brand"
-        description="What your clients see: on the pages where they approve posts, in mails to them, and in the files that you export."
+        description="What your clients see on approval pages, in emails and in the files you export."
       />
       {!mayChange ? (
-        <EmptyState
-          title="The owners of the team set its brand"
-          description="Ask one of them to change what clients see."
-        />
+        <EmptyState title="Owners manage the brand" description="Ask an owner of your team to change it." />
       ) : hasRight === false ? (
         <>
           {brand.data && brand.data.version > 0 && (
-            <Banner title="Your brand is kept">
-              Links that you have sent keep working until they expire, in a plain look without your logo and
-              colour. With {lowestPlanWith('whiteLabel').name} they wear them again.
+            <Banner title="Your brand is saved">
+              Links you’ve sent keep working until they expire, without your logo and colour. They come back
+              with {lowestPlanWith('whiteLabel').name}.
             </Banner>
           )}
           <EmptyState

@@ -48,7 +48,7 @@ export function Component() {
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
       <PageHeader
         title="Clients"
-        description="Whom you work for. Nothing of one shows in another’s."
+        description="The brands you work for, each kept separate."
         actions={canChange && create}
       />
       <Loaded query={list} what="your clients" skeleton={<Skeleton lines={6} />}>
@@ -59,11 +59,11 @@ export function Component() {
               <EmptyState
                 art={<WovenPattern seed="clients" />}
                 title="No clients yet"
-                description="Give each of them a name and a voice, and choose above for whom you work."
+                description="Add a client with its name and voice, then pick who you’re working for at the top of any page."
                 actions={create}
               />
             ) : hasPlan ? (
-              <EmptyState title="No clients yet" description="Your team has not added any." />
+              <EmptyState title="No clients yet" description="Your team hasn’t added any." />
             ) : (
               <ClientsUpsell />
             );
@@ -72,8 +72,8 @@ export function Component() {
           return (
             <>
               {!hasPlan && (
-                <Banner tone="warning" title="Your clients can be read and not changed">
-                  Nothing is lost. With the {lowestPlanWith('clients').name} plan you work for them again.
+                <Banner tone="warning" title="Your clients are read-only">
+                  Everything is still here. Go back to {lowestPlanWith('clients').name} to work on it again.
                 </Banner>
               )}
               <SegmentedControl
@@ -88,11 +88,11 @@ export function Component() {
               />
               {shown.length === 0 ? (
                 <EmptyState
-                  title={inArchive ? 'The archive is empty' : 'All of your clients are in the archive'}
+                  title={inArchive ? 'The archive is empty' : 'All your clients are archived'}
                   description={
                     inArchive
-                      ? 'Clients that you no longer work for can rest here, with all that is theirs.'
-                      : 'Take one out to work for it again, or make a new one.'
+                      ? 'Archive clients you no longer work for. Their posts, projects and media stay with them.'
+                      : 'Restore one to work on it again, or add a new client.'
                   }
                 />
               ) : (
@@ -176,7 +176,7 @@ function ClientCard({ client, canChange, onEdit }: ClientCardProps) {
                 {archived ? (
                   canChange && (
                     <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={() => unarchive.run(client)}>
-                      Take out of the archive
+                      Unarchive
                     </MenuItem>
                   )
                 ) : (

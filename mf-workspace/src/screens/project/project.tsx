@@ -130,7 +130,7 @@ function OpenProject({ project }: { readonly project: Project }) {
           actions={
             canChange && (
               <Button size="sm" loading={unarchive.isPending} onClick={() => unarchive.run(project)}>
-                Take out of the archive
+                Unarchive
               </Button>
             )
           }
