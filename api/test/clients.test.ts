@@ -3,6 +3,8 @@ import { makeBrief } from '@postloom/shared-contracts/testing';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { calendarSettingsCollection } from '#app/calendar/calendar.model.ts';
+import { allowSeveral } from '#app/calendar/calendar-feed.ts';
 import { type Answer, closeDatabases, startTestServer, type TestServer } from './harness.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
@@ -183,6 +185,103 @@ describe('a client', () => {
     const range = `from=${new Date().toISOString()}&to=${new Date(Date.now() + 172_800_000).toISOString()}`;
     const { body } = await agency.get(`/api/calendar?${range}`);
     expect((body.items as { warnings: unknown[] }[]).flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+});
+
+describe('posting slots', () => {
+  const zone = 'Europe/Berlin';
+  const slot = (weekday: number, time: string) => ({ platform: 'twitter', weekday, time });
+  const settings = async (client: string | null): Promise<Record<string, unknown>> =>
+    (await agency.get('/api/calendar/settings', client === null ? undefined : forClient(client))).body;
+  const save = (client: string | null, body: object): Promise<Answer> =>
+    agency.call('PUT', '/api/calendar/settings', body, client === null ? undefined : forClient(client));
+  const next = async (query: string, client?: string): Promise<Answer> =>
+    agency.get(
+      `/api/calendar/next-slot?platform=twitter${query}`,
+      client === undefined ? undefined : forClient(client),
+    );
+  const localOf = ({ body }: Answer): unknown => (body.slot as { local: string } | null)?.local;
+
+  it('of before clients had any stay the workspace’s own, and each client has its own', async () => {
+    const kept = server.app.connection.collection('calendar_settings');
+    // As the version before this one wrote them, under its index.
+    await kept.createIndex({ workspace: 1 }, { unique: true, name: 'workspace_1' });
+    const workspace = new Types.ObjectId(agency.id);
+    await kept.insertOne({ workspace, version: 3, zone, slots: [slot(2, '09:00')], remindByMail: false });
+    const own = { version: 3, zone, slots: [slot(2, '09:00')], remindByMail: false };
+    expect(await settings(null)).toMatchObject(own);
+    // A client begins without slots, in the zone and with the reminders of the workspace.
+    expect(await settings(bakery)).toMatchObject({ version: 0, zone, slots: [], remindByMail: false });
+    const ofBakery = { zone: 'Asia/Tokyo', slots: [slot(3, '07:15')], remindByMail: true };
+    expect((await save(bakery, { ...ofBakery, version: 0 })).status).toBe(503);
+    await allowSeveral(calendarSettingsCollection, server.app);
+    // Once more, as after a crash.
+    await allowSeveral(calendarSettingsCollection, server.app);
+    const firsts = await Promise.all([1, 2].map(() => save(bakery, { ...ofBakery, version: 0 })));
+    expect(firsts.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await settings(bakery)).toMatchObject({ ...ofBakery, version: 1 });
+    expect(await settings(garage)).toMatchObject({ version: 0, zone, slots: [] });
+    expect(await settings(null)).toMatchObject(own);
+    expect((await save(null, { ...own, slots: [slot(5, '18:00')] })).body).toMatchObject({ version: 4 });
+    expect(await settings(bakery)).toMatchObject({ ...ofBakery, version: 1 });
+  });
+
+  it('that are next are the client’s, and taken by its own posts alone', async () => {
+    const after = '&after=2030-01-01T00:00:00Z';
+    const plan = (client: string, scheduledAt: string): Promise<string> =>
+      makePost(client, { scheduledAt, zone: 'UTC' });
+    // The Wednesday at 07:15 in Tokyo; the same moment is planned for another client.
+    await plan(garage, '2030-01-01T22:15:00Z');
+    expect(localOf(await next(after, bakery))).toBe('2030-01-02T07:15');
+    expect(localOf(await next(after, garage))).toBeUndefined();
+    expect(localOf(await next(after))).toBe('2030-01-04T18:00');
+    // A post for a client in the overview asks for that client's.
+    expect(localOf(await next(`${after}&client=${bakery}`))).toBe('2030-01-02T07:15');
+    await plan(bakery, '2030-01-01T22:15:00Z');
+    expect(localOf(await next(after, bakery))).toBe('2030-01-09T07:15');
+    await plan(bakery, '2030-01-04T17:00:00Z');
+    expect(localOf(await next(after))).toBe('2030-01-04T18:00');
+    expect((await next(`${after}&client=${bakery}`, garage)).status).toBe(404);
+    expect((await next(`${after}&client=${'a'.repeat(24)}`)).status).toBe(404);
+  });
+});
+
+describe('what leaves the workspace', () => {
+  it('carries the agency’s name, and nothing of ours', async () => {
+    const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
+    const post = await makePost(bakery, { title: 'Ferry day', scheduledAt, zone: 'UTC' });
+    const feed = async (client: string | null): Promise<string> => {
+      const { body } = await agency.post(
+        '/api/calendar/feed',
+        undefined,
+        client === null ? undefined : forClient(client),
+      );
+      // Long lines are folded (RFC 5545, 3.1).
+      return (await server.browser().get(String(body.url))).text.replaceAll('\r\n ', '');
+    };
+    expect(await feed(bakery)).toContain('X-WR-CALNAME:Ada Weaver');
+    const brand = { version: 0, name: 'North // Studio, Ltd', colour: null, replyTo: null };
+    expect((await agency.call('PUT', '/api/brand', brand)).status).toBe(200);
+    const ofBakery = await feed(bakery);
+    expect(ofBakery).toContain('X-WR-CALNAME:North // Studio\\, Ltd');
+    expect(ofBakery).toContain('PRODID:-//North / Studio, Ltd//Content calendar//EN');
+    expect(ofBakery).toContain(`UID:${post}\r\n`);
+    // A client has no account here to follow a link to.
+    expect(ofBakery).not.toMatch(/postloom|^URL/im);
+    const whole = await feed(null);
+    expect(whole).toContain('X-WR-CALNAME:North');
+    expect(whole).toContain(`?post=${post}`);
+    expect(whole).not.toMatch(/postloom/i);
+    const history = await agency.get(`/api/sign-off/posts/${post}/export`);
+    expect(history.body).toMatchObject({ agency: 'North // Studio, Ltd' });
+    expect(history.headers.get('content-disposition')).toContain('North -- Studio, Ltd sign-off');
+    // The plan ends: what was given out does not change hands.
+    await setPlan('pro');
+    expect(await feed(null)).not.toMatch(/postloom/i);
+    await setPlan('agency');
+    const member = await server.member('pro');
+    const { body } = await member.post('/api/calendar/feed');
+    expect((await server.browser().get(String(body.url))).text).toContain('X-WR-CALNAME:Postloom');
   });
 });
 

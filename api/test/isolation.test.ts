@@ -260,7 +260,7 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
   saveBrand: ({ file }) => [
     { body: { version: 0, name: 'Stolen', colour: null, replyTo: null, logo: file } },
   ],
-  getNextSlot: takesNoId,
+  getNextSlot: ({ client }) => [{ query: { platform: 'twitter', client } }],
   getCalendarSettings: takesNoId,
   saveCalendarSettings: takesNoId,
   renewCalendarFeed: takesNoId,
@@ -560,7 +560,6 @@ it.each(ofClients)(
 
 /** What workspaces keep that is no client's, and why. A collection that is in neither list fails. */
 const ofTheWorkspace: Readonly<Record<string, string>> = {
-  CalendarSettings: 'when the workspace posts',
   Client: 'the clients themselves',
   CreditBalance: 'money',
   CreditEntry: 'money',

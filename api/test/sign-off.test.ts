@@ -1,7 +1,14 @@
-import type { Review, SignOffEvent, SignOffLink } from '@postloom/shared-contracts';
+import {
+  type Review,
+  type SignOffEvent,
+  type SignOffLink,
+  workspaceHeader,
+} from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { credits } from '#app/credits/credits.feature.ts';
+import { posts } from '#app/posts/posts.feature.ts';
 import { forgetPost } from '#app/sign-off/forget-post.ts';
 import { signOff } from '#app/sign-off/sign-off.feature.ts';
 import { type Answer, type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
@@ -393,20 +400,84 @@ describe('a decision', () => {
     expect(await stateOf(ada, id)).toMatchObject({ state: 'approved', by: 'Clara Client' });
     const decided = (await historyOf(ada, id)).filter(({ kind }) => /approved|changes/.test(kind));
     expect(decided.map(({ by }) => by?.name)).toEqual(['Clara Client', 'Carl', 'Clara Client']);
-    expect(heard).toHaveLength(3);
-    const { items } = (await ada.get(`/api/webhooks/${webhook.id}/deliveries`)).body as {
-      items: { type: string }[];
+    const told = async (): Promise<string[]> => {
+      const { body } = await ada.get(`/api/webhooks/${webhook.id}/deliveries`);
+      return (body.items as { type: string }[]).map(({ type }) => type).sort();
     };
-    expect(items.map(({ type }) => type).sort()).toEqual([
-      'post.approved',
-      'post.approved',
-      'post.changes_requested',
-    ]);
+    await expect
+      .poll(told, { timeout: 20_000 })
+      .toEqual(['post.approved', 'post.approved', 'post.changes_requested']);
+    await expect.poll(() => heard, { timeout: 20_000 }).toHaveLength(3);
     const subjects = [
       'Clara Client approved “Our secret title”',
       'Carl asks for changes to “Our secret title”',
     ];
     for (const subject of subjects) await mails.waitFor(ada.email, subject);
+  });
+
+  it('is told of by another process where the one that wrote it ended then, and each of several is', async () => {
+    const ada = await server.member('agency');
+    const hook = await ada.post('/api/webhooks', {
+      url: 'https://hooks.invalid/decisions',
+      events: ['post.approved', 'post.changes_requested'],
+    });
+    const { webhook } = hook.body as { webhook: { id: string } };
+    const { id } = await makePost(ada);
+    const { link } = await send(ada, [id]);
+    // All that a process does that is killed between the decision and its job; another decision comes after it.
+    const decision = {
+      edits: 0,
+      by: 'Clara Client',
+      link: new Types.ObjectId(link.id),
+      at: new Date(),
+    };
+    const { decide } = server.app.service(posts).signOff;
+    const [asked, approved] = [new Types.ObjectId(), new Types.ObjectId()];
+    await decide(ada.id, id, { ...decision, state: 'changes_requested', event: asked, text: 'Warmer' });
+    await decide(ada.id, id, { ...decision, state: 'approved', event: approved, text: '' });
+    const jobs = server.app.connection.collection('jobs');
+    expect(await jobs.countDocuments({ name: 'sign-off.tell' })).toBe(0);
+    const sweep = () =>
+      jobs.updateOne({ name: 'sign-off.tell-untold', lockedAt: null }, { $set: { nextRunAt: new Date(0) } });
+    await sweep();
+    for (const verb of ['asks for changes to', 'approved']) {
+      await mails.waitFor(ada.email, `Clara Client ${verb} “Our secret title”`);
+    }
+    const kept = async () =>
+      server.app.connection.collection('posts').findOne({ _id: new Types.ObjectId(id) });
+    await expect.poll(async () => (await kept())?.untold, { timeout: 20_000 }).toEqual([]);
+    const { body } = await ada.get(`/api/webhooks/${webhook.id}/deliveries`);
+    expect((body.items as { type: string }[]).map(({ type }) => type).sort()).toEqual([
+      'post.approved',
+      'post.changes_requested',
+    ]);
+    expect((await kinds(ada, id)).filter((kind) => /approved|changes/.test(kind)).sort()).toEqual([
+      'approved 1',
+      'changes_requested 1',
+    ]);
+    expect(mails.mails.filter(({ to, subject }) => to === ada.email && /“Our/.test(subject))).toHaveLength(2);
+  });
+
+  it('of a post of a team is told to the payer where its sender has left the team', async () => {
+    const ada = await server.member('agency');
+    const bob = await server.member();
+    const seats = server.app.connection.collection('team_seats');
+    const [workspace, account] = [new Types.ObjectId(ada.id), new Types.ObjectId(bob.id)];
+    const seat = { place: 2, role: 'editor', version: 1, invitedBy: workspace, createdAt: new Date() };
+    await seats.insertOne({ ...seat, workspace, account, joinedAt: new Date() });
+    const { id } = await makePost(ada);
+    const made = await bob.post(
+      '/api/sign-off/links',
+      { posts: [id], readerName: 'Clara Client', readerEmail: null },
+      { headers: { [workspaceHeader]: ada.id } },
+    );
+    expect(made.status, made.text).toBe(201);
+    const reader = new Reader(server.browser(), String(made.body.url).split('#')[1] ?? '');
+    await bob.post(`/api/workspaces/${ada.id}/leave`);
+    await reader.decide(id, { decision: 'approved', version: 1 });
+    const mail = await mails.waitFor(ada.email, 'Clara Client approved');
+    expect(mail.text).toContain(`workspace=${ada.id}`);
+    expect(mails.mails.filter(({ to, subject }) => to === bob.email && /Clara/.test(subject))).toEqual([]);
   });
 
   it('of the present version stays while another link is made; one of an earlier version waits again', async () => {
@@ -442,7 +513,9 @@ describe('what is said', () => {
       ['team', 'We will'],
     ]);
     const json = await ada.get(`/api/sign-off/posts/${id}/export`);
-    expect(json.headers.get('content-disposition')).toContain(`sign-off-${id}.json`);
+    // In the agency's name: without a brand, that of who pays for the workspace.
+    expect(json.headers.get('content-disposition')).toContain(`Ada Weaver sign-off-${id}.json`);
+    expect(json.body).toMatchObject({ agency: 'Ada Weaver' });
     expect((json.body as { history: unknown[] }).history).toHaveLength(5);
     const csv = await ada.get(`/api/sign-off/posts/${id}/export?format=csv`);
     expect(csv.headers.get('content-type')).toContain('text/csv');

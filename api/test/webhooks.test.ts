@@ -16,7 +16,8 @@ let clock = 0;
 const dayMs = 24 * 60 * 60_000;
 
 beforeAll(async () => {
-  reader = await startWebhookReader();
+  // Longer than anything here is waited for, so that whoever does not answer holds his call.
+  reader = await startWebhookReader({ timeoutMs: 120_000 });
   mailbox = await startMailServer();
   server = await startTestServer(
     { SMTP_URL: mailbox.url },
@@ -302,6 +303,27 @@ describe('webhooks', () => {
     await emitDue(owner.id);
     expect(await log(owner, id)).toEqual([]);
     expect((await owner.post(`/api/webhooks/${id}/test`)).status).toBe(403);
+  });
+
+  it('of one who never answers leave room for those of others, and of their own workspace', async () => {
+    const [slow, quick] = [await server.member('agency'), await server.member('agency')];
+    const silent = await add(slow, { url: reader.silentUrl });
+    for (let event = 0; event < 12; event += 1) await emitDue(slow.id);
+    // More than there are slots: without fairness all of them are taken from here on.
+    await vi.waitFor(() => expect(reader.silentCalls()).toBe(2), { timeout: 20_000, interval: 20 });
+    const { id } = await add(quick);
+    await emitDue(quick.id);
+    await delivery(quick, id, { state: 'delivered' });
+    const other = await add(slow);
+    await emitDue(slow.id);
+    await delivery(slow, other.id, { state: 'delivered' });
+    // He had not answered one of them meanwhile, and got no third.
+    expect(reader.silentCalls()).toBe(2);
+    expect(await log(slow, silent.id)).toSatisfy((all: WebhookDelivery[]) =>
+      all.every(({ state, attempts }) => state === 'waiting' && attempts === 0),
+    );
+    await slow.call('DELETE', `/api/webhooks/${silent.id}`);
+    reader.hangUp();
   });
 
   it('are so many at most, also for many at once', async () => {

@@ -12,7 +12,7 @@ export const calendarRangeMaxDays = 100;
 /** Posts of one answer, at most. */
 export const calendarItemsMax = 1000;
 
-/** Weekly posting slots of one workspace, at most. */
+/** Weekly posting slots of one client, or of a workspace itself, at most. */
 export const postingSlotsMax = 100;
 
 /** Another planned post says the same; another one is due on the same platform less than an hour apart. */
@@ -190,6 +190,8 @@ export const calendarEndpoints = {
     summary: 'The next posting slot of a platform at which nothing is planned on it',
     query: z.object({
       platform: z.enum(platforms),
+      /** Whose slots, where the call acts for no client: those of no client where it is not given. */
+      client: z.optional(id),
       /** Not before; now where it is not given. */
       after: z.optional(moment),
     }),
@@ -199,7 +201,7 @@ export const calendarEndpoints = {
         slot: z.nullable(z.object({ at: z.string(), local: z.string(), zone: z.string() })),
       }),
     },
-    errors: [],
+    errors: ['not_found'],
   }),
   getCalendarSettings: defineEndpoint({
     method: 'GET',

@@ -49,6 +49,15 @@ export const brand = defineFeature({
           return { ...look, ...(await pictureOf(workspace, look.logo)) };
         },
 
+        /**
+         * The name on files that leave the workspace; null where they carry ours, because it neither has nor had a
+         * brand of its own.
+         */
+        async nameOf(workspace: string): Promise<string | null> {
+          const [found, active] = await Promise.all([read(workspace), isActive(workspace)]);
+          return found || active ? (await this.lookOf(workspace)).name : null;
+        },
+
         /** Where there is no brand, or the plan has none any more, the plain look with the sender's own name. */
         async lookOf(workspace: string): Promise<ClientLook> {
           const [found, active] = await Promise.all([read(workspace), isActive(workspace)]);

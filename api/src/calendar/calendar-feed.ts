@@ -10,7 +10,12 @@ import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { PostSummary } from '#app/posts/to-post.ts';
-import { type CalendarFeedRecord, calendarFeedsCollection } from './calendar.model.ts';
+import {
+  type CalendarFeedRecord,
+  type CalendarSettingsRecord,
+  calendarFeedsCollection,
+  type calendarSettingsCollection,
+} from './calendar.model.ts';
 import { type CalendarContext, feedOf } from './calendar-context.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -43,12 +48,16 @@ export async function renewFeed(
   }
 }
 
-/** Until clients, a workspace had one feed in all, and an index saw to it. */
-export async function allowFeedsOfClients({
-  connection,
-}: Pick<CalendarContext, 'connection'>): Promise<void> {
+/** Until clients, a workspace had one feed in all, and settings once, and an index of each saw to it. */
+export async function allowSeveral(
+  collection: typeof calendarFeedsCollection | typeof calendarSettingsCollection,
+  { connection }: Pick<CalendarContext, 'connection'>,
+): Promise<void> {
   try {
-    await acrossWorkspaces(calendarFeedsCollection, connection).collection.dropIndex('workspace_1');
+    await acrossWorkspaces<CalendarFeedRecord | CalendarSettingsRecord>(
+      collection as never,
+      connection,
+    ).collection.dropIndex('workspace_1');
   } catch (error) {
     const { codeName } = error as { readonly codeName?: string };
     if (codeName !== 'IndexNotFound') throw error;
@@ -67,7 +76,10 @@ export async function readFeed(context: CalendarContext, key: string, siteUrl: s
     to: new Date(now + range.futureMs),
     limit: calendarItemsMax,
   });
-  return toICalendar(posts, siteUrl);
+  return toICalendar(posts, {
+    agency: await context.nameOf(feed.workspace.toHexString()),
+    siteUrl: feed.client ? null : siteUrl,
+  });
 }
 
 /** A feed of a client's shows that client's posts; one of the workspace's own shows all of them. */
@@ -76,17 +88,28 @@ const scopeOf = ({ workspace, client }: CalendarFeedRecord): Scope => ({
   client: client?.toHexString(),
 });
 
-function toICalendar(posts: readonly PostSummary[], siteUrl: string): string {
+/**
+ * @param agency whose name it carries instead of ours.
+ * @param siteUrl of the links to posts; null for what is given to a client of an agency, who has no account here.
+ */
+function toICalendar(
+  posts: readonly PostSummary[],
+  { agency, siteUrl }: { readonly agency: string | null; readonly siteUrl: string | null },
+): string {
+  const name = agency ?? 'Postloom';
   const calendar = ical({
-    name: 'Postloom',
-    prodId: { company: 'Postloom', product: 'Content calendar', language: 'EN' },
+    // Which the library writes as it is.
+    name: name.replaceAll(/[\\;,]/g, '\\$&'),
+    // Two slashes part the fields of a product's name.
+    prodId: { company: name.replaceAll('//', '/'), product: 'Content calendar', language: 'EN' },
     ttl: 60 * 60,
   });
   for (const { id, client, title, caption, platform, status, scheduledAt, updatedAt, version } of posts) {
     if (scheduledAt === null) continue;
     const start = new Date(scheduledAt);
     calendar.createEvent({
-      id: `${id}@postloom`,
+      // Without a host, as RFC 7986 (5.3) would have it, where it would be ours.
+      id: agency === null ? `${id}@postloom` : id,
       sequence: version,
       // An instant: every program shows it on its own clock.
       start,
@@ -94,7 +117,9 @@ function toICalendar(posts: readonly PostSummary[], siteUrl: string): string {
       stamp: new Date(updatedAt),
       summary: `${platformCatalogue[platform].name}: ${title || caption.slice(0, 60) || 'Untitled post'}`,
       description: caption,
-      url: `${siteUrl}${paths.calendar}?post=${id}${client ? `&${clientParameter}=${client}` : ''}`,
+      ...(siteUrl !== null && {
+        url: `${siteUrl}${paths.calendar}?post=${id}${client ? `&${clientParameter}=${client}` : ''}`,
+      }),
       status:
         status === 'draft' || status === 'review' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     });

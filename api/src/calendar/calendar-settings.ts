@@ -6,22 +6,27 @@ import type {
 } from '@postloom/shared-contracts';
 import type { Actor } from '#app/kernel/actor.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
-import { updateVersioned } from '#app/kernel/database/owned.ts';
+import { type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { CalendarSettingsRecord } from './calendar.model.ts';
 import { type CalendarContext, feedOf, settingsOf } from './calendar-context.ts';
 
 type CalendarSettings = Sent<typeof calendarSettingsSchema>;
 
-/** What is set, or what holds until something is. */
-export async function getSettings(context: CalendarContext, actor: Actor): Promise<CalendarSettings> {
-  const saved = await settingsOf(context, actor).findOne({});
-  const feed = await feedOf(context, actor).findOne({});
+/**
+ * What is set, or what holds until something is. A client has slots of its own from the beginning, none; in which zone
+ * and whether with mail, it is as for the workspace until it is said otherwise.
+ */
+export async function getSettings(context: CalendarContext, scope: Scope): Promise<CalendarSettings> {
+  const { workspace, client = null } = scope;
+  const saved = await settingsOf(context, scope).findOne({});
+  const like = saved ?? (client === null ? null : await settingsOf(context, { workspace }).findOne({}));
+  const feed = await feedOf(context, scope).findOne({});
   return {
     version: saved?.version ?? 0,
-    zone: saved?.zone ?? (await context.zoneOf(actor.workspace)),
+    zone: like?.zone ?? (await context.zoneOf(workspace)),
     slots: [...(saved?.slots ?? [])],
-    remindByMail: saved?.remindByMail ?? true,
+    remindByMail: like?.remindByMail ?? true,
     feedSince: feed?.createdAt.toISOString() ?? null,
   };
 }
@@ -51,6 +56,8 @@ async function insertFirst(
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const present = await settings.findOne({});
-    throw new AppError('conflict', { currentVersion: present?.version ?? 1 });
+    // The index of before, which is on its way out, lets a workspace have settings once in all.
+    if (!present) throw new AppError('service_unavailable');
+    throw new AppError('conflict', { currentVersion: present.version });
   }
 }

@@ -2,6 +2,8 @@ import { calendarEndpoints, endpointUrl } from '@postloom/shared-contracts';
 import { Router } from 'express';
 import { Types } from 'mongoose';
 import * as z from 'zod/mini';
+import { brand } from '#app/brand/brand.feature.ts';
+import { clients } from '#app/clients/clients.feature.ts';
 import { credits } from '#app/credits/credits.feature.ts';
 import { identity } from '#app/identity/identity.feature.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
@@ -9,9 +11,13 @@ import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
 import { posts } from '#app/posts/posts.feature.ts';
 import { teams } from '#app/teams/teams.feature.ts';
 import { webhooks } from '#app/webhooks/webhooks.feature.ts';
-import { calendarFeedsCollection, calendarSettingsCollection } from './calendar.model.ts';
-import { type CalendarContext, feedOf, feedsOf, settingsOf } from './calendar-context.ts';
-import { allowFeedsOfClients, readFeed, renewFeed } from './calendar-feed.ts';
+import {
+  type CalendarSettingsRecord,
+  calendarFeedsCollection,
+  calendarSettingsCollection,
+} from './calendar.model.ts';
+import { allSettingsOf, type CalendarContext, feedOf, feedsOf } from './calendar-context.ts';
+import { allowSeveral, readFeed, renewFeed } from './calendar-feed.ts';
 import { getSettings, saveSettings } from './calendar-settings.ts';
 import { readCalendar } from './read-calendar.ts';
 import { remindOf } from './remind.ts';
@@ -27,17 +33,19 @@ const dueJob = defineJob({
 /** When posts are due: planning, slots, reminders, and the feed for other programs. */
 export const calendar = defineFeature({
   name: 'calendar',
-  needs: { credits, identity, posts, teams, webhooks },
+  needs: { brand, clients, credits, identity, posts, teams, webhooks },
   collections: [calendarSettingsCollection, calendarFeedsCollection],
   create(
     { connection, now, log, limits, mail, siteOrigin, originOf },
-    { credits, identity, posts, teams, webhooks },
+    { brand, clients, credits, identity, posts, teams, webhooks },
   ) {
     const { settings, recipient, push } = identity;
     const context: CalendarContext = {
       connection,
       credits,
       posts,
+      clients,
+      nameOf: (workspace) => brand.nameOf(workspace),
       zoneOf: async (id) => (await settings.preferences(id)).timeZone,
       now,
     };
@@ -58,12 +66,17 @@ export const calendar = defineFeature({
         route(router, calendarEndpoints.unschedulePost, ({ actor, params }) =>
           unschedulePost(context, actor, params.id),
         );
-        route(router, calendarEndpoints.getNextSlot, async ({ actor, query: { platform, after } }) => ({
-          slot: await nextSlot(context, actor, {
-            platform,
-            after: after === undefined ? now() : new Date(after),
+        route(
+          router,
+          calendarEndpoints.getNextSlot,
+          async ({ actor, query: { platform, client, after } }) => ({
+            slot: await nextSlot(context, actor, {
+              platform,
+              client,
+              after: after === undefined ? now() : new Date(after),
+            }),
           }),
-        }));
+        );
         route(router, calendarEndpoints.getCalendarSettings, ({ actor }) => getSettings(context, actor));
         route(router, calendarEndpoints.saveCalendarSettings, ({ actor, body }) =>
           saveSettings(context, actor, body),
@@ -103,14 +116,37 @@ export const calendar = defineFeature({
           if (ready > 0) log.info({ ready }, 'made posts ready');
         }),
       ],
-      migrations: [{ name: 'calendar.feeds-of-clients', run: () => allowFeedsOfClients(context) }],
+      migrations: [
+        {
+          name: 'calendar.feeds-of-clients',
+          run: () => allowSeveral(calendarFeedsCollection, context),
+        },
+        {
+          name: 'calendar.slots-of-clients',
+          run: () => allowSeveral(calendarSettingsCollection, context),
+        },
+      ],
       personalData: [
         {
           name: 'calendar',
           covers: ['CalendarSettings', 'CalendarFeed'],
-          read: ({ id }) => getSettings(context, { workspace: id, account: id }),
+          async read({ id: workspace }) {
+            const all = (await allSettingsOf(context, { workspace })
+              .find()
+              .lean()) as unknown as CalendarSettingsRecord[];
+            const clients = all.flatMap(({ client }) => client?.toHexString() ?? []);
+            return {
+              ...(await getSettings(context, { workspace })),
+              clients: await Promise.all(
+                clients.map(async (client) => ({
+                  client,
+                  ...(await getSettings(context, { workspace, client })),
+                })),
+              ),
+            };
+          },
           async erase({ id }) {
-            await settingsOf(context, { workspace: id }).deleteMany();
+            await allSettingsOf(context, { workspace: id }).deleteMany();
             await feedsOf(context, { workspace: id }).deleteMany();
           },
         },

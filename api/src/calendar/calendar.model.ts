@@ -2,10 +2,12 @@ import type { PostingSlot } from '@postloom/shared-contracts';
 import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
-/** How a workspace plans. */
+/** How a workspace plans, for one of its clients or for itself. */
 export interface CalendarSettingsRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
+  /** For whom; null for the workspace's own accounts. Absent before clients had slots. */
+  client?: Types.ObjectId | null;
   version: number;
   zone: string;
   slots: readonly PostingSlot[];
@@ -16,6 +18,7 @@ const { Mixed, ObjectId } = Schema.Types;
 const settingsSchema = new Schema<CalendarSettingsRecord>(
   {
     workspace: { type: ObjectId, required: true },
+    client: { type: ObjectId },
     version: { type: Number, required: true },
     zone: { type: String, required: true },
     slots: { type: [Mixed as never], default: [] },
@@ -23,12 +26,13 @@ const settingsSchema = new Schema<CalendarSettingsRecord>(
   },
   { collection: 'calendar_settings', versionKey: false, strict: 'throw', autoIndex: false },
 );
-settingsSchema.index({ workspace: 1 }, { unique: true });
+settingsSchema.index({ workspace: 1, client: 1 }, { unique: true });
 
 export const calendarSettingsCollection = defineWorkspaceCollection({
   model: 'CalendarSettings',
   schema: settingsSchema,
   owner: 'workspace',
+  ofClients: true,
 });
 
 /** The secret address of a workspace's calendar. */

@@ -44,7 +44,7 @@ export async function remindOf(
   );
   const person = await recipient(reader);
   if (!person?.notifications.email) return;
-  const { remindByMail } = await getSettings(context, { workspace, account: reader });
+  const { remindByMail } = await getSettings(context, { workspace, client: post.client });
   if (!remindByMail) return;
   const hashtags = post.hashtags.map((tag) => `#${tag}`).join(' ');
   await mail.send(

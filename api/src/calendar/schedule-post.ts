@@ -60,16 +60,35 @@ export async function unschedulePost(context: CalendarContext, actor: Actor, id:
   return context.posts.update(actor, id, { version: post.version, scheduledAt: null, zone: null, status });
 }
 
-/** The next slot of a platform at which nothing is planned on it; null where there is none. */
+/**
+ * The next slot of a platform at which nothing is planned on it; null where there is none. Slots and what is planned are
+ * those of one client, or the workspace's own: each posts on accounts of its own.
+ * @throws {AppError} `not_found` for a client that is not the workspace's, or another one than the call acts for.
+ */
 export async function nextSlot(
   context: CalendarContext,
   actor: Actor,
-  { platform, after }: { readonly platform: Post['platform']; readonly after: Date },
+  {
+    platform,
+    client,
+    after,
+  }: {
+    readonly platform: Post['platform'];
+    /** Where the call acts for none: whose slots. */
+    readonly client: string | undefined;
+    readonly after: Date;
+  },
 ): Promise<{ at: string; local: string; zone: string } | null> {
-  const { slots, zone } = await getSettings(context, actor);
+  const { workspace } = actor;
+  if (client !== undefined) {
+    if ((actor.client ?? client) !== client) throw new AppError('not_found');
+    await context.clients.admit(workspace, client, 'view');
+  }
+  const scope = { workspace, client: client ?? actor.client ?? null };
+  const { slots, zone } = await getSettings(context, scope);
   const ofPlatform = slots.filter((slot) => slot.platform === platform);
   if (ofPlatform.length === 0) return null;
-  const planned = await context.posts.planned(actor, {
+  const planned = await context.posts.planned(scope, {
     platform,
     from: after,
     to: new Date(after.getTime() + (weeksAhead * 7 + 1) * dayMs),

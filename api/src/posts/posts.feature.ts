@@ -21,6 +21,7 @@ import { countInProjects, leaveProject, postsOverview } from './posts-overview.t
 import { purgePosts } from './purge-posts.ts';
 import { awaitDecision, decidePost, readShown, stopWaiting } from './sign-off-post.ts';
 import { toPost } from './to-post.ts';
+import { markTold, readUntold, type UntoldDecision, untoldDecisions } from './untold-decisions.ts';
 import { updatePost } from './update-post.ts';
 import { usesOfFiles } from './uses-of-files.ts';
 
@@ -88,6 +89,9 @@ export const posts = defineFeature({
             awaitDecision(context, { workspace }, post, waiting),
           stopWaiting: (workspace: string, link: Types.ObjectId, ids: readonly Types.ObjectId[]) =>
             stopWaiting(context, { workspace }, link, ids),
+          untold: () => untoldDecisions(connection),
+          readUntold: (which: UntoldDecision) => readUntold(context, which),
+          markTold: (which: UntoldDecision) => markTold(context, which),
           /** Calls back after what clients see of a post that was sent to one has been changed. */
           onShownChanged(listener: PostsContext['shownChanged']): void {
             shownChanged.push(listener);

@@ -39,6 +39,11 @@ export interface PostRecord {
    */
   edits?: number;
   signOff?: PostSignOffRecord;
+  /**
+   * Decisions of clients of which not everybody has been told. Each is written by the very operation that decides and
+   * taken out when all were told, so that a crash in between loses none.
+   */
+  untold?: readonly PostSignOffRecord[];
   /** Whether what a client sees was changed since then: a list finds it by this. */
   signOffStale?: boolean;
   status: PostStatus;
@@ -81,6 +86,7 @@ const schema = new Schema<PostRecord>(
     version: { type: Number, required: true },
     edits: { type: Number },
     signOff: { type: Mixed },
+    untold: { type: [Mixed as never], default: undefined },
     signOffStale: { type: Boolean },
     status: { type: String, required: true },
     platform: { type: String, required: true },
@@ -126,6 +132,7 @@ schema.index({ workspace: 1, place: 1 }, { unique: true, partialFilterExpression
 // Across workspaces: what is due, and objects, which are asked about by id.
 schema.index({ status: 1, scheduledAt: 1 });
 schema.index({ reminderDue: 1 }, { sparse: true });
+schema.index({ 'untold.at': 1 }, { sparse: true });
 schema.index({ 'media.object': 1 });
 schema.index({ workspace: 1, run: 1 }, { unique: true, partialFilterExpression: { run: { $exists: true } } });
 schema.index({ workspace: 1, key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });

@@ -20,7 +20,8 @@ export async function readShown(
 
 /**
  * Writes a decision into the post, if it still is what was shown: the condition and the change are one operation, so
- * an edit comes before the decision, which is then refused, or after it, and makes it out of date.
+ * an edit comes before the decision, which is then refused, or after it, and makes it out of date. That people are to be
+ * told of it is part of it.
  * @returns the post, and whether this call decided: the same decision of the same reader counts once.
  * @throws {AppError} `not_found`; `conflict` with the version that the post has now.
  */
@@ -40,9 +41,13 @@ export async function decidePost(
     'signOff.edits': edits,
     'signOff.text': text,
   };
-  const post = await posts.updateOne({ ...asShown, $nor: [isSame] } as object, {
-    $set: { signOff: decision, signOffStale: false },
-  });
+  const post = await posts.updateOne(
+    { ...asShown, $nor: [isSame] } as object,
+    {
+      $set: { signOff: decision, signOffStale: false },
+      $push: { untold: decision },
+    } as object,
+  );
   if (post) return { post, isNew: true };
   const present = await posts.findOne({ _id, deletedAt: null });
   if (!present) throw new AppError('not_found');

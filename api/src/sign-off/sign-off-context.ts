@@ -7,6 +7,7 @@ import { clientOf, type OwnedDocuments, owned, type Scope } from '#app/kernel/da
 import type { ServiceOf } from '#app/kernel/feature.ts';
 import type { Limiter } from '#app/kernel/http/rate-limit.ts';
 import type { Signer } from '#app/kernel/http/signature.ts';
+import type { Jobs } from '#app/kernel/jobs/jobs.ts';
 import type { Mailer } from '#app/kernel/mail/mail.ts';
 import type { posts } from '#app/posts/posts.feature.ts';
 import {
@@ -16,7 +17,7 @@ import {
   signOffLinksCollection,
 } from './sign-off.model.ts';
 
-/** Told once a client has decided. */
+/** Told once a client has decided; again, with the same id, where a process ended meanwhile. */
 export type DecisionListener = (decided: {
   /** Of the decision: the same for whatever is told of it. */
   readonly id: string;
@@ -34,6 +35,9 @@ export type DecisionListener = (decided: {
 export interface SignOffContext {
   readonly connection: Connection;
   readonly credits: Pick<CreditsService, 'planOf'>;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  /** Whether somebody is in a workspace, or in it still. */
+  readonly isIn: (workspace: string, accountId: string) => Promise<boolean>;
   readonly posts: Pick<ServiceOf<typeof posts>, 'signOff' | 'get'>;
   readonly brand: ServiceOf<typeof brand>;
   readonly recipient: (accountId: string) => Promise<Recipient | null>;

@@ -7,6 +7,7 @@ import { createSigner } from '#app/kernel/http/signature.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
 import { objects } from '#app/objects/objects.feature.ts';
 import { posts } from '#app/posts/posts.feature.ts';
+import { teams } from '#app/teams/teams.feature.ts';
 import { webhooks } from '#app/webhooks/webhooks.feature.ts';
 import { toLink } from './create-link.ts';
 import { settleExpired } from './find-link.ts';
@@ -20,7 +21,14 @@ import {
 } from './sign-off.model.ts';
 import { createSignOffRoutes } from './sign-off.routes.ts';
 import { type DecisionListener, eventsOf, linksOf, type SignOffContext } from './sign-off-context.ts';
+import { enqueueUntold, tellDecision, tellJob } from './tell-decision.ts';
 
+const sweepJob = defineJob({
+  name: 'sign-off.tell-untold',
+  data: z.undefined(),
+  everyMs: 60_000,
+  leaseMs: 60_000,
+});
 const settleJob = defineJob({
   name: 'sign-off.settle-expired',
   data: z.undefined(),
@@ -31,16 +39,18 @@ const settleJob = defineJob({
 /** Clients read posts by a link, comment on them and decide. */
 export const signOff = defineFeature({
   name: 'sign-off',
-  needs: { brand, credits, identity, objects, posts, webhooks },
+  needs: { brand, credits, identity, objects, posts, teams, webhooks },
   collections: [signOffLinksCollection, signOffEventsCollection],
   create(
-    { env, connection, now, log, limits, mail, siteOrigin },
-    { brand, credits, identity, objects, posts, webhooks },
+    { env, connection, now, log, limits, mail, jobs, siteOrigin },
+    { brand, credits, identity, objects, posts, teams, webhooks },
   ) {
     const listeners: DecisionListener[] = [];
     const context: SignOffContext = {
       connection,
       credits,
+      jobs,
+      isIn: teams.isIn,
       posts,
       brand,
       recipient: identity.recipient,
@@ -66,13 +76,17 @@ export const signOff = defineFeature({
     posts.onPurged((workspace, post) => forgetPost(context, workspace, post));
     return {
       service: {
-        /** Calls back once after each decision of a client, before it is answered. */
+        /** Calls back after each decision of a client. */
         onDecision(listener: DecisionListener): void {
           listeners.push(listener);
         },
       },
       routes: (route) => createSignOffRoutes({ route, context, objects, limits }),
       jobs: [
+        handleJob(tellJob, ({ data }) => tellDecision(context, data)),
+        handleJob(sweepJob, async ({ signal }) => {
+          await enqueueUntold(context, signal);
+        }),
         handleJob(settleJob, async ({ signal }) => {
           const settled = await settleExpired(context, signal);
           if (settled > 0) log.info({ settled }, 'settled expired sign-off links');

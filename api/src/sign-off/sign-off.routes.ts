@@ -69,10 +69,15 @@ export function createSignOffRoutes({
   route(router, signOffEndpoints.exportSignOff, async ({ actor, params, query: { format }, response }) => {
     const { _id } = await ownPost(actor, params.id);
     const history = (await historyOf(context, actor.workspace, [_id])).map(toEntry);
+    const { name: agency } = await context.brand.lookOf(actor.workspace);
     response
       .set('Cache-Control', 'no-store')
-      .attachment(`sign-off-${_id}.${format}`)
-      .send(format === 'csv' ? historyAsCsv(history) : JSON.stringify({ post: params.id, history }, null, 2));
+      .attachment(`${agency.replaceAll(/[\\/]/g, '-')} sign-off-${_id}.${format}`)
+      .send(
+        format === 'csv'
+          ? historyAsCsv(history)
+          : JSON.stringify({ agency, post: params.id, history }, null, 2),
+      );
   });
 
   addReaderRoutes(router, { route, context, objects, limits });

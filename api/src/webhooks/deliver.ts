@@ -4,6 +4,7 @@ import { Webhook as Signer } from 'standardwebhooks';
 import { EgressError } from '#app/kernel/egress/egress.ts';
 import type { JobRun } from '#app/kernel/jobs/job-kind.ts';
 import { enqueueTry, hasApiAccess } from './emit-event.ts';
+import { waitForRoom } from './fair-share.ts';
 import { giveUpAfterMs, waitBefore } from './retry-times.ts';
 import type { DeliveryRecord, WebhookRecord } from './webhooks.model.ts';
 import { deliveriesOf, type WebhooksContext, webhooksOf } from './webhooks-context.ts';
@@ -15,8 +16,14 @@ const keptAnswerBytes = 1000;
 export async function deliver(
   context: WebhooksContext,
   {
-    data: { workspace, delivery: id, turn, step },
-  }: JobRun<{ workspace: string; delivery: string; turn: number; step: number }>,
+    data: { workspace, delivery: id, turn, step, deferred = 0 },
+  }: JobRun<{
+    workspace: string;
+    delivery: string;
+    turn: number;
+    step: number;
+    deferred?: number | undefined;
+  }>,
 ): Promise<void> {
   const deliveries = deliveriesOf(context, workspace);
   const delivery = await deliveries.findOne({ _id: new Types.ObjectId(id), turn, state: 'waiting' });
@@ -35,7 +42,13 @@ export async function deliver(
     );
     return;
   }
-  const outcome = await call(context, webhook, delivery);
+  const end = context.share.take(workspace, webhook._id.toHexString());
+  if (!end) {
+    const at = new Date(Date.now() + waitForRoom(deferred));
+    await enqueueTry(context, delivery, { step, at, deferred: deferred + 1 });
+    return;
+  }
+  const outcome = await call(context, webhook, delivery).finally(end);
   const wait = outcome.delivered ? null : waitBefore(step + 1);
   if (wait !== null) {
     // The queue goes by the machine's clock.

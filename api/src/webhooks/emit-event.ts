@@ -23,6 +23,8 @@ export const deliverJob = defineJob({
     turn: z.int(),
     /** Which of `retryTimes` this try is. */
     step: z.int(),
+    /** How often it was put back because its webhook had no room; see `fair-share.ts`. */
+    deferred: z.optional(z.int()),
   }),
   concurrency: 8,
 });
@@ -31,13 +33,18 @@ export const deliverJob = defineJob({
 export async function enqueueTry(
   { jobs }: Pick<WebhooksContext, 'jobs'>,
   { _id, workspace, turn }: DeliveryRecord,
-  { step, at }: { readonly step: number; readonly at?: Date },
+  { step, at, deferred }: { readonly step: number; readonly at?: Date; readonly deferred?: number },
 ): Promise<void> {
   const delivery = _id.toHexString();
   await jobs.enqueue(
     deliverJob,
-    { workspace: workspace.toHexString(), delivery, turn, step },
-    { key: `${delivery}.${turn}`, owner: workspace.toHexString(), ...(at && { at }) },
+    { workspace: workspace.toHexString(), delivery, turn, step, ...(deferred && { deferred }) },
+    // One that is put back has a key of its own: that of the job that does so is still taken.
+    {
+      key: `${delivery}.${turn}${deferred ? `.${deferred}` : ''}`,
+      owner: workspace.toHexString(),
+      ...(at && { at }),
+    },
   );
 }
 

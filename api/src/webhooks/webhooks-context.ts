@@ -9,6 +9,7 @@ import type { Limiter } from '#app/kernel/http/rate-limit.ts';
 import type { Jobs } from '#app/kernel/jobs/jobs.ts';
 import type { Mailer } from '#app/kernel/mail/mail.ts';
 import type { Seal } from '#app/kernel/seal.ts';
+import type { FairShare } from './fair-share.ts';
 import {
   type DeliveryRecord,
   deliveriesCollection,
@@ -23,6 +24,7 @@ export interface WebhooksContext {
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly egress: Egress;
+  readonly share: FairShare;
   /** Of the secrets that calls are signed with. */
   readonly seal: Seal;
   readonly mail: Pick<Mailer, 'send'>;

@@ -15,6 +15,7 @@ import { handleJob } from '#app/kernel/jobs/job-kind.ts';
 import { createSeal } from '#app/kernel/seal.ts';
 import { deliver } from './deliver.ts';
 import { deliverJob, emitEvent, hasApiAccess, sendAgain, sendTest } from './emit-event.ts';
+import { createFairShare } from './fair-share.ts';
 import { createWebhook, rotateSecret, updateWebhook } from './save-webhook.ts';
 import {
   type DeliveryRecord,
@@ -44,6 +45,7 @@ export const webhooks = defineFeature({
       credits,
       jobs,
       egress,
+      share: createFairShare(),
       seal: createSeal(env.SESSION_SECRET, env.SESSION_SECRET_BEFORE, 'webhooks'),
       mail,
       recipient: identity.recipient,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -14,6 +15,12 @@ export interface ReceivedCall {
 
 export interface WebhookReader {
   readonly url: string;
+  /** An address of it that never answers. */
+  readonly silentUrl: string;
+  /** Calls to it that wait now. */
+  silentCalls(): number;
+  /** Ends those that wait, without an answer. */
+  hangUp(): void;
   /** All calls, oldest first. */
   readonly calls: readonly ReceivedCall[];
   /** The way out by which a server under test reaches it: that of the product, but that this reader counts as public. */
@@ -24,7 +31,13 @@ export interface WebhookReader {
 }
 
 /** Somebody's https server that reads webhooks, `hooks.example` on a free port of this machine. */
-export async function startWebhookReader(): Promise<WebhookReader> {
+export async function startWebhookReader({
+  timeoutMs,
+}: {
+  /** Of calls to it, where it is not the product's. */
+  readonly timeoutMs?: number;
+} = {}): Promise<WebhookReader> {
+  const silent = new Set<ServerResponse>();
   const calls: ReceivedCall[] = [];
   let answer = { status: 204, body: '' };
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'hooks.example' }], {
@@ -32,6 +45,11 @@ export async function startWebhookReader(): Promise<WebhookReader> {
   });
   const server = createServer({ key, cert }, async (request, response) => {
     calls.push({ headers: request.headers as Record<string, string>, body: await text(request) });
+    if (request.url === '/silent') {
+      silent.add(response);
+      response.once('close', () => silent.delete(response));
+      return;
+    }
     response.writeHead(answer.status).end(answer.body);
   });
   server.listen(0, '127.0.0.1');
@@ -41,11 +59,17 @@ export async function startWebhookReader(): Promise<WebhookReader> {
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
     ca: cert,
+    ...(timeoutMs !== undefined && { timeoutMs }),
   });
   const egress = createEgress();
   return {
     url: `https://hooks.example:${port}/postloom`,
+    silentUrl: `https://hooks.example:${port}/silent`,
     calls,
+    silentCalls: () => silent.size,
+    hangUp() {
+      for (const response of silent) response.destroy();
+    },
     egress: (url, call) => (URL.parse(url)?.hostname === 'hooks.example' ? own : egress)(url, call),
     answerWith(status, body = '') {
       answer = { status, body };

@@ -1,0 +1,89 @@
+import { paths, workspaceQuery } from '@postloom/shared-contracts/paths';
+import * as z from 'zod/mini';
+import { defineJob } from '#app/kernel/jobs/job-kind.ts';
+import type { PostRecord } from '#app/posts/posts-context.ts';
+import type { UntoldDecision } from '#app/posts/untold-decisions.ts';
+import { completeHistory } from './history.ts';
+import { linksOf, type SignOffContext } from './sign-off-context.ts';
+import { decisionLetter } from './sign-off-letters.ts';
+
+export const tellJob = defineJob({
+  name: 'sign-off.tell',
+  data: z.object({ workspace: z.string(), post: z.string(), event: z.string() }),
+  concurrency: 4,
+});
+
+/** Has people told of a decision. Asked for twice at once, it is done once. */
+export async function enqueueTelling({ jobs }: SignOffContext, decision: UntoldDecision): Promise<void> {
+  await jobs.enqueue(tellJob, decision, { key: decision.event, owner: decision.workspace });
+}
+
+/**
+ * Has told what processes left untold that ended after a decision was written and before its job was.
+ * @returns how many.
+ */
+export async function enqueueUntold(context: SignOffContext, signal: AbortSignal): Promise<number> {
+  let count = 0;
+  for await (const decision of context.posts.signOff.untold()) {
+    signal.throwIfAborted();
+    await enqueueTelling(context, decision);
+    count += 1;
+  }
+  return count;
+}
+
+/** Tells everybody of a decision; one that was told has nothing to do. */
+export async function tellDecision(context: SignOffContext, untold: UntoldDecision): Promise<void> {
+  const { workspace, post: id, event } = untold;
+  const found = await context.posts.signOff.readUntold(untold);
+  if (!found) return;
+  const { post, decision } = found;
+  // Another decision may have replaced it before it stood in the history.
+  await completeHistory(context, workspace, { ...post, signOff: decision });
+  const { edits, state, by, text, at } = decision;
+  if (state !== 'waiting') {
+    const version = edits + 1;
+    for (const listener of context.listeners) {
+      await listener({ id: event, workspace, post: id, version, decision: state, by, text, at });
+    }
+    const link = await linksOf(context, { workspace }).findOne({ _id: decision.link });
+    // Last: told twice a webhook is called once, which cannot be said of a mail.
+    if (link) {
+      const sender = link.createdBy.toHexString();
+      await mailSender(context, { workspace, sender, event }, post, { decision: state, version, by, text });
+    }
+  }
+  await context.posts.signOff.markTold(untold);
+}
+
+/** Tells the person who made the link, or the payer where they have left the team; where they want mail. */
+async function mailSender(
+  { recipient, isIn, mail, siteOrigin }: SignOffContext,
+  {
+    workspace,
+    sender,
+    event,
+  }: { readonly workspace: string; readonly sender: string; readonly event: string },
+  { _id, title, caption }: PostRecord,
+  decided: Parameters<typeof decisionLetter>[1],
+): Promise<void> {
+  const account = (await isIn(workspace, sender)) ? sender : workspace;
+  const person = await recipient(account);
+  if (!person?.notifications.email) return;
+  await mail.send(
+    {
+      kind: 'sign-off-decision',
+      to: person.email,
+      letter: decisionLetter(
+        {
+          name: person.name,
+          post: title || caption.slice(0, 60) || 'Your post',
+          url: `${siteOrigin}${paths.post(_id.toHexString())}?${workspaceQuery}=${workspace}`,
+          settingsUrl: siteOrigin + paths.settingsTab('notifications'),
+        },
+        decided,
+      ),
+    },
+    { key: `sign-off-decision.${event}`, owner: account },
+  );
+}
