@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Browser } from './harness.ts';
 import { type OpenAiStandIn, startOpenAiStandIn } from './stand-ins/openai.ts';
 
-// Whole processes start and end here, two a test.
+// Whole processes start and end here: each test begins with the one that the test before left running.
 vi.setConfig({ testTimeout: 60_000 });
 
 const serverFile = path.join(import.meta.dirname, './serve.testing.ts');
@@ -25,13 +25,24 @@ beforeAll(async () => {
 });
 beforeEach(() => provider.reset());
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of [...running]) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
   await provider.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
+let left: { url: string; child: ChildProcess } | undefined;
+
 /** A server in a process of its own, on the embedded database in the data folder. */
 async function start(): Promise<{ url: string; child: ChildProcess }> {
+  if (left && running.has(left.child)) return left;
+  left = await startAnew();
+  return left;
+}
+
+async function startAnew(): Promise<{ url: string; child: ChildProcess }> {
   const { MONGODB_URI: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [serverFile], {
     env: {
@@ -88,8 +99,6 @@ it('a process killed in mid-generation costs nothing: after the restart the cred
   expect(status).toBe(200);
   expect((await same.post(endpoints.generate.path, makeBrief(), key)).text).toBe(text);
   expect((await same.get(endpoints.getCredits.path)).body.remaining).toBe(4);
-  second.child.kill('SIGTERM');
-  await once(second.child, 'exit');
 });
 
 it('a process killed in the middle of a set: what was done is charged and kept, the rest is free and goes on under its key', async () => {
@@ -138,8 +147,6 @@ it('a process killed in the middle of a set: what was done is charged and kept, 
   expect(provider.calls()).toHaveLength(2);
   expect((await same.get(endpoints.getCredits.path)).body.remaining).toBe(2);
   expect((await same.get(endpoints.listPosts.path)).body.items).toHaveLength(3);
-  second.child.kill('SIGTERM');
-  await once(second.child, 'exit');
 });
 
 it('a graceful stop answers what is under way, and a session outlives the restart', async () => {
@@ -167,6 +174,4 @@ it('a graceful stop answers what is under way, and a session outlives the restar
   const same = again(browser, second.url);
   expect((await same.get(endpoints.getUser.path)).body.email).toBe('ada@example.com');
   expect((await same.get(endpoints.getCredits.path)).body.remaining).toBe(4);
-  second.child.kill('SIGTERM');
-  await once(second.child, 'exit');
 });

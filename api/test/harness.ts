@@ -98,31 +98,40 @@ export interface TestServer {
 
 export const password = 'Correct!Horse7';
 
-let shared: Promise<{ uri: string; close(): Promise<void> }> | undefined;
+/**
+ * So many databases share an embedded server: each has hundreds of tables, and to make one SQLite reads the list of all
+ * of them, so that the fiftieth database took ten times as long as the first.
+ */
+const databasesPerServer = 10;
+let databases = 0;
+const embedded: Promise<{ uri: string; close(): Promise<void> }>[] = [];
 
 /** A database of its own, on `MONGODB_URI` where that is set, else on an embedded server. */
 export async function freshDatabaseUri(): Promise<string> {
-  shared ??= (async () => {
-    const uri = process.env.MONGODB_URI;
-    if (uri) return { uri, close: async () => undefined };
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-test-'));
-    const server = await startEmbeddedMongo({ dataDir });
-    return {
-      uri: server.uri,
-      async close() {
-        await server.close();
-        await rm(dataDir, { recursive: true, force: true });
-      },
-    };
-  })();
-  const { uri } = await shared;
+  let uri = process.env.MONGODB_URI;
+  if (!uri) {
+    if (databases++ % databasesPerServer === 0) embedded.push(startDatabases());
+    uri = (await embedded.at(-1))?.uri ?? '';
+  }
   return `${uri.replace(/\/$/, '')}/test_${randomUUID().slice(0, 8)}`;
+}
+
+async function startDatabases(): Promise<{ uri: string; close(): Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-test-'));
+  const server = await startEmbeddedMongo({ dataDir });
+  return {
+    uri: server.uri,
+    async close() {
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Ends what {@link freshDatabaseUri} started. For `afterAll`. */
 export async function closeDatabases(): Promise<void> {
-  await (await shared)?.close();
-  shared = undefined;
+  databases = 0;
+  for (const server of embedded.splice(0)) await (await server).close();
 }
 
 /** A real server on a port of its own. */

@@ -35,7 +35,7 @@ export interface SiteOptions {
 }
 
 /** Only what a process needs to run: no key of the person who runs the tests gets in. */
-const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SYSTEMROOT', 'MONGODB_URI'];
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SYSTEMROOT', 'MONGODB_URI', 'NODE_COMPILE_CACHE'];
 
 /**
  * Where what a site makes of the workspace's builds is kept for the sites after it: compressed files and prerendered
@@ -47,6 +47,18 @@ function findPublished(mode: string): string {
   const hash = createHash('sha256').update(mode);
   for (const file of builds) hash.update(readFileSync(join(workspace, file)));
   return join(workspace, 'test-results/published', hash.digest('hex').slice(0, 16));
+}
+
+/** Gives a site of other builds what was kept of those among them that are the workspace's, byte for byte. */
+function takeUnchanged(builds: string, folder: string, published: string): void {
+  for (const manifest of globSync(['shell/dist/shell.json', 'mf-*/dist/remote.json'], { cwd: builds })) {
+    if (!readFileSync(join(builds, manifest)).equals(readFileSync(join(workspace, manifest)))) continue;
+    const [name = ''] = manifest.split(/[/\\]/);
+    for (const kept of [join('artifacts', name), join('prerendered', name)]) {
+      if (!existsSync(join(published, kept))) continue;
+      cpSync(join(published, kept), join(folder, kept), { recursive: true });
+    }
+  }
 }
 
 function keepPublished(folder: string, published: string): void {
@@ -71,6 +83,8 @@ export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promis
   const published = dataDir || env.SITE_BUILDS ? null : findPublished(env.NODE_ENV ?? 'test');
   const isPublished = published !== null && existsSync(published);
   if (isPublished) cpSync(published, folder, { recursive: true });
+  if (env.SITE_BUILDS && !dataDir)
+    takeUnchanged(env.SITE_BUILDS, folder, findPublished(env.NODE_ENV ?? 'test'));
   const child = fork(join(workspace, 'api/src/main.ts'), [], {
     cwd: workspace,
     execArgv: ['--disable-warning=ExperimentalWarning'],

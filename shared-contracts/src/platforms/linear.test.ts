@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { adversarialUnits, cpuGrowth, repeatTo } from '#contracts/testing/cpu-growth.ts';
+import { someOf } from '#contracts/testing/size.ts';
 import { predictVirality } from '#contracts/virality/predict.ts';
 import { normalizeHashtags, trimToLimit } from './trim.ts';
 import { findXLinks } from './x-links.ts';
 import { countXWeighted } from './x-weighted.ts';
 
 const mostGrowth = 2.6;
-const units = Object.entries(adversarialUnits);
+const units = someOf(Object.entries(adversarialUnits), 12);
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag${index}`);
 
 describe.each([

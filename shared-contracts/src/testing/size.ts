@@ -12,3 +12,13 @@ export function runs(numRuns: number): { numRuns: number; seed?: number } {
     ...(seed ? { seed: Number(seed) } : !full && { seed: 20_261_121 }),
   };
 }
+
+/**
+ * Of many cases of which each shows the same, `count` from all over the list, the same at each run; at full size all.
+ * For cases that would cost minutes: where two of them may fail for different reasons, both are run.
+ */
+export function someOf<Case>(cases: readonly Case[], count: number): readonly Case[] {
+  if (full || cases.length <= count) return cases;
+  const step = cases.length / count;
+  return Array.from({ length: count }, (_, index) => cases[Math.floor(index * step)] as Case);
+}
