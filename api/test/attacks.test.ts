@@ -186,7 +186,7 @@ describe('cookies that were tampered with', () => {
 });
 
 describe('input that is too much', () => {
-  // Written once, and sent to each. Which status every endpoint gives it is in http.test.ts, too.
+  // Written once, and sent to each.
   const filler = new TextEncoder().encode(JSON.stringify({ filler: 'x'.repeat(9 * 1024 * 1024) }));
 
   it.each(someOf(jsonWrites, 20))('%s refuses a body beyond its limit', async (_name, endpoint) => {

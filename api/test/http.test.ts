@@ -5,7 +5,7 @@ import {
   errorBodySchema,
   errorStatus,
 } from '@postloom/shared-contracts';
-import { makeBrief } from '@postloom/shared-contracts/testing';
+import { makeBrief, someOf } from '@postloom/shared-contracts/testing';
 import { type Request, Router } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -80,7 +80,8 @@ describe('every endpoint of the contract', () => {
 describe('the OpenAPI document', () => {
   const isJson = ({ body, bodyType = 'json' }: EndpointDefinition) =>
     body !== undefined && bodyType === 'json';
-  // Written once, and sent to each.
+  // Written once, and sent to each; in the small size to some, for it takes more time than all the rest.
+  const sentTooMuch = new Set(someOf(all.map(([, endpoint]) => endpoint).filter(isJson), 15));
   const tooLarge = new TextEncoder().encode(JSON.stringify({ text: 'x'.repeat(9_000_000) }));
   const attempts = [
     ['a stranger', () => true, () => ({ body: {}, headers: {} })],
@@ -91,7 +92,7 @@ describe('the OpenAPI document', () => {
     ],
     [
       'a body that is too large',
-      isJson,
+      (endpoint: EndpointDefinition) => sentTooMuch.has(endpoint),
       () => ({ body: tooLarge, headers: { 'content-type': 'application/json' } }),
     ],
     ['a body of another kind', isJson, () => ({ body: 'text', headers: { 'content-type': 'text/plain' } })],

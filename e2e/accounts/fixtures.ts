@@ -20,9 +20,7 @@ export async function signIn(page: Page, email: string, word = password): Promis
   expect(answer.status()).toBe(200);
 }
 
-/** The site with room for many accounts from one address. */
 export const test = base.extend<AccountFixtures>({
-  siteEnv: [{ RATE_LIMIT_FACTOR: '1000', FREE_CREDITS_PER_ADDRESS_PER_DAY: '10000' }, { scope: 'worker' }],
   member: async ({ page }, use) => {
     const email = `${randomUUID()}@example.com`;
     const answer = await page.request.post('/api/auth/register', {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { findAxeFaults } from '#harness/axe.ts';
+import { findAxeFaults, findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { expect, password, refused, signIn, test, toast } from './fixtures.ts';
 
 test.use({ expectedErrors: refused });
@@ -346,7 +346,7 @@ test('deletion asks for the address and the password, tells whoever signs in, an
   await expect(page.getByText(/Your account will be deleted on/)).toBeHidden();
 });
 
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of visitedThemes) {
   test(`every account screen is accessible in ${theme}`, async ({ page, member: _ }) => {
     test.slow();
     await page.request.patch('/api/account/preferences', { data: { theme } });
@@ -361,7 +361,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.goto(path);
       await expect(page.getByText(ready, { exact: true }).first()).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      const violations = await findAxeFaults(page);
+      const violations = await findFaultsInThemes(page);
       expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
     }
     const origin = new URL(page.url()).origin;
@@ -370,7 +370,7 @@ for (const theme of ['light', 'dark'] as const) {
     for (const path of ['/login?provider=google&problem=not_configured', '/register']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const violations = await findAxeFaults(page);
+      const violations = await findFaultsInThemes(page);
       expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
     }
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { findAxeFaults } from '#harness/axe.ts';
+import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { holdFiles } from '#harness/hold-files.ts';
 import { takenOver } from '#harness/taken-over.ts';
 import { test as base, expect, refused, toast } from '../accounts/fixtures.ts';
@@ -255,7 +255,7 @@ for (const isEarly of [false, true]) {
   });
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of visitedThemes) {
   test(`no step has faults that axe finds, and each fits a phone, ${colorScheme}`, async ({
     page,
     member: _,
@@ -267,7 +267,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`/app/composer?step=${number}`);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
       if (number === 5) await expect(page.getByRole('article')).toHaveCount(3);
-      expect(await findAxeFaults(page), `step ${number}`).toEqual([]);
+      expect(await findFaultsInThemes(page), `step ${number}`).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
         `step ${number}`,

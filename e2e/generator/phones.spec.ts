@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contentTypes } from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { full } from '@postloom/shared-contracts/testing';
 import { expect, test } from '#harness/test.ts';
 import { GeneratorPage } from './generator-page.ts';
 
@@ -45,8 +46,10 @@ test('no post of any kind scrolls a phone sideways, and what to do with it stays
   await page.setViewportSize({ width: 320, height: 640 });
   await generator.openInApp();
   const tooWide: string[] = [];
-  for (const platform of platforms) {
-    for (const contentType of contentTypes) {
+  for (const [atPlatform, platform] of platforms.entries()) {
+    for (const [atType, contentType] of contentTypes.entries()) {
+      // In the small size each platform with one kind of post, by turns.
+      if (!full && atType !== atPlatform % contentTypes.length) continue;
       await generator.choose('Platform', platformCatalogue[platform].name);
       await generator.choose('Content type', typeNames[contentType]);
       await generator.prompt.fill(prompt);

@@ -2,7 +2,7 @@ import { test as base, type ConsoleMessage, expect } from '@playwright/test';
 import { type Site, startSite } from './site.ts';
 
 interface WorkerOptions {
-  /** Environment of this file's site, e.g. the address of a stand-in provider. Empty for the defaults. */
+  /** Environment of this file's site, e.g. the address of a stand-in provider. Room for many visitors where it says nothing. */
   readonly siteEnv: Readonly<Record<string, string>>;
 }
 interface WorkerFixtures {
@@ -16,12 +16,15 @@ interface TestFixtures {
   readonly strictConsole: undefined;
 }
 
+/** All tests come from one address. Whoever needs nothing else shares the site: each start of one takes seconds. */
+const manyFromOneAddress = { RATE_LIMIT_FACTOR: '1000', FREE_CREDITS_PER_ADDRESS_PER_DAY: '10000' };
+
 /**
  * Playwright's test against the built site: one server a worker, with its own data folder; and a test fails on
  * any console error or uncaught exception that it did not announce.
  */
 export const test = base.extend<TestOptions & TestFixtures, WorkerOptions & WorkerFixtures>({
-  siteEnv: [{}, { option: true, scope: 'worker' }],
+  siteEnv: [manyFromOneAddress, { option: true, scope: 'worker' }],
   site: [
     async ({ siteEnv }, use) => {
       const site = await startSite({ env: siteEnv });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findAxeFaults } from '#harness/axe.ts';
+import { findAxeFaults, wearTheme } from '#harness/axe.ts';
 import { notFoundRoute, publicRoutes } from '#harness/public-routes.ts';
 import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
@@ -24,15 +24,6 @@ const countMoving = (page: Page): Promise<number> =>
     () => document.getAnimations().filter(({ effect }) => Number(effect?.getTiming().duration) > 10).length,
   );
 
-/** Changes the theme and waits until the last colour has arrived. */
-const wearTheme = (page: Page, theme: string): Promise<void> =>
-  page.evaluate(async (name) => {
-    document.documentElement.setAttribute('data-theme', name);
-    for (let running = document.getAnimations(); running.length > 0; running = document.getAnimations()) {
-      await Promise.allSettled(running.map(({ finished }) => finished));
-    }
-  }, theme);
-
 test.describe('every public page', () => {
   test.describe.configure({ mode: 'parallel' });
   test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /404/ });
@@ -53,7 +44,7 @@ test.describe('every public page', () => {
       }
       await resize(page, { width: 1280, height: 800 });
       expect(await countMoving(page)).toBe(0);
-      for (const theme of ['light', 'dark']) {
+      for (const theme of ['light', 'dark'] as const) {
         await wearTheme(page, theme);
         // The second theme changes colours and nothing else.
         const violations = await findAxeFaults(page, theme === 'light' ? undefined : ['color-contrast']);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findAxeFaults } from '#harness/axe.ts';
+import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { expect, refused, signIn, test, toast } from '../accounts/fixtures.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Posts', exact: true });
@@ -142,7 +142,7 @@ test('a deleted post comes back by Undo, and from the bin', async ({ page, membe
   await expect(list(page).getByRole('listitem')).toHaveText([/Short-lived/]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of visitedThemes) {
   test(`the posts and a post have no faults that axe finds, and fit a phone, ${colorScheme}`, async ({
     page,
     member: _,
@@ -160,7 +160,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ] as const) {
       await page.goto(path);
       await expect(ready).toBeVisible();
-      expect(await findAxeFaults(page)).toEqual([]);
+      expect(await findFaultsInThemes(page)).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
