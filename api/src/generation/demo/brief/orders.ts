@@ -2,7 +2,7 @@ import nlp from 'compromise/two';
 import orders from '../data/orders.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import type { Act } from './acts.ts';
-import { splitAtPauses } from './clauses.ts';
+import { isClause, splitAtPauses } from './clauses.ts';
 import { bare, capitalize, sentence, unended, wordSet } from './text.ts';
 
 /** What the writer was asked to keep to. */
@@ -25,12 +25,15 @@ export interface Task {
 
 const polite = `(?:(?:${orders.polite})[,:]? )`;
 const describing = "(?:[\\p{L}'’-]+,? ){0,4}?";
+/** For whom and how it is to be written, and what leads over to what is to be said. */
+const manner = `(?: (?:for|to) (?:(?:our|my|the|all) )*(?:${orders.people}))?(?: (?:for|on) (?:our |my |the )?(?:instagram|facebook|linkedin|tiktok|twitter|x|social media)(?: page| account| feed)?)?`;
+const lead = `(?:(?:and )?(?:${orders.about})(?: the fact)?(?: that)?)`;
 const writing = new RegExp(
-  `^${polite}{0,3}(?:${orders.writing}) (?:me |us )?(?:an? |some |the |our |my |this |\\d+ )?${describing}(?:${orders.forms})\\b[:,]?(?: (?:for|on) (?:our |my |the )?(?:instagram|facebook|linkedin|tiktok|twitter|x|social media)(?: page| account| feed)?)?(?: (?:and )?(?:${orders.about})(?: the fact)?(?: that)?)?:?\\s+`,
+  `^${polite}{0,3}(?:${orders.writing}) (?:me |us )?(?:an? |some |the |our |my |this |\\d+ )?${describing}(?:${orders.forms})\\b[:,]?${manner}(?: ${lead})?:?\\s+`,
   'iu',
 );
 const bareForm = new RegExp(
-  `^(?:an? )?${describing}(?:post|caption|tweet|reel|video script|carousel) (?:(?:about|on|for|to|that) |(?=[\\p{L}]+ing (?:${orders.people}|that|how|why|our|the)\\b))`,
+  `^(?:an? )?${describing}(?:post|caption|tweet|reel|video script|carousel)(?:${manner} (?:${lead} |telling |explaining |inviting )|(?: (?:about|on|for|to|that) | )(?=[\\p{L}]+ing (?:${orders.people}|that|how|why|our|the)\\b))`,
   'iu',
 );
 const ofPicture =
@@ -66,16 +69,17 @@ const commanded = (text: string): string =>
         orderVerbs.has(form.toLowerCase()),
       ) ?? found,
   );
-/** A second order in the sentence of the first: "… and asks them to come early". */
-const joinedOrder = new RegExp(
-  `,? and (?:also |please |then )?(?=(?:${orders.joined})(?:s|es|ing)? (?:(?:${orders.people}|that|how|why|for)\\b)|(?:thank|congratulate|welcome)(?:s|ing)? (?:all|the|our|his|her|their|my)\\b)`,
-  'iu',
+/** Where an order to the writer begins inside of a sentence: "…, and asks them to come early". */
+const order = `(?:${orders.meta})`.replaceAll(
+  '{people}',
+  `(?!us\\b|you\\b|(?:our|the) team\\b|staff\\b)(?:${orders.people})`,
 );
-/** A later sentence that is an order, too: "Tell them that it is free." */
-const laterOrder = new RegExp(
-  `^(?:and |also |please |then |just |only |simply )*(?:${orders.joined}) (?:${orders.people})\\b`,
-  'iu',
+const boundary = new RegExp(
+  `(?:[,;] (?:and |but |then |plus )?| (?:and|then) )(?:also |please |then |just |maybe |perhaps )*(?=${order})`,
+  'giu',
 );
+/** A sentence that is an order: "Tell them that it is free." */
+const isOrder = new RegExp(`^(?:(?:and|also|please|then|just|only|simply|maybe) )*(?=${order})`, 'iu');
 
 /** Rewrites what follows "ask", "remind", "thank" … into the sentence that the order asks for, first match first. */
 const complements = orders.complements.map(({ acts, pattern, say, act }) => ({
@@ -94,8 +98,8 @@ const complements = orders.complements.map(({ acts, pattern, say, act }) => ({
 /** What a place in those sentences does to the words that fill it. */
 const ways: Readonly<Record<string, (text: string) => string>> = {
   reader: (text) => toReader(text),
-  asked: (text) => asked(unended(text)),
-  question: (text) => question(asked(text)),
+  asked: (text) => unended(text),
+  question: (text) => asked(text),
   sentence: (text) => sentence(text),
 };
 const filled = (say: string, match: RegExpExecArray): string =>
@@ -117,75 +121,108 @@ const toReader = (text: string | undefined): string =>
     .replace(/\b(?:they're|they are)\b/giu, "you're")
     .replace(/\b(?:they|them)\b/giu, 'you');
 
-/** "which cake we should bake" as the question that it reports: "Which cake should we bake". */
+/** "which cake we should bake" as the question that it reports, or, where its order is not certain, as a request. */
 function asked(text: string): string {
+  const plainly = unended(text);
+  if (/n't\b|\bnot\b|['’]d\b|,? (?:and|or) (?:what|which|who|where|when|why|how|that|if)\b/iu.test(plainly))
+    return `Tell us ${toReader(plainly)}.`;
   const naming =
     /^(what|who|which [\p{L}]+|where|how much|how many) ((?!is\b|are\b).+) (is|are|was|were)$/isu.exec(
-      unended(text),
+      plainly,
     );
-  if (naming) return toReader(`${naming[1]} ${naming[3]} ${naming[2]}`);
-  const modal =
-    /^(.+?) (we|I|they|you|he|she|it) (should|can|could|would|will|must|are|were|have) (.+)$/isu.exec(text);
-  if (modal) return toReader(`${modal[1]} ${modal[3]} ${modal[2]} ${modal[4]}`);
-  const plain = /^((?:what|which|who|where|when|why|how)\b.*?) (they|we|you|I) ([\p{L}]+)(.*)$/isu.exec(text);
-  return plain
-    ? toReader(`${plain[1]} do ${plain[2]} ${plain[3]}${plain[4]}`)
-    : (inverted(text) ?? toReader(text));
+  if (naming) return toReader(`${naming[1]} ${naming[3]} ${naming[2]}?`);
+  const modal = /^((?:\p{L}+ ){0,3}?\p{L}+) (we|I|they|you) (should|can|could|would|will|must) (.+)$/isu.exec(
+    plainly,
+  );
+  if (modal) return toReader(`${modal[1]} ${modal[3]} ${modal[2]} ${modal[4]}?`);
+  const plain =
+    /^((?:what|which|who|where|when|why|how)(?: \p{L}+){0,2}?) (they|you) ([\p{L}]+)(.*)$/isu.exec(plainly);
+  if (
+    plain &&
+    (predicates.has(plain[3] ?? '') || actionVerbs.has(plain[3] ?? '')) &&
+    !/(?:ed|[^s]s)$/.test(plain[3] ?? '')
+  )
+    return toReader(
+      /^(?:are|were|have|had|did)$/iu.test(plain[3] ?? '')
+        ? `${plain[1]} ${plain[3]} ${plain[2]}${plain[4]}?`
+        : `${plain[1]} do ${plain[2]} ${plain[3]}${plain[4]}?`,
+    );
+  return inverted(plainly) ?? `Tell us ${toReader(plainly)}.`;
 }
 
 /** "Why honey crystallises" as the question that it stands for: "Why does honey crystallise?" Null where unsure. */
 export function inverted(text: string): string | null {
-  // What we do is ours to tell: readers can't answer it.
-  if (/^(?:why|how) (?:we|our|I|my|us)\b/iu.test(text)) return null;
-  const between = /^the difference between .+$/isu.exec(unended(text))?.[0];
+  const plainly = unended(text);
+  const between = /^the difference between .+$/isu.exec(plainly)?.[0];
   if (between) return `What is ${between.charAt(0).toLowerCase()}${between.slice(1)}?`;
-  const found = /^(why|how(?: (?:often|much|many|long|far|soon|early|late|old|big))?) (.+)$/isu.exec(
-    unended(text),
-  );
-  if (!found) return null;
-  const [, word = '', rest = ''] = found;
-  const terms = (nlp(rest.slice(0, 160)).json({ terms: { tags: true } })[0]?.terms ?? []) as {
+  const [, word = '', rest = ''] = /^(why|how) (.+)$/isu.exec(plainly) ?? [];
+  // What we do is ours to tell; a denial, or a second thought, may belong to more than its neighbour.
+  if (
+    !rest ||
+    rest.length > 90 ||
+    /^(?:we|our|I|my|us)\b|n't\b|\bnot\b|[,;]| and (?:how|why|what|that)\b/iu.test(rest)
+  )
+    return null;
+  if (/^(?:do|does|did|is|are|was|were|can|could|should|will|would|has|have)\b/iu.test(rest))
+    return `${plainly.replace(/\bmy\b/giu, 'your').replace(/\bI\b/gu, 'you')}?`;
+  const terms = (nlp(rest).json({ terms: { tags: true } })[0]?.terms ?? []) as {
     text: string;
     tags: string[];
   }[];
-  const finite = terms.findIndex(
-    ({ text: term, tags }, index) =>
-      index > 0 &&
-      (predicates.has(bare(term)) ||
-        tags.some((tag) => ['Copula', 'Modal', 'Auxiliary', 'PresentTense'].includes(tag))),
-  );
-  const [first = ''] = rest.split(' ');
-  if (/^(?:do|does|did|is|are|was|were|can|could|should|will|would|has|have)$/iu.test(first))
-    return `${unended(text)
-      .replace(/\bmy\b/giu, 'your')
-      .replace(/\bI\b/gu, 'you')}?`;
+  const isFinite = ({ text: term, tags }: { text: string; tags: string[] }): boolean =>
+    predicates.has(bare(term)) ||
+    tags.some((tag) => ['Copula', 'Modal', 'Auxiliary', 'PresentTense'].includes(tag));
+  const finite = terms.findIndex((term, index) => index > 0 && isFinite(term));
   const verb = terms[finite];
-  if (finite < 1 || !verb || verb.tags.includes('PastTense') || rest.length > 160) return null;
   const words = rest.split(' ');
-  const subject = words.slice(0, finite).join(' ');
+  if (!verb || finite > 4 || words.length !== terms.length || verb.tags.includes('PastTense')) return null;
   const after = ['', ...words.slice(finite + 1)].join(' ');
-  if (verb.tags.some((tag) => ['Copula', 'Modal'].includes(tag)))
-    return `${word} ${verb.text} ${subject}${after}?`;
+  const subject = words.slice(0, finite).join(' ');
+  if (verb.tags.includes('Copula')) return `${word} ${verb.text} ${subject}${after}?`;
   const base = bare(verb.text);
   const isSingular = /[^s]s$/.test(base);
-  const plain =
-    base === 'has'
-      ? 'have'
-      : base
-          .replace(/ies$/, 'y')
-          .replace(/(?<=ss|sh|ch|x|zz|o)es$/, '')
-          .replace(/(?<=[^s])s$/, '');
+  if (
+    verb.tags.includes('Modal') ||
+    verb.tags.includes('Auxiliary') ||
+    terms.slice(0, finite).some(({ tags }) => tags.includes('Verb'))
+  )
+    return null;
+  const plain = base
+    .replace(/ies$/, 'y')
+    .replace(/(?<=ss|sh|ch|x|zz|o)es$/, '')
+    .replace(/(?<=[^s])s$/, '');
   return `${word} ${isSingular ? 'does' : 'do'} ${subject} ${isSingular ? plain : base}${after}?`;
 }
 
-/** "We have two cases and what to look for": what the brief leaves to be said becomes a marked gap. */
+/** "The decks that came in yesterday" says "The decks came in yesterday", "Ewa, who climbs" says "Meet Ewa, who climbs". */
+function told(text: string): string {
+  const [, head = '', word = '', verb = '', rest = ''] =
+    /^([^,.;:]{2,60}?(?:, \d{1,2})?)(?:,)? (that|which|who) (\p{L}+)((?:[ ,].*)?)$/isu.exec(text) ?? [];
+  const isVerb = predicates.has(verb.toLowerCase()) || /ed$/u.test(verb);
+  if (!isVerb || isClause(head) || /\b(?:that|which|who|what|how|why)\b/iu.test(head)) return text;
+  if (/^(?:our|my|the) /iu.test(head) && word !== 'who') return `${head} ${verb}${rest}`;
+  return word === 'who' &&
+    /^(?:our |my )?(?:\p{L}+ )*\p{Lu}/u.test(head) &&
+    !/^(?:we|I|thank|meet|congrat)/iu.test(head)
+    ? `Meet ${head}, who ${verb}${rest}`
+    : text;
+}
+
+/** What the brief leaves to be said becomes a marked gap: "We have two cases and what to look for". */
 const withGap = (text: string): string =>
   /^(?:ask|explain|what|how|why|when|where|who|which)\b|\?/iu.test(text)
     ? text
-    : text.replace(
-        /,? and ((?:what|how|where|when|who|which)\b[^.?!]{0,40} to [^.?!]{2,60})$/iu,
-        (_, left: string) => `. [${capitalize(left)}.]`,
-      );
+    : text
+        .replace(/,? and (?:how|why) (?=(?:we|I|our|my)\b)/iu, '. ')
+        .replace(
+          /,? and ((?:what|how|where|when|who|which)\b[^.?!,]{2,60})$/iu,
+          (_, left: string) => `. [${capitalize(left)}.]`,
+        );
+/** Each thing that was to be said as a sentence of its own: "that parking is free, and that …". */
+const apart = (text: string): string =>
+  text
+    .replace(/,? and (?:also )?that (?=(?!is\b|was\b|means\b|makes\b)\p{L})/giu, '. ')
+    .replace(/(?<=\. )\p{Ll}/gu, (letter) => letter.toUpperCase());
 
 /** What was told about us, as we say it: "us being voted best barber, thank the customers". */
 const spoken = (text: string): string =>
@@ -212,24 +249,39 @@ const toldReaders = (text: string): string => {
   return modal.toLowerCase() === 'can' ? `You can ${rest}` : capitalize(rest);
 };
 
-const question = (text: string): string => (text.includes('?') ? text : `${unended(text)}?`);
-
-/** Takes the order off a text: "Write a post to remind parents that school is closed" says "School is closed". */
+/** Takes the orders off a text: "Write a post to remind parents that school is closed" says "School is closed". */
 export function takeOrder(text: string): Task {
+  const end = text.search(/[.!?…](?=\s)/) + 1;
+  const [head, tail] = end > 0 ? [text.slice(0, end), text.slice(end)] : [text, ''];
+  const [opening = '', ...others] = head.split(boundary);
+  const first = takeOne(opening);
+  const more = others
+    .map((part) => takeOne(commanded(part)))
+    .filter(({ ordered }) => ordered)
+    .map((task) => sentence(task.text));
+  const said = [first.text, ...more].filter(Boolean);
+  return {
+    ...first,
+    text:
+      more.length > 0 || tail
+        ? [...said.map((part) => sentence(part)), tail.trim()].join(' ').trim()
+        : first.text,
+    forReaders: first.forReaders,
+  };
+}
+
+function takeOne(text: string): Task {
   const plainly = rewritten(text);
   let rest = plainly.replace(writing, '').replace(bareForm, '').replace(ofPicture, '');
   const wrote = rest !== plainly;
   rest = wrote ? rewritten(commanded(rest)) : rest.replace(politeOnly, '');
+  // "Can you write …?" asks the writer, and nobody else.
+  if (wrote && !/^(?:ask|which|who|what|how|why|do|did|would)\b/iu.test(rest)) rest = rest.replace(/\?$/, '');
   const isPolite = rest !== plainly;
   for (const { act, say, pattern } of verbs) {
     const match = pattern.exec(rest);
     if (!match) continue;
-    // The order is for its own sentence; what comes after stands as it is.
-    const after = rest.slice(match[0].length);
-    const end = after.search(/[.!?…](?=\s)/) + 1;
-    const whole = end > 0 ? after.slice(0, end) : after;
-    const second = joinedOrder.exec(whole);
-    const object = second ? whole.slice(0, second.index) : whole;
+    const object = rest.slice(match[0].length);
     // "Share the moment with us", "Show your ticket": told to the reader, unless the writer was addressed before.
     if (act === null && !wrote && /^(?:your|it|this)\b/iu.test(object)) break;
     if (/^you\b/iu.test(object)) break;
@@ -243,24 +295,13 @@ export function takeOrder(text: string): Task {
       ({ acts, pattern: form }) => acts.includes(act ?? '') && form.test(object),
     );
     const matched = complement?.pattern.exec(object);
-    if (
-      !complement &&
-      !say &&
-      (act === 'tell' || act === 'invite' || act === 'ask' || act === 'greet') &&
-      !wrote
-    )
-      break;
+    if (!complement && !say && ['tell', 'invite', 'ask', 'greet'].includes(act ?? '') && !wrote) break;
     const said =
       matched && complement
         ? filled(complement.say, matched)
-        : (say?.replace('{rest}', object) ?? object.replace(/^that /iu, ''));
-    const more = second
-      ? ` ${sentence(takeOrder(commanded(whole.slice(second.index + second[0].length))).text)}`
-      : '';
+        : (say?.replace('{rest}', () => object) ?? object.replace(/^that /iu, ''));
     return {
-      text: capitalize(
-        end > 0 || more ? sentence(withGap(said)) + more + (end > 0 ? after.slice(end) : '') : withGap(said),
-      ),
+      text: capitalize(withGap(apart(told(said)))),
       act: complement?.act ?? act,
       ordered: true,
       forReaders: act !== null && ['tell', 'remind', 'invite', 'warn', 'ask'].includes(act),
@@ -268,7 +309,8 @@ export function takeOrder(text: string): Task {
   }
   // "We want people to know …": what was taken off named those who are told.
   const forReaders = plainly !== text && named.test(text.slice(0, text.length - plainly.length + 3));
-  return { text: isPolite ? capitalize(spoken(rest)) : rest, act: null, ordered: isPolite, forReaders };
+  const settled = wrote ? withGap(apart(told(spoken(rest)))) : spoken(rest);
+  return { text: isPolite ? capitalize(settled) : rest, act: null, ordered: isPolite, forReaders };
 }
 
 const directive = new RegExp(
@@ -315,11 +357,10 @@ export function takeWishes(sentences: readonly string[], wishes: Wishes, forRead
       if (/\b(?:long|detailed|in depth)\b/iu.test(plain)) wishes.length = 'long';
       return [];
     }
-    if (index > 0 && laterOrder.test(plain))
-      return [
-        takeOrder(commanded(plain.replace(/^(?:(?:and|also|please|then|just|only|simply) )+/iu, ''))).text,
-      ];
-    if (index > 0 && contentOrder.test(plain)) return [capitalize(plain.replace(contentOrder, ''))];
+    const own = plain.replace(isOrder, '');
+    if (index > 0 && (own !== plain || plain.search(boundary) >= 0))
+      return [takeOrder(commanded(own)).text].filter(Boolean);
+    if (index > 0 && contentOrder.test(plain)) return [capitalize(told(plain.replace(contentOrder, '')))];
     return [forReaders ? toldReaders(plain) : plain];
   });
 }
