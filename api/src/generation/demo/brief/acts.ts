@@ -1,5 +1,6 @@
 import acts from '../data/acts.json' with { type: 'json' };
-import type { Fact } from './facts.ts';
+import { isClause } from './clauses.ts';
+import { type Fact, findFacts } from './facts.ts';
 
 /** Kinds of speech that a brief can ask for. */
 export type Act = keyof typeof acts;
@@ -7,6 +8,7 @@ export type Act = keyof typeof acts;
 const signals = Object.entries(acts).map(([id, { signals, ...record }]) => ({
   id: id as Act,
   needs: 'needs' in record ? record.needs : null,
+  ofHead: 'ofHead' in record,
   signals: signals ? new RegExp(signals, 'iu') : null,
 }));
 
@@ -15,9 +17,9 @@ const callsIn = /(?:^|[.!?] )(?:come|join|you(?:'re| are) invited)\b/iu;
 /** What a text does, by its words and the facts in it; the table's order decides between several. */
 export function readAct(text: string, facts: readonly Fact[], head: string): Act {
   const found = signals.find(
-    ({ signals: pattern, needs }) =>
+    ({ signals: pattern, needs, ofHead }) =>
       // What needs a date is named first, or called to in so many words: a course that somebody took is no invitation.
-      pattern?.test(needs === null || callsIn.test(text) ? text : head) &&
+      pattern?.test(ofHead || (needs !== null && !callsIn.test(text)) ? head : text) &&
       (needs === null || facts.some(({ kind }) => kind === needs || (needs === 'when' && kind === 'price'))),
   )?.id;
   if (found) return found;
@@ -25,6 +27,6 @@ export function readAct(text: string, facts: readonly Fact[], head: string): Act
   if (has('discount') || has('code')) return 'offer';
   if (has('price') && (has('until') || has('limit') || has('when'))) return 'offer';
   if (has('until')) return 'remind';
-  if (has('price')) return 'announce';
+  if (findFacts(head).some(({ kind }) => kind === 'price') && !isClause(head)) return 'offer';
   return 'tell';
 }

@@ -165,6 +165,18 @@ function leans(text: string, before: string): boolean {
   return false;
 }
 
+/** "Anna, Bo and Cleo are here": the first of several that share a verb are no parts of their own. */
+function withSubjects(pieces: readonly string[]): readonly string[] {
+  const end = pieces.findIndex((piece) => isClause(piece));
+  const isOne = (piece: string): boolean =>
+    countWords(piece) <= 3 && !isAction(piece) && findFacts(piece).length === 0;
+  return end > 0 &&
+    pieces.slice(0, end).every(isOne) &&
+    /^(?:\S+ ){0,3}(?:and|or) (?!(?:we|it|they|you|I|there|the)\b)/iu.test(pieces[end] ?? '')
+    ? [pieces.slice(0, end + 1).join(', '), ...pieces.slice(end + 1)]
+    : pieces;
+}
+
 /** "Bruno, a greyhound of nine, found a home" is one statement: a name, what it is, and what it does. */
 function withApposition(pieces: readonly string[]): readonly string[] {
   const [name = '', what = '', verb = '', ...others] = pieces;
@@ -198,7 +210,7 @@ export function splitParts(text: string): Part[] {
     );
   if (isRhythm) return [{ text, form: formOf(text, true), facts: [] }];
   const kept: string[] = [];
-  for (const piece of withApposition(pieces)) {
+  for (const piece of withApposition(withSubjects(pieces))) {
     const before = kept.at(-1);
     const isLight =
       wordsOf(piece).length <= 3 && findFacts(piece).length === 0 && !isAction(piece) && !isClause(piece);

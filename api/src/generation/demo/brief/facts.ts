@@ -31,6 +31,8 @@ const known = patterns.map(({ kind, pattern }) => ({
 }));
 const leadsToTime =
   /(?:^|\s)((?:on|from|at|by|until|till|before|since|starting|through|every|each|this|next|as of|in(?= ?$))(?: the| early| late| next| this)*) ?$/iu;
+/** Days that are named from today stand without a preposition: in "came in yesterday" it is the verb's. */
+const fromToday = /^(?:yesterday|today|tomorrow|tonight)/iu;
 const meansUntil = /^(?:only )?(?:until|till|by|before|through|ends|ending)\b/iu;
 
 /** Links and mail addresses of a text, in order. */
@@ -65,7 +67,7 @@ export function findFacts(text: string): Fact[] {
 function findTimes(text: string): { start: number; end: number }[] {
   const spans = [
     ...chrono.GB.parse(text)
-      .filter((result) => /\p{L}|:/u.test(result.text) && !/^now$/iu.test(result.text))
+      .filter((result) => /\p{L}|:/u.test(result.text) && !/^now$|\b(?:later|ago)$/iu.test(result.text))
       .map((result) => ({
         start: result.index,
         end: result.index + result.text.replace(/[\s,.;]+$/, '').length,
@@ -92,7 +94,7 @@ function findTimes(text: string): { start: number; end: number }[] {
   }
   for (const span of joined) {
     const lead = leadsToTime.exec(text.slice(Math.max(0, span.start - 24), span.start))?.[1];
-    if (lead)
+    if (lead && !(lead.toLowerCase() === 'in' && fromToday.test(text.slice(span.start))))
       span.start -=
         text.slice(0, span.start).length -
         text.slice(0, span.start).toLowerCase().lastIndexOf(lead.toLowerCase());

@@ -9,18 +9,19 @@ const anyOf = (phrases: readonly string[]): RegExp =>
     'giu',
   );
 const grave = anyOf(Object.values(gravityWords.grave).flat());
+const graveInEnglish = anyOf(gravityWords.grave.en);
 const heavy = anyOf(gravityWords.heavy);
 const notGrave = anyOf(gravityWords.notGrave);
 const sober = anyOf(gravityWords.sober);
 const soberBusiness = anyOf(gravityWords.soberBusiness);
 
 /**
- * How serious a matter is, by its words, in any of the languages that the table knows. Words such as "fraud" are
+ * How serious a matter is, by its words, in English or in any of the languages that the table knows. Words such as "fraud" are
  * grave in news of one's own, and only sober where somebody teaches or offers something against it.
  */
-export function readGravity(text: string, business: string, isNews: boolean): Gravity {
+export function readGravity(text: string, business: string, isNews: boolean, isEnglish: boolean): Gravity {
   const plain = text.replaceAll('’', "'").replace(notGrave, ' ');
-  if (plain.search(grave) >= 0) return 'grave';
+  if (plain.search(isEnglish ? graveInEnglish : grave) >= 0) return 'grave';
   if (plain.search(heavy) >= 0) return isNews ? 'grave' : 'sober';
   return plain.search(sober) >= 0 || business.search(soberBusiness) >= 0 ? 'sober' : 'light';
 }

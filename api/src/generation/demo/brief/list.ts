@@ -128,7 +128,13 @@ function entriesOf(text: string): string[] {
         ? part.split(/ (?:and|&) (?=(?:a|an|the|one|two|three|fewer|more|\d)\b)/iu)
         : [part],
   );
-  const entries = parts.map((part) => unended(part.replace(/^(?:and|or) /iu, ''))).filter(Boolean);
+  const entries = parts
+    .map((part) => unended(part.replace(/^(?:and|or) /iu, '')))
+    .filter(Boolean)
+    // What we do is announced here, and not said: a gap.
+    .map((part) =>
+      /^(?:what|how|why) (?:we|I|our|my)\b/iu.test(part) && parts.length > 1 ? `[${capitalize(part)}]` : part,
+    );
   return entries.every((entry) => countWords(entry) <= 14) && !/^(?:and|or)\b/iu.test(parts.at(-1) ?? '')
     ? entries
     : [];
@@ -180,7 +186,6 @@ function findTips(
   const known = new Set(stems);
   const isAdvice = adviceNouns.has(bare(noun));
   let found: (typeof bank)[number] | null = null;
-  let fewest = 3;
   for (const entry of bank) {
     const { group } = entry;
     if (!group.every((word) => known.has(word)) || !(isAdvice || group.includes(stem(noun)))) continue;
@@ -188,9 +193,10 @@ function findTips(
     const others = stems.filter(
       (word) => !group.includes(word) && !passing.has(word) && !/^\d/.test(word) && word !== stem(noun),
     ).length;
-    if (others >= fewest || others > (group.length > 2 ? 2 : 1)) continue;
+    // One word beyond what the entries are about is another subject.
+    if (others > 0) continue;
     found = entry;
-    fewest = others;
+    break;
   }
   if (!found) return null;
   // Fewer than were asked for is fine as long as the title says how many.

@@ -169,10 +169,10 @@ export function inverted(text: string): string | null {
     text: string;
     tags: string[];
   }[];
-  const isFinite = ({ text: term, tags }: { text: string; tags: string[] }): boolean =>
+  const isVerb = ({ text: term, tags }: { text: string; tags: string[] }): boolean =>
     predicates.has(bare(term)) ||
     tags.some((tag) => ['Copula', 'Modal', 'Auxiliary', 'PresentTense'].includes(tag));
-  const finite = terms.findIndex((term, index) => index > 0 && isFinite(term));
+  const finite = terms.findIndex((term, index) => index > 0 && isVerb(term));
   const verb = terms[finite];
   const words = rest.split(' ');
   if (!verb || finite > 4 || words.length !== terms.length || verb.tags.includes('PastTense')) return null;
@@ -198,7 +198,7 @@ export function inverted(text: string): string | null {
 function told(text: string): string {
   const [, head = '', word = '', verb = '', rest = ''] =
     /^([^,.;:]{2,60}?(?:, \d{1,2})?)(?:,)? (that|which|who) (\p{L}+)((?:[ ,].*)?)$/isu.exec(text) ?? [];
-  const isVerb = predicates.has(verb.toLowerCase()) || /ed$/u.test(verb);
+  const isVerb = predicates.has(verb.toLowerCase()) || nlp(verb.slice(0, 30)).has('#PastTense');
   if (!isVerb || isClause(head) || /\b(?:that|which|who|what|how|why)\b/iu.test(head)) return text;
   if (/^(?:our|my|the) /iu.test(head) && word !== 'who') return `${head} ${verb}${rest}`;
   return word === 'who' &&
@@ -301,7 +301,7 @@ function takeOne(text: string): Task {
         ? filled(complement.say, matched)
         : (say?.replace('{rest}', () => object) ?? object.replace(/^that /iu, ''));
     return {
-      text: capitalize(withGap(apart(told(said)))),
+      text: capitalize(withGap(apart(told(rewritten(said))))),
       act: complement?.act ?? act,
       ordered: true,
       forReaders: act !== null && ['tell', 'remind', 'invite', 'warn', 'ask'].includes(act),

@@ -47,6 +47,8 @@ export interface Frame {
   readonly facts: readonly Fact[];
   /** Everything that was said, in order, each with its mark. */
   readonly all: readonly string[];
+  /** The same in the brief's own sentences, uncut. */
+  readonly whole: readonly string[];
   readonly field: Field | null;
   /** "our bakery", where the business is a place; else null. */
   readonly venue: string | null;
@@ -109,7 +111,7 @@ function read(request: GenerationRequest): Frame {
     : (task.act ??
       readAct([first + mark, ...said.slice(1)].join(' '), facts, splitParts(first)[0]?.text ?? first));
   const isNews = !['list', 'explain', 'offer', 'invite', 'hire', 'announce', 'opinion', 'ask'].includes(act);
-  const gravity = readGravity(whole, request.businessType, isNews);
+  const gravity = readGravity(whole, request.businessType, isNews, true);
 
   const parts = list
     ? [{ text: list.title, form: 'fragment' as const, facts: [] }]
@@ -191,15 +193,17 @@ function read(request: GenerationRequest): Frame {
       gravity === 'light',
     isBare:
       !list &&
-      ['tell', 'celebrate', 'announce', 'story'].includes(act) &&
+      ['tell', 'celebrate', 'story'].includes(act) &&
       said.length === 1 &&
       further.length === 0 &&
       facts.length < 2 &&
       head.form === 'clause' &&
-      content.length < (act === 'celebrate' ? 3 : request.businessType === '' ? 4 : 0) &&
+      content.length < 3 &&
+      countWords(head.text) < 7 &&
       gravity === 'light',
     facts,
     all: said.flatMap(wholeParts).concat(rest ? [rest] : []),
+    whole: said.map((text) => sentence(text)).concat(rest ? [rest] : []),
     field: findField(business),
     venue: venueOf(request.businessType),
     audience: audienceOf(request.targetAudience),
@@ -311,7 +315,9 @@ const calm = (text: string): string => {
 
 /** A long line without any mark gets the commas that can be told. */
 const unmarked = (text: string): string =>
-  /[,.;:!?\n–—]/.test(text.replace(/\d[.:,]\d/g, '')) || countWords(text) < 10 ? text : parted(text);
+  /[,.;:!?\n–—]/.test(text.replace(/\d[.:,]\d/g, '')) || countWords(text) < 10 || isClause(text)
+    ? text
+    : parted(text);
 
 const sameWords = (one: string, other: string): boolean =>
   wordsOf(one).join(' ').toLowerCase() === wordsOf(other).join(' ').toLowerCase();
@@ -368,6 +374,8 @@ function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] 
     if (
       /[\p{L}\p{N}]/u.test(between) ||
       countWords(left) < 2 ||
+      // A place alone tells which one it is, and is no line of its own.
+      (fact.kind === 'where' && !facts.some(({ kind }) => kind === 'when')) ||
       opensPhrase.has(bare(wordsOf(left).at(-1) ?? ''))
     )
       break;
@@ -415,7 +423,7 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
   return {
     language,
     act: 'tell',
-    gravity: readGravity(whole, request.businessType, true),
+    gravity: readGravity(whole, request.businessType, true, false),
     headline: all[0] ?? whole,
     isStatement: true,
     subject: unended(all[0] ?? whole),
@@ -429,6 +437,7 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
     isBare: false,
     facts: [],
     all,
+    whole: all,
     field: findField(request.businessType),
     venue: null,
     audience: null,

@@ -1,11 +1,10 @@
+import { isClause } from '../brief/clauses.ts';
 import type { List } from '../brief/list.ts';
 import { inverted } from '../brief/orders.ts';
 import type { Frame } from '../brief/read-brief.ts';
-import { bare, capitalize, unended, wordSet } from '../brief/text.ts';
-import words from '../data/words.json' with { type: 'json' };
+import { capitalize, sentence, unended } from '../brief/text.ts';
+import gaps from '../data/gaps.json' with { type: 'json' };
 import { lowerStart } from './wording.ts';
-
-const advice = wordSet(words.adviceNouns);
 
 /** A brief for a list that we can't fill, as the question that asks the readers for it. */
 export const askFor = (frame: Frame, list: List): Frame => asking(frame, questionFor(list));
@@ -28,7 +27,11 @@ export function openQuestion({ list, act, gravity, further, questions, headline 
   const isSaid =
     list || act !== 'explain' || gravity !== 'light' || further.length > 0 || headline.includes(': ');
   if (isSaid || questions.length > 1) return null;
-  return questions[0] ?? inverted(headline);
+  const asked = questions[0] ?? inverted(headline);
+  if (asked) return asked;
+  // "Why S" takes it that S: said as it stands, it can't go wrong.
+  const [, said = ''] = /^why ((?!we\b|I\b|our\b|my\b).+)$/iu.exec(unended(headline)) ?? [];
+  return said && isClause(said) ? `${sentence(said)} Do you know why?` : null;
 }
 
 /** "5 tips for better sleep" asks "What is your best tip for better sleep?", "How to …" asks "How do you …?". */
@@ -38,14 +41,18 @@ function questionFor({ title, noun }: List): string {
   if (how) return `How do you ${how.replace(/\b(?:my|our)\b/giu, 'your')}?`;
   const what = /^what to do (.+)$/isu.exec(plain)?.[1];
   if (what) return `What do you do ${what}?`;
-  const from = plain.toLowerCase().lastIndexOf(noun.toLowerCase());
-  const rest = plain.slice(from + noun.length).trim();
-  const one = noun.replace(/ies$/, 'y').replace(/(?<=ss|sh|ch|x)es$|s$/, '');
-  if (from >= 0 && advice.has(bare(noun)) && /^(?:for|to|on|against|when|with)\b/iu.test(rest))
-    return `What is your best ${one} ${rest}?`;
-  const named = plain.replace(
-    /^(?:(?:the|our|my|some|a few) )?(?:top |best )?(?:\d{1,2}|\p{L}+(?= (?:most|things|mistakes|reasons|signs|myths)\b))? ?/iu,
-    '',
+  const named = capitalize(
+    lowerStart(
+      plain.replace(
+        /^(?:(?:the|our|my|some|a few) )?(?:(?:top |best )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) )?/iu,
+        '',
+      ),
+    ),
   );
-  return `${capitalize(lowerStart(named))}: what would you put on the list?`;
+  const kind = gaps.asks.find(({ nouns }) => ` ${nouns} `.includes(` ${noun} `));
+  const one = noun.replace(/ies$/, 'y').replace(/(?<=ss|sh|ch|x)es$|s$/, '');
+  const rest = plain.slice(plain.toLowerCase().lastIndexOf(noun.toLowerCase()) + noun.length).trim();
+  return (kind?.ask ?? '{named}: what would you put on the list?')
+    .replace('{named}', () => named)
+    .replace('{one}', () => `${one} ${rest}`.trim());
 }

@@ -14,6 +14,7 @@ import { capitalize, endsWithAddress, sentence, tidy, unended } from '../brief/t
 import icons from '../data/icons.json' with { type: 'json' };
 import { askFor, asking, openQuestion } from './ask-for.ts';
 import { type Draft, startDraft } from './draft.ts';
+import { findFaults } from './faults.ts';
 import { findGaps } from './gaps.ts';
 import { chooseHashtags } from './hashtags.ts';
 import { findInsight } from './insight.ts';
@@ -30,22 +31,48 @@ export function composeDemoPost(request: GenerationRequest): { caption: string; 
   const draft = startDraft(request);
   const hashtags = chooseHashtags(draft.frame, request.platform, request.businessType);
   const { textLimit } = platformCatalogue[request.platform];
-  const parts = writeParts({ ...draft, frame: withinRoom(draft.frame, textLimit) }).filter(
-    (part) => part.text,
-  );
   const text = (kept: readonly Piece[]): string =>
     tidy(kept.map(({ text: said }) => ended(said)).join(draft.shape.gap), draft.frame.language !== 'en');
   const fits = (kept: readonly Piece[]): boolean =>
     countCharacters(request.platform, composePostText(text(kept), hashtags)) <= textLimit;
-  // What is least missed goes first, until the rest fits.
-  let kept = parts;
-  while (kept.length > 1 && !fits(kept)) {
-    const weakest = Math.min(...kept.map(({ weight }) => weight));
-    const index = kept.findLastIndex(({ weight }) => weight === weakest);
-    kept = kept.filter((_, at) => at !== index);
+  const written = (parts: readonly Piece[]): string => {
+    // What is least missed goes first, until the rest fits.
+    let kept = parts.filter((part) => part.text);
+    while (kept.length > 1 && !fits(kept)) {
+      const weakest = Math.min(...kept.map(({ weight }) => weight));
+      const index = kept.findLastIndex(({ weight }) => weight === weakest);
+      kept = kept.filter((_, at) => at !== index);
+    }
+    return text(kept);
+  };
+  const room = { ...draft, frame: withinRoom(draft.frame, textLimit) };
+  const caption = soundest([() => writeParts(room), ...plainer(draft)], written, request.prompt);
+  return trimToLimit(request.platform, caption || sentence(request.prompt), hashtags);
+}
+
+/** Ways to say less that can go less wrong: the brief's own sentences, and of these the ones that are for readers. */
+function plainer(draft: Draft): (() => Piece[])[] {
+  const { whole } = draft.frame;
+  const sound = whole.filter((text) => findFacts(text).length > 0 || findFaults(text, text).length === 0);
+  return [whole, sound]
+    .filter((all) => all.length > 0)
+    .map((all) => () => plainly({ ...draft, frame: { ...draft.frame, all } }));
+}
+
+/** The first way without a fault, or else the one with the fewest. */
+function soundest(
+  ways: readonly (() => Piece[])[],
+  written: (parts: readonly Piece[]) => string,
+  brief: string,
+): string {
+  let best = { caption: '', faults: Number.POSITIVE_INFINITY };
+  for (const way of ways) {
+    const caption = written(way());
+    const faults = findFaults(caption, brief).length;
+    if (faults < best.faults) best = { caption, faults };
+    if (faults === 0) break;
   }
-  const caption = text(kept) || sentence(request.prompt);
-  return trimToLimit(request.platform, caption, hashtags);
+  return best.caption;
 }
 
 /** A list of ours with as many entries as there is room for, and a title that says so. */

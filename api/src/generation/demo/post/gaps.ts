@@ -1,11 +1,17 @@
+import { isClause } from '../brief/clauses.ts';
 import type { Frame } from '../brief/read-brief.ts';
-import { bare, capitalize, sentence, unended, wordSet, wordsOf } from '../brief/text.ts';
+import { capitalize, sentence, unended } from '../brief/text.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { lowerStart } from './wording.ts';
 
-const weekdays = wordSet(words.weekdays);
 const ordinals = words.ordinals.split(' ');
+const thin = gaps.thin.map((kind) => ({
+  ...kind,
+  /** Whether it fits what is said as well as what is only named. */
+  ofAll: 'ofAll' in kind,
+  pattern: new RegExp(kind.match, 'u'),
+}));
 
 /** What a brief leaves to be filled in: everything, the entries of its list, the answer to its question. */
 export interface Gaps {
@@ -15,36 +21,42 @@ export interface Gaps {
   readonly questions: readonly string[];
 }
 
+/** "Why we dry our herbs" asks why, and says "We dry our herbs": what is ours to answer. */
+const own = /^(why|how) ((?:we|I|our|my)\b.+?)(?:,? and ((?:what|how|why)\b.+))?$/iu;
+
 /** The gaps of a brief that says too little to write from; null when it says enough. */
 export function findGaps(frame: Frame): Gaps | null {
   const { list, isThin, isNamed, isBare, questions } = frame;
   const name = unended(capitalize(frame.headline.replace(/^(?:some|a|an|the) /iu, isThin ? '' : '$&')));
-  const named = (text: string): string =>
-    text
-      .replace('{name}', () => name)
-      .replace('{name_l}', () => lowerStart(name))
-      .replace('{sentence}', () => sentence(name))
-      .replace('{noun}', () => list?.noun ?? 'things');
-  const write = (kind: { lines: string[]; questions: string[] }, first: readonly string[]): Gaps => ({
-    lines: [...first, ...kind.lines.map(named)],
-    questions: kind.questions.map(named),
-  });
-  if (isBare) return write(gaps.bare, []);
-  if (isNamed) return write(gaps.event, []);
-  if (isThin) {
-    const isDay = weekdays.has(bare(wordsOf(name)[0] ?? ''));
-    return write(isDay ? gaps.day : gaps.topic, []);
+  const write = (
+    kind: { lines: readonly string[]; questions: readonly string[] },
+    slots: Readonly<Record<string, string>> = {},
+  ): Gaps => {
+    const all: Readonly<Record<string, string>> = {
+      name,
+      name_l: lowerStart(name),
+      sentence: sentence(name),
+      noun: list?.noun ?? 'things',
+      ...slots,
+    };
+    const named = (text: string): string => text.replace(/\{(\w+)\}/g, (_, slot: string) => all[slot] ?? '');
+    return { lines: kind.lines.map(named), questions: kind.questions.map(named) };
+  };
+  // Only names keep their capitals: "International Women's Day", but "flash day".
+  const small = name.charAt(0).toLowerCase() + name.slice(1);
+  if (isBare || isThin || isNamed)
+    return write(thin.find(({ pattern, ofAll }) => (ofAll || !isBare) && pattern.test(small)) ?? gaps.bare);
+  if (list && list.items.length === 0) {
+    const entries = emptyEntries(frame).map((entry, index) => `${index + 1}. ${entry}`);
+    return { ...write(gaps.list), lines: [list.title, ...entries] };
   }
-  if (list && list.items.length === 0)
-    return write(gaps.list, [
-      list.title,
-      ...emptyEntries(frame).map((entry, index) => `${index + 1}. ${entry}`),
-    ]);
   const isOpen =
     !list && frame.act === 'explain' && frame.further.length === 0 && !frame.headline.includes(': ');
-  if (isOpen && questions.length <= 1)
-    return write(/^why\b/iu.test(name) ? gaps.why : gaps.answer, [questions[0] ?? sentence(name)]);
-  return null;
+  if (!isOpen || questions.length > 1) return null;
+  const [, word = '', said = '', more] = own.exec(name) ?? [];
+  if (!said || !isClause(said)) return write(gaps.answer, { name: questions[0] ?? name });
+  const { lines, questions: asked } = write(gaps.own, { said: sentence(said), word: capitalize(word) });
+  return { lines: more ? [...lines.slice(0, 2), `[${sentence(more)}]`] : lines, questions: asked };
 }
 
 /** "[First stretch]", "[Second stretch]" … as many as the list was to have. */
