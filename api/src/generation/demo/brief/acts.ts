@@ -25,8 +25,14 @@ export function readAct(text: string, facts: readonly Fact[], head: string): Act
   if (found) return found;
   const has = (kind: Fact['kind']): boolean => facts.some((fact) => fact.kind === kind);
   if (has('discount') || has('code')) return 'offer';
-  if (has('price') && (has('until') || has('limit') || has('when'))) return 'offer';
-  if (has('until')) return 'remind';
+  if (has('price') && (has('until') || has('limit'))) return 'offer';
+  if (
+    has('price') &&
+    has('when') &&
+    /\b\d{1,2}(?:[.:]\d\d)? ?(?:am|pm)\b|\b\d{1,2}:\d\d\b|\btonight\b/iu.test(head) &&
+    !isClause(head)
+  )
+    return 'invite';
   if (findFacts(head).some(({ kind }) => kind === 'price') && !isClause(head)) return 'offer';
   return 'tell';
 }

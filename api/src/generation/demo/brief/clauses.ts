@@ -146,12 +146,16 @@ const hasVerb = (text: string): boolean =>
   /\b(?:I|we|you|they|he|she|it|there)\b/iu.test(text) ||
   nlp(text.slice(0, mostLooked)).has('(#Copula|#Modal|#PastTense)');
 
+const isFullName = /^(?:\p{Lu}[\p{Ll}'’-]+ ){1,2}\p{Lu}[\p{Ll}'’-]+$/u;
+
 /** Whether a part can't stand without the one before it. */
 function leans(text: string, before: string): boolean {
   const [first = ''] = wordsOf(text).map(bare);
   // "Leila, 19, who …": an age.
   if (/^\d{1,2}$/.test(text) && /\p{Lu}[\p{L}'’-]+$/u.test(before)) return true;
   if (/\p{Lu}[\p{L}'’-]+, \d{1,2}$/u.test(before)) return true;
+  // "Our new head of nursing, Grace Adeyemi": whose name it is.
+  if (isFullName.test(text) && countWords(before) > 2 && findFacts(before).length === 0) return true;
   const [opener = ''] = wordsOf(before).map(bare);
   if (openers.has(opener) && !/[,;]/.test(before)) return true;
   // "In our test of 40 locks, …": no verb yet, so nothing was said.

@@ -9,6 +9,13 @@ const known = Object.entries(languages).map(([code, { stop, order }]) => ({
   order: order ? new RegExp(`^${order}`, 'iu') : null,
 }));
 
+const shared = new Set(known.filter(({ code }) => code !== 'en').flatMap(({ stop }) => [...stop]));
+const englishOnly = new Set(
+  wordSet(languages.en.stop)
+    .values()
+    .filter((word) => !shared.has(word)),
+);
+
 /**
  * The language of a text, by its small words; English when nothing speaks against it, `other` for scripts and
  * letters that English does not have.
@@ -22,6 +29,10 @@ export function detectLanguage(text: string): Language {
     .map(({ code, stop }) => ({ code, score: words.filter((word) => stop.has(word)).length }))
     .sort((a, b) => b.score - a.score);
   const english = scores.find(({ code }) => code === 'en')?.score ?? 0;
+  // No small word of English, and most words end in vowels as Romance words do.
+  const vowels = words.filter((word) => /[aio]$/.test(word)).length;
+  const sure = words.filter((word) => word.length > 1 && englishOnly.has(word)).length;
+  if (sure === 0 && words.length > 4 && vowels * 2 > words.length) return 'other';
   const [best] = scores.filter(({ code }) => code !== 'en');
   const accented = words.filter((word) => /[^\p{ASCII}’'–—…]/u.test(word)).length;
   if (best && best.score > english && (best.score >= 2 || accented > 0)) return best.code;

@@ -37,7 +37,7 @@ export function readList(text: string, isListOrder: boolean): List | null {
   const [head = '', ...behind] = plain.split(/:\s+/u);
   const entries = behind.length === 1 ? entriesOf(behind[0] ?? '') : [];
   const times = findFacts(behind[0] ?? '').filter(({ kind }) => kind === 'when' || kind === 'where');
-  const isHow = /^how (?:to|we|i|our|do|does|can)\b/iu.test(head);
+  const isHow = /^(?:how (?:to|we|i|our|do|does|can)|what (?:to|(?:we|i) [\p{L}]+(?:ed|t)?))\b/iu.test(head);
   const match = opening.exec(head);
   const number = (match ?? anyCount.exec(head))?.[1]?.toLowerCase();
   const count =
@@ -57,6 +57,7 @@ export function readList(text: string, isListOrder: boolean): List | null {
   const counted = match ? null : anyCount.exec(head);
   const noun =
     bare(match?.[3] ?? counted?.[2] ?? '') || (/^(?:what|why)\b/iu.test(head) ? 'points' : 'steps');
+  if (/^[\p{L}-]+$/u.test(head) && /(?:ed|ing)$/u.test(head)) return null;
   // "Light show: 31 December, 11:45 pm, Old Bridge" names a time, and no list.
   if (times[0]?.start === 0) return null;
   // Sentences behind a colon are told, and not listed.
@@ -140,10 +141,14 @@ function entriesOf(text: string): string[] {
     : [];
 }
 
+/** News of something, or something of one's own: no subject to give advice on. */
+const isMore = /^(?:new|our|my|the|we|I)\b/iu;
+
 /** A brief that is only a subject which the table knows: "flossing". */
 export function readSubject(text: string): List | null {
   const title = capitalize(unended(text));
-  const items = countWords(title) <= 3 ? findTips(title, 'how', null) : null;
+  const items =
+    countWords(title) <= 3 && !isMore.test(title) && !isClause(title) ? findTips(title, 'how', null) : null;
   return (
     items && {
       title: `${title}: ${items.length} tips`,

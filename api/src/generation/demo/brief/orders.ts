@@ -2,7 +2,7 @@ import nlp from 'compromise/two';
 import orders from '../data/orders.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import type { Act } from './acts.ts';
-import { isClause, splitAtPauses } from './clauses.ts';
+import { isAction, isClause, splitAtPauses } from './clauses.ts';
 import { bare, capitalize, sentence, unended, wordSet } from './text.ts';
 
 /** What the writer was asked to keep to. */
@@ -81,6 +81,9 @@ const boundary = new RegExp(
 /** A sentence that is an order: "Tell them that it is free." */
 const isOrder = new RegExp(`^(?:(?:and|also|please|then|just|only|simply|maybe) )*(?=${order})`, 'iu');
 
+/** What is about the text to be written, and nothing else. */
+const ofWriting = /^(?:write|make it|keep it|say it)\b/iu;
+
 /** Rewrites what follows "ask", "remind", "thank" … into the sentence that the order asks for, first match first. */
 const complements = orders.complements.map(({ acts, pattern, say, act }) => ({
   acts,
@@ -126,6 +129,13 @@ function asked(text: string): string {
   const plainly = unended(text);
   if (/n't\b|\bnot\b|['’]d\b|,? (?:and|or) (?:what|which|who|where|when|why|how|that|if)\b/iu.test(plainly))
     return `Tell us ${toReader(plainly)}.`;
+  // Who or what does it is asked in the order of a statement.
+  if (
+    /^(?:who|what|which \p{L}+) (?:\p{L}+[^s\W]s|has|is|are|can|will|would|should|was|were) (?!(?:we|they|you|I|our|your|their|my|the|he|she|it)\b)/iu.test(
+      plainly,
+    )
+  )
+    return toReader(`${plainly}?`);
   const naming =
     /^(what|who|which [\p{L}]+|where|how much|how many) ((?!is\b|are\b).+) (is|are|was|were)$/isu.exec(
       plainly,
@@ -256,9 +266,15 @@ export function takeOrder(text: string): Task {
   const [opening = '', ...others] = head.split(boundary);
   const first = takeOne(opening);
   const more = others
-    .map((part) => takeOne(commanded(part)))
-    .filter(({ ordered }) => ordered)
-    .map((task) => sentence(task.text));
+    .map((part) => ({ part, task: takeOne(commanded(part)) }))
+    .filter(({ part, task }) => task.ordered || !ofWriting.test(part))
+    .map(({ task: { text: said, act } }) =>
+      sentence(
+        act === null && !isClause(said) && !isAction(said)
+          ? `Also: ${said.charAt(0).toLowerCase()}${said.slice(1)}`
+          : said,
+      ),
+    );
   const said = [first.text, ...more].filter(Boolean);
   return {
     ...first,
@@ -270,11 +286,19 @@ export function takeOrder(text: string): Task {
   };
 }
 
+/** "Please" and its like; "can you …?" only where the writer is who can. */
+function withoutPlea(text: string): string {
+  const plain = text.replace(politeOnly, '');
+  return /^(?:can|could|would) (?:you|we)\b/iu.test(text) && !orderVerbs.has(bare(plain.split(' ')[0] ?? ''))
+    ? text
+    : plain;
+}
+
 function takeOne(text: string): Task {
   const plainly = rewritten(text);
   let rest = plainly.replace(writing, '').replace(bareForm, '').replace(ofPicture, '');
   const wrote = rest !== plainly;
-  rest = wrote ? rewritten(commanded(rest)) : rest.replace(politeOnly, '');
+  rest = wrote ? rewritten(commanded(rest)) : withoutPlea(rest);
   // "Can you write …?" asks the writer, and nobody else.
   if (wrote && !/^(?:ask|which|who|what|how|why|do|did|would)\b/iu.test(rest)) rest = rest.replace(/\?$/, '');
   const isPolite = rest !== plainly;
@@ -301,7 +325,7 @@ function takeOne(text: string): Task {
         ? filled(complement.say, matched)
         : (say?.replace('{rest}', () => object) ?? object.replace(/^that /iu, ''));
     return {
-      text: capitalize(withGap(apart(told(rewritten(said))))),
+      text: capitalize(withGap(apart(act === 'ask' || act === 'thank' ? said : told(rewritten(said))))),
       act: complement?.act ?? act,
       ordered: true,
       forReaders: act !== null && ['tell', 'remind', 'invite', 'warn', 'ask'].includes(act),
@@ -309,6 +333,10 @@ function takeOne(text: string): Task {
   }
   // "We want people to know …": what was taken off named those who are told.
   const forReaders = plainly !== text && named.test(text.slice(0, text.length - plainly.length + 3));
+  const [, happened = ''] = wrote
+    ? (/^how (?!(?:to|many|much|long|often|far|old|big)\b)(.+)$/isu.exec(rest) ?? [])
+    : [];
+  if (happened && nlp(happened.slice(0, 200)).has('#PastTense') && isClause(happened)) rest = happened;
   const settled = wrote ? withGap(apart(told(spoken(rest)))) : spoken(rest);
   return { text: isPolite ? capitalize(settled) : rest, act: null, ordered: isPolite, forReaders };
 }

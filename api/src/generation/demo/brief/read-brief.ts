@@ -156,7 +156,7 @@ function read(request: GenerationRequest): Frame {
     gravity,
     headline: head.text + (further.length === said.length - 1 ? mark : ''),
     isStatement:
-      list === null && (isClause(head.text) || isAction(head.text) || act === 'thank' || mark !== ''),
+      list === null && (isClause(head.text) || isAction(head.text) || isSaid.test(head.text) || mark !== ''),
     ...takeFacts(head),
     further,
     actions: further.filter(({ kind }) => kind === 'action').map(({ text }) => text),
@@ -170,7 +170,7 @@ function read(request: GenerationRequest): Frame {
         further.length === 0 &&
         facts.length === 0 &&
         head.form === 'fragment' &&
-        countWords(head.text) <= 4 &&
+        countWords(head.text) <= (task.ordered ? 8 : 4) &&
         mark === '' &&
         gravity === 'light') ||
       (!list &&
@@ -198,7 +198,9 @@ function read(request: GenerationRequest): Frame {
       further.length === 0 &&
       facts.length < 2 &&
       head.form === 'clause' &&
+      mark === '' &&
       content.length < 3 &&
+      /^(?:we|I|it['’]s|just)\b/iu.test(head.text) &&
       countWords(head.text) < 7 &&
       gravity === 'light',
     facts,
@@ -245,6 +247,9 @@ function openQuestions(said: readonly string[]): string[] {
 /** A question to readers that was typed without its mark. */
 const isQuestion =
   /^(?:(?:which|who|what (?!you|to\b|we\b|our\b))[^:]*\b(?:should|shall|your?)\b|(?:do|did|have|would|could|are) you\b|(?:why|how|what|when|where) (?:do|does|did|is|are|was|were|can|should|would)\b)[^.!?:]*[.]?$/iu;
+/** Whole without a verb. */
+const isSaid =
+  /^(?:(?:a )?(?:big |huge |warm |heartfelt )?(?:thanks?|thank you|welcome)\b|congratulations\b|well done\b)/iu;
 const stop = wordSet(words.stop);
 const thin = wordSet(words.thinNouns);
 const venues = wordSet(words.venues);
@@ -334,6 +339,8 @@ function endOfReading(text: string): number {
 /** "hiring two baristas" says "We're hiring two baristas"; "how we cut queries" says "We cut queries". */
 function asStatement(text: string, isPlain: boolean): string {
   const [first = '', second = ''] = wordsOf(text).map(bare);
+  // "Completed: a school in Ghent": a label.
+  if (/^\p{L}+:/u.test(text)) return text;
   if (
     gerundHeads.has(first) &&
     second !== '' &&

@@ -23,6 +23,7 @@ const slots = new Set([
   'limited',
   'advice',
   'visit',
+  'known',
 ]);
 /** What people say of things that machines wrote. */
 const worn =

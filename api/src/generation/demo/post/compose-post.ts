@@ -15,7 +15,7 @@ import icons from '../data/icons.json' with { type: 'json' };
 import { askFor, asking, openQuestion } from './ask-for.ts';
 import { type Draft, startDraft } from './draft.ts';
 import { findFaults } from './faults.ts';
-import { findGaps } from './gaps.ts';
+import { findGaps, isHow } from './gaps.ts';
 import { chooseHashtags } from './hashtags.ts';
 import { findInsight } from './insight.ts';
 import { splitsHeadline, writeOpening } from './opening.ts';
@@ -96,7 +96,7 @@ function writeParts(draft: Draft): Piece[] {
   if (open && request.contentType !== 'carousel') return writeParts({ ...draft, frame: asking(frame, open) });
   const gaps = findGaps(frame);
   // Nothing is known to put on the list: the readers are asked for it, and no number is promised.
-  if (frame.list && gaps && request.contentType !== 'carousel')
+  if (frame.list && gaps && !isHow.test(frame.list.title) && request.contentType !== 'carousel')
     return writeParts({ ...draft, frame: askFor(frame, frame.list) });
   if (gaps && request.contentType !== 'carousel') {
     const asked = [
@@ -126,15 +126,10 @@ function plainly({ frame, shape }: Draft): Piece[] {
 function feed(draft: Draft): Piece[] {
   const { frame, shape, tone } = draft;
   const insight = shape.hasInsight || tone.family === 'teaching' ? findInsight(frame.all.join(' ')) : null;
-  // Who sells says first what to do.
-  const calls =
-    tone.family === 'selling' && frame.further.every(({ kind }) => kind !== 'fact') && !frame.list
-      ? frame.actions.map((text) => piece(text, 7))
-      : [];
-  const told = frame.further.filter(({ kind }) => calls.length === 0 || kind !== 'action');
+  const told = frame.further;
   const body =
     shape.facts === 'flow' ? inOrder(told) : [...factPieces(draft), ...sentencePieces(draft, told)];
-  const first = [...writeOpening(draft), piece(insight, 4), ...calls, ...listPieces(draft), ...body];
+  const first = [...writeOpening(draft), piece(insight, 4), ...listPieces(draft), ...body];
   // Every second try breaks its lines elsewhere: what may change without saying more.
   const isSecond = draft.request.seed % 2 === 1;
   const flows = shape.sentences === 'flow' || (isSecond && shape.sentences === 'paragraphs');
@@ -232,7 +227,9 @@ const kindOf = (text: string): keyof typeof icons => {
   // A clock stands for time, and not for four people.
   if (first?.kind === 'amount' && !/\b(?:minute|hour|day|week|month|session|lesson|evening)s?\b/iu.test(text))
     return 'other';
-  return first && first.end - first.start > text.length * 0.5 ? first.kind : 'other';
+  return first && first.end - first.start > text.length * 0.5 && !/^ages?\b/iu.test(text)
+    ? first.kind
+    : 'other';
 };
 
 /** Date and time that follow each other make one line. */

@@ -21,6 +21,9 @@ export interface Gaps {
   readonly questions: readonly string[];
 }
 
+/** A title that promises the reader a way to do it. */
+export const isHow = /^(?:how|what) to\b/iu;
+
 /** "Why we dry our herbs" asks why, and says "We dry our herbs": what is ours to answer. */
 const own = /^(why|how) ((?:we|I|our|my)\b.+?)(?:,? and ((?:what|how|why)\b.+))?$/iu;
 
@@ -46,6 +49,9 @@ export function findGaps(frame: Frame): Gaps | null {
   const small = name.charAt(0).toLowerCase() + name.slice(1);
   if (isBare || isThin || isNamed)
     return write(thin.find(({ pattern, ofAll }) => (ofAll || !isBare) && pattern.test(small)) ?? gaps.bare);
+  // How something is done is ours to tell.
+  if (list && list.items.length === 0 && isHow.test(list.title))
+    return write(gaps.steps, { name: list.title });
   if (list && list.items.length === 0) {
     const entries = emptyEntries(frame).map((entry, index) => `${index + 1}. ${entry}`);
     return { ...write(gaps.list), lines: [list.title, ...entries] };

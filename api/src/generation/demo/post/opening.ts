@@ -66,11 +66,15 @@ function spokenTo(draft: Draft, name: string, emoji: string): Piece[] | null {
   return [piece(withEmoji(address, emoji), 8), piece(frame.list ? `\n${titled(name)}` : sentence(name), 9)];
 }
 
+/** A time or a place is not what somebody is invited to. */
+const leansOn = /^(?:by|at|in|on|from|until|till|for|with|every|all|only)\b/iu;
+
 /** The matter as a sentence; what is only named gets the words of its act: "You're invited: open evening …". */
-function stated({ frame, chooser }: Pick<Draft, 'frame' | 'chooser'>, name: string): string {
+function stated({ frame, chooser, shape }: Pick<Draft, 'frame' | 'chooser' | 'shape'>, name: string): string {
   if (frame.isStatement) return varied({ frame, chooser }, name);
   const { lead, leadNew } = actRecords[frame.act];
-  if (frame.gravity !== 'light' || !lead || name.includes(': ')) return sentence(name);
+  if (frame.gravity !== 'light' || !lead || name.includes(': ') || leansOn.test(name))
+    return shape.sentences === 'flow' ? sentence(name) : titled(name);
   const isNew = /^(?:our |the |my )?(?:brand[- ])?new\b/iu.test(name);
   return sentence(fill(isNew && leadNew ? leadNew : lead, { ...frame, headline: name }) ?? name);
 }

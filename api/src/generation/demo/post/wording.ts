@@ -42,6 +42,10 @@ export interface ActRecord {
 }
 
 const advice = wordSet(words.adviceNouns);
+/** What people come with questions about. */
+const practical = wordSet('when until where price discount limit');
+/** What somebody lived through is no matter for questions. */
+const isPersonal = /^(?:I|my|he|she|his|her|yesterday|last)\b/iu;
 
 export const actRecords: Readonly<Record<Act, ActRecord>> = acts;
 export const tones = toneRecords as Readonly<Record<Tone, ToneRecord>>;
@@ -49,6 +53,7 @@ export const tones = toneRecords as Readonly<Record<Tone, ToneRecord>>;
 /** The first letter small, unless the first word is a name. */
 export function lowerStart(text: string): string {
   const word = /^\S+/.exec(text)?.[0] ?? '';
+  if (/^(?:Max|Min)\.? \d/.test(text)) return word.toLowerCase() + text.slice(word.length);
   if (!/^\p{Lu}[\p{Ll}'’-]*[,:]?$/u.test(word) || /^I\b/.test(word)) return text;
   const [term] = nlp(text.slice(0, 60)).json({ terms: { tags: true } })[0]?.terms ?? [];
   const isName = (term?.tags ?? []).some((tag: string) =>
@@ -78,11 +83,18 @@ export function fill(phrase: string, frame: Frame): string | null {
       ? lowerStart(frame.headline)
       : `our ${lowerStart(frame.headline)}`,
     advice: frame.list && advice.has(frame.list.noun) ? '' : null,
-    wonder: /^(?:why|how) (?!(?:do|does|did|is|are|was|were|can|could|should|will|would|has|have)\b)/iu.test(
-      frame.headline,
-    )
-      ? lowerStart(unended(frame.headline.split(': ')[0] ?? ''))
-      : null,
+    known:
+      frame.further.length > 0 &&
+      frame.facts.some(({ kind }) => practical.has(kind)) &&
+      !isPersonal.test(frame.headline)
+        ? ''
+        : null,
+    wonder:
+      /^(?:why|how) (?!(?:\p{L}+ )?(?:do|does|did|is|are|was|were|can|could|should|will|would|has|have)\b)[^?]*$/iu.test(
+        frame.headline,
+      )
+        ? lowerStart(unended(frame.headline.split(': ')[0] ?? ''))
+        : null,
     day: dayOf(frame),
     visit: frame.venue === null ? null : '',
     at_venue: frame.venue ? ` at ${frame.venue}` : '',
