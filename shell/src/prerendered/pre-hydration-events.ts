@@ -35,7 +35,9 @@ async function pressAgain(events: PreHydrationEvents): Promise<void> {
 /** What stands where a button of the app's frame stood: the frame is not taken over, but gives way. */
 function inItsPlace(gone: HTMLElement): HTMLElement | undefined {
   const nameOf = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent;
-  return [...document.querySelectorAll<HTMLElement>(gone.localName)].find((button) => nameOf(button) === nameOf(gone));
+  return [...document.querySelectorAll<HTMLElement>(gone.localName)].find(
+    (button) => nameOf(button) === nameOf(gone),
+  );
 }
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
