@@ -70,12 +70,16 @@ export function remoteBuild(
   };
 }
 
+/** The script of a shell, whose name carries a hash as those of all its files do. */
+export const shellScript = (version: string): string =>
+  `shell/main.${createHash('sha256').update(version).digest('hex').slice(0, 10)}.js`;
+
 export function shellBuild(version: string, change: Readonly<Record<string, unknown>> = {}): Build {
   const files = {
     'shell.html': `<!doctype html><html><head><!--page-head--></head><body data-shell="${version}"><div id="root"></div><!--page-data--></body></html>`,
     'server/start.js': 'start()',
     'server/prerender.mjs': 'export const prerender = async () => "";',
-    'shell/main.0123456789.js': 'main',
+    [shellScript(version)]: `main of ${version}`,
   };
   return {
     manifestFile: 'shell.json',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeDatabases } from './harness.ts';
-import { makeKey, pack, remoteBuild, shellBuild } from './release-fixtures.ts';
+import { makeKey, pack, remoteBuild, shellBuild, shellScript } from './release-fixtures.ts';
 import { type Releaser, type ReleaseSite, startReleaseSite } from './release-site.ts';
 
 let site: ReleaseSite;
@@ -294,8 +294,11 @@ describe('the gate', () => {
     expect((await activate('shell', next)).status).toBe(200);
     const page = await site.browser().get('/mf-one', { headers: { accept: 'text/html' } });
     expect(page.text).toContain(`data-shell="${next}"`);
-    // A tab of the shell before goes on loading its chunks.
-    expect((await site.browser().get('/shell/main.0123456789.js')).text).toBe('main');
+    // A tab of a shell before goes on loading its chunks.
+    for (const version of [next, '1.0.0']) {
+      expect((await site.browser().get(`/${shellScript(version)}`)).text).toBe(`main of ${version}`);
+    }
+    expect((await site.browser().get(`/${shellScript('never published')}`)).status).toBe(404);
   });
 });
 
