@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import {
   type AccessKeyScope,
   accessKeyCallsPerMinute,
@@ -23,6 +22,7 @@ import {
   type Answer,
   Browser,
   closeDatabases,
+  listening,
   password,
   readEvents,
   startTestServer,
@@ -62,18 +62,6 @@ afterAll(async () => {
   await mailbox.close();
   await closeDatabases();
 });
-
-/** Where a process that logs by default says that it listens. */
-async function listening({ stdout }: ChildProcess): Promise<string> {
-  if (!stdout) throw new Error('The process has no output');
-  for await (const line of createInterface({ input: stdout })) {
-    const { msg, url } = JSON.parse(line) as { msg?: string; url?: string };
-    if (msg !== 'listening' || !url) continue;
-    stdout.resume();
-    return url;
-  }
-  throw new Error('The process ended before it listened');
-}
 
 interface Made {
   readonly id: string;

@@ -1,7 +1,9 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { startEmbeddedMongo } from '@postloom/embedded-mongo';
 import { credits } from '#app/credits/credits.feature.ts';
 import { parseEnv } from '#app/env.ts';
@@ -192,6 +194,18 @@ export async function startTestServer(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Where a process that logs by default says that it listens. */
+export async function listening({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('The process has no output');
+  for await (const line of createInterface({ input: stdout })) {
+    const { msg, url } = JSON.parse(line) as { msg?: string; url?: string };
+    if (msg !== 'listening' || !url) continue;
+    stdout.resume();
+    return url;
+  }
+  throw new Error('The process ended before it listened');
 }
 
 /** Events of a stream, as they come. */

@@ -5,7 +5,12 @@ import { type ReleaseSite, startReleaseSite } from './release-site.ts';
 
 let site: ReleaseSite;
 beforeAll(async () => {
-  site = await startReleaseSite({ SUPPORT_EMAIL: 'help@studio.test', LEGAL_EMAIL: 'law@studio.test' });
+  site = await startReleaseSite({
+    SUPPORT_EMAIL: 'help@studio.test',
+    LEGAL_EMAIL: 'law@studio.test',
+    ACCOUNT_MANAGER_NAME: 'Mia Manager',
+    ACCOUNT_MANAGER_EMAIL: 'mia@studio.test',
+  });
 });
 afterAll(async () => {
   await site.close();
@@ -63,6 +68,9 @@ describe('what a page says of its reader', () => {
     expect(dataOf(page.text)).toMatchObject({
       contact: { support: 'help@studio.test', privacy: 'help@studio.test', legal: 'law@studio.test' },
     });
+    // That an agency has somebody, and not whom.
+    expect(dataOf(page.text)).toMatchObject({ contact: { accountManager: true } });
+    expect(page.text).not.toContain('mia@');
   });
 
   test('nobody is named to a browser without a session, nor to one whose session has ended', async () => {

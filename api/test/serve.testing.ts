@@ -1,6 +1,25 @@
+import mongoose from 'mongoose';
 import { parseEnv } from '#app/env.ts';
 import { startServer } from '#app/server.ts';
 
-/** The API in a process of its own, without the site, to be killed: its log says where it listens. */
-const server = await startServer(parseEnv(process.env));
+/**
+ * The API in a process of its own, without the site, to be killed: its log says where it listens. With `KILL_AT_JOB` it
+ * kills itself when a job of that kind is to be written, before it is.
+ */
+const { KILL_AT_JOB: fatal, ...env } = process.env;
+if (fatal) {
+  const collection = mongoose.mongo.Collection.prototype;
+  for (const name of ['insertOne', 'findOneAndUpdate', 'updateOne'] as const) {
+    const write = collection[name] as (...args: unknown[]) => unknown;
+    Object.assign(collection, {
+      [name](this: mongoose.mongo.Collection, ...args: unknown[]): unknown {
+        if (this.collectionName === 'jobs' && JSON.stringify(args).includes(`"${fatal}"`)) {
+          process.kill(process.pid, 'SIGKILL');
+        }
+        return write.apply(this, args);
+      },
+    });
+  }
+}
+const server = await startServer(parseEnv(env));
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import {
   type Review,
   type SignOffEvent,
@@ -11,7 +14,14 @@ import { credits } from '#app/credits/credits.feature.ts';
 import { posts } from '#app/posts/posts.feature.ts';
 import { forgetPost } from '#app/sign-off/forget-post.ts';
 import { signOff } from '#app/sign-off/sign-off.feature.ts';
-import { type Answer, type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import {
+  type Answer,
+  Browser,
+  closeDatabases,
+  listening,
+  startTestServer,
+  type TestServer,
+} from './harness.ts';
 import { startMailServer } from './stand-ins/mail.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -414,6 +424,38 @@ describe('a decision', () => {
     ];
     for (const subject of subjects) await mails.waitFor(ada.email, subject);
   });
+
+  it('of a process that is killed before it could tell of it is told of by another one', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { url } = await send(ada, [id]);
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.testing.ts')], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        PORT: '0',
+        ROLE: 'web',
+        DATA_DIR: path.join(server.dataDir, 'other'),
+        MONGODB_URI: server.databaseUri,
+        SESSION_SECRET: 'another one, for a link is no cookie',
+        KILL_AT_JOB: 'sign-off.tell',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const reader = new Reader(new Browser(await listening(child)), url.split('#')[1] ?? '');
+      const ended = once(child, 'exit');
+      await expect(reader.decide(id, { decision: 'approved', version: 1 })).rejects.toThrow();
+      expect((await ended)[1]).toBe('SIGKILL');
+      expect(await stateOf(ada, id)).toMatchObject({ state: 'approved', by: 'Clara Client' });
+      await server.app.connection
+        .collection('jobs')
+        .updateOne({ name: 'sign-off.tell-untold' }, { $set: { nextRunAt: new Date(0) } });
+      await mails.waitFor(ada.email, 'Clara Client approved “Our secret title”');
+    } finally {
+      child.kill('SIGKILL');
+    }
+  }, 60_000);
 
   it('is told of by another process where the one that wrote it ended then, and each of several is', async () => {
     const ada = await server.member('agency');

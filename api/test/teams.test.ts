@@ -127,6 +127,23 @@ describe('an invitation', () => {
     expect((await resend(payer, 'a'.repeat(24))).status).toBe(404);
   });
 
+  it('that is accepted while it is sent again is one or the other', async () => {
+    const bob = await server.member();
+    const { body } = await invite(bob.email);
+    const before = await tokenFor(bob.email);
+    const [accepted, again] = await Promise.all([
+      accept(bob, before),
+      payer.post(`/api/team/invitations/${String(body.id)}/resend`, undefined, inTeam()),
+    ]);
+    const { members, invitations } = (await team()) as { members: object[]; invitations: object[] };
+    if (accepted.status === 200) {
+      expect([again.status, members.length, invitations.length]).toEqual([404, 2, 0]);
+    } else {
+      expect([accepted.status, again.status]).toEqual([410, 200]);
+      expect([members.length, invitations.length]).toEqual([1, 1]);
+    }
+  });
+
   it('is sent again three times an hour at most, and not on a plan without seats', async () => {
     const { body } = await invite('often@example.com');
     const resend = () => payer.post(`/api/team/invitations/${String(body.id)}/resend`, undefined, inTeam());
@@ -265,6 +282,29 @@ describe('who leaves', () => {
       expect(stale.body).toMatchObject({ code: 'forbidden' });
       expect((await payer.get(url)).body.caption).toBe('Rye');
     }
+  });
+
+  it('or is removed in the middle of writing has written what was said to be, and nothing after it', async () => {
+    const bob = await join('editor');
+    const write = () => bob.post('/api/posts', { platform: 'twitter', caption: 'Rye' }, inTeam());
+    const statuses: number[] = [];
+    let isGone = false;
+    const removal = payer
+      .call('DELETE', `/api/team/members/${bob.id}`, undefined, inTeam())
+      .then(({ status }) => {
+        isGone = true;
+        return status;
+      });
+    for (let isLate = false; !isLate; ) {
+      isLate = isGone;
+      for (const { status } of await Promise.all([write(), write()])) {
+        expect(isLate ? [403] : [201, 403]).toContain(status);
+        statuses.push(status);
+      }
+    }
+    expect(await removal).toBe(204);
+    const { items } = (await payer.get('/api/posts')).body as { items: object[] };
+    expect(items).toHaveLength(statuses.filter((status) => status === 201).length);
   });
 
   it('no longer reads the calendar by the address that they made', async () => {

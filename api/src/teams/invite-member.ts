@@ -60,7 +60,6 @@ export async function resendInvitation(
 ): Promise<Sent<typeof invitationSchema>> {
   const { now, invitations, resends } = context;
   await requireSeats(context, actor.workspace);
-  const inviter = await requireConfirmed(context, actor);
   const seats = seatsOf(context, actor.workspace);
   const waiting = {
     _id: new Types.ObjectId(id),
@@ -68,6 +67,7 @@ export async function resendInvitation(
     expiresAt: { $gt: now() },
   };
   if (!(await seats.has(waiting))) throw invitationEnded();
+  const inviter = await requireConfirmed(context, actor);
   await invitations.consume(actor.workspace);
   await resends.consume(id);
   const { token, link } = makeLink(context);
