@@ -46,7 +46,7 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
         last !== undefined &&
         (abbreviation.test(last.slice(-12)) ||
           (keepsOrdinals && /(?:^|\s)\d{1,2}\.$/.test(last.slice(-5))) ||
-          (/^\p{Ll}/u.test(piece) && !/[!?…]$|\p{L}{3}\.$/u.test(last)))
+          (/^\p{Ll}/u.test(piece) && !/[!?…]$|(?:\p{L}{3}|\d)\.$/u.test(last)))
       )
         sentences[sentences.length - 1] = `${last} ${piece}`;
       else if (/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(piece)) sentences.push(piece.trim());
@@ -142,10 +142,11 @@ function formOf(text: string, isFirst: boolean): Form {
 }
 
 /** Whether a text holds a finite verb beyond doubt: "locks" and "tests" may be nouns. */
-const hasVerb = (text: string): boolean =>
+export const hasVerb = (text: string): boolean =>
   /\b(?:I|we|you|they|he|she|it|there)\b/iu.test(text) ||
   nlp(text.slice(0, mostLooked)).has('(#Copula|#Modal|#PastTense)');
 
+const isOfSubject = /^(?:she|he|it|they)(?:['’]s|['’]re| \p{L}+) [^,]{1,40}$/iu;
 const isFullName = /^(?:\p{Lu}[\p{Ll}'’-]+ ){1,2}\p{Lu}[\p{Ll}'’-]+$/u;
 
 /** Whether a part can't stand without the one before it. */
@@ -154,6 +155,14 @@ function leans(text: string, before: string): boolean {
   // "Leila, 19, who …": an age.
   if (/^\d{1,2}$/.test(text) && /\p{Lu}[\p{L}'’-]+$/u.test(before)) return true;
   if (/\p{Lu}[\p{L}'’-]+, \d{1,2}$/u.test(before)) return true;
+  // "She is 11, deaf and loves cheese": more of the same subject.
+  if (
+    isOfSubject.test(before) &&
+    findFacts(text).length === 0 &&
+    !isAction(text) &&
+    (!isClause(text) || predicateVerbs.has(first))
+  )
+    return true;
   // "Our new head of nursing, Grace Adeyemi": whose name it is.
   if (isFullName.test(text) && countWords(before) > 2 && findFacts(before).length === 0) return true;
   const [opener = ''] = wordsOf(before).map(bare);
@@ -216,6 +225,13 @@ export function splitParts(text: string): Part[] {
   const kept: string[] = [];
   for (const piece of withApposition(withSubjects(pieces))) {
     const before = kept.at(-1);
+    // "We need jigsaws, men's coats and duvet covers", whatever follows.
+    const isEnd =
+      /^[^,]{1,30} (?:and|or) [^,]{1,30}$/iu.test(piece) &&
+      wordsOf(piece).length <= 7 &&
+      findFacts(piece).length === 0 &&
+      !isAction(piece) &&
+      !isClause(piece);
     const isLight =
       wordsOf(piece).length <= 3 && findFacts(piece).length === 0 && !isAction(piece) && !isClause(piece);
     // "in Leeds, part-time, 3 days": what comes after place and time tells of the offer, not of the place.
@@ -243,7 +259,7 @@ export function splitParts(text: string): Part[] {
         /^\p{Lu}/u.test(piece));
     if (
       before !== undefined &&
-      (leans(piece, before) || sameTime || enumerates || (isLight && followsClause))
+      (leans(piece, before) || sameTime || enumerates || ((isLight || isEnd) && followsClause))
     )
       kept[kept.length - 1] = `${before}, ${piece}`;
     else kept.push(piece);

@@ -27,7 +27,7 @@ const opening = new RegExp(
 );
 
 const anyCount = new RegExp(
-  `^(\\d{1,2}|${numbers.join('|')}) (?:[\\p{L}-]+ ){0,2}?([\\p{L}]{3,}s) (?:that|to|we|you|i|nobody|everyone|every|which|no one|most|between|about|[\\p{L}]+s (?:forget|miss|overlook|love|hate|ask|need))\\b(?!.*\\d)`,
+  `^(?:the )?(\\d{1,2}|${numbers.join('|')}) (?:[\\p{L}-]+ ){0,2}?([\\p{L}]{3,}s) (?:[\\p{L}]+s (?:make|say|do|have|get|see|hear|use|know)|that|to|we|you|i|nobody|everyone|every|which|no one|most|between|about|[\\p{L}]+s (?:forget|miss|overlook|love|hate|ask|need))\\b(?!.*\\d)`,
   'iu',
 );
 
@@ -199,7 +199,7 @@ function findTips(
       (word) => !group.includes(word) && !passing.has(word) && !/^\d/.test(word) && word !== stem(noun),
     ).length;
     // One word beyond what the entries are about is another subject.
-    if (others > 0) continue;
+    if (others > (asked && group.length > 2 ? 1 : 0)) continue;
     found = entry;
     break;
   }

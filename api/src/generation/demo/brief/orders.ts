@@ -82,7 +82,7 @@ const boundary = new RegExp(
 const isOrder = new RegExp(`^(?:(?:and|also|please|then|just|only|simply|maybe) )*(?=${order})`, 'iu');
 
 /** What is about the text to be written, and nothing else. */
-const ofWriting = /^(?:write|make it|keep it|say it)\b/iu;
+const ofWriting = /^(?:write|make (?:it|this)|keep (?:it|this))\b/iu;
 
 /** Rewrites what follows "ask", "remind", "thank" … into the sentence that the order asks for, first match first. */
 const complements = orders.complements.map(({ acts, pattern, say, act }) => ({
@@ -197,6 +197,7 @@ export function inverted(text: string): string | null {
     terms.slice(0, finite).some(({ tags }) => tags.includes('Verb'))
   )
     return null;
+  if (base === 'has') return `${word} does ${subject} have${after}?`;
   const plain = base
     .replace(/ies$/, 'y')
     .replace(/(?<=ss|sh|ch|x|zz|o)es$/, '')

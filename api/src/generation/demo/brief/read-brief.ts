@@ -4,7 +4,7 @@ import spelling from '../data/spelling.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { type Act, readAct } from './acts.ts';
-import { isAction, isClause, type Part, splitParts, splitSentences } from './clauses.ts';
+import { hasVerb, isAction, isClause, type Part, splitParts, splitSentences } from './clauses.ts';
 import { type Fact, findFacts } from './facts.ts';
 import { type Field, findField } from './field.ts';
 import { type Gravity, readGravity } from './gravity.ts';
@@ -169,7 +169,7 @@ function read(request: GenerationRequest): Frame {
         said.length === 1 &&
         further.length === 0 &&
         facts.length === 0 &&
-        head.form === 'fragment' &&
+        (head.form === 'fragment' || (countWords(head.text) < 3 && !hasVerb(head.text))) &&
         countWords(head.text) <= (task.ordered ? 8 : 4) &&
         mark === '' &&
         gravity === 'light') ||
@@ -306,7 +306,11 @@ const offerStart = new RegExp(`(?<=[\\p{L}\\p{N}%]) (?=(?:${words.offerStarts})(
 /** Offers that ran into each other get their commas. */
 const parted = (text: string): string =>
   text.replace(offerStart, (gap, at: number, all: string) =>
-    /\b(?:and|or|with|is|are|get|for|the|a|at|plus|now|to|up|of|pair|one|drink|,)$/iu.test(all.slice(0, at))
+    /\b(?:and|or|with|is|are|get|for|the|a|at|plus|now|to|up|of|pair|one|drink|,)$/iu.test(
+      all.slice(0, at),
+    ) ||
+    // "All rugs 30% off" is one offer.
+    (/^ \d/.test(all.slice(at)) && /\ball [\p{L}]+$/iu.test(all.slice(0, at)))
       ? gap
       : ', ',
   );

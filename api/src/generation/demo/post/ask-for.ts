@@ -26,7 +26,7 @@ export const asking = (frame: Frame, question: string): Frame => ({
 export function openQuestion({ list, act, gravity, further, questions, headline }: Frame): string | null {
   const isSaid =
     list || act !== 'explain' || gravity !== 'light' || further.length > 0 || headline.includes(': ');
-  if (isSaid || questions.length > 1) return null;
+  if (isSaid || questions.length > 1 || / and (?:what|how|why|when)\b/iu.test(headline)) return null;
   const asked = questions[0] ?? inverted(headline);
   if (asked) return asked;
   // "Why S" takes it that S: said as it stands, it can't go wrong.

@@ -5,6 +5,7 @@ import {
   platformCatalogue,
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
+import { bounds } from '#app/kernel/http/bounds.ts';
 import { isAction } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
 import { isAbout } from '../brief/field.ts';
@@ -53,6 +54,8 @@ export function composeDemoPost(request: GenerationRequest): { caption: string; 
 /** Ways to say less that can go less wrong: the brief's own sentences, and of these the ones that are for readers. */
 function plainer(draft: Draft): (() => Piece[])[] {
   const { whole } = draft.frame;
+  // What is too long to be read closely stands as it is.
+  if (draft.request.prompt.length > bounds.demoBriefCharacters) return [];
   const sound = whole.filter((text) => findFacts(text).length > 0 || findFaults(text, text).length === 0);
   return [whole, sound]
     .filter((all) => all.length > 0)
@@ -128,7 +131,11 @@ function feed(draft: Draft): Piece[] {
   const insight = shape.hasInsight || tone.family === 'teaching' ? findInsight(frame.all.join(' ')) : null;
   const told = frame.further;
   const body =
-    shape.facts === 'flow' ? inOrder(told) : [...factPieces(draft), ...sentencePieces(draft, told)];
+    shape.facts === 'flow'
+      ? inOrder(told, frame)
+      : told[0]?.kind === 'sentence' && !splitsHeadline(frame, shape.facts)
+        ? [...sentencePieces(draft, told), ...factPieces(draft)]
+        : [...factPieces(draft), ...sentencePieces(draft, told)];
   const first = [...writeOpening(draft), piece(insight, 4), ...listPieces(draft), ...body];
   // Every second try breaks its lines elsewhere: what may change without saying more.
   const isSecond = draft.request.seed % 2 === 1;
@@ -140,11 +147,17 @@ function feed(draft: Draft): Piece[] {
 const weights: Readonly<Record<Further['kind'], number>> = { action: 7, fact: 6, sentence: 5 };
 
 /** What is said in the brief's own order; short facts that follow each other make one sentence. */
-function inOrder(told: readonly Further[]): Piece[] {
+function inOrder(told: readonly Further[], { whole }: Frame): Piece[] {
+  const said = whole.join(' ');
+  // Inside of a sentence a word stands as the brief has it.
+  const inside = (text: string): string => {
+    const small = text.charAt(0).toLowerCase() + text.slice(1);
+    return said.includes(small) ? small : lowerStart(text);
+  };
   const parts: { text: string; kind: Further['kind'] }[] = [];
   for (const { text, kind } of told) {
     const last = parts.at(-1);
-    if (kind === 'fact' && last?.kind === 'fact') last.text += `, ${lowerStart(text)}`;
+    if (kind === 'fact' && last?.kind === 'fact') last.text += `, ${inside(text)}`;
     else parts.push({ text, kind });
   }
   return parts.map(({ text, kind }) => piece(sentence(text), weights[kind]));
@@ -156,7 +169,7 @@ function factPieces(draft: Draft): Piece[] {
     const told = frame.further.filter(({ kind }) => kind === 'fact');
     // Two are said in a sentence, three and more are easier to find one below the other.
     return told.length < 3
-      ? inOrder(told)
+      ? inOrder(told, frame)
       : [piece(told.map(({ text }) => `${shape.bullet}${unended(capitalize(text))}`).join('\n'), 6)];
   }
   const facts = factLines(draft);

@@ -25,7 +25,7 @@ export interface Gaps {
 export const isHow = /^(?:how|what) to\b/iu;
 
 /** "Why we dry our herbs" asks why, and says "We dry our herbs": what is ours to answer. */
-const own = /^(why|how) ((?:we|I|our|my)\b.+?)(?:,? and ((?:what|how|why)\b.+))?$/iu;
+const own = /^(why|how) (?!(?:to|many|much|long|often)\b)(.+?)(?:,? and ((?:what|how|why|when)\b.+))?$/iu;
 
 /** The gaps of a brief that says too little to write from; null when it says enough. */
 export function findGaps(frame: Frame): Gaps | null {
@@ -60,7 +60,8 @@ export function findGaps(frame: Frame): Gaps | null {
     !list && frame.act === 'explain' && frame.further.length === 0 && !frame.headline.includes(': ');
   if (!isOpen || questions.length > 1) return null;
   const [, word = '', said = '', more] = own.exec(name) ?? [];
-  if (!said || !isClause(said)) return write(gaps.answer, { name: questions[0] ?? name });
+  const isOurs = more !== undefined || /^(?:we|I|our|my)\b/iu.test(said);
+  if (!said || !isOurs || !isClause(said)) return write(gaps.answer, { name: questions[0] ?? name });
   const { lines, questions: asked } = write(gaps.own, { said: sentence(said), word: capitalize(word) });
   return { lines: more ? [...lines.slice(0, 2), `[${sentence(more)}]`] : lines, questions: asked };
 }

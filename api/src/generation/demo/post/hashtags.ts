@@ -8,6 +8,7 @@ import { shapes } from './shapes.ts';
 import { actRecords } from './wording.ts';
 
 const stop = wordSet(words.stop);
+const times = wordSet(words.germanTimes);
 const notTagged = wordSet(words.notTagged);
 const known = topics.map(({ match, tag }) => ({
   tag,
@@ -56,7 +57,9 @@ function foreignTags({ field, language, all }: Frame, business: string): string[
   const trade = field === null && /^[\p{L}\p{M}-]{3,24}$/u.test(business) ? business : '';
   const nouns =
     language === 'de'
-      ? all.flatMap((text) => wordsOf(text).slice(1)).filter((word) => /^\p{Lu}\p{Ll}{7,21}$/u.test(word))
+      ? all
+          .flatMap((text) => wordsOf(text).slice(1))
+          .filter((word) => /^\p{Lu}\p{Ll}{7,21}$/u.test(word) && !times.has(bare(word)))
       : [];
   return [nouns.sort((one, other) => other.length - one.length)[0] ?? '', trade].filter(Boolean);
 }
