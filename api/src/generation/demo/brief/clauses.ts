@@ -169,7 +169,10 @@ function leans(text: string, before: string): boolean {
   if (openers.has(opener) && !/[,;]/.test(before)) return true;
   // "In our test of 40 locks, …": no verb yet, so nothing was said.
   if (leads.has(opener) && countWords(before) > 1 && !isAction(before) && !hasVerb(before)) return true;
-  if (dependents.has(first) || (/ing$/.test(first) && first.length > 5 && !ingNouns.has(first)))
+  if (
+    dependents.has(first) ||
+    (/ing$/.test(first) && first.length > 5 && !ingNouns.has(first) && !isClause(text))
+  )
     return (
       !isAction(text.replace(/^(?:and|but|so)\s/iu, '')) ||
       (/^(?:and|or)\b/iu.test(text) &&
@@ -195,6 +198,14 @@ function withApposition(pieces: readonly string[]): readonly string[] {
   const [name = '', what = '', verb = '', ...others] = pieces;
   const isName = /^\p{Lu}/u.test(name) && wordsOf(name).length <= 3 && findFacts(name).length === 0;
   const [first = ''] = wordsOf(verb).map(bare);
+  // "A warm welcome to Sofia, our new chef": who that is belongs to the name.
+  if (
+    / \p{Lu}[\p{Ll}'’-]+$/u.test(name) &&
+    /^(?:an?|the|our|my)\s/iu.test(what) &&
+    countWords(what) < 7 &&
+    !isClause(what)
+  )
+    return [`${name}, ${what}`, ...pieces.slice(2)];
   return isName && /^(?:an?|the|our|my)\s/iu.test(what) && !isClause(what) && predicateVerbs.has(first)
     ? [`${name}, ${what}, ${verb}`, ...others]
     : pieces;

@@ -147,11 +147,7 @@ function asked(text: string): string {
   if (modal) return toReader(`${modal[1]} ${modal[3]} ${modal[2]} ${modal[4]}?`);
   const plain =
     /^((?:what|which|who|where|when|why|how)(?: \p{L}+){0,2}?) (they|you) ([\p{L}]+)(.*)$/isu.exec(plainly);
-  if (
-    plain &&
-    (predicates.has(plain[3] ?? '') || actionVerbs.has(plain[3] ?? '')) &&
-    !/(?:ed|[^s]s)$/.test(plain[3] ?? '')
-  )
+  if (plain && nlp(`you ${plain[3]}`).has('#Verb') && !/(?:ed|[^s]s)$/.test(plain[3] ?? ''))
     return toReader(
       /^(?:are|were|have|had|did)$/iu.test(plain[3] ?? '')
         ? `${plain[1]} ${plain[3]} ${plain[2]}${plain[4]}?`
@@ -170,7 +166,9 @@ export function inverted(text: string): string | null {
   if (
     !rest ||
     rest.length > 90 ||
-    /^(?:we|our|I|my|us)\b|n't\b|\bnot\b|[,;]| and (?:how|why|what|that)\b/iu.test(rest)
+    /^(?:(?:we|our|I|my|us|they|you)\b|(?:often|much|many|long|far|soon|early|late|old|big|\p{L}+ly)\b)|n't\b|\bnot\b|[,;]| and (?:how|why|what|that)\b/iu.test(
+      rest,
+    )
   )
     return null;
   if (/^(?:do|does|did|is|are|was|were|can|could|should|will|would|has|have)\b/iu.test(rest))

@@ -233,7 +233,8 @@ function openQuestions(said: readonly string[]): string[] {
     said.length !== 1 ||
     only.includes(': ') ||
     only.includes('?') ||
-    !/^(?:what (?:[\p{L}]+s|is|are|to|has|does)|which|when to|where to|who)\b/iu.test(only)
+    (!/^(?:what (?:is|are|to|has|does)|which|when to|where to|who)\b/iu.test(only) &&
+      !predicates.has(/^what (\p{L}+s)\b/iu.exec(only)?.[1]?.toLowerCase() ?? ''))
   )
     return [];
   return unended(only)
@@ -250,6 +251,7 @@ const isQuestion =
 /** Whole without a verb. */
 const isSaid =
   /^(?:(?:a )?(?:big |huge |warm |heartfelt )?(?:thanks?|thank you|welcome)\b|congratulations\b|well done\b)/iu;
+const predicates = wordSet(words.predicateVerbs);
 const stop = wordSet(words.stop);
 const thin = wordSet(words.thinNouns);
 const venues = wordSet(words.venues);

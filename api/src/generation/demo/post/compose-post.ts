@@ -136,7 +136,15 @@ function feed(draft: Draft): Piece[] {
       : told[0]?.kind === 'sentence' && !splitsHeadline(frame, shape.facts)
         ? [...sentencePieces(draft, told), ...factPieces(draft)]
         : [...factPieces(draft), ...sentencePieces(draft, told)];
-  const first = [...writeOpening(draft), piece(insight, 4), ...listPieces(draft), ...body];
+  // What figures come to is said after them.
+  const isOfHead = insight !== null && findInsight(frame.headline) === insight;
+  const first = [
+    ...writeOpening(draft),
+    piece(isOfHead ? insight : null, 4),
+    ...listPieces(draft),
+    ...body,
+    piece(isOfHead ? null : insight, 4),
+  ];
   // Every second try breaks its lines elsewhere: what may change without saying more.
   const isSecond = draft.request.seed % 2 === 1;
   const flows = shape.sentences === 'flow' || (isSecond && shape.sentences === 'paragraphs');

@@ -88,7 +88,12 @@ function varied({ frame, chooser }: Pick<Draft, 'frame' | 'chooser'>, name: stri
 /** "The kiln is here and the list is open" in two sentences; null where the halves do not both stand. */
 function halved(name: string): string | null {
   const [left = '', right = '', ...others] = name.split(/,? and (?=(?:the|we|our|it|they|there|you)\b)/u);
-  return right && others.length === 0 && !/[?!"“]/.test(name) && isClause(left) && isClause(right)
+  return right &&
+    others.length === 0 &&
+    !/[?!"“]|\b(?:between|both|either|from)\b/iu.test(name) &&
+    !right.includes(', ') &&
+    isClause(left) &&
+    isClause(right)
     ? `${sentence(left)} ${sentence(right)}`
     : null;
 }
