@@ -1,13 +1,12 @@
 import { LowCredits, useCredits, useHost } from '@postloom/remote-kit';
 import { assistantEndpoints, brandVoicesEndpoints, isKnown, noCreditsText } from '@postloom/shared-contracts';
-import { paths } from '@postloom/shared-contracts/paths';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
-import { Banner, Button, Select, TextArea, TextLink } from '@postloom/ui-kit';
+import { Banner, Button, Select, TextArea } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Square } from 'lucide-react';
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';
-import { Link } from 'react-router-dom';
 import { creditsText } from '#app/generation/outcome.ts';
+import { SeePlans } from '#app/plans/see-plans.tsx';
 import { messageMax, useMessageDraft } from './message-draft.ts';
 
 interface MessageBoxProps {
@@ -45,25 +44,11 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
       className="generator:sticky generator:bottom-0 generator:grid generator:gap-3 generator:border-t generator:border-line generator:bg-paper generator:pt-4 generator:pb-4"
     >
       {needsCredits && (
-        <Banner
-          tone="warning"
-          title={noCreditsText.title}
-          actions={
-            <TextLink asChild>
-              <Link to={paths.billing}>See plans</Link>
-            </TextLink>
-          }
-        >
+        <Banner tone="warning" title={noCreditsText.title} actions={<SeePlans />}>
           {noCreditsText.description}
         </Banner>
       )}
-      <LowCredits
-        plans={
-          <TextLink asChild>
-            <Link to={paths.billing}>See plans</Link>
-          </TextLink>
-        }
-      />
+      <LowCredits plans={<SeePlans />} />
       <TextArea
         ref={box}
         label="Message"

@@ -1,10 +1,9 @@
 import { type AssistantMessage, isKnown } from '@postloom/shared-contracts';
-import { paths } from '@postloom/shared-contracts/paths';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
-import { Banner, Button, Card, Progress, TextLink, VisuallyHidden } from '@postloom/ui-kit';
+import { Banner, Button, Card, Progress, VisuallyHidden } from '@postloom/ui-kit';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { SeePlans } from '#app/plans/see-plans.tsx';
 import { DraftCard } from './draft-card.tsx';
 import type { Live } from './talk.ts';
 
@@ -157,11 +156,7 @@ function LiveAnswer({ live, onAgain }: { readonly live: Live; readonly onAgain: 
           <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={onAgain}>
             Try again
           </Button>
-          {live.failure?.needsUpgrade && (
-            <TextLink asChild>
-              <Link to={paths.billing}>See plans</Link>
-            </TextLink>
-          )}
+          {live.failure?.needsUpgrade && <SeePlans />}
         </>
       }
     >

@@ -7,14 +7,14 @@ import {
   type Template,
   templatesEndpoints,
 } from '@postloom/shared-contracts';
-import { paths } from '@postloom/shared-contracts/paths';
-import { Banner, Button, TextLink } from '@postloom/ui-kit';
+import { Banner, Button } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { type Brief, hasContent } from '#app/brief/brief.ts';
 import { useBrief } from '#app/brief/brief-draft.ts';
+import { SeePlans } from '#app/plans/see-plans.tsx';
 import { composerPlatforms } from './choices.ts';
 import {
   type ComposerDraft,
@@ -74,16 +74,7 @@ function FromTemplate() {
   if (!isWanted || !query.isError) return null;
   if (readFailure(query.error).code === 'plan_required') {
     return (
-      <Banner
-        tone="accent"
-        role="alert"
-        title={planRequirements.proTemplate.title}
-        actions={
-          <TextLink asChild>
-            <Link to={paths.billing}>See plans</Link>
-          </TextLink>
-        }
-      >
+      <Banner tone="accent" role="alert" title={planRequirements.proTemplate.title} actions={<SeePlans />}>
         {planRequirements.proTemplate.refusal}
       </Banner>
     );

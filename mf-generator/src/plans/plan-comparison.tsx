@@ -1,11 +1,15 @@
-import { PlanCards, useCredits } from '@postloom/remote-kit';
+import { PlanCards, useCredits, useRight } from '@postloom/remote-kit';
 import { checkoutUrl, planCatalogue, planOf } from '@postloom/shared-contracts';
 import { Button, Disclosure, Heading } from '@postloom/ui-kit';
 import { plansSectionId } from './plans-link.tsx';
 
-/** The plans side by side, and the way to the ones above the caller's own. Folded for who has bought one. */
+/**
+ * The plans side by side, and the way to the ones above the caller's own. Folded for who has bought one, and nothing for
+ * who stands in the team of somebody who has.
+ */
 export function PlanComparison() {
   const { status, credits } = useCredits();
+  if (!useRight('pay')) return null;
   if (status !== 'ready' || credits.plan === 'free') return <Plans />;
   return (
     <Disclosure title="Compare plans" id={plansSectionId}>

@@ -51,7 +51,7 @@ export function Component() {
         </div>
         {free && status !== 'loading' && <UpgradeOverlay />}
       </div>
-      {mayEdit && <PlanComparison />}
+      <PlanComparison />
     </Container>
   );
 }

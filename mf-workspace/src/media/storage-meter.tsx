@@ -1,4 +1,4 @@
-import { useFormats } from '@postloom/remote-kit';
+import { useFormats, useRight } from '@postloom/remote-kit';
 import type { Storage } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Badge, Meter, TextLink } from '@postloom/ui-kit';
@@ -18,6 +18,7 @@ export function StorageMeter({
   readonly isSample: boolean;
 }) {
   const formats = useFormats();
+  const mayPay = useRight('pay');
   const used = isSample ? sampleStorageBytes : storage.usedBytes;
   const { quotaBytes } = storage;
   const isNearlyFull = used >= quotaBytes * nearlyFull;
@@ -41,9 +42,11 @@ export function StorageMeter({
         <p className="workspace:text-sm workspace:text-muted">
           {used >= quotaBytes ? 'Your storage is full.' : 'Your storage is nearly full.'} What is in the bin
           counts, too.{' '}
-          <TextLink asChild>
-            <Link to={paths.billing}>See the plans</Link>
-          </TextLink>
+          {mayPay && (
+            <TextLink asChild>
+              <Link to={paths.billing}>See the plans</Link>
+            </TextLink>
+          )}
         </p>
       )}
     </section>

@@ -29,6 +29,7 @@ interface SignOffPanelProps {
 export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
   const right = useSignOffRight();
   const maySend = useRight('edit');
+  const mayPay = useRight('pay');
   const [sending, setSending] = useState(false);
   const wasSent = Boolean(post.signOff);
   const signOff = usePostSignOff(post.id, right !== null && (right || wasSent));
@@ -53,11 +54,13 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
                 page carries <Link to={paths.brand}>your brand</Link>.
               </p>
             )}
-            <div hidden={!maySend}>
-              <Button icon={<Send aria-hidden />} disabled={isDirty} onClick={() => setSending(true)}>
-                Send for approval
-              </Button>
-            </div>
+            {maySend && (
+              <div>
+                <Button icon={<Send aria-hidden />} disabled={isDirty} onClick={() => setSending(true)}>
+                  Send for approval
+                </Button>
+              </div>
+            )}
             {isDirty && (
               <p className="workspace:text-sm workspace:text-muted">
                 Save your changes first, so your client sees the latest version.
@@ -67,11 +70,13 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
         ) : (
           <>
             <p className="workspace:text-sm workspace:text-muted">{planRequirements.signOff.refusal}</p>
-            <div>
-              <Button asChild icon={<Lock aria-hidden />}>
-                <a href={checkoutUrl('agency')}>Upgrade to {lowestPlanWith('signOff').name}</a>
-              </Button>
-            </div>
+            {mayPay && (
+              <div>
+                <Button asChild icon={<Lock aria-hidden />}>
+                  <a href={checkoutUrl('agency')}>Upgrade to {lowestPlanWith('signOff').name}</a>
+                </Button>
+              </div>
+            )}
           </>
         )}
         {(right || wasSent) && (

@@ -1,12 +1,10 @@
 import { LowCredits, useCredits, useHost, useUser } from '@postloom/remote-kit';
 import { composerCredits, composerEndpoints, noCreditsText } from '@postloom/shared-contracts';
-import { paths } from '@postloom/shared-contracts/paths';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
-import { Banner, Button, Card, Heading, TextLink } from '@postloom/ui-kit';
+import { Banner, Button, Card, Heading } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Sparkles, Square } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { composerToneNames, goalTexts, lengthTexts } from '#app/composer/choices.ts';
 import { type ComposerDraft, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { useComposing } from '#app/composer/generation/composing.ts';
@@ -14,6 +12,7 @@ import { LiveParts } from '#app/composer/generation/live-parts.tsx';
 import type { Step } from '#app/composer/steps.ts';
 import { useComposedVariants } from '#app/composer/variants/variants.ts';
 import { creditsText } from '#app/generation/outcome.ts';
+import { SeePlans } from '#app/plans/see-plans.tsx';
 
 /** What was chosen, what it costs, and the texts as they are written. */
 export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) {
@@ -47,22 +46,12 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
         <Banner
           tone="warning"
           title={status === 'error' ? 'Couldn’t load your credits' : noCreditsText.title}
-          actions={
-            <TextLink asChild>
-              <Link to={paths.billing}>See plans</Link>
-            </TextLink>
-          }
+          actions={<SeePlans />}
         >
           {status === 'error' ? 'Check your connection and try again.' : noCreditsText.description}
         </Banner>
       )}
-      <LowCredits
-        plans={
-          <TextLink asChild>
-            <Link to={paths.billing}>See plans</Link>
-          </TextLink>
-        }
-      />
+      <LowCredits plans={<SeePlans />} />
       <Notice goTo={goTo} />
       <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3">
         <Button
@@ -133,9 +122,7 @@ function Notice({ goTo }: { readonly goTo: (step: Step) => void }) {
       onDismiss={settle}
       actions={
         run.failure.needsUpgrade ? (
-          <TextLink asChild>
-            <Link to={paths.billing}>See plans</Link>
-          </TextLink>
+          <SeePlans />
         ) : (
           <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => void generate()}>
             Try again
