@@ -82,11 +82,14 @@ test('an owner, an invited editor and a client, from the invitation to the appro
 
   // A post for the client, and the link by which the client reads it.
   await bob.goto('/app/calendar');
-  await bob.getByLabel('Client', { exact: true }).selectOption('Harbour Bakery');
+  await bob.getByRole('combobox', { name: 'Client' }).selectOption('Harbour Bakery');
+  await expect(bob).toHaveURL(/client=/);
   await bob.getByRole('button', { name: 'Schedule Post' }).first().click();
-  await bob.getByRole('dialog').getByRole('radio', { name: 'A new one' }).check();
-  await bob.getByRole('dialog').getByLabel('Caption').fill('Rye bread on Fridays');
-  await bob.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+  const planning = bob.getByRole('dialog', { name: 'Schedule Post' });
+  await planning.getByText('A new one', { exact: true }).click();
+  await planning.getByLabel('Caption').fill('Rye bread on Fridays');
+  await planning.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(planning).toBeHidden();
   await bob.goto('/app/posts');
   await bob.getByRole('list', { name: 'Posts' }).getByRole('link').first().click();
   await bob.getByRole('button', { name: 'Send for approval' }).click();
