@@ -131,6 +131,14 @@ const standInForPushService = (page: Page) =>
     PushManager.prototype.getSubscription = async () => made;
   });
 
+/** What a test touches of the scope of a service worker. */
+interface PushWorker extends EventTarget {
+  readonly registration: ServiceWorkerRegistration;
+  readonly NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
+  readonly WindowClient: { readonly prototype: { focus(): Promise<void> } };
+  readonly Clients: { readonly prototype: { openWindow(url: string): Promise<void> } };
+}
+
 test('push notifications are turned on in this browser, shown by its worker, and turned off', async ({
   page,
   context,
@@ -160,11 +168,13 @@ test('push notifications are turned on in this browser, shown by its worker, and
     path: '/app/calendar?post=1',
     tag: '1',
   };
-  await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(scopeURL).origin,
-    registrationId,
-    data: JSON.stringify(message),
-  });
+  const deliver = (data: typeof message) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(scopeURL).origin,
+      registrationId,
+      data: JSON.stringify(data),
+    });
+  await deliver(message);
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
@@ -175,6 +185,41 @@ test('push notifications are turned on in this browser, shown by its worker, and
       ]);
     });
   await expect.poll(shown).toEqual([[message.title, message.body, message.path]]);
+
+  // Nobody can press a notification of a window without a screen, so the worker is told that somebody did. What it
+  // would then do with windows is noted: browsers do it for a true press only.
+  const [worker] = context.serviceWorkers();
+  const press = () =>
+    worker?.evaluate(async () => {
+      const scope = globalThis as unknown as PushWorker;
+      const did: string[] = [];
+      scope.WindowClient.prototype.focus = async function (this: { readonly url: string }) {
+        did.push(`focus ${new URL(this.url).pathname}`);
+      };
+      scope.Clients.prototype.openWindow = async (url: string) => {
+        did.push(`open ${new URL(url).pathname}${new URL(url).search}`);
+      };
+      const [notification] = await scope.registration.getNotifications();
+      const event = new scope.NotificationEvent('notificationclick', { notification });
+      let work: Promise<unknown> | undefined;
+      Object.defineProperty(event, 'waitUntil', { value: (promise: Promise<unknown>) => (work = promise) });
+      scope.dispatchEvent(event);
+      await work;
+      return { did, left: (await scope.registration.getNotifications()).length };
+    });
+  expect(await press()).toEqual({ did: [`open ${message.path}`], left: 0 });
+  // A tab that shows it is gone to, wherever in the site it began; one that began there and went on is not.
+  await page.getByRole('link', { name: 'Billing' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
+  for (const [path, did] of [
+    ['/app/billing', 'focus'],
+    ['/app/settings', 'open'],
+  ] as const) {
+    await deliver({ ...message, path });
+    await expect.poll(shown).toEqual([[message.title, message.body, path]]);
+    expect(await press()).toEqual({ did: [`${did} ${path}`], left: 0 });
+  }
+  await page.goBack();
   await page.getByRole('button', { name: 'Turn off in this browser' }).click();
   await expect(page.getByRole('button', { name: 'Turn on in this browser' })).toBeVisible();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);

@@ -1,4 +1,5 @@
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import { deletionDayOf } from '@postloom/shared-contracts/frame';
 import { seenAt, watch } from '#harness/first-frames.ts';
 import { expect, test } from '#harness/test.ts';
 
@@ -19,7 +20,7 @@ test('the app shows its chrome and the truth in it before any script is there', 
     if (plan === 'PRO') await context.request.post('/api/stripe/test-payment-success', { data: { plan } });
     await page.goto('/app/posts?status=draft');
     await expect(page.getByRole('banner')).toContainText(badges);
-    await expect(page.getByRole('img', { name: email })).toHaveText('F');
+    await expect(page.getByRole('button', { name: `Account: ${email}` })).toHaveText('F');
     const links = page.getByRole('navigation', { name: 'App' }).getByRole('link');
     await expect(links.filter({ hasText: /^Projects/ })).toHaveText(
       plan === 'free' ? 'ProjectsPro' : 'Projects',
@@ -32,6 +33,15 @@ test('the app shows its chrome and the truth in it before any script is there', 
   await page.reload();
   const settings = page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Settings' });
   await expect.poll(async () => (await settings.boundingBox())?.width).toBeLessThan(64);
+  // Whose account is about to go sees until when.
+  await expect(page.getByText('Your account will be deleted')).toHaveCount(0);
+  const wish = { confirmation: email, currentPassword: data.password };
+  const answer = await context.request.post('/api/account/deletion', { data: wish });
+  const { deletionAt } = await answer.json();
+  const { preferences } = await (await context.request.get('/api/auth/user')).json();
+  const day = deletionDayOf({ deletionAt, preferences });
+  await page.reload();
+  await expect(page.getByText(`Your account will be deleted on ${day}`)).toBeVisible();
   await context.close();
 });
 

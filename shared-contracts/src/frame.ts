@@ -1,3 +1,4 @@
+import type { User } from './auth.ts';
 import type { creditsTone } from './credits.ts';
 import type { DeploymentRecord } from './deployment.ts';
 import type { Plan } from './plans.ts';
@@ -40,6 +41,7 @@ const total = 999_998;
 const remaining: Readonly<Record<FrameMember['tone'], number>> = { green: 999_997, yellow: 6, red: 0 };
 
 const workspace = '\uE002';
+const deletionDay = '\uE003';
 
 /** Stands for a person in a frame: who delivers it puts the real one in, as text. */
 export const frameStandIn = {
@@ -48,11 +50,22 @@ export const frameStandIn = {
   credits: (tone: FrameMember['tone']) => ({ remaining: remaining[tone], total }),
   /** Name of the workspace in which they stand. */
   workspace,
+  /** The day on which their account ends. */
+  deletionDay,
 } as const;
 
 /** How the chrome writes credits. */
 export const creditsFigure = (credits: { readonly remaining: number; readonly total: number }): string =>
   `${credits.remaining}/${credits.total}`;
+
+/** The day on which an account ends, as its person writes dates; null for one that stays. */
+export function deletionDayOf({
+  deletionAt,
+  preferences: { language, timeZone },
+}: Pick<User, 'deletionAt' | 'preferences'>): string | null {
+  if (deletionAt === null || deletionAt === deletionDay) return deletionAt;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(deletionAt));
+}
 
 /** How the chrome calls a workspace. */
 export const workspaceLabel = ({
@@ -65,9 +78,9 @@ export const workspaceLabel = ({
 
 /**
  * What of the chrome only some people see: the choice between workspaces, that between clients, the notice for who only
- * reads, and what a right of the role is needed for.
+ * reads, what a right of the role is needed for, and the notice of an account that is about to be deleted.
  */
-export const frameParts = ['workspaces', 'clients', 'reader', ...workspaceRights] as const;
+export const frameParts = ['workspaces', 'clients', 'reader', ...workspaceRights, 'leaving'] as const;
 export type FramePart = (typeof frameParts)[number];
 
 /** Signs that no text has stand before and behind a part. */

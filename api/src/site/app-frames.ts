@@ -14,6 +14,7 @@ import {
 import { findOwner } from '@postloom/shared-contracts/deployment';
 import {
   creditsFigure,
+  deletionDayOf,
   type FrameInput,
   type FramePart,
   frameMarks,
@@ -119,7 +120,7 @@ export function createAppFrames({
       const { credits, user } = member;
       const stands = member.workspaces?.find(({ id }) => id === (member.workspace ?? user.id));
       // The chrome says more of what is about to go, and its place is not kept.
-      if (!isKnown(plans, credits.plan) || user.deletionAt || stands?.closesAt) return null;
+      if (!isKnown(plans, credits.plan) || stands?.closesAt) return null;
       const tone = creditsTone(credits.remaining);
       const index = variants.findIndex((variant) => variant?.plan === credits.plan && variant.tone === tone);
       const frame = frames?.[index] && withParts(frames[index], member, stands);
@@ -134,7 +135,7 @@ export function createAppFrames({
  */
 function withParts(
   frame: string,
-  { workspaces = [], hasClients = false }: PageMember,
+  { user, workspaces = [], hasClients = false }: PageMember,
   stands: Sent<typeof workspaceSchema> | undefined,
 ): string | null {
   const role = stands?.role ?? 'payer';
@@ -142,13 +143,15 @@ function withParts(
     workspaces: workspaces.filter(({ isOpen }) => isOpen).length > 1,
     clients: hasClients,
     reader: !mayDo(role, 'edit'),
+    leaving: user.deletionAt !== null,
   };
-  if ((shown.workspaces || shown.clients) && !frame.includes(frameMarks('workspaces').start)) return null;
+  const lacks = (part: FramePart) => !frame.includes(frameMarks(part).start);
+  if ((shown.workspaces || shown.clients) && lacks('workspaces')) return null;
+  if (shown.leaving && lacks('leaving')) return null;
   const name = escapeMarkup(workspaceLabel(stands ?? { isOwn: true, name: '' }));
-  return keepFrameParts(frame, (part) => shown[part] ?? mayDo(role, part as WorkspaceRight)).replaceAll(
-    frameStandIn.workspace,
-    () => name,
-  );
+  return keepFrameParts(frame, (part) => shown[part] ?? mayDo(role, part as WorkspaceRight))
+    .replaceAll(frameStandIn.workspace, () => name)
+    .replaceAll(frameStandIn.deletionDay, () => escapeMarkup(deletionDayOf(user) ?? ''));
 }
 
 function withMember(

@@ -37,7 +37,8 @@ export function AppChrome({ children }: { children: ReactNode }) {
     document.documentElement.dataset.sidebar = collapsed ? 'folded' : 'open';
   }, [collapsed]);
   const { host } = useShell();
-  const member = useStore(host.session, (state) => state.status === 'member');
+  const status = useStore(host.session, (state) => state.status);
+  const [member, visitor] = [status === 'member', status === 'visitor'];
   return (
     // The frame is that of the browser's last workspace. A tab that stands in another waits for its own.
     <div className="shell:flex shell:min-h-dvh shell:in-data-frame:in-data-[standing=elsewhere]:invisible">
@@ -84,7 +85,8 @@ export function AppChrome({ children }: { children: ReactNode }) {
           )}
           {member && <PaletteButton />}
           <div className="shell:ms-auto shell:flex shell:items-center shell:gap-2">
-            <ThemeButton />
+            {/* A member has it in the menu of their account. */}
+            {visitor && <ThemeButton />}
             <AppHeaderAccount />
           </div>
         </header>

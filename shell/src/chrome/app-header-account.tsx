@@ -1,18 +1,19 @@
 import { creditsTone, planOf } from '@postloom/shared-contracts';
 import { creditsFigure } from '@postloom/shared-contracts/frame';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Avatar, Badge, Button, IconButton, Skeleton } from '@postloom/ui-kit';
+import { Badge, Button, IconButton, Skeleton } from '@postloom/ui-kit';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
+import { AccountButton } from './account-button.tsx';
 import { useHasRoute } from './use-has-route.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const tones = { green: 'success', yellow: 'warning', red: 'danger' } as const;
 
-/** Credits, plan, initial and sign-out; for a visitor, the way to sign in. */
+/** Credits, plan, account and sign-out; for a visitor, the way to sign in. */
 export function AppHeaderAccount() {
   const { host } = useShell();
   const hasRoute = useHasRoute();
@@ -42,10 +43,13 @@ export function AppHeaderAccount() {
       {session.status === 'loading' && <Skeleton className="shell:h-8 shell:w-20" />}
       {session.user && (
         <>
-          <Avatar name={session.user.email} src={session.user.photoUrl ?? undefined} size="sm" />
-          <IconButton label="Sign out" variant="ghost" loading={leaving} onClick={leave}>
-            <LogOut aria-hidden />
-          </IconButton>
+          <AccountButton />
+          {/* On a phone only in the menu: beside other things a thumb meets it by mistake. */}
+          <span className="shell:hidden shell:sm:inline">
+            <IconButton label="Sign out" loading={leaving} onClick={leave}>
+              <LogOut aria-hidden />
+            </IconButton>
+          </span>
         </>
       )}
       {session.status === 'visitor' && hasRoute(paths.login()) && (

@@ -1,19 +1,18 @@
 import { accountEndpoints } from '@postloom/shared-contracts';
+import { deletionDayOf } from '@postloom/shared-contracts/frame';
 import { Banner, Button } from '@postloom/ui-kit';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
+import { PartOfFrame } from './part-of-frame.tsx';
 
 /** Tells whoever signs in to an account that is about to go how to keep it. */
 export function DeletionNotice() {
   const { host } = useShell();
   const user = useStore(host.session, (state) => state.user);
   const [busy, setBusy] = useState(false);
-  if (!user?.deletionAt) return null;
-  const { language, timeZone } = user.preferences;
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(
-    new Date(user.deletionAt),
-  );
+  const day = user && deletionDayOf(user);
+  if (!day) return null;
 
   async function keep(): Promise<void> {
     setBusy(true);
@@ -33,18 +32,20 @@ export function DeletionNotice() {
   }
 
   return (
-    <div className="shell:px-gutter shell:pt-4">
-      <Banner
-        tone="warning"
-        title={`Your account will be deleted on ${day}`}
-        actions={
-          <Button size="sm" loading={busy} onClick={() => void keep()}>
-            Keep my account
-          </Button>
-        }
-      >
-        Until then nothing is lost.
-      </Banner>
-    </div>
+    <PartOfFrame part="leaving">
+      <div className="shell:px-gutter shell:pt-4">
+        <Banner
+          tone="warning"
+          title={`Your account will be deleted on ${day}`}
+          actions={
+            <Button size="sm" loading={busy} onClick={() => void keep()}>
+              Keep my account
+            </Button>
+          }
+        >
+          Until then nothing is lost.
+        </Banner>
+      </div>
+    </PartOfFrame>
   );
 }

@@ -3,6 +3,7 @@
  * paint.
  */
 export { Sheet, Tooltip, TooltipProvider } from '@postloom/ui-kit';
+export { AccountMenu } from '../chrome/account-menu.tsx';
 export { ThemeMenu } from '../chrome/theme-menu.tsx';
 export { WorkspaceMenu } from '../chrome/workspace-menu.tsx';
 export { ConfirmHost } from '../confirm/confirm-host.tsx';

@@ -28,7 +28,7 @@ export const renderFrame: RenderFrame = async ({ record, path, member, hasParts 
     stores: member
       ? {
           ...stores,
-          session: createStore(() => sessionOf(member)),
+          session: createStore(() => sessionOf(member, hasParts)),
           credits: createStore(() => creditsOf(member)),
         }
       : stores,
@@ -81,7 +81,7 @@ const team: Workspace = {
 };
 const inTeam: WorkspaceState = { current: team, all: [team, { ...team, id: 'another' }] };
 
-const sessionOf = ({ plan }: FrameMember): SessionState => ({
+const sessionOf = ({ plan }: FrameMember, hasParts: boolean): SessionState => ({
   status: 'member',
   user: {
     id: '',
@@ -91,7 +91,7 @@ const sessionOf = ({ plan }: FrameMember): SessionState => ({
     subscriptionStatus: plan,
     photoUrl: null,
     preferences: defaultPreferences,
-    deletionAt: null,
+    deletionAt: hasParts ? frameStandIn.deletionDay : null,
   },
 });
 

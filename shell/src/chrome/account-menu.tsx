@@ -1,0 +1,68 @@
+import { planOf } from '@postloom/shared-contracts';
+import { creditsFigure } from '@postloom/shared-contracts/frame';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Avatar, IconButton, Menu, MenuItem, MenuLabel, MenuSeparator } from '@postloom/ui-kit';
+import { CreditCard, LifeBuoy, LogOut, Settings } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useShell } from '../host-context.ts';
+import { useHasRoute } from './use-has-route.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Who is signed in, on which plan, and what belongs to them. It takes the place of `AccountButton`, open at first. */
+export function AccountMenu() {
+  const [open, setOpen] = useState(true);
+  const { host } = useShell();
+  const user = useStore(host.session, (state) => state.user);
+  const { status, credits } = useStore(host.credits);
+  const hasRoute = useHasRoute();
+  const signOut = useSignOut();
+  if (!user) return null;
+  const link = (path: string, icon: ReactNode, label: string) =>
+    hasRoute(path) && (
+      <MenuItem asChild>
+        <Link to={path}>
+          {icon}
+          {label}
+        </Link>
+      </MenuItem>
+    );
+  return (
+    <Menu
+      open={open}
+      onOpenChange={setOpen}
+      className="shell:max-w-72"
+      trigger={
+        <IconButton label="Account">
+          <Avatar name={user.email} src={user.photoUrl ?? undefined} size="sm" />
+        </IconButton>
+      }
+    >
+      <MenuLabel>
+        <span dir="auto" className="shell:block shell:truncate shell:text-sm shell:text-ink">
+          {user.username || user.email}
+        </span>
+        {user.username && <span className="shell:block shell:truncate">{user.email}</span>}
+        {status === 'ready' && (
+          <span className="shell:block">
+            {planOf(credits.plan).name} Plan, <bdi>{creditsFigure(credits)}</bdi> credits
+          </span>
+        )}
+      </MenuLabel>
+      <MenuSeparator />
+      {link(paths.settings, <Settings aria-hidden />, 'Settings')}
+      {link(paths.billing, <CreditCard aria-hidden />, 'Billing')}
+      <MenuItem asChild>
+        <a href={`mailto:${host.contact.support}`}>
+          <LifeBuoy aria-hidden />
+          Contact Support
+        </a>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
