@@ -104,7 +104,7 @@ describe('making a key', () => {
     expect([refused.status, refused.body.code]).toEqual([400, 'validation_failed']);
     const { secret } = await makeFor(owner, { scopes: ['posts:read'] });
     expect(secret).toMatch(/^pl_live_\w{46}$/);
-    const mail = await mailbox.waitFor(owner.email, 'A new access key was made');
+    const mail = await mailbox.waitFor(owner.email, 'A new access key was created');
     expect(mail.text).toContain('A program');
     expect(mail.raw).not.toContain(secret);
     const listed = await owner.get('/api/access-keys');

@@ -238,7 +238,7 @@ describe('a running plan', () => {
     stripe.endPeriod(member.subscriptionId, { fails: true });
     await deliverAll();
     const failed = await mailbox.waitFor(member.email, 'Your payment did not go through');
-    expect(failed.text).toContain('Your plan goes on until: 22 February 2027');
+    expect(failed.text).toContain('Your plan continues until: 22 February 2027');
     expect(linkIn(failed, '/app/billing').origin).toBe(server.url);
 
     // News of the plan are for the person to turn off; a failed payment is not.

@@ -15,7 +15,7 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(member.email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await expect(page.getByText(`We wrote to ${member.email}, if it has an account here.`)).toBeVisible();
 
   const mail = await mailbox.waitFor(member.email, 'Choose a new password');
@@ -54,7 +54,7 @@ test('an address is confirmed from the settings by the link of a mail', async ({
   await page.goto('/app/settings');
   await expect(page.getByText('Your email address is not confirmed')).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(toast(page, 'Mail sent')).toBeVisible();
+  await expect(toast(page, 'Email sent')).toBeVisible();
   await expect.poll(() => mailbox.mails.filter(({ to }) => to === member.email)).toHaveLength(2);
   const mail = await mailbox.waitFor(member.email, 'Confirm your email address');
   await page.goto(linkIn(mail, '/confirm-email').href);

@@ -37,7 +37,7 @@ test('two-step sign-in is set up by scanning, and asks for a code after the pass
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recoveryCode = ''] = await codes.allInnerTexts();
-  await button(page, 'I have kept them').click();
+  await button(page, 'I have saved them').click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
   expect(await findAxeFaults(page)).toEqual([]);
 

@@ -78,7 +78,7 @@ test('what was generated is found again after its tab was closed, and its clip g
   const entries = other.getByRole('list', { name: 'What you generated' }).getByRole('article');
   await expect(entries).toHaveCount(3);
   const left = entries.filter({ hasText: 'Left in the middle of it.' });
-  await left.getByRole('link', { name: 'Open again' }).click();
+  await left.getByRole('link', { name: 'Reopen' }).click();
   await expect(other.getByRole('textbox', { name: 'Caption' })).toHaveValue(caption.trim());
   await expect(other).toHaveURL(/\/app\/generator$/);
 

@@ -49,7 +49,7 @@ test('the page comes with its deployment record and preloads what the path needs
 
 test('the theme is chosen in the header, kept, and there before the first paint', async ({ page }) => {
   await page.goto('/social-media');
-  await page.getByRole('button', { name: 'Colour theme' }).click();
+  await page.getByRole('button', { name: 'Color theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const html = await (await page.request.get('/social-media')).text();
@@ -60,7 +60,7 @@ test('a press on the theme button counts while its menu arrives, and the focus s
   const release = await holdFiles(page, '**/overlays.*.js');
   await page.goto('/privacy');
   await takenOver(page);
-  const button = page.getByRole('button', { name: 'Colour theme' });
+  const button = page.getByRole('button', { name: 'Color theme' });
   await button.hover();
   await page.mouse.down();
   release();

@@ -175,7 +175,7 @@ function Notice({ run }: { run: Run }) {
         }
       >
         {run.charged
-          ? 'Enough was written for it to count as a post, so it uses a credit. The whole post is kept for you.'
+          ? 'Enough was written to count as a post, so it used a credit. The whole post is kept for you.'
           : 'Nothing was charged. What was written so far is kept.'}
       </Banner>
     );

@@ -35,7 +35,7 @@ export const pages = {
   },
   '/reset-password': {
     title: 'Choose a new password',
-    description: 'Set a new password by the link of a mail.',
+    description: 'Set a new password with the link from your email.',
     hidden: true,
   },
   '/confirm-email': {
@@ -45,7 +45,7 @@ export const pages = {
   },
   '/invitation': {
     title: 'Your invitation',
-    description: 'Join a team at Postloom by the link of a mail.',
+    description: 'Join a team on Postloom with the link from your email.',
     hidden: true,
   },
   '/linkedin-test': {

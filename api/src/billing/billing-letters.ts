@@ -27,8 +27,8 @@ export const planChangedLetter = (
     paragraphs: [
       `Hello ${name},`,
       plan.rank > planCatalogue[from].rank
-        ? `your plan is now ${plan.name} instead of ${planCatalogue[from].name}. Thank you.`
-        : `your ${planCatalogue[from].name} plan has ended, and your account is now on ${plan.name}. What you have saved stays yours.`,
+        ? `Your plan is now ${plan.name} instead of ${planCatalogue[from].name}. Thank you.`
+        : `Your ${planCatalogue[from].name} plan has ended, and your account is now on ${plan.name}. What you have saved stays yours.`,
     ],
     facts: [
       ['Plan', plan.name],
@@ -36,7 +36,7 @@ export const planChangedLetter = (
       ...(resetAt ? [['Next credits', formats.day(resetAt)] as const] : []),
     ],
     action: { label: 'Open billing', url: billingUrl },
-    reason: 'You get this mail because email notifications are on.',
+    reason: 'You get this email because email notifications are on.',
     leave: { label: 'Notification settings', url: settingsUrl },
   };
 };
@@ -47,16 +47,16 @@ export const paymentFailedLetter = (
   { plan, until }: { readonly plan: Plan; readonly until: Date | null },
 ): Letter => ({
   subject: 'Your payment did not go through',
-  preview: `Please look at your payment method, so that ${planCatalogue[plan].name} goes on.`,
+  preview: `Please look at your payment method, so that ${planCatalogue[plan].name} continues.`,
   heading: 'Your payment did not go through',
   paragraphs: [
     `Hello ${name},`,
-    `the payment for your ${planCatalogue[plan].name} plan could not be taken. We try again by ourselves; to be sure, please check your payment method.`,
+    `We could not take the payment for your ${planCatalogue[plan].name} plan. We will try again; please check your payment method to be sure.`,
   ],
-  facts: until ? [['Your plan goes on until', formats.day(until)]] : [],
+  facts: until ? [['Your plan continues until', formats.day(until)]] : [],
   action: { label: 'Check my payment method', url: billingUrl },
   notes: [
     `If nothing is paid within ${graceDays} days, the account goes back to the Free plan. What you have saved stays yours.`,
   ],
-  reason: 'You get this mail because it is about a contract of yours.',
+  reason: 'You get this email because it is about a payment for your plan.',
 });

@@ -57,11 +57,11 @@ export async function remindOf(
         heading: `It is time for “${name}”`,
         paragraphs: [
           `Hello ${person.name},`,
-          `your post for ${platform} is ready. Postloom does not publish it for you: copy it and post it.`,
+          `Your post for ${platform} is ready. Postloom does not publish it for you: copy it and post it.`,
         ],
         quote: [post.caption, hashtags].filter(Boolean).join('\n\n'),
         action: { label: 'Open the post', url: siteOrigin + path },
-        reason: 'You get this mail because reminders are on in your calendar.',
+        reason: 'You get this email because reminders are on in your calendar.',
         leave: { label: 'Calendar', url: siteOrigin + paths.calendar },
       },
     },

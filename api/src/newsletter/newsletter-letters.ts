@@ -3,14 +3,14 @@ import type { Letter } from '#app/kernel/mail/letter.ts';
 /** Asks the owner of an address whether it was them who subscribed it. */
 export const confirmSubscriptionLetter = (url: string): Letter => ({
   subject: 'Confirm your newsletter subscription',
-  preview: 'One click, and new articles come to you.',
+  preview: 'One click, and we send you new articles.',
   heading: 'Is this your newsletter?',
   paragraphs: [
-    'Somebody entered this address for the Postloom newsletter: new articles when there are any, and nothing else.',
-    'If it was you, confirm it here. Otherwise do nothing: no further mail comes, and the address is forgotten in seven days.',
+    'Someone entered this address for the Postloom newsletter: new articles when there are any, and nothing else.',
+    'If it was you, confirm it here. Otherwise do nothing: we send nothing more, and forget the address in seven days.',
   ],
   action: { label: 'Subscribe to the newsletter', url },
-  reason: 'You get this mail because your address was entered at Postloom.',
+  reason: 'You get this email because your address was entered at Postloom.',
 });
 
 /** An article that the newsletter tells of. */
@@ -30,6 +30,6 @@ export const newArticleLetter = (
   heading: title,
   paragraphs: [description],
   action: { label: 'Read the article', url: urls.article },
-  reason: 'You get this mail because you subscribed to the Postloom newsletter.',
+  reason: 'You get this email because you subscribed to the Postloom newsletter.',
   leave: { label: 'Unsubscribe', url: urls.unsubscribe },
 });

@@ -32,8 +32,8 @@ export function invitationLetter(
     ],
     ...(message && { quote: message }),
     action: { label: posts === 1 ? 'Read the post' : 'Read the posts', url },
-    notes: [`The link is for you alone and good until ${day}. Whoever has it can decide in your name.`],
-    reason: `You get this mail because ${name} entered your address.`,
+    notes: [`The link is for you alone and works until ${day}. Whoever has it can decide in your name.`],
+    reason: `You get this email because ${name} entered your address.`,
   };
 }
 
@@ -70,7 +70,7 @@ export function decisionLetter(
     paragraphs: [`Hello ${name},`, `${by} ${verb} version ${version} of “${post}”.`],
     ...(text && { quote: text }),
     action: { label: 'Open the post', url },
-    reason: 'You get this mail because email notifications are on.',
+    reason: 'You get this email because email notifications are on.',
     leave: { label: 'Notification settings', url: settingsUrl },
   };
 }

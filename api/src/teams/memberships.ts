@@ -29,7 +29,7 @@ export function createMemberships(context: TeamsContext): Memberships {
       if (!(await isOpen(context, seat))) {
         throw new AppError('forbidden', {
           userMessage:
-            'This team is paused, because its plan has no seat for you at the moment. Nothing is lost: you are back as soon as the plan is.',
+            'This team is paused, because its plan has no seat for you at the moment. Nothing is lost: you are back as soon as it has one.',
         });
       }
       return { workspace, account: id, role: seat.role };

@@ -28,9 +28,9 @@ export const invitationLetter = ({
   action: { label: 'See the invitation', url },
   notes: [
     `The invitation is for this address, and ends on ${until}.`,
-    'If you do not know who this is, do nothing: you join nothing without saying so.',
+    'If you do not know who this is, do nothing: nobody joins a team without accepting.',
   ],
-  reason: 'You get this mail because somebody entered your address at Postloom.',
+  reason: 'You get this email because someone entered your address at Postloom.',
 });
 
 /** Tells the payer: whoever sits in one of their browsers could have let somebody in. */
@@ -48,14 +48,14 @@ export const memberJoinedLetter = ({
 }): Letter => ({
   subject: `${email} has joined your team`,
   preview: `As ${role}, from now on.`,
-  heading: 'Somebody has joined your team',
+  heading: 'Someone has joined your team',
   paragraphs: [
     `Hello ${name},`,
     `${email} has accepted an invitation and works in your workspace from now on, as ${role}.`,
   ],
   action: { label: 'Look at my team', url },
   notes: ['If you do not know them, remove them there, and change your password.'],
-  reason: 'You get this mail because the workspace is yours.',
+  reason: 'You get this email because the workspace is yours.',
 });
 
 export const teamClosesLetter = ({
@@ -72,8 +72,8 @@ export const teamClosesLetter = ({
   heading: `${team} will be deleted`,
   paragraphs: [
     `Hello ${name},`,
-    `the account that ${team} belongs to is to be deleted on ${on}. Its posts, projects and media go with it. Until then you can copy what you need, and its owner can still change their mind.`,
+    `The account that ${team} belongs to will be deleted on ${on}. Its posts, projects and media go with it. Until then you can copy what you need, and its owner can still change their mind.`,
     'Your own account and what is in your own workspace stay as they are.',
   ],
-  reason: 'You get this mail because you are in this team.',
+  reason: 'You get this email because you are in this team.',
 });

@@ -152,10 +152,10 @@ async function noteHealth(
         heading: 'A webhook was switched off',
         paragraphs: [
           `Hello ${person.name},`,
-          `for three days ${host} has not taken what Postloom sent, so we have stopped sending. The log says what it answered. Once it works again, switch the webhook on; what is still in the log can be sent again.`,
+          `For three days ${host} has not taken what Postloom sent, so we have stopped sending. The log says what it answered. Once it works again, switch the webhook on; what is still in the log can be sent again.`,
         ],
         action: { label: 'Open the log', url: context.siteOrigin + paths.api },
-        reason: 'You get this mail because you added the webhook.',
+        reason: 'You get this email because you added the webhook.',
       },
     },
     { key: `${_id.toHexString()}.${at.getTime()}`, owner: workspace.toHexString() },

@@ -44,7 +44,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
     <Table label="Invoices" cards className="billing:w-full">
       <thead>
         <tr>
-          <th scope="col">What for</th>
+          <th scope="col">Description</th>
           <th scope="col">Date</th>
           <th scope="col">Status</th>
           <th scope="col" data-numeric>

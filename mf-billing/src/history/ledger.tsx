@@ -10,21 +10,21 @@ function describe({ reason, plan }: LedgerLine): string {
     case 'free_credits':
       return 'Free plan: credits to start with';
     case 'cycle_began':
-      return `${name} plan: credits of a new cycle`;
+      return `${name} plan: credits for a new cycle`;
     case 'cycle_ended':
-      return `${name} plan: cycle over, what was left expired`;
+      return `${name} plan: cycle ended, unused credits expired`;
     case 'plan_changed':
-      return `Changed to ${name}: the difference of the plans`;
+      return `Changed to ${name}: difference between the plans`;
     case 'plan_paused':
-      return `${name} plan: credits put aside`;
+      return `${name} plan: credits paused`;
     case 'plan_resumed':
-      return `${name} plan: credits taken up again`;
+      return `${name} plan: credits resumed`;
     case 'generation':
       return 'Generated content';
     case 'generation_returned':
-      return 'Generation failed or was stopped: credits returned';
+      return 'Generation failed or stopped: credits returned';
     case 'lapsed':
-      return 'Returned credits of a cycle that was over';
+      return 'Returned credits from a cycle that had ended';
     default:
       // A reason that came after this page was loaded.
       return plan ? `${name} plan: other change` : 'Other change';
@@ -65,7 +65,7 @@ export function Ledger() {
             <Table label="Credits ledger" cards className="billing:w-full">
               <thead>
                 <tr>
-                  <th scope="col">What for</th>
+                  <th scope="col">Description</th>
                   <th scope="col">When</th>
                   <th scope="col" data-numeric>
                     Credits
@@ -99,7 +99,7 @@ export function Ledger() {
             </Table>
             {ledger.hasNextPage && (
               <Button loading={ledger.isFetchingNextPage} onClick={() => ledger.fetchNextPage()}>
-                Show earlier movements
+                Show earlier entries
               </Button>
             )}
           </div>

@@ -25,7 +25,7 @@ const done: Record<Change, (billing: Billing) => { title: string; description: s
   resumePlan: () => ({ title: 'Plan kept', description: 'It renews as before.' }),
   requestRefund: () => ({
     title: 'Refund on its way',
-    description: 'Your bank shows it within 5 to 10 days. You are on the Free plan now.',
+    description: 'It reaches your bank within 5 to 10 days. You are on the Free plan now.',
   }),
 };
 
@@ -36,12 +36,12 @@ export function useCancelPlan(): (billing: Billing) => Promise<void> {
   const change = useChangePlan();
   return async ({ plan, paidUntil }) => {
     const team =
-      planOf(plan).rights.seats > 1 ? ' Others in your team then wait until you have seats again.' : '';
+      planOf(plan).rights.seats > 1 ? ' Your team then has no access until you have seats again.' : '';
     const confirmed = await confirm({
       title: 'Cancel your plan?',
       description: paidUntil
         ? `It stays yours until ${day(paidUntil)}, with its credits. After that you are on the Free plan.${team}`
-        : `You go back to the Free plan at once, with what was left of its credits.${team}`,
+        : `You go back to the Free plan at once, with the Free credits you had left.${team}`,
       confirmLabel: 'Cancel plan',
       cancelLabel: 'Keep my plan',
       tone: 'danger',

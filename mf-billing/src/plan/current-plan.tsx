@@ -134,7 +134,7 @@ export function PlanNotices({ billing }: { billing: Billing }) {
           }
         >
           {billing.graceUntil && new Date(billing.graceUntil) > new Date()
-            ? `Your plan goes on until ${day(billing.graceUntil)}. New credits come with the payment.`
+            ? `Your plan continues until ${day(billing.graceUntil)}. New credits come with the payment.`
             : 'Your plan is paused until it is paid.'}
         </Banner>
       )}
@@ -156,7 +156,7 @@ export function PlanNotices({ billing }: { billing: Billing }) {
       )}
       {billing.refund.pending && (
         <Banner tone="teal" title="Your refund is on its way">
-          Your bank shows it within 5 to 10 days.
+          It reaches your bank within 5 to 10 days.
         </Banner>
       )}
     </>

@@ -114,7 +114,7 @@ export function Component() {
       <PageHeader title="Checkout" description="One month of the Professional plan." />
       {!member && (
         <Banner tone="accent" title="You are not signed in">
-          The plan will belong to this browser.{' '}
+          The plan will be tied to this browser.{' '}
           <TextLink asChild>
             <Link to={paths.login(paths.checkout)}>Sign in</Link>
           </TextLink>{' '}

@@ -101,7 +101,7 @@ works because it is simply considerate to say what comes next.
 **Own the connection**
 
 Followers belong to the platform, which may change the rules on a Tuesday. Offer those who like your work a
-way to stay in touch that you control, such as an e-mail list with a clear promise about what comes and how
+way to stay in touch that you control, such as an email list with a clear promise about what comes and how
 often. A few hundred people who have chosen to hear from you make a steadier foundation than many thousands
 who may or may not be shown your next post.
 

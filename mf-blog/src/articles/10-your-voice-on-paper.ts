@@ -11,7 +11,7 @@ over. Here is how to put it on paper, in about three hours, so that it can.
 **Collect what already sounds right**
 
 Gather twenty pieces of writing from your own house. Leave the brochure aside, because brochures are where
-voices go to hide. Take answers to customers, the e-mail in which a delay was explained, the post that
+voices go to hide. Take answers to customers, the email in which a delay was explained, the post that
 people still mention, the note on the door during the holidays, a message from the founder written in a
 hurry. Add five texts that sounded wrong.
 

@@ -10,7 +10,7 @@ type State =
   | { readonly step: 'done'; readonly email: string };
 
 const badAddress = 'Please enter a valid email address.';
-const failed = 'We could not add your address just now. Please try again.';
+const failed = 'Couldn’t add your address. Please try again.';
 
 /** Takes an address for the newsletter, and says in place what became of it. */
 export function NewsletterBlock() {
@@ -52,7 +52,7 @@ export function NewsletterBlock() {
           <Heading level={2} id="newsletter">
             Stay Updated with AI Marketing Insights
           </Heading>
-          <p className="blog:text-muted">New articles by e-mail when there are any, and nothing else.</p>
+          <p className="blog:text-muted">New articles by email when there are any, and nothing else.</p>
           <div aria-live="polite">
             {state.step === 'done' && (
               <Banner tone="success" title="One more click">
@@ -82,8 +82,8 @@ export function NewsletterBlock() {
               </Button>
             </div>
             <p className="blog:text-sm blog:text-muted">
-              We keep your address for this purpose alone, and each mail has a link that takes it off the
-              list. More in the{' '}
+              We keep your address for this purpose alone, and each email has a link to unsubscribe. More in
+              the{' '}
               <TextLink asChild>
                 <Link to={paths.privacy}>Privacy Policy</Link>
               </TextLink>

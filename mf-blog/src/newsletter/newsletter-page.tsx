@@ -39,7 +39,7 @@ export function NewsletterFailure({
 }) {
   return gone ? (
     <NewsletterPage title="This link no longer works">
-      It is too old or not complete. Subscribe again below any article.
+      It has expired or is incomplete. Subscribe again below any article.
     </NewsletterPage>
   ) : (
     <NewsletterPage

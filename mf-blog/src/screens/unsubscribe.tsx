@@ -21,7 +21,7 @@ export function Component() {
   if (isSuccess) {
     return (
       <NewsletterPage title="You are unsubscribed">
-        No further article will be mailed to you. You can subscribe again below any article.
+        No further article will be emailed to you. You can subscribe again below any article.
       </NewsletterPage>
     );
   }

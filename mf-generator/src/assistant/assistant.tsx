@@ -141,7 +141,7 @@ function Begin({ onChoose }: { readonly onChoose: (text: string) => void }) {
         </div>
       }
       title="What shall we write?"
-      description="Say what a post is about. Then say what to change, until it is right."
+      description="Say what the post is about, then what to change, until it is right."
       actions={starters.map(({ name, text }) => (
         <Button key={name} onClick={() => onChoose(text)}>
           {name}

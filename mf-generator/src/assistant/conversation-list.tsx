@@ -24,7 +24,7 @@ export function ConversationList({ current, onOpen }: ConversationListProps) {
         isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
         empty={
           <p className="generator:text-sm generator:text-muted">
-            What you talk about with the assistant is kept here.
+            Your conversations with the assistant are kept here.
           </p>
         }
       >

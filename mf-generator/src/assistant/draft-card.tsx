@@ -104,7 +104,7 @@ function useKeepDraft() {
     onDone: async ({ postId }) => {
       toast({
         title: 'Post saved',
-        description: 'It is among your posts as a draft.',
+        description: 'It’s with your posts, as a draft.',
         tone: 'success',
         action: { label: 'Open', onSelect: () => navigate(paths.post(postId)) },
       });
@@ -135,7 +135,7 @@ function useOpenInComposer() {
     if (!isFilledIn(before)) return;
     toast({
       title: 'Draft filled in',
-      description: 'What you had filled in can be brought back.',
+      description: 'Undo brings back what you had filled in.',
       action: { label: 'Undo', onSelect: () => handle.change(before) },
     });
   };

@@ -68,7 +68,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
           value={draft.platform ?? ''}
           onChange={({ target: { value } }) => change({ platform: isKnown(platforms, value) ? value : null })}
         >
-          <option value="">As I write it</option>
+          <option value="">As in my message</option>
           {platforms.map((platform) => (
             <option key={platform} value={platform}>
               {platformCatalogue[platform].name}
@@ -102,7 +102,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
       <p id="assistant-cost" className="generator:text-sm generator:text-muted">
         {costs}{' '}
         <span className="generator:hidden generator:sm:inline">
-          Enter sends, Shift+Enter begins a new line.
+          Enter sends. Shift+Enter starts a new line.
         </span>
       </p>
     </form>
@@ -124,7 +124,7 @@ function useCost(): { readonly costs: string; readonly needsCredits: boolean } {
   }
   const left = status === 'ready' ? ` You have ${creditsText(credits.remaining)}.` : '';
   return {
-    costs: `An answer costs ${creditsText(quote.credits)}; what fails is free.${left}`,
+    costs: `An answer costs ${creditsText(quote.credits)}; failed answers are free.${left}`,
     needsCredits: status === 'ready' && credits.remaining < quote.credits,
   };
 }

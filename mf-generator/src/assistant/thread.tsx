@@ -100,8 +100,8 @@ function Answer({
           failure && failure.code !== 'request_cancelled'
             ? failure.message
             : status === 'running'
-              ? 'The answer to this did not arrive here.'
-              : 'This answer was broken off.'
+              ? 'The answer to this message didn’t arrive.'
+              : 'This answer was cut off.'
         }
         label="Try again"
         onAgain={mayEdit ? () => onAgain(message) : null}

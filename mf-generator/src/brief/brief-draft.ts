@@ -36,7 +36,7 @@ export function useReplaceBrief(): (next: Partial<Brief>, title: string) => void
     if (!hasContent(before)) return;
     toast({
       title,
-      description: 'What you had written can be brought back.',
+      description: 'Undo brings back what you had written.',
       action: { label: 'Undo', onSelect: () => draft.change(before) },
     });
   };

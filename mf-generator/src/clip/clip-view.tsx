@@ -47,7 +47,7 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
           </Button>
         }
       >
-        It may be gone, or your connection is. What is in your library stays there.
+        It may have been deleted, or you may be offline. What is in your library stays there.
       </Banner>
     ) : (
       <Skeleton lines={2} />
@@ -58,7 +58,7 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
     return (
       <div className="generator:grid generator:gap-3">
         <Progress
-          label={clip.status === 'waiting' ? 'The clip waits for its turn' : 'The clip is being made'}
+          label={clip.status === 'waiting' ? 'The clip is waiting for its turn' : 'The clip is being made'}
           value={clip.status === 'waiting' ? null : percent}
           max={100}
           valueText={clip.status === 'waiting' ? 'Waiting' : `${percent}%`}
@@ -75,7 +75,7 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
             </Button>
           )}
           <p className="generator:text-sm generator:text-muted">
-            It goes on when you close this page, and is kept with the post and in your library.
+            You can close this page: the clip is kept with the post and in your library.
           </p>
         </div>
       </div>
@@ -85,7 +85,7 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
     return (
       <Banner
         tone={clip.status === 'cancelled' ? 'neutral' : 'warning'}
-        title={clip.status === 'cancelled' ? 'Clip stopped' : 'The clip could not be made'}
+        title={clip.status === 'cancelled' ? 'Clip stopped' : 'Couldn’t make the clip'}
         actions={
           onAgain && (
             <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => void again()}>

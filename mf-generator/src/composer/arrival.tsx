@@ -60,7 +60,7 @@ function FromTemplate() {
     if (!isFilledIn({ ...before, projectId: null })) return;
     toast({
       title: 'Template filled in',
-      description: 'What you had filled in can be brought back.',
+      description: 'Undo brings back what you had filled in.',
       action: {
         label: 'Undo',
         onSelect: () => {
@@ -84,7 +84,7 @@ function FromTemplate() {
     <Banner
       tone="warning"
       role="alert"
-      title={isMissing ? 'This template is no longer there' : 'Couldn’t load the template'}
+      title={isMissing ? 'This template no longer exists' : 'Couldn’t load the template'}
       actions={
         !isMissing && (
           <Button size="sm" onClick={() => void query.refetch()}>
@@ -93,7 +93,7 @@ function FromTemplate() {
         )
       }
     >
-      {isMissing ? 'Fill in the steps yourself, or choose another one.' : 'Check your connection.'}
+      {isMissing ? 'Fill in the steps yourself, or choose another template.' : 'Check your connection.'}
     </Banner>
   );
 }
@@ -132,16 +132,14 @@ function ForProject() {
   return (
     <Banner
       tone={isMissing ? 'warning' : 'neutral'}
-      title={
-        isMissing ? 'This project is no longer there' : `For the project “${project.data?.title ?? '…'}”`
-      }
+      title={isMissing ? 'This project no longer exists' : `For the project “${project.data?.title ?? '…'}”`}
       actions={
         <Button size="sm" onClick={leave}>
-          {isMissing ? 'Go on without it' : 'Remove from project'}
+          {isMissing ? 'Continue without it' : 'Remove from project'}
         </Button>
       }
     >
-      {isMissing ? 'What you make belongs to no project.' : 'What you make is kept there.'}
+      {isMissing ? 'What you make won’t be in a project.' : 'What you make is saved there.'}
     </Banner>
   );
 }
@@ -161,7 +159,7 @@ function FromGenerator() {
   return (
     <Banner
       tone="neutral"
-      title="Go on with your brief from the generator?"
+      title="Continue with your brief from the generator?"
       actions={
         <Button size="sm" onClick={() => change(fromBrief(brief))}>
           Use it

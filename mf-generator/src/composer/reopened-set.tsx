@@ -50,7 +50,7 @@ export function ReopenedSet() {
   if (kept?.status === 'running') {
     return (
       <Banner tone="neutral" title="Still being written" role="status">
-        It shows here when it is done.
+        It appears here when it is done.
       </Banner>
     );
   }
@@ -60,7 +60,7 @@ export function ReopenedSet() {
     <Banner
       tone="warning"
       role="alert"
-      title={isMissing ? 'This generation is no longer there' : 'Couldn’t load the generation'}
+      title={isMissing ? 'This generation no longer exists' : 'Couldn’t load the generation'}
       onDismiss={leave}
       actions={
         !isMissing && (
@@ -70,7 +70,7 @@ export function ReopenedSet() {
         )
       }
     >
-      {isMissing ? 'What became a post is with your posts.' : 'Check your connection.'}
+      {isMissing ? 'What you kept is with your posts.' : 'Check your connection.'}
     </Banner>
   );
 }

@@ -76,7 +76,7 @@ function Entry({ item, onWatch }: { readonly item: HistoryItem; readonly onWatch
             </span>
           ))}
           {item.status === 'running' && <Badge tone="teal">Being made</Badge>}
-          {item.status === 'failed' && <Badge tone="warning">Interrupted, free</Badge>}
+          {item.status === 'failed' && <Badge tone="warning">Interrupted, not charged</Badge>}
           <time
             dateTime={item.createdAt}
             className="generator:ms-auto generator:text-sm generator:text-muted"
@@ -102,7 +102,7 @@ function Entry({ item, onWatch }: { readonly item: HistoryItem; readonly onWatch
                 <Link
                   to={item.kind === 'set' ? paths.composerResult(item.id) : paths.result(generator, item.id)}
                 >
-                  Open again
+                  Reopen
                 </Link>
               </Button>
             )
@@ -130,13 +130,13 @@ function NothingYet({ kind }: { readonly kind: HistoryKind | null }) {
   return (
     <EmptyState
       art={<WovenPattern seed="history" columns={16} rows={4} />}
-      title={kind === null ? 'Nothing generated yet' : 'Nothing of this kind yet'}
-      description="Whatever you generate is found here again, also when you closed the page before it was done."
+      title={kind === null ? 'Nothing generated yet' : 'None yet'}
+      description="Everything you generate appears here, even if you close the page before it is done."
       actions={
         mayEdit &&
         hasRoute(paths.composer) && (
           <Button asChild variant="primary">
-            <Link to={paths.composer}>Write something</Link>
+            <Link to={paths.composer}>Create content</Link>
           </Button>
         )
       }

@@ -41,7 +41,7 @@ export function ReopenedResult() {
   if (kept?.status === 'running') {
     return (
       <Banner tone="neutral" title="Still being written" role="status">
-        It shows here when it is done.
+        It appears here when it is done.
       </Banner>
     );
   }
@@ -52,7 +52,7 @@ export function ReopenedResult() {
     <Banner
       tone="warning"
       role="alert"
-      title={isMissing ? 'This result is no longer there' : 'Couldn’t load the result'}
+      title={isMissing ? 'This result no longer exists' : 'Couldn’t load the result'}
       onDismiss={() => setParams({}, { replace: true })}
       actions={
         !isMissing && (
@@ -62,8 +62,7 @@ export function ReopenedResult() {
         )
       }
     >
-      {kept?.failure?.message ??
-        (isMissing ? 'What became a post is with your posts.' : 'Check your connection.')}
+      {kept?.failure?.message ?? (isMissing ? 'What you kept is with your posts.' : 'Check your connection.')}
     </Banner>
   );
 }

@@ -104,8 +104,8 @@ export function PostView({ variant }: { variant: Variant }) {
       {result?.isDemo && (
         <Banner tone="neutral" title="Demo content">
           {result.quotaExceeded
-            ? 'The AI provider’s quota is used up, so the built-in composer wrote this. It cost nothing.'
-            : 'The built-in composer wrote this, because no AI provider is connected. It cost nothing.'}
+            ? 'The AI provider’s quota is used up, so the offline composer wrote this. It cost nothing.'
+            : 'The offline composer wrote this, because no AI provider is connected. It cost nothing.'}
         </Banner>
       )}
       {imageUrl && <PictureNotes variant={variant} imageUrl={imageUrl} />}

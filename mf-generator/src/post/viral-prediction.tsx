@@ -37,11 +37,11 @@ export function ViralPrediction({ prediction, scoreBefore }: ViralPredictionProp
           tone={prediction.viralityScore >= 7 ? 'success' : 'accent'}
         />
         <p className="generator:text-sm generator:text-muted">
-          Computed from the checks below, and again with each change of yours. Nobody can predict what goes
-          viral.
+          Computed from the checks below, and again after each of your changes. Full marks mean that nothing
+          is left to check; nobody can predict what goes viral.
         </p>
       </div>
-      <dl className="generator:grid generator:gap-4 generator:sm:grid-cols-2">
+      <dl className="generator:grid generator:gap-4">
         <Fact term="Engagement">{prediction.engagementPrediction}</Fact>
         <Fact term="Best time to post">{prediction.bestPostTime}</Fact>
         <Fact term="Trends">{prediction.trendsAnalysis}</Fact>

@@ -23,7 +23,7 @@ export function Component() {
         title="AI Assistant"
         description={
           mayEdit
-            ? 'Draft a post in a conversation, and change it until it is right.'
+            ? 'Draft a post in a conversation, then change it until it is right.'
             : 'What your team has talked about with the assistant.'
         }
         actions={

@@ -25,7 +25,7 @@ export function Component() {
     restart();
     toast({
       title: 'Started over',
-      description: 'What you had filled in can be brought back.',
+      description: 'Undo brings back what you had filled in.',
       action: { label: 'Undo', onSelect: () => draft.change(before) },
     });
   };

@@ -8,7 +8,7 @@ const kindNames = { post: 'Posts', set: 'Sets', clip: 'Clips' } as const;
 
 /** Everything that was generated, at `/app/history`; the kind is in the address. */
 export function Component() {
-  usePageMeta('History', 'Everything you generated, to be opened again.');
+  usePageMeta('History', 'Everything you generated, ready to reopen.');
   const [params, setParams] = useSearchParams();
   const asked = params.get('kind');
   const kind = isKnown(historyKinds, asked) ? asked : null;
@@ -16,7 +16,7 @@ export function Component() {
     <Container width="wide" className="generator:grid generator:grid-cols-1 generator:gap-6 generator:py-8">
       <PageHeader
         title="History"
-        description={`Everything you generated in the last ${retention.runs.days} days. What became a post is kept with your posts.`}
+        description={`Everything you generated in the last ${retention.runs.days} days. What you keep as a post stays with your posts.`}
       />
       <SegmentedControl
         label="Kind"

@@ -46,7 +46,7 @@ export async function drawSlide(input: SlideImageInput): Promise<Blob> {
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no pictures.');
+  if (!context) throw new Error('This browser can’t draw pictures.');
   const { ground, ink, muted, accent, display, sans } = look();
   await document.fonts.ready;
   const margin = 96;
@@ -86,7 +86,7 @@ export async function drawSlide(input: SlideImageInput): Promise<Blob> {
   );
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('No picture came of it.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))),
       'image/png',
     ),
   );

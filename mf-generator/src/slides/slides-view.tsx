@@ -69,11 +69,11 @@ export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
         saveBlob(picture, `${await name()}-${index + 1}.png`);
       }
       const title = which.length === 1 ? 'Slide downloaded' : `${which.length} slides downloaded`;
-      toast({ title, description: 'They are in your downloads.', tone: 'success' });
+      toast({ title, description: 'Look in your downloads.', tone: 'success' });
     } catch {
       toast({
         title: 'Download Failed',
-        description: 'Your browser could not draw the slide. Please try another one.',
+        description: 'Your browser could not draw the slide. Please try another browser.',
         tone: 'destructive',
       });
     } finally {

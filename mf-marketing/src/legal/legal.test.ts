@@ -42,7 +42,7 @@ describe.each([
 });
 
 test.each([
-  ['what an account consists of', /e-mail address and your username/],
+  ['what an account consists of', /email address and your username/],
   ['that prompts are temporary', /processed temporarily and are not stored permanently/],
   ['how long an unsaved prompt lives', /at most 30 days/],
   ['anonymous usage statistics', /anonymous usage statistics/],

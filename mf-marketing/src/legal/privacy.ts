@@ -51,9 +51,9 @@ export const privacy: LegalDocument = {
       blocks: [
         paragraph('When you open an account we collect and keep:'),
         list(
-          'your e-mail address and your username, made from the name that you give at sign-up and changeable in the settings;',
+          'your email address and your username, made from the name that you give at sign-up and changeable in the settings;',
           'your password, never in readable form: only a hash made with a slow, memory-hard method is stored, so that we cannot read it either;',
-          'if you sign in through another service, the identifier, the e-mail address and the name that it passes to us;',
+          'if you sign in through another service, the identifier, the email address and the name that it passes to us;',
           'what you choose to add to your profile, such as a photo and a short biography, and your preferences.',
         ),
         paragraph('When you use the product we process:'),
@@ -62,7 +62,7 @@ export const privacy: LegalDocument = {
           'what you save: drafts, projects, media, templates in use, calendar entries;',
           'your plan, your credits and a ledger that records for each credit what it was used for and when;',
           'if you pay, the invoices, the state of your subscription and the identifiers of our payment provider. Card numbers go directly to that provider and never reach our servers;',
-          'your e-mail address, if you subscribe to the newsletter.',
+          'your email address, if you subscribe to the newsletter.',
         ),
         paragraph(
           'We also collect anonymous usage statistics: counts of visits and of events such as “a post was generated”, without a name, an account or an address in them. They are sent only if you have agreed to analytics. For each request the server writes a technical record (time, address requested, result, duration, a request number, and, when you sign in or a request of yours is refused, a code that stands for your account) in order to find faults and to fend off abuse. Prompts, passwords and payment data are left out of these records.',
@@ -101,7 +101,7 @@ export const privacy: LegalDocument = {
       heading: 'Prompts, AI providers and generated content',
       blocks: [
         paragraph(
-          'To generate a post we send the brief, and attached pictures where they are needed, to the AI provider that this site is configured to use: OpenAI, or a service with a compatible interface. Your name, your e-mail address and your account are not sent along. Please do not put personal data about others into a brief unless you have the right to.',
+          'To generate a post we send the brief, and attached pictures where they are needed, to the AI provider that this site is configured to use: OpenAI, or a service with a compatible interface. Your name, your email address and your account are not sent along. Please do not put personal data about others into a brief unless you have the right to.',
         ),
         paragraph(
           `The brief and its result stay in your session’s history for at most ${historyDays} days, so that you can return to them, and are then deleted automatically. What you save as a draft, in a project or in the media library is kept until you delete it or your account. Where the site runs without an AI provider, demo content is made on our own server and nothing is sent anywhere.`,
@@ -137,7 +137,7 @@ export const privacy: LegalDocument = {
             [
               'Stripe',
               'Payments, subscriptions, invoices and refunds',
-              'E-mail address, plan, payment details that you enter there',
+              'Email address, plan, payment details that you enter there',
             ],
             [
               'Storage compatible with Amazon S3',
@@ -253,7 +253,7 @@ export const privacy: LegalDocument = {
       heading: 'Changes to this policy',
       blocks: [
         paragraph(
-          'When we change this policy, the date at its top changes with it. If a change matters to members, for instance because a new purpose or a new kind of recipient is added, we will tell you by e-mail or in the product before it takes effect.',
+          'When we change this policy, the date at its top changes with it. If a change matters to members, for instance because a new purpose or a new kind of recipient is added, we will tell you by email or in the product before it takes effect.',
         ),
       ],
     },

@@ -115,7 +115,7 @@ export const terms: LegalDocument = {
       heading: 'Price changes',
       blocks: [
         paragraph(
-          `We may change prices with at least ${priceChangeNoticeDays} days’ notice by e-mail. A change never affects the current billing cycle. If you do not agree with the new price, you can cancel before it applies.`,
+          `We may change prices with at least ${priceChangeNoticeDays} days’ notice by email. A change never affects the current billing cycle. If you do not agree with the new price, you can cancel before it applies.`,
         ),
       ],
     },
@@ -242,7 +242,7 @@ export const terms: LegalDocument = {
       heading: 'Changes to these terms',
       blocks: [
         paragraph(
-          'We may change these terms for good reason, such as a new function or a change in the law. The date at the top changes with them, and members are told by e-mail or in the product at least 30 days before a change that matters takes effect. If you go on using the service after that, the new terms apply; otherwise you can delete your account.',
+          'We may change these terms for good reason, such as a new function or a change in the law. The date at the top changes with them, and members are told by email or in the product at least 30 days before a change that matters takes effect. If you go on using the service after that, the new terms apply; otherwise you can delete your account.',
         ),
       ],
     },

@@ -30,7 +30,7 @@ export function ShareActions({ platform, text, size = 'md' }: ShareActionsProps)
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toast({
         title: 'Couldn’t share',
-        description: 'This device did not take the post. Copy it instead.',
+        description: 'This device could not share the post. Copy it instead.',
         tone: 'destructive',
       });
     }

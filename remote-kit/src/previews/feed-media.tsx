@@ -19,6 +19,14 @@ export function FeedMedia({ post, aspect }: { post: PreviewPost; aspect: Aspect 
   if (post.contentType === 'video') return <Film post={post} />;
   if (post.contentType === 'carousel') return <Slides post={post} />;
   if (post.picture) {
+    // What is on its way or has a known size keeps its place. Of a person's own picture only the browser knows the shape.
+    if (post.picture !== 'pending' && post.picture.size === null) {
+      return (
+        <div className="preview:@container">
+          <Picture picture={post.picture} fit="own" ratios={platformCatalogue[post.platform].image.ratios} />
+        </div>
+      );
+    }
     return (
       <Frame post={post} aspect={aspect}>
         <Picture picture={post.picture} />

@@ -3,16 +3,26 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { PreviewPost } from './preview-post.ts';
 
+const fits = {
+  cover: 'preview:size-full preview:object-cover',
+  contain: 'preview:size-full preview:object-contain',
+  own: 'preview:block preview:h-auto preview:w-full preview:object-cover',
+};
+
 /**
  * The picture of a post in its frame.
- * @param fit `cover` fills the frame and cuts what stands out, `contain` shows all of the picture.
+ * @param fit `cover` fills the frame and cuts what stands out, `contain` shows all of the picture, and `own` gives the
+ * frame the picture's shape, as far as `ratios` lets it.
  */
 export function Picture({
   picture,
   fit = 'cover',
+  ratios: [tallest, widest] = [0, Number.POSITIVE_INFINITY],
 }: {
   picture: NonNullable<PreviewPost['picture']>;
-  fit?: 'cover' | 'contain';
+  fit?: keyof typeof fits;
+  /** The tallest and the widest shape, as width by height. The frame is a container. */
+  ratios?: readonly [number, number];
 }) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (picture === 'pending') {
@@ -31,7 +41,10 @@ export function Picture({
       src={picture.src}
       alt={picture.alt}
       onError={() => setFailedSrc(picture.src)}
-      className={`preview:size-full ${fit === 'cover' ? 'preview:object-cover' : 'preview:object-contain'}`}
+      className={fits[fit]}
+      style={
+        fit === 'own' ? { minHeight: `${100 / widest}cqi`, maxHeight: `${100 / tallest}cqi` } : undefined
+      }
     />
   );
 }

@@ -18,7 +18,7 @@ export const instagram: PlatformRecord = {
   wordsAdvice: [15, 150],
   composer: null,
   isVideoFirst: false,
-  image: { width: 1080, height: 1350, maxBytes: 8 * 1024 * 1024 },
+  image: { width: 1080, height: 1350, ratios: [4 / 5, 1.91], maxBytes: 8 * 1024 * 1024 },
   bestTimes: 'Tuesday to Thursday, 11 am to 1 pm or 7 to 9 pm',
   suggestedTimes: [
     { weekday: 2, hour: 11 },

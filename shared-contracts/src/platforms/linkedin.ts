@@ -19,7 +19,7 @@ export const linkedin: PlatformRecord = {
   // Not documented by LinkedIn, so the text is copied as well.
   composer: { address: 'https://www.linkedin.com/feed/?shareActive=true', textParameter: 'text' },
   isVideoFirst: false,
-  image: { width: 1200, height: 1200, maxBytes: 5 * 1024 * 1024 },
+  image: { width: 1200, height: 1200, ratios: [2 / 3, 3], maxBytes: 5 * 1024 * 1024 },
   bestTimes: 'Tuesday to Thursday, 8 to 10 am',
   suggestedTimes: [
     { weekday: 2, hour: 8 },

@@ -32,8 +32,16 @@ export interface PlatformRecord {
   readonly composer: { readonly address: string; readonly textParameter: string | null } | null;
   /** Whether a post lives from its video; a picture is the second way in. */
   readonly isVideoFirst: boolean;
-  /** Pixels of the picture that fits the feed best, and the bytes that an upload may have. */
-  readonly image: { readonly width: number; readonly height: number; readonly maxBytes: number };
+  /**
+   * Pixels of the picture that fits the feed best, the tallest and the widest shape that is shown whole (width by
+   * height), and the bytes that an upload may have.
+   */
+  readonly image: {
+    readonly width: number;
+    readonly height: number;
+    readonly ratios: readonly [tallest: number, widest: number];
+    readonly maxBytes: number;
+  };
 
   /**
    * When people tend to be there: the rough agreement of published guides, not a measurement of the account at hand.
@@ -68,7 +76,7 @@ export interface TallPreview {
 
 /** A post in a feed: the picture above the text, a card with a row of actions, or one of a thread of short posts. */
 export type FeedPreview = {
-  /** The shape into which the feed cuts a picture of unknown size: 4:5, 16:9 or 1:1. */
+  /** The shape that is kept for a picture until it is there: 4:5, 16:9 or 1:1. */
   readonly aspect: 'portrait' | 'landscape' | 'square';
 } & (
   | { readonly layout: 'picture-first' }

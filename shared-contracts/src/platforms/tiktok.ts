@@ -19,7 +19,7 @@ export const tiktok: PlatformRecord = {
   wordsAdvice: [6, 80],
   composer: null,
   isVideoFirst: true,
-  image: { width: 1080, height: 1920, maxBytes: 8 * 1024 * 1024 },
+  image: { width: 1080, height: 1920, ratios: [9 / 16, 16 / 9], maxBytes: 8 * 1024 * 1024 },
   bestTimes: 'Tuesday to Friday, 6 to 10 pm',
   suggestedTimes: [
     { weekday: 2, hour: 18 },
@@ -36,7 +36,7 @@ export const tiktok: PlatformRecord = {
     feed: null,
     tall: {
       contentTypes: ['post', 'story', 'video', 'carousel'],
-      pictureFit: 'cover',
+      pictureFit: 'contain',
       namesSound: true,
     },
   },

@@ -22,7 +22,7 @@ export const twitter: PlatformRecord = {
   // https://docs.x.com/x-for-websites/post-button/guides/web-intent
   composer: { address: 'https://x.com/intent/tweet', textParameter: 'text' },
   isVideoFirst: false,
-  image: { width: 1600, height: 900, maxBytes: 5 * 1024 * 1024 },
+  image: { width: 1600, height: 900, ratios: [1, 16 / 9], maxBytes: 5 * 1024 * 1024 },
   bestTimes: 'Weekdays, 8 to 10 am or at lunchtime',
   suggestedTimes: [
     { weekday: 2, hour: 9 },

@@ -101,7 +101,7 @@ const checks: readonly Check[] = [
             ? 'There is a picture.'
             : 'There is neither picture nor video.',
         advice:
-          isVideoFirst || isVideo ? 'Add the video; this format lives from it.' : 'Add a picture or a video.',
+          isVideoFirst || isVideo ? 'Add the video; this format depends on it.' : 'Add a picture or a video.',
       };
     },
   },
@@ -133,10 +133,9 @@ const checks: readonly Check[] = [
         passed: count > 0,
         finding:
           count > 0
-            ? `It names ${plural(count, 'figure')}, date or price.`.replace(
-                /figures?, date or price/,
-                count === 1 ? 'a figure, date or price' : 'figures, dates or prices',
-              )
+            ? count === 1
+              ? 'It names one figure, date or price.'
+              : `It names ${count} figures, dates or prices.`
             : 'It names no figure, date or price.',
         advice: 'Name one figure, date or price that is true.',
       };
@@ -153,7 +152,7 @@ const checks: readonly Check[] = [
       return {
         passed,
         finding: passed ? 'It addresses the reader.' : 'It speaks about the sender only.',
-        advice: 'Address the reader: use "you", or name whom it is for.',
+        advice: 'Address the reader: use “you”, or name whom it is for.',
       };
     },
   },
@@ -290,8 +289,8 @@ function withSingleSpaces(text: string): string {
 }
 
 function engagement(score: number): string {
-  if (score >= 8.5) return 'Likely well above what this account usually gets (estimate).';
-  if (score >= 7) return 'Likely above what this account usually gets (estimate).';
-  if (score >= 5) return 'Likely about what this account usually gets (estimate).';
-  return 'Likely below what this account usually gets (estimate).';
+  if (score >= 8.5) return 'Likely well above what such a post usually gets (estimate).';
+  if (score >= 7) return 'Likely above what such a post usually gets (estimate).';
+  if (score >= 5) return 'Likely about what such a post usually gets (estimate).';
+  return 'Likely below what such a post usually gets (estimate).';
 }

@@ -17,7 +17,7 @@ export function ThemeButton() {
   };
   return (
     <IconButton
-      label="Colour theme"
+      label="Color theme"
       variant="ghost"
       aria-haspopup="menu"
       aria-expanded={false}

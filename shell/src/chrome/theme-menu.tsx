@@ -21,13 +21,13 @@ export function ThemeMenu() {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <IconButton label="Colour theme" variant="ghost">
+        <IconButton label="Color theme" variant="ghost">
           <Sun aria-hidden />
         </IconButton>
       }
     >
       <MenuChoice
-        label="Colour theme"
+        label="Color theme"
         value={theme}
         onValueChange={(value) => host.setPreferences({ theme: value })}
         options={options}

@@ -142,7 +142,7 @@ function themesOf(host: HostServices): readonly Entry[] {
     .map(({ theme, label, icon }) => ({
       id: `theme ${theme}`,
       label,
-      note: 'toggle colours',
+      note: 'toggle colors',
       icon,
       run: () => host.setPreferences({ theme }),
     }));

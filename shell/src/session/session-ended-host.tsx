@@ -28,7 +28,7 @@ export function SessionEndedHost() {
       closeReauthentication();
       host.toast({
         title: 'Welcome back',
-        description: 'Everything is as you left it. Please try again what was refused.',
+        description: 'Everything is as you left it. Please try again.',
         tone: 'success',
       });
     } catch (failure) {
@@ -53,7 +53,7 @@ export function SessionEndedHost() {
         if (!open) closeReauthentication();
       }}
       title="Your session has ended"
-      description="Sign in again to go on. What you have typed is still here."
+      description="Sign in again to continue. What you have typed is still here."
       size="sm"
       footer={
         <>

@@ -141,7 +141,7 @@ async function setOf(
 ): Promise<SetRecord | null> {
   if (generationId === null) return null;
   const set = await setsOf(context, scope).findOne({ _id: new Types.ObjectId(generationId) });
-  if (!set) throw new AppError('not_found', { userMessage: 'That generation is no longer there.' });
+  if (!set) throw new AppError('not_found', { userMessage: 'That generation no longer exists.' });
   return set;
 }
 

@@ -12,14 +12,14 @@ export const confirmEmailLetter = (url: string, newsletter: boolean): Letter => 
   heading: 'Is this your address?',
   paragraphs: [
     'A Postloom account uses this address. Confirm that it is yours, so that a lost password is never a lost account.',
-    ...(newsletter ? ['This also confirms the newsletter that was asked for.'] : []),
+    ...(newsletter ? ['This also confirms the newsletter that you asked for.'] : []),
   ],
   action: { label: 'Confirm my address', url },
   notes: [
     'The link works for seven days. Until then the account works as it is.',
-    'If you have no account at Postloom, do nothing: somebody mistyped their address.',
+    'If you have no account at Postloom, do nothing: someone mistyped their address.',
   ],
-  reason: 'You get this mail because your address was entered at Postloom.',
+  reason: 'You get this email because your address was entered at Postloom.',
 });
 
 export const resetPasswordLetter = (url: string): Letter => ({
@@ -27,14 +27,14 @@ export const resetPasswordLetter = (url: string): Letter => ({
   preview: 'The link works once, within an hour.',
   heading: 'Choose a new password',
   paragraphs: [
-    'Somebody, most likely you, asked for a new password for the Postloom account of this address.',
+    'Someone, most likely you, asked for a new password for the Postloom account of this address.',
   ],
   action: { label: 'Choose a new password', url },
   notes: [
     'The link works once, within an hour. All devices are then signed out.',
     'If it was not you, do nothing: your password stays as it is.',
   ],
-  reason: 'You get this mail because a new password was asked for at Postloom.',
+  reason: 'You get this email because a new password was asked for at Postloom.',
 });
 
 /** What happened to an account, and where. */
@@ -59,14 +59,11 @@ export const newSignInLetter = (
   subject: 'New sign-in to your account',
   preview: `${incident.device}, ${incident.at}`,
   heading: 'New sign-in',
-  paragraphs: [
-    greeting(incident),
-    'your account was opened in a browser that we have not seen you in before.',
-  ],
+  paragraphs: [greeting(incident), 'Your account was opened in a browser that we have not seen before.'],
   facts: factsOf(incident),
   action: { label: 'See where you are signed in', url: urls.sessions },
   notes: ['If it was you, there is nothing to do. If not, sign that device out and change your password.'],
-  reason: 'You get this mail because security alerts are on.',
+  reason: 'You get this email because security alerts are on.',
   leave: { label: 'Notification settings', url: urls.settings },
 });
 
@@ -74,11 +71,11 @@ export const passwordChangedLetter = (incident: Incident, resetUrl: string): Let
   subject: 'Your password was changed',
   preview: `${incident.device}, ${incident.at}`,
   heading: 'Your password was changed',
-  paragraphs: [greeting(incident), 'your account has a new password, and all other devices were signed out.'],
+  paragraphs: [greeting(incident), 'Your account has a new password, and all other devices were signed out.'],
   facts: factsOf(incident),
-  action: { label: 'It was not me: choose a new password', url: resetUrl },
+  action: { label: 'It wasn’t me: choose a new password', url: resetUrl },
   notes: ['If it was you, there is nothing to do.'],
-  reason: 'You get this mail at every change of your password.',
+  reason: 'You get this email at every change of your password.',
 });
 
 /** To the address that the account had before: whoever moved it must not be the only one who knows. */
@@ -88,9 +85,9 @@ export const emailChangedLetter = (incident: Incident, support: string): Letter 
   heading: 'Your email address was changed',
   paragraphs: [
     greeting(incident),
-    'your account now has another email address. This one does not open it any more, and no further mail comes here.',
+    'Your account now has another email address. This one no longer opens it, and no further email comes here.',
   ],
   facts: factsOf(incident),
   notes: [`If it was not you, write to ${support} from this address at once.`],
-  reason: 'You get this mail because your account had this address until now.',
+  reason: 'You get this email because your account had this address until now.',
 });

@@ -1,25 +1,32 @@
+import type { PlatformRecord } from '@postloom/shared-contracts/platforms';
+
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** The part of a picture that stays when it is cut to a shape round its middle, and how large it becomes: never larger. */
+type Target = Pick<PlatformRecord['image'], 'width' | 'ratios'>;
+
+/**
+ * The part of a picture that stays: all of it where the platform shows its shape whole, else its middle in the nearest
+ * shape that is; and how large it becomes: as wide as the platform shows it, never larger than it is.
+ */
 export function cropOf(
   source: Size,
-  target: Size,
+  { width: widestShown, ratios: [tallest, widest] }: Target,
 ): { readonly from: Size & { x: number; y: number }; readonly to: Size } {
-  const scale = Math.min(source.width / target.width, source.height / target.height);
-  const width = target.width * scale;
-  const height = target.height * scale;
-  const shrink = Math.min(1, 1 / scale);
+  const ratio = Math.min(Math.max(source.width / source.height, tallest), widest);
+  const width = Math.min(source.width, source.height * ratio);
+  const height = width / ratio;
+  const shrink = Math.min(1, widestShown / width);
   return {
     from: { x: (source.width - width) / 2, y: (source.height - height) / 2, width, height },
     to: { width: Math.round(width * shrink), height: Math.round(height * shrink) },
   };
 }
 
-/** A picture cut to a platform's shape, as JPEG. @throws where it cannot be had. */
-export async function cropPicture(url: string, target: Size): Promise<Uint8Array> {
+/** A picture in a shape that a platform shows whole, as JPEG. @throws where it cannot be had. */
+export async function cropPicture(url: string, target: Target): Promise<Uint8Array> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status}`);
   const picture = await createImageBitmap(await response.blob());

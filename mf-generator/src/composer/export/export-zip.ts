@@ -28,8 +28,7 @@ export async function exportZip(variants: readonly ComposedVariant[]): Promise<Z
       `${exportedText({ ...variant.words, postingTime: variant.postingTime })}\n`,
     );
     if (variant.imageUrl) {
-      const { width, height } = platformCatalogue[variant.platform].image;
-      const picture = await had(cropPicture(variant.imageUrl, { width, height }));
+      const picture = await had(cropPicture(variant.imageUrl, platformCatalogue[variant.platform].image));
       if (picture) files[`${folder}/picture.jpg`] = [picture, { level: 0 }];
       if (variant.imageAlt) files[`${folder}/alt-text.txt`] = strToU8(`${variant.imageAlt}\n`);
     }

@@ -86,20 +86,30 @@ test('a folder of variants names nobody but the brand that its file is called by
   }
 });
 
-describe('a cropped picture', () => {
-  const instagram = { width: 1080, height: 1350 };
+describe('a picture in a file', () => {
+  const instagram = { width: 1080, ratios: [0.8, 1.91] } as const;
 
-  test('keeps its middle, in the platform’s shape and size', () => {
+  test('is whole where the platform shows its shape whole', () => {
     expect(cropOf({ width: 4000, height: 2700 }, instagram)).toEqual({
-      from: { x: 920, y: 0, width: 2160, height: 2700 },
-      to: instagram,
+      from: { x: 0, y: 0, width: 4000, height: 2700 },
+      to: { width: 1080, height: 729 },
     });
   });
 
-  test('is never made larger', () => {
-    expect(cropOf({ width: 500, height: 500 }, instagram)).toEqual({
-      from: { x: 50, y: 0, width: 400, height: 500 },
-      to: { width: 400, height: 500 },
-    });
+  test.each([
+    [
+      'tall',
+      { width: 1600, height: 4000 },
+      { x: 0, y: 1000, width: 1600, height: 2000 },
+      { width: 1080, height: 1350 },
+    ],
+    [
+      'wide',
+      { width: 1910, height: 500 },
+      { x: 477.5, y: 0, width: 955, height: 500 },
+      { width: 955, height: 500 },
+    ],
+  ])('keeps its middle where it is too %s, and is never made larger', (_, source, from, to) => {
+    expect(cropOf(source, instagram)).toEqual({ from, to });
   });
 });

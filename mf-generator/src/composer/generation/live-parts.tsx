@@ -87,7 +87,7 @@ const stageTexts: Record<PartStage, string> = {
   picture: 'Making it…',
   video: 'Making it…',
   done: 'Done',
-  failed: 'Failed, free',
+  failed: 'Failed, not charged',
 };
 
 const stageTone = (stage: PartStage): BadgeProps['tone'] =>

@@ -25,7 +25,7 @@ export function AssetsStep() {
       />
       <MadeByAi
         label="Generate video with AI"
-        description="A short, silent clip for the set. Without an AI provider it is put together from your pictures and the text."
+        description="A short, silent clip for the set. Without an AI provider it is made from your pictures and the text."
         requirement={planRequirements.video}
         on="generateVideo"
         prompt="videoPrompt"
@@ -108,7 +108,7 @@ function UploadedImage({
     <li className="generator:grid generator:content-between generator:gap-2 generator:rounded-md generator:border generator:border-line generator:p-2">
       {isGone ? (
         <p className="generator:text-sm generator:text-muted">
-          This image is no longer there. Remove it and upload it again.
+          This image no longer exists. Remove it and upload it again.
         </p>
       ) : (
         <img

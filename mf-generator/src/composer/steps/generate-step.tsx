@@ -75,7 +75,7 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
           </Button>
         )}
         <p className="generator:text-sm generator:text-muted">
-          Up to three variants for each platform. What fails is free.
+          Up to three variants for each platform. What fails is not charged.
         </p>
       </div>
       {running && <LiveParts parts={run.parts} />}

@@ -122,7 +122,7 @@ function Notices({ generation }: { readonly generation: ComposedGeneration }) {
         <Banner
           tone="warning"
           role="alert"
-          title="Not everything could be made. What failed is free."
+          title="Some parts failed. They were not charged."
           actions={
             failures.some(({ isPassing }) => isPassing) && (
               <Button

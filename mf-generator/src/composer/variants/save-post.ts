@@ -37,7 +37,7 @@ export function useSavePost() {
       keepAs(variant.id, id);
       toast({
         title: 'Post saved',
-        description: 'It is among your posts as a draft.',
+        description: 'It’s with your posts, as a draft.',
         tone: 'success',
         action: { label: 'Open', onSelect: () => navigate(paths.post(id)) },
       });

@@ -185,7 +185,7 @@ function Media({ variant, name }: { readonly variant: ComposedVariant; readonly 
         <img
           src={imageUrl ?? ''}
           alt={imageAlt ?? 'Your image'}
-          className="generator:max-h-72 generator:w-full generator:rounded-md generator:object-cover"
+          className="generator:max-h-72 generator:w-full generator:rounded-md generator:bg-sunken generator:object-contain"
           width={width}
           height={height}
           onError={() => setIsGone(true)}

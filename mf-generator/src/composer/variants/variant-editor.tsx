@@ -34,7 +34,7 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={`Edit the ${name} post`}
-      description="What you change is kept as you type."
+      description="Your changes are saved as you type."
       footer={
         <>
           <Button
@@ -64,7 +64,7 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
           <TextField
             label="Call to action"
             dir="auto"
-            hint="Stands on a line of its own when you copy or export."
+            hint="On a line of its own when you copy or export."
             maxLength={300}
             value={words.cta}
             onChange={(event) => change({ cta: event.target.value })}

@@ -43,7 +43,7 @@ export function Component() {
   return code === 'gone' || code === 'validation_failed' ? (
     <AccountPage
       title="This link no longer works"
-      lead="It is too old, not complete, or for an address that the account does not have any more."
+      lead="It has expired, is incomplete, or is for an address that your account no longer has."
     >
       <Button asChild variant="primary" size="lg" fullWidth>
         <Link to={isMember ? paths.settings : paths.login(paths.settings)}>

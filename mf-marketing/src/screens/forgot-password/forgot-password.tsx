@@ -24,9 +24,9 @@ export function Component() {
 
   if (sentTo !== null) {
     return (
-      <AccountPage title="Look in your mailbox" lead={`We wrote to ${sentTo}, if it has an account here.`}>
+      <AccountPage title="Check your inbox" lead={`We wrote to ${sentTo}, if it has an account here.`}>
         <p role="status">
-          The link in the mail sets a new password. It works once, within{' '}
+          The link in the email sets a new password. It works once, within{' '}
           {hours === 1 ? 'an hour' : `${hours} hours`}. Nothing there? Look in your spam folder, or check the
           address.
         </p>

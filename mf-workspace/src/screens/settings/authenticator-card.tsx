@@ -12,17 +12,17 @@ type Act = 'set-up' | 'new-codes' | 'turn-off';
 const questions: Readonly<Record<Act, { title: string; description: string; confirm: string }>> = {
   'set-up': {
     title: 'Set up an authenticator app',
-    description: 'Your password makes sure that it is you who does.',
+    description: 'Enter your password to confirm it’s you.',
     confirm: 'Continue',
   },
   'new-codes': {
     title: 'Make new recovery codes?',
-    description: 'The codes that you have now will not work any more.',
+    description: 'Your current codes will stop working.',
     confirm: 'Make new codes',
   },
   'turn-off': {
     title: 'Turn off two-step sign-in?',
-    description: 'Your password alone will open your account. Your recovery codes go, too.',
+    description: 'Your password alone will open your account. Your recovery codes are deleted, too.',
     confirm: 'Turn off',
   },
 };
@@ -66,7 +66,7 @@ export function AuthenticatorCard() {
   return (
     <Section
       title="Two-step sign-in"
-      description="After your password, sign-in asks for a code from an app on your phone. Somebody who only knows your password stays out."
+      description="After your password, sign-in asks for a code from an app on your phone. Someone who only knows your password can’t get in."
     >
       <Loaded query={factors} what="your two-step sign-in">
         {({ authenticatorSince, recoveryCodesLeft }) =>
@@ -148,7 +148,7 @@ function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
       open
       onOpenChange={onClose}
       title="Scan this with your app"
-      description="Any authenticator app will do, for example the one that came with your phone or your password manager."
+      description="Any authenticator app works, for example the one on your phone or in your password manager."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -199,14 +199,14 @@ function RecoveryCodesDialog({
       open
       onOpenChange={onClose}
       title="Keep your recovery codes"
-      description="Each opens your account once when your phone is not at hand. They are shown only now."
+      description="Each signs you in once when you don’t have your phone. They are shown only now."
       footer={
         <>
           <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
             Copy
           </Button>
           <Button variant="primary" onClick={onClose}>
-            I have kept them
+            I have saved them
           </Button>
         </>
       }

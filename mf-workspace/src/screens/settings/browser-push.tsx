@@ -10,10 +10,10 @@ export function BrowserPush() {
       {(push) => (
         <div className="workspace:flex workspace:flex-col workspace:gap-3 workspace:rounded-md workspace:border workspace:border-line workspace:p-4">
           <p role="status" className="workspace:text-sm">
-            {push === 'unsupported' && 'This browser can’t receive push notifications from this address.'}
+            {push === 'unsupported' && 'This browser can’t receive push notifications from this site.'}
             {push === 'denied' &&
               'Notifications from this site are blocked in this browser. Allow them in the browser’s settings for this site, then come back.'}
-            {push === 'off' && 'Not on in this browser yet. It will ask you for permission.'}
+            {push === 'off' && 'Off in this browser. Turning it on asks for your permission.'}
             {push === 'on' && 'On in this browser, until you sign out.'}
           </p>
           {push === 'off' && (

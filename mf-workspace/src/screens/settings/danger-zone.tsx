@@ -97,7 +97,7 @@ export function DangerZone() {
         open={asking === 'export'}
         onOpenChange={close}
         title="Export your data?"
-        description="Your password makes sure that it is you who takes it along."
+        description="Enter your password to confirm it’s you."
         confirmLabel="Export"
         cancelLabel="Cancel"
         busy={takeAlong.isPending}
@@ -110,7 +110,7 @@ export function DangerZone() {
         open={asking === 'deletion'}
         onOpenChange={close}
         title="Delete your account?"
-        description={`Everything you made here goes in ${retention.deletedAccounts.days} days: posts, pictures, credits and your profile. A team that works in your workspace loses it, and is told by mail.`}
+        description={`Everything you made here goes in ${retention.deletedAccounts.days} days: posts, pictures, credits and your profile. A team that works in your workspace loses it, and is told by email.`}
         confirmLabel="Delete Account"
         cancelLabel="Keep my account"
         tone="danger"

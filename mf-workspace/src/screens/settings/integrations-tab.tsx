@@ -55,7 +55,7 @@ export function IntegrationsTab() {
   return (
     <Section
       title="Social Media Integrations"
-      description="A connection shows which account your posts are for. Postloom doesn’t post by itself: you copy a post, or open it in the network. Connecting leads to the platform, which asks you first."
+      description="A connection shows which account your posts are for. Postloom doesn’t post by itself: you copy a post, or open it in the network. Connecting takes you to the platform, which asks for your permission."
     >
       <Arrival address={address} />
       {blocked && (

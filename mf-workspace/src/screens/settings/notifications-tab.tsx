@@ -19,12 +19,12 @@ const switches: ReadonlyArray<{
   {
     name: 'email',
     label: 'Email Notifications',
-    description: 'Changes of your plan, and reminders of your posts. A failed payment is always mailed.',
+    description: 'Changes to your plan, and reminders about your posts. A failed payment is always emailed.',
   },
   {
     name: 'push',
     label: 'Push Notifications',
-    description: 'Posts that are ready, and changes of your plan, on the devices where you turn it on.',
+    description: 'Posts that are ready and changes to your plan, on the devices where you turn it on.',
   },
   {
     name: 'marketing',
@@ -34,7 +34,7 @@ const switches: ReadonlyArray<{
   {
     name: 'security',
     label: 'Security Alerts',
-    description: 'Sign-ins from a browser we don’t know. A new password or email address is always mailed.',
+    description: 'Sign-ins from a browser we don’t know. A new password or email address is always emailed.',
   },
 ];
 

@@ -54,7 +54,7 @@ export function PasskeysCard() {
   return (
     <Section
       title="Passkeys"
-      description="Sign in with your finger, face or PIN instead of a password. There is nothing to remember, and nothing that a false site could take."
+      description="Sign in with your finger, face or PIN instead of a password. There is nothing to remember, and nothing for a fake site to steal."
     >
       <Loaded query={factors} what="your passkeys">
         {({ passkeys }) =>
@@ -95,14 +95,14 @@ export function PasskeysCard() {
         </div>
       ) : (
         <p className="workspace:text-sm workspace:text-muted">
-          This browser cannot make passkeys for this address.
+          This browser can’t create passkeys for this site.
         </p>
       )}
       <ConfirmDialog
         open={asking === 'add'}
         onOpenChange={close}
         title="Add a passkey"
-        description="Your device will ask you to confirm. Name it so that you know it again."
+        description="Your device will ask you to confirm. Give it a name you will recognize."
         confirmLabel="Continue"
         cancelLabel="Cancel"
         busy={add.isPending}
@@ -123,7 +123,7 @@ export function PasskeysCard() {
           open
           onOpenChange={close}
           title={`Remove the passkey ${asking.name}?`}
-          description="It will not open your account any more. Your device may go on offering it until you delete it there."
+          description="It will no longer sign you in. Your device may keep offering it until you delete it there."
           confirmLabel="Remove"
           cancelLabel="Cancel"
           tone="danger"

@@ -106,7 +106,7 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
         />
         <Switch
           label="Auto-save Drafts"
-          description="Keeps what you type, so that a closed tab loses nothing."
+          description="Saves what you type, so that closing a tab loses nothing."
           checked={shown.autoSaveDrafts}
           onCheckedChange={(autoSaveDrafts) => change({ autoSaveDrafts })}
         />

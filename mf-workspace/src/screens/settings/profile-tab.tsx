@@ -43,8 +43,8 @@ function UnconfirmedNotice({ email }: { readonly email: string }) {
   const { api } = useHost();
   const send = useApiMutation<void, unknown>({
     call: () => api.call(accountEndpoints.sendConfirmation, {}),
-    done: () => ({ title: 'Mail sent', description: `The link is on its way to ${email}.` }),
-    failed: 'Couldn’t send the mail',
+    done: () => ({ title: 'Email sent', description: `The link is on its way to ${email}.` }),
+    failed: 'Couldn’t send the email',
   });
   return (
     <Banner
@@ -57,7 +57,7 @@ function UnconfirmedNotice({ email }: { readonly email: string }) {
         </Button>
       }
     >
-      Open the link that we mailed to {email}, so that you can always get back in.
+      Open the link that we emailed to {email}, so that you can always get back in.
     </Banner>
   );
 }
@@ -115,7 +115,7 @@ function ProfileForm({ saved, draft, onDraft }: ProfileTabProps & { saved: Profi
       {needsPassword(email) && (
         <PasswordField
           label="Your current password"
-          hint="A new address needs it, so that nobody else can move your account."
+          hint="Needed to change your email address, so that nobody else can."
           required
           {...field('currentPassword')}
         />

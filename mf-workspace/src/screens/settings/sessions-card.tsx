@@ -26,7 +26,7 @@ export function SessionsCard() {
   return (
     <Section
       title="Signed-in devices"
-      description="Sign out devices you don’t recognise, then change your password."
+      description="Sign out devices you don’t recognize, then change your password."
     >
       <Loaded query={sessions} what="your devices">
         {(list) => (
