@@ -43,6 +43,7 @@ test('the checklist shows four rules while five hold the button', async ({ page 
   await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
   await expect(rules.filter({ hasText: '(met)' })).toHaveCount(4);
   await expect(create(page)).toBeDisabled();
+  await expect(create(page)).toHaveAccessibleDescription('The password still needs one special character.');
   await page.getByLabel('Password', { exact: true }).fill('Abcdefg1!');
   await expect(create(page)).toBeEnabled();
 });

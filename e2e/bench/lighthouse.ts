@@ -8,13 +8,13 @@ import { startSite } from '../harness/site.ts';
 
 /**
  * Lighthouse with its mobile settings (slow 4G, a processor four times slower) on the built site: the start page,
- * the blog and an article. Says the median of `--runs` (3) per category and leaves the reports in
+ * the blog, an article, the generator and the sign-in page. Says the median of `--runs` (3) per category and leaves the reports in
  * `test-results/lighthouse`. On a busy machine the performance figure says more about the machine.
  */
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, route: { type: 'string', multiple: true } },
 });
-const routes = values.route ?? ['/', '/blog', '/blog/the-first-line'];
+const routes = values.route ?? ['/', '/blog', '/blog/the-first-line', '/social-media', '/login'];
 const folder = join(import.meta.dirname, '../../test-results/lighthouse');
 const debuggingPort = 4209;
 

@@ -142,6 +142,7 @@ test('an idea goes through five steps and leaves as posts for every platform', a
 
   await page.getByRole('button', { name: 'Save LinkedIn, variant 1' }).click();
   await expect(toast(page, 'Post saved')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the saved LinkedIn, variant 1' })).toBeVisible();
   await page.reload();
   await expect(card(page, 'LinkedIn, variant 1')).toBeVisible();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();

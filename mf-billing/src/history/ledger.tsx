@@ -16,9 +16,9 @@ function describe({ reason, plan }: LedgerLine): string {
     case 'plan_changed':
       return `Changed to ${name}: difference between the plans`;
     case 'plan_paused':
-      return `${name} plan: credits paused`;
+      return `${name} credits paused while you have a paid plan`;
     case 'plan_resumed':
-      return `${name} plan: credits resumed`;
+      return `${name} credits resumed`;
     case 'generation':
       return 'Generated content';
     case 'generation_returned':

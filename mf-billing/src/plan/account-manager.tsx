@@ -17,8 +17,8 @@ export function AccountManager({ billing: { accountManager, plan } }: { readonly
     subject: `${planOf(plan).name} account ${user.email}`,
     body: `\n\n--\n${context.join('\n')}`,
   });
-  // Mail programs take a plus for a plus.
-  const address = `mailto:${encodeURIComponent(email)}?${query.toString().replaceAll('+', '%20')}`;
+  // Mail programs take a plus for a plus, and some do not know an address without its sign.
+  const address = `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query.toString().replaceAll('+', '%20')}`;
   return (
     <Card padding="lg" asChild>
       <section
@@ -37,7 +37,7 @@ export function AccountManager({ billing: { accountManager, plan } }: { readonly
           </p>
         </div>
         <div className="billing:flex billing:flex-wrap billing:gap-2">
-          <Button asChild variant="primary" icon={<Mail aria-hidden />}>
+          <Button asChild icon={<Mail aria-hidden />}>
             <a href={address}>{name ? `Email ${name}` : 'Email support'}</a>
           </Button>
           <Button icon={<Copy aria-hidden />} onClick={() => void copy(email, 'Address')}>

@@ -38,13 +38,13 @@ export function Component() {
               </Banner>
             )}
             <CurrentPlan billing={billing} canPay={canPay} />
-            <AccountManager billing={billing} />
             {canPay && (
               <>
                 <ChangePlan billing={billing} />
                 <RefundCard refund={billing.refund} isPass={billing.isPass} />
               </>
             )}
+            <AccountManager billing={billing} />
             <Tabs defaultValue="ledger">
               <TabList label="History">
                 <Tab value="ledger">Credits</Tab>

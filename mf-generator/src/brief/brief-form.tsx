@@ -237,7 +237,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
               prompt.current?.focus();
             }}
           >
-            Clear brief
+            Clear<span className="generator:max-sm:sr-only"> brief</span>
           </Button>
         )}
       </div>

@@ -4,6 +4,7 @@ import {
   useCopyText,
   useHost,
   useService,
+  useSession,
   useUser,
 } from '@postloom/remote-kit';
 import {
@@ -14,11 +15,15 @@ import {
   readSlides,
   slidesOf,
 } from '@postloom/remote-kit/previews';
+import { historyEndpoints } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
+import { paths } from '@postloom/shared-contracts/paths';
 import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { predictVirality } from '@postloom/shared-contracts/virality';
-import { Badge, Banner, Button, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
+import { Badge, Banner, Button, Tab, TabList, TabPanel, Tabs, TextLink } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
 import { Copy, Download, FileText } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useAttachmentUrl } from '#app/brief/use-attachment-url.ts';
 import { ResultClip } from '#app/clip/result-clip.tsx';
 import type { GenerationInput, Run } from '#app/generation/generation.ts';
@@ -77,6 +82,7 @@ export function PostView({ variant }: { variant: Variant }) {
         onChange={(change) => edit(variant.id, change)}
       />
       <CopyActions variant={variant} />
+      {result && <KeptPost id={result.id} />}
     </div>
   );
   const slides = readSlides(sent.contentType, caption);
@@ -163,6 +169,25 @@ function usePreviewBase({ sent, attachmentId }: GenerationInput): Omit<PreviewPo
     author: authorOf(user?.username, sent.businessType),
     streaming: false,
   };
+}
+
+/** Where a member's result is kept, and the way to it: there it is changed further, planned and sent for approval. */
+function KeptPost({ id }: { readonly id: string }) {
+  const { api } = useHost();
+  const isMember = useSession().status === 'member';
+  const { data } = useQuery({
+    ...api.query(historyEndpoints.getGeneration, { params: { id } }),
+    enabled: isMember,
+  });
+  if (!data?.postId) return null;
+  return (
+    <p className="generator:text-sm generator:text-muted">
+      It’s with your posts, as a draft.{' '}
+      <TextLink asChild>
+        <Link to={paths.post(data.postId)}>Open the post</Link>
+      </TextLink>
+    </p>
+  );
 }
 
 function CopyActions({ variant }: { variant: Variant }) {

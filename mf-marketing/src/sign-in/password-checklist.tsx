@@ -19,6 +19,19 @@ export function SpecialCharacterHint({ password }: { password: string }) {
   );
 }
 
+export const missingRulesId = 'missing-rules';
+
+/** Why the button is still off, once a password is begun. */
+export function MissingRules({ password }: { password: string }) {
+  const missing = passwordRules.filter(({ test }) => !test(password)).map(({ label }) => label.toLowerCase());
+  if (password === '' || missing.length === 0) return null;
+  return (
+    <p id={missingRulesId} className="marketing:text-sm marketing:text-muted">
+      The password still needs {missing.join(', ')}.
+    </p>
+  );
+}
+
 /** Ticks off the rules of a password while it is typed. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (

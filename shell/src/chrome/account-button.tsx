@@ -18,7 +18,7 @@ export function AccountButton() {
   };
   return (
     <IconButton
-      label="Account"
+      label={`Account: ${user.email}`}
       aria-haspopup="menu"
       aria-expanded={false}
       onClick={open}

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
+import { ThemeChoice } from './theme-menu.tsx';
 import { useHasRoute } from './use-has-route.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -34,7 +35,7 @@ export function AccountMenu() {
       onOpenChange={setOpen}
       className="shell:max-w-72"
       trigger={
-        <IconButton label="Account">
+        <IconButton label={`Account: ${user.email}`}>
           <Avatar name={user.email} src={user.photoUrl ?? undefined} size="sm" />
         </IconButton>
       }
@@ -59,6 +60,9 @@ export function AccountMenu() {
           Contact Support
         </a>
       </MenuItem>
+      <MenuSeparator />
+      <MenuLabel>Color theme</MenuLabel>
+      <ThemeChoice />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>
         Sign out

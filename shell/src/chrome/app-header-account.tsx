@@ -34,7 +34,7 @@ export function AppHeaderAccount() {
         className={`shell:flex shell:items-center shell:gap-2 ${status === 'loading' ? 'shell:invisible' : ''}`}
       >
         <Badge tone={tones[creditsTone(credits.remaining)]}>
-          {creditsFigure(credits)} <span className="shell:hidden shell:sm:inline">credits</span>
+          {creditsFigure(credits)} <span className="shell:hidden shell:md:inline">credits</span>
         </Badge>
         <span className="shell:hidden shell:sm:inline-flex">
           <Badge>{planOf(credits.plan).name} Plan</Badge>
@@ -45,7 +45,7 @@ export function AppHeaderAccount() {
         <>
           <AccountButton />
           {/* On a phone only in the menu: beside other things a thumb meets it by mistake. */}
-          <span className="shell:hidden shell:sm:inline">
+          <span className="shell:hidden shell:md:inline">
             <IconButton label="Sign out" loading={leaving} onClick={leave}>
               <LogOut aria-hidden />
             </IconButton>

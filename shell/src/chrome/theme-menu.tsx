@@ -1,11 +1,11 @@
-import type { ThemeChoice } from '@postloom/shared-contracts/federation';
+import type { ThemeChoice as Theme } from '@postloom/shared-contracts/federation';
 import { IconButton, Menu, MenuChoice } from '@postloom/ui-kit';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 
-const options: ReadonlyArray<{ value: ThemeChoice; label: string; icon: React.ReactNode }> = [
+const options: ReadonlyArray<{ value: Theme; label: string; icon: React.ReactNode }> = [
   { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
@@ -14,8 +14,6 @@ const options: ReadonlyArray<{ value: ThemeChoice; label: string; icon: React.Re
 /** Light, dark, or as the system says. It takes the place of `ThemeButton` when that is pressed, and is open at first. */
 export function ThemeMenu() {
   const [open, setOpen] = useState(true);
-  const { host } = useShell();
-  const theme = useStore(host.preferences, (state) => state.theme);
   return (
     <Menu
       open={open}
@@ -26,12 +24,21 @@ export function ThemeMenu() {
         </IconButton>
       }
     >
-      <MenuChoice
-        label="Color theme"
-        value={theme}
-        onValueChange={(value) => host.setPreferences({ theme: value })}
-        options={options}
-      />
+      <ThemeChoice />
     </Menu>
+  );
+}
+
+/** The three themes, inside a menu. */
+export function ThemeChoice() {
+  const { host } = useShell();
+  const theme = useStore(host.preferences, (state) => state.theme);
+  return (
+    <MenuChoice
+      label="Color theme"
+      value={theme}
+      onValueChange={(value) => host.setPreferences({ theme: value })}
+      options={options}
+    />
   );
 }

@@ -1,8 +1,10 @@
 import { formatHashtags, useHost } from '@postloom/remote-kit';
+import { paths } from '@postloom/shared-contracts/paths';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Badge, Button, Card, Heading, Progress, WovenPattern } from '@postloom/ui-kit';
-import { Circle, CircleCheck, Clock, Download, Pencil, Save, Square, Undo2 } from 'lucide-react';
+import { Check, Circle, CircleCheck, Clock, Download, Pencil, Save, Square, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useRefining } from '#app/composer/generation/refining.ts';
 import { downloadMedia } from '#app/post/download.ts';
 import { useFileBrand } from '#app/post/file-brand.ts';
@@ -12,7 +14,7 @@ import { useSavePost } from './save-post.ts';
 import type { ComposedVariant } from './variant.ts';
 import { VariantEditor } from './variant-editor.tsx';
 import { useComposedVariants } from './variants.ts';
-import { splitHeadline } from './words.ts';
+import { sameWords, splitHeadline, type Words } from './words.ts';
 
 /** One variant: what it says, how it may do, and what can be done with it. */
 export function VariantCard({ variant }: { readonly variant: ComposedVariant }) {
@@ -20,9 +22,12 @@ export function VariantCard({ variant }: { readonly variant: ComposedVariant }) 
   const { refining, stop } = useRefining(variant.id);
   const save = useSavePost();
   const [editing, setEditing] = useState(false);
+  const [sent, setSent] = useState<Words | null>(null);
   const { words, platform, index, history } = variant;
   const { headline, body } = splitHeadline(words.caption);
   const before = history.at(-1);
+  const isSaved =
+    sent !== null && sameWords(sent, words) && variant.postId !== null && !save.isPending && !save.failure;
   const name = variant.isSample
     ? `Sample for ${platformCatalogue[platform].name}`
     : `${platformCatalogue[platform].name}, variant ${index + 1}`;
@@ -123,15 +128,26 @@ export function VariantCard({ variant }: { readonly variant: ComposedVariant }) 
           {!variant.isSample && (
             <>
               <RewriteMenu variant={variant} name={name} />
-              <Button
-                size="sm"
-                icon={<Save aria-hidden />}
-                aria-label={`Save ${name}`}
-                loading={save.isPending}
-                onClick={() => save.run(variant)}
-              >
-                Save
-              </Button>
+              {isSaved ? (
+                <Button asChild size="sm" icon={<Check aria-hidden />}>
+                  <Link to={paths.post(variant.postId ?? '')} aria-label={`Open the saved ${name}`}>
+                    Saved: open
+                  </Link>
+                </Button>
+              ) : (
+                <Button
+                  size="sm"
+                  icon={<Save aria-hidden />}
+                  aria-label={`Save ${name}`}
+                  loading={save.isPending}
+                  onClick={() => {
+                    setSent(words);
+                    save.run(variant);
+                  }}
+                >
+                  Save
+                </Button>
+              )}
             </>
           )}
           {history.length > 0 && variant.rewrite === null && !refining && (

@@ -16,7 +16,13 @@ import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { invitationIn, useOpenedInvitation } from '#app/screens/invitation/opened-invitation.ts';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
-import { isStrong, PasswordChecklist, SpecialCharacterHint } from '#app/sign-in/password-checklist.tsx';
+import {
+  isStrong,
+  MissingRules,
+  missingRulesId,
+  PasswordChecklist,
+  SpecialCharacterHint,
+} from '#app/sign-in/password-checklist.tsx';
 import { ProviderLinks } from '#app/sign-in/provider-links.tsx';
 import { useRedirectSignedIn } from '#app/sign-in/use-redirect-signed-in.ts';
 import { useListedPage } from '#app/use-listed-page.ts';
@@ -202,9 +208,11 @@ export function Component() {
           fullWidth
           loading={isPending}
           disabled={!isStrong(password)}
+          aria-describedby={password && !isStrong(password) ? missingRulesId : undefined}
         >
           Create Account
         </Button>
+        <MissingRules password={password} />
       </form>
       <ProviderLinks next={next} />
       <p className="marketing:text-center marketing:text-muted">
