@@ -237,7 +237,9 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
               prompt.current?.focus();
             }}
           >
-            Clear<span className="generator:max-sm:sr-only"> brief</span>
+            <span>
+              Clear<span className="generator:max-sm:sr-only"> brief</span>
+            </span>
           </Button>
         )}
       </div>

@@ -29,7 +29,7 @@ export interface PlanCardsProps {
 export function PlanCards({ initial = 'annual', current, action, layout }: PlanCardsProps) {
   const [interval, setInterval] = useState<BillingInterval>(initial);
   const hasManager = useHasAccountManager();
-  const highlighted = current === null || current === 'free' ? 'pro' : current;
+  const recommended = current === null || current === 'free' ? 'pro' : null;
   return layout(
     <SegmentedControl
       label="Billing"
@@ -42,7 +42,7 @@ export function PlanCards({ initial = 'annual', current, action, layout }: PlanC
     />,
     <ul className={css.cards}>
       {plans.map((plan) => (
-        <Card key={plan} asChild padding="lg" tone={plan === highlighted ? 'accent' : 'plain'}>
+        <Card key={plan} asChild padding="lg" tone={plan === recommended ? 'accent' : 'plain'}>
           <li className={css.card} data-testid={`plan-${plan}`}>
             <div>
               <div className={css.head}>
@@ -50,7 +50,7 @@ export function PlanCards({ initial = 'annual', current, action, layout }: PlanC
                 {plan === current ? (
                   <Badge tone="teal">Current plan</Badge>
                 ) : (
-                  plan === 'pro' && plan === highlighted && <Badge tone="accent">Recommended</Badge>
+                  plan === recommended && <Badge tone="accent">Recommended</Badge>
                 )}
               </div>
               <p className={css.muted}>{planCatalogue[plan].audience}</p>

@@ -18,8 +18,7 @@ import type { ClipBrief } from './request-clip.ts';
 
 /** Progress is noted down in steps of this: each is a write. */
 const step = 0.02;
-const quotaNote =
-  'The video provider’s quota is used up, so the clip was put together here. You were not charged.';
+const quotaNote = 'The video provider’s quota is used up, so the clip was made here. You were not charged.';
 
 /**
  * The work of a clip's job: reserved, made, stored, charged, and shown in its posts. Whatever it fails by is noted on

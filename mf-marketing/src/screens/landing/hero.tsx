@@ -19,7 +19,7 @@ export function Hero() {
             <Heading level={1} size="4xl" id="hero-title">
               Brief in, <em>posts&nbsp;out.</em>
             </Heading>
-            <p className="marketing:max-w-xl marketing:text-lg marketing:text-pretty marketing:text-muted marketing:lg:text-xl">
+            <p className="marketing:max-w-xl marketing:text-lg marketing:text-balance marketing:text-muted marketing:lg:text-xl">
               You know what you want to say this week. Postloom turns it into a post for every platform: the
               caption, the hashtags, the picture and the script, within its limits.
             </p>
