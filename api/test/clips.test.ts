@@ -62,7 +62,7 @@ const remaining = async (browser: Browser): Promise<number> =>
   Number((await browser.get(endpoints.getCredits.path)).body.remaining);
 
 describe('without a provider for video', () => {
-  it('is put together here for nothing, says so, and is in the post and in the library', async () => {
+  it('is made here for nothing, says so, and is in the post and in the library', async () => {
     const member = await local.member('pro');
     const post = await makePost(member);
     expect((await member.get(endpoints.quoteClip.path)).body).toMatchObject({ credits: 0, isDemo: true });
@@ -71,7 +71,7 @@ describe('without a provider for video', () => {
     await until(member, asked, 'done');
     const clip = await look(member, asked);
     expect(clip).toMatchObject({ progress: 1, isDemo: true, creditsCharged: 0 });
-    expect(clip.note).toContain('put together here');
+    expect(clip.note).toContain('made here');
     expect(await remaining(member)).toBe(100);
 
     const shown = postSchema.parse((await member.get(`/api/posts/${post}`)).body);
@@ -227,7 +227,7 @@ describe('with a provider for video', () => {
     expect(await remaining(member)).toBe(left);
   });
 
-  it('whose quota is used up is put together here for nothing, and says so', async () => {
+  it('whose quota is used up is made here for nothing, and says so', async () => {
     films.always({ kind: 'refused', status: 429, code: 'insufficient_quota' });
     const member = await server.member('pro');
     const asked = await ask(member, await makePost(member));
