@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,6 +34,7 @@ const { connection } = server.app;
 
 interface Member {
   readonly id: string;
+  readonly project: Types.ObjectId;
   readonly cookie: string;
 }
 
@@ -53,7 +54,7 @@ async function signUp(): Promise<Member> {
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');
-  return { id, cookie };
+  return { id, project: new Types.ObjectId(), cookie };
 }
 
 async function insert(name: string, count: number, document: (index: number) => object): Promise<void> {
@@ -66,8 +67,9 @@ async function insert(name: string, count: number, document: (index: number) => 
 }
 
 /** An account's life: ten items a day, back from today, and posts planned at two a day. */
-async function fill({ id }: Member, count: number): Promise<void> {
+async function fill({ id, project }: Member, count: number): Promise<void> {
   const workspace = new Types.ObjectId(id);
+  const file = (index: number) => createHash('md5').update(`${id} ${index}`).digest('hex');
   const now = Date.now();
   const common = (index: number) => {
     const at = new Date(now - (index * dayMs) / 10);
@@ -76,14 +78,15 @@ async function fill({ id }: Member, count: number): Promise<void> {
   const own = (index: number) => ({ ...common(index), workspace, client: null });
   await insert('posts', count, (index) => ({
     ...own(index),
-    project: null,
+    // A project of some dozens of posts, whatever else there is.
+    project: index < 60 ? project : null,
     status: 'draft',
     platform: ['instagram', 'facebook', 'twitter', 'linkedin', 'tiktok'][index % 5],
     contentType: 'post',
     title: `Post ${index}`,
     caption: `What happened on day ${index}, told in a few words.`,
     hashtags: ['bench'],
-    media: [],
+    media: index < 60 ? [{ object: file(index), kind: 'image', alt: '' }] : [],
     videoScript: null,
     viralPrediction: null,
     // Half to come, half over.
@@ -116,7 +119,7 @@ async function fill({ id }: Member, count: number): Promise<void> {
     const { createdBy: _, ...rest } = common(index);
     return {
       ...rest,
-      _id: randomBytes(16).toString('hex'),
+      _id: file(index),
       owner: workspace,
       status: 'ready',
       mimeType: 'image/png',
@@ -132,9 +135,10 @@ async function fill({ id }: Member, count: number): Promise<void> {
   });
 }
 
-async function ask(route: string, { cookie }: Member): Promise<number> {
+async function ask(route: string, { cookie, project }: Member): Promise<number> {
   const start = performance.now();
-  const answer = await fetch(server.url + route, { headers: { cookie } });
+  const address = server.url + route.replace(':project', project.toHexString());
+  const answer = await fetch(address, { headers: { cookie } });
   await answer.text();
   if (answer.status !== 200) throw new Error(`${route} answered ${answer.status}`);
   return performance.now() - start;
@@ -160,6 +164,8 @@ const routes = [
   '/api/media?filter=images',
   '/api/media?filter=videos',
   '/api/media?filter=starred&limit=30',
+  '/api/media?project=:project',
+  '/api/posts?project=:project',
   `/api/calendar?${month}`,
   '/api/calendar/next-slot?platform=tiktok',
   '/api/projects/stats',

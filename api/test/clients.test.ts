@@ -346,6 +346,7 @@ describe('a client that is left', () => {
     await agency.call('DELETE', `/api/posts/${post}`);
     expect((await agency.call('DELETE', `/api/clients/${id}`)).status).toBe(200);
     expect((await agency.get('/api/clients')).text).not.toContain(id);
+    expect((await agency.get('/api/clients?deleted=true')).body.items).toMatchObject([{ id }]);
     expect((await agency.get('/api/posts', forClient(id))).status).toBe(404);
     await agency.post(`/api/clients/${id}/restore`);
     expect((await agency.get('/api/posts', forClient(id))).status).toBe(200);

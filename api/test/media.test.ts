@@ -140,6 +140,23 @@ describe('the library', () => {
     expect(second.next).toBeNull();
   });
 
+  it('is narrowed to what the posts of one project show', async () => {
+    const [ada, eve] = [await server.member('pro'), await server.member('pro')];
+    const [red, green] = [await keep(ada, 'red'), await keep(ada, 'green')];
+    const project = async (member: Member) =>
+      String((await member.post('/api/projects', { title: 'Spring' })).body.id);
+    const [spring, hers] = [await project(ada), await project(eve)];
+    const media = (id: string) => ({ platform: 'twitter', media: [{ id, alt: '' }] });
+    const { body: post } = await ada.post('/api/posts', { ...media(red), project: spring });
+    await ada.post('/api/posts', media(green));
+    expect(await names(ada, `?project=${spring}`)).toEqual(['red.png']);
+    expect(await names(ada, `?project=${spring}&filter=videos`)).toEqual([]);
+    expect(await names(ada, `?project=${hers}`)).toEqual([]);
+    expect(await names(eve, `?project=${spring}`)).toEqual([]);
+    await ada.call('DELETE', `/api/posts/${post.id}`);
+    expect(await names(ada, `?project=${spring}`)).toEqual([]);
+  });
+
   it('says of each file what it is; a change names the version that it was made from', async () => {
     const member = await server.member();
     const id = await keep(member);

@@ -94,7 +94,16 @@ test('an archived client is read and not changed, and a plan without clients say
   await putOnPlan(page, 'AGENCY');
   const id = await make(page, '/api/clients', { name: 'Seasonal' });
   await make(page, '/api/posts', { platform: 'twitter', title: 'Last summer', client: id });
+  await make(page, '/api/clients', { name: 'Short-lived' });
   await page.goto('/app/clients');
+  await page.getByRole('button', { name: 'Actions for Short-lived' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText('Bin', { exact: true }).click();
+  await page.getByRole('button', { name: 'Restore Short-lived' }).click();
+  await expect(page.getByRole('heading', { name: 'The bin is empty' })).toBeVisible();
+  await page.getByText('Clients', { exact: true }).last().click();
+  await page.getByRole('button', { name: 'Actions for Short-lived' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Actions for Seasonal' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect(page.getByRole('heading', { name: 'All your clients are archived' })).toBeVisible();

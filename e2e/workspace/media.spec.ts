@@ -140,6 +140,15 @@ test.describe('with refusals', () => {
     await expect(library.files).toHaveText([/counter\.png/]);
     await library.open('?tag=kitchen');
     await expect(library.files).toHaveText([/Our stone oven/]);
+    await page.getByRole('checkbox', { name: 'Select Our stone oven' }).check();
+    await library.selection.getByRole('button', { name: 'Tag', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove kitchen from 1 of 1' }).click();
+    await expect(page.getByRole('heading', { name: 'No files match' })).toBeVisible();
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(library.files).toHaveText([/Our stone oven/]);
     await page.getByLabel('Search').fill('nothing like it');
     await expect(page.getByRole('heading', { name: 'No files match' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -202,15 +211,37 @@ test.describe('without the list', () => {
   });
 });
 
-test('a library of more than a page goes on as it is scrolled', async ({ page, member: _ }) => {
+test('a library of more than a page goes on as it is scrolled, and only what is near the window is in the page', async ({
+  page,
+  member: _,
+}) => {
   const library = new LibraryPage(page);
   await library.keep(...Array.from({ length: 62 }, (_file, index) => `${index}.png`));
   await page.setViewportSize({ width: 360, height: 740 });
   await library.open();
-  await expect(library.files).toHaveCount(60);
+  await expect(library.opener('61.png')).toBeVisible();
   await page.mouse.move(180, 500);
   await expect(async () => {
     await page.mouse.wheel(0, 4000);
-    await expect(library.files).toHaveCount(62, { timeout: 250 });
+    await expect(library.opener('0.png')).toBeInViewport({ timeout: 250 });
   }).toPass();
+  const inPage = () => library.files.count();
+  expect(await inPage()).toBeLessThan(40);
+  await expect(library.file('0.png').last()).toHaveAttribute('aria-posinset', '62');
+
+  await library.opener('0.png').focus();
+  await page.keyboard.press('Home');
+  await expect(library.opener('61.png')).toBeFocused();
+  await expect(library.opener('61.png')).toBeInViewport();
+  // What has the focus keeps it however far it is scrolled away.
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(library.opener('0.png')).toBeInViewport({ timeout: 250 });
+  }).toPass();
+  await page.keyboard.press('ArrowRight');
+  await expect(library.opener('60.png')).toBeFocused();
+  await expect(library.opener('60.png')).toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(library.opener('0.png')).toBeFocused();
+  expect(await inPage()).toBeLessThan(40);
 });

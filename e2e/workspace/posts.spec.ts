@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { expect, refused, signIn, test, toast } from '../accounts/fixtures.ts';
+import { putOnPlan } from './fixtures.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Posts', exact: true });
 const status = (page: Page) => page.getByText(/^(Unsaved changes|All changes saved)$/);
@@ -70,6 +71,11 @@ test('a post is opened, changed, counted and saved, and leaving with changes is 
   await page.getByRole('link', { name: 'Spring' }).click();
   await expect(page).toHaveURL(`/app/posts/${id}`);
   await expect(page.getByText('20 / 3,000')).toBeVisible();
+  // Scheduled, and how, is for the dialog that asks for the time; here the plan has none.
+  await expect(page.getByLabel('Status').getByRole('option', { name: 'Scheduled' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByRole('dialog', { name: 'Pro Feature' })).toBeVisible();
+  await page.keyboard.press('Escape');
   const composer = new URL(
     (await page.getByRole('link', { name: 'Open in LinkedIn' }).getAttribute('href')) ?? '',
   );
@@ -114,6 +120,14 @@ test.describe('with a refusal', () => {
       caption: 'mine',
       version: 3,
     });
+
+    await putOnPlan(page, 'PRO');
+    await page.goto('/app/posts');
+    await page.getByRole('button', { name: 'Actions for Ours' }).click();
+    await page.getByRole('menuitem', { name: 'Schedule…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(toast(page, 'We remind you then, and you publish it.')).toBeVisible();
+    await expect(list(page)).toContainText('due ');
   });
 
   test('the address of a post that is not there says so', async ({ page, member: _ }) => {

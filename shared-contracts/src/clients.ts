@@ -69,6 +69,10 @@ export const clientsEndpoints = {
     right: 'view',
     summary:
       'All clients of the workspace by name, on one page: those in the archive too, those in the bin not',
+    query: z.object({
+      /** `true` for the bin instead. */
+      deleted: z.optional(z.literal('true')),
+    }),
     responses: { 200: pageOf(clientSchema) },
     errors: [],
   }),

@@ -82,6 +82,8 @@ export const mediaEndpoints = {
       q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
       filter: z._default(z.enum(mediaFilters), 'all'),
       tag: z.optional(tag),
+      /** Only what the posts of this project show. */
+      project: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/))),
       /** `true` for the bin instead. */
       deleted: z.optional(z.literal('true')),
     }),

@@ -49,6 +49,8 @@ export const paths = {
   upload: '/app/media?upload=true',
   calendar: '/app/calendar',
   newSchedule: '/app/calendar?new=true',
+  /** The calendar with one of its dialogs open. */
+  calendarPanel: (panel: 'slots' | 'feed'): string => withQuery('/app/calendar', { panel }),
   clients: '/app/clients',
   team: '/app/team',
   /** @param token of the mail's link. */
@@ -58,7 +60,8 @@ export const paths = {
   review: '/review',
   billing: '/app/billing',
   settings: '/app/settings',
-  settingsTab: (tab: 'notifications' | 'security'): string => withQuery('/app/settings', { tab }),
+  settingsTab: (tab: 'profile' | 'notifications' | 'security' | 'integrations' | 'preferences'): string =>
+    withQuery('/app/settings', { tab }),
 } as const;
 
 /** In the query of an app screen's address: the workspace in which the tab is to stand, for links in mails. */

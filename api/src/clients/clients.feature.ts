@@ -69,8 +69,10 @@ export const clients = defineFeature({
       },
       routes(route) {
         const router = Router();
-        route(router, clientsEndpoints.listClients, async ({ actor: { workspace } }) => ({
-          items: (await all(workspace, { deletedAt: null })).map(toClient),
+        route(router, clientsEndpoints.listClients, async ({ actor: { workspace }, query }) => ({
+          items: (await all(workspace, { deletedAt: query.deleted === 'true' ? { $ne: null } : null })).map(
+            toClient,
+          ),
           next: null,
         }));
         route(router, clientsEndpoints.getClient, async ({ actor: { workspace }, params: { id } }) => {

@@ -19,18 +19,18 @@ export const dashboard = defineFeature({
         route(router, dashboardEndpoints.getDashboard, async ({ actor }) => {
           const { workspace, account } = actor;
           const { timeZone } = await identity.settings.preferences(account);
-          const [balance, stats, recent, overview] = await Promise.all([
+          const [balance, counted, recent, overview] = await Promise.all([
             credits.get(workspace),
-            projects.stats(actor),
+            projects.counted(actor),
             projects.recent(actor, dashboardRows),
             posts.overview(actor, { madeSince: monthStart(now(), timeZone), rows: dashboardRows }),
           ]);
           const { madeSince, scheduled, ready, dueNext, latest } = overview;
           return {
             // Samples are for a workspace in which nobody has begun, not for each new client.
-            isNew: actor.client === undefined && stats.total + stats.archived === 0 && latest.length === 0,
+            isNew: actor.client === undefined && !counted.any && latest.length === 0,
             counts: {
-              projects: stats.total,
+              projects: counted.total,
               creditsUsed: balance.used,
               creditsTotal: balance.total,
               postsThisMonth: madeSince,

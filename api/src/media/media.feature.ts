@@ -23,7 +23,13 @@ export const media = defineFeature({
       service: null,
       routes(route) {
         const router = Router();
-        route(router, mediaEndpoints.listMedia, ({ actor, query }) => library.list(actor, query));
+        route(router, mediaEndpoints.listMedia, async ({ actor, query: { project, ...query } }) =>
+          library.list(
+            actor,
+            query,
+            project === undefined ? undefined : await posts.filesInProject(actor, project),
+          ),
+        );
         // Before `/:id`, which would take its last word for an id.
         route(router, mediaEndpoints.getStorage, async ({ actor: { workspace: id } }) => {
           const [{ bytes, files }, quotaBytes] = await Promise.all([usage.read(id), quotaOf(id)]);

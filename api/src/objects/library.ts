@@ -50,13 +50,25 @@ export function createLibrary({
   }
 
   return {
-    /** One page of the library, latest first. */
+    /**
+     * One page of the library, latest first.
+     * @param among the only files that count, by id.
+     */
     async list(
       scope: Scope,
-      { q, filter, tag, deleted, cursor, limit }: EndpointQuery<typeof mediaEndpoints.listMedia>,
+      {
+        q,
+        filter,
+        tag,
+        deleted,
+        cursor,
+        limit,
+      }: Omit<EndpointQuery<typeof mediaEndpoints.listMedia>, 'project'>,
+      among?: readonly string[],
     ): Promise<{ items: MediaItem[]; next: string | null }> {
       const { records, next } = await findPage(filesOf(scope), {
         filter: {
+          ...(among && { _id: { $in: [...among] } }),
           ...inLibrary,
           ...filters[filter],
           deletedAt: deleted === 'true' ? { $ne: null } : null,

@@ -1,4 +1,5 @@
 import { mediaUsesShown } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
@@ -27,6 +28,19 @@ export async function mediaUses(
       return [id, { usedIn, usedInCount: using.length }];
     }),
   );
+}
+
+/** Ids of the files that the posts of a project show, those in the bin left out. */
+export async function filesInProject(
+  context: PostsContext,
+  scope: Scope,
+  project: string,
+): Promise<readonly string[]> {
+  const found = (await postsOf(context, scope)
+    .find({ deletedAt: null, project: new Types.ObjectId(project) })
+    .select({ media: 1 })
+    .lean()) as unknown as Pick<PostRecord, 'media'>[];
+  return [...new Set(found.flatMap(({ media }) => media.map(({ object }) => object)))];
 }
 
 /** Takes a file that is gone for good out of the posts that showed it. */

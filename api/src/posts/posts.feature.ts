@@ -12,7 +12,7 @@ import { addVideo, type PostsOfVideo } from './add-video.ts';
 import { type DuePost, makeDueReady } from './due-posts.ts';
 import { getPost } from './get-post.ts';
 import { type KeptRun, keepRun, postsOfRuns } from './keep-run.ts';
-import { forgetMedia, mediaUses } from './media-uses.ts';
+import { filesInProject, forgetMedia, mediaUses } from './media-uses.ts';
 import { countPlanned, hasTimes, type PlannedPosts, plannedPosts } from './planned-posts.ts';
 import { type PostRecord, type PostSignOffRecord, postsCollection } from './posts.model.ts';
 import { createPostsRoutes } from './posts.routes.ts';
@@ -72,6 +72,7 @@ export const posts = defineFeature({
         overview: (scope: Scope, options: { readonly madeSince: Date; readonly rows: number }) =>
           postsOverview(context, scope, options),
         mediaUses: (scope: Scope, ids: readonly string[]) => mediaUses(context, scope, ids),
+        filesInProject: (scope: Scope, project: string) => filesInProject(context, scope, project),
         forgetMedia: (workspace: string, id: string) => forgetMedia(context, { workspace }, id),
         planned: (scope: Scope, range: PlannedPosts) => plannedPosts(context, scope, range),
         /** Of the workspace as a whole, as its plan counts them. */

@@ -49,12 +49,21 @@ export async function recentProjects(
   return toProjects(context, scope, records);
 }
 
+/** How many projects are worked on, and whether there are any at all, in the archive too. */
+export async function countProjects(
+  context: ProjectsContext,
+  scope: Scope,
+): Promise<{ readonly total: number; readonly any: boolean }> {
+  const projects = projectsOf(context, scope);
+  const total = await projects.count(shown, countedMax);
+  return { total, any: total > 0 || (await projects.has({ deletedAt: null })) };
+}
+
 /** How many projects stand where. */
 export async function projectStats(context: ProjectsContext, scope: Scope): Promise<ProjectStats> {
   const projects = projectsOf(context, scope);
   const of = (status: ProjectStatus): Promise<number> => projects.count({ ...shown, status }, countedMax);
-  const [total, active, draft, scheduled, completed, planning, archived, posts] = await Promise.all([
-    projects.count(shown, countedMax),
+  const [active, draft, scheduled, completed, planning, archived, posts] = await Promise.all([
     of('Active'),
     of('Draft'),
     of('Scheduled'),
@@ -63,5 +72,6 @@ export async function projectStats(context: ProjectsContext, scope: Scope): Prom
     projects.count({ deletedAt: null, archived: true }, countedMax),
     context.posts.countInAnyProject(scope),
   ]);
+  const total = Math.min(active + draft + scheduled + completed + planning, countedMax);
   return { total, active, draft, scheduled, completed, planning, archived, posts };
 }

@@ -8,7 +8,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
 import { posts } from '#app/posts/posts.feature.ts';
 import { purgeProjects } from './delete-project.ts';
-import { projectStats, recentProjects } from './list-projects.ts';
+import { countProjects, recentProjects } from './list-projects.ts';
 import { projectsCollection } from './projects.model.ts';
 import { createProjectsRoutes } from './projects.routes.ts';
 import { type ProjectsContext, projectsOf } from './projects-context.ts';
@@ -47,7 +47,7 @@ export const projects = defineFeature({
           if (!found) throw new AppError('not_found', { userMessage: 'That project is no longer there.' });
           return { ...found.briefDefaults, client: clientOf(found.client) };
         },
-        stats: (scope: Scope) => projectStats(context, scope),
+        counted: (scope: Scope) => countProjects(context, scope),
       },
       routes: (route) => createProjectsRoutes(route, context),
       jobs: [

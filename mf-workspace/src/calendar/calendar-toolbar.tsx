@@ -4,6 +4,7 @@ import { platformCatalogue, platforms } from '@postloom/shared-contracts/platfor
 import { Button, Heading, IconButton, SegmentedControl, Select } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { FoldingFilters } from '#app/filters/folding-filters.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
 import { turn } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
@@ -55,7 +56,7 @@ function Filters({ address: { filters, set } }: { readonly address: CalendarAddr
   const projects = useQuery(api.query(projectsEndpoints.listProjects, { query: { limit: 100 } }));
   const items = projects.data?.items ?? [];
   return (
-    <search className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:sm:flex workspace:sm:flex-wrap">
+    <FoldingFilters count={[filters.platform, filters.status, filters.project].filter(Boolean).length}>
       <Select
         label="Platform"
         value={filters.platform ?? ''}
@@ -83,7 +84,6 @@ function Filters({ address: { filters, set } }: { readonly address: CalendarAddr
       {(items.length > 0 || filters.project) && (
         <Select
           label="Project"
-          className="workspace:col-span-2"
           value={filters.project ?? ''}
           onChange={({ target }) => set({ project: target.value })}
         >
@@ -98,6 +98,6 @@ function Filters({ address: { filters, set } }: { readonly address: CalendarAddr
           ))}
         </Select>
       )}
-    </search>
+    </FoldingFilters>
   );
 }

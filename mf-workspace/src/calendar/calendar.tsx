@@ -26,7 +26,7 @@ import {
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, CalendarClock, EllipsisVertical, Lock, Plus, Rss } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { Agenda, AgendaList } from './agenda.tsx';
@@ -42,18 +42,16 @@ import { sampleFigures } from './samples.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SlotGrid } from './slot-grid.tsx';
 import { SlotsDialog } from './slots-dialog.tsx';
+import { notBefore, suggestedTime } from './suggested-time.ts';
 import { useCalendar } from './use-calendar.ts';
 import { type CalendarAddress, useCalendarAddress } from './use-calendar-address.ts';
 import type { ScheduleStart } from './use-schedule-form.ts';
 import { type PlannedStatus, plannedStatuses, type Scheduling, useScheduling } from './use-scheduling.ts';
+import { ZoneNotice } from './zone-notice.tsx';
 
 type Panel =
   | { readonly kind: 'schedule'; readonly start: ScheduleStart }
   | { readonly kind: 'slots' | 'feed' | 'locked' };
-
-/** At this time of day a post is suggested where nothing else is known. */
-const suggestedTime = '09:00';
-const hourMs = 60 * 60 * 1000;
 
 /** When posts are due: planned, moved, warned of, and taken to other programs. */
 export function Component() {
@@ -79,6 +77,15 @@ export function Component() {
         ? { kind: 'locked' }
         : { kind: 'schedule', start: { post: null, local: notBefore(local, zone) } },
     );
+  const { asked } = address;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that asks for it, when the plan is known
+  useEffect(() => {
+    if (!asked || creditsStatus === 'loading') return;
+    address.set({ new: null, panel: null });
+    if (!mayEdit && asked !== 'feed') return;
+    if (asked === 'schedule') scheduleAt(`${address.day}T${suggestedTime}`);
+    else setPanel({ kind: asked });
+  }, [asked, creditsStatus]);
   const move = (item: CalendarItem, local: string) => {
     if (scheduling.isBusy) {
       toast({ title: 'One moment', description: 'The change before is still being saved.' });
@@ -129,6 +136,7 @@ export function Component() {
           </>
         }
       />
+      <ZoneNotice zone={zone} />
       {isLocked && <SchedulingLocked />}
       {isSample && (
         <Banner>These posts and figures are samples. The first post that you plan takes their place.</Banner>
@@ -245,12 +253,6 @@ function withPending(
 /** The status with which a post has another time: what was ready is scheduled again. */
 const plannedStatus = ({ status }: PostSummary): PlannedStatus =>
   isKnown(plannedStatuses, status) ? status : 'scheduled';
-
-/** A time, or the full hour after the next where it is over. */
-function notBefore(local: string, zone: string): string {
-  const soon = wallClockAt(Date.now() + hourMs, zone);
-  return local > soon ? local : `${wallClockAt(Date.now() + 2 * hourMs, zone).slice(0, 14)}00`;
-}
 
 /** Posts that wait to be published by hand, whenever they were due. */
 function ReadyNotice({ onOpen }: { readonly onOpen: (id: string) => void }) {

@@ -151,6 +151,9 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
         >
           Add to the next free slot
         </Button>
+        <p className="workspace:text-sm workspace:text-muted">
+          At that time we remind you, and you publish it yourself.
+        </p>
       </form>
     </Dialog>
   );

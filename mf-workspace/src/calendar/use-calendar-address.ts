@@ -5,7 +5,16 @@ import { useSyncExternalStore } from 'react';
 import { type CalendarView, calendarViews, isDay, todayIn } from './calendar-days.ts';
 
 /** What of the calendar stands in its address. */
-export type CalendarParameter = 'view' | 'date' | 'platform' | 'status' | 'project' | 'post' | 'day';
+export type CalendarParameter =
+  | 'view'
+  | 'date'
+  | 'platform'
+  | 'status'
+  | 'project'
+  | 'post'
+  | 'day'
+  | 'new'
+  | 'panel';
 
 /** What is shown, as the address says it: so it can be kept, shared and gone back to. */
 export function useCalendarAddress(zone: string) {
@@ -34,6 +43,8 @@ export function useCalendarAddress(zone: string) {
     post: params.get('post'),
     /** The day that is open. */
     openDay: dayOf('day'),
+    /** What the address asks to be opened at once. */
+    asked: params.get('new') === 'true' ? ('schedule' as const) : known('panel', ['slots', 'feed']),
     /** @param change null takes a parameter away. */
     set(change: Partial<Record<CalendarParameter, string | null>>, { replace = true } = {}): void {
       changeAddress(change, { replace, preventScrollReset: true });

@@ -86,7 +86,12 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     onDone: async ({ before, outcome }) => {
       await forget();
       onClose();
-      scheduling.tell(outcome, before, `Planned for ${names.moment(outcome.local)}`);
+      scheduling.tell(
+        outcome,
+        before,
+        `Planned for ${names.moment(outcome.local)}`,
+        'We remind you then, and you publish it.',
+      );
     },
     onFailed: async ({ code, fields }) => {
       await forget();

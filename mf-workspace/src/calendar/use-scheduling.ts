@@ -77,7 +77,7 @@ export function useScheduling() {
   });
 
   /** Says what has become of a post, what is to be thought of, and the way back. */
-  function tell(outcome: Outcome, before: PostSummary, title: string): void {
+  function tell(outcome: Outcome, before: PostSummary, title: string, promise?: string): void {
     const { post, shifted, warnings, local } = outcome;
     const notes = [
       ...(shifted && local ? [`Clocks skip the time you chose, so it is at ${names.time(local)}.`] : []),
@@ -87,6 +87,7 @@ export function useScheduling() {
     const dismiss = toast({
       title,
       tone: notes.length > 0 ? 'default' : 'success',
+      ...(promise && { description: promise }),
       ...(notes.length > 0 && { description: notes.join(' '), duration: 10_000 }),
       action: {
         label: 'Undo',

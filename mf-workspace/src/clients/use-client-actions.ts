@@ -42,5 +42,5 @@ export function useClientActions() {
     },
     failed: 'Couldn’t archive the client',
   });
-  return { archive, unarchive, remove };
+  return { archive, unarchive, remove, restore };
 }

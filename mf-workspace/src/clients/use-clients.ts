@@ -11,7 +11,7 @@ export function useClientsRight(): boolean | null {
 /** All clients of the workspace. */
 export function useClients({ enabled = true } = {}) {
   const { api } = useHost();
-  return useQuery({ ...api.query(clientsEndpoints.listClients, {}), enabled });
+  return useQuery({ ...api.query(clientsEndpoints.listClients, { query: {} }), enabled });
 }
 
 /** The clients are read again. */

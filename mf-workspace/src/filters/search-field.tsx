@@ -27,7 +27,7 @@ export function SearchField({ label = 'Search', placeholder, value, onSearch }: 
     <TextField
       label={label}
       type="search"
-      className="workspace:w-full workspace:sm:w-auto workspace:sm:min-w-48 workspace:sm:flex-1"
+      className="workspace:min-w-0 workspace:flex-1 workspace:sm:min-w-48"
       placeholder={placeholder}
       end={<Search aria-hidden className="workspace:size-4 workspace:text-muted" />}
       value={words}

@@ -3,9 +3,11 @@ import type { MediaItem } from '@postloom/shared-contracts';
 import { Badge, Checkbox, IconButton, VisuallyHidden } from '@postloom/ui-kit';
 import { Clapperboard, Star } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react';
+import { ClientLabel } from '#app/clients/client-label.tsx';
 import { fileSize } from './file-size.ts';
 import { mediaName } from './media-name.ts';
 import type { Selection } from './use-selection.ts';
+import { useWindowedRows } from './use-windowed-rows.ts';
 
 interface FileHandlers {
   readonly onOpen: (item: MediaItem) => void;
@@ -16,21 +18,41 @@ interface FileHandlers {
 interface MediaFilesProps extends FileHandlers {
   readonly label: string;
   readonly items: readonly MediaItem[];
+  /** Whether there are more than are known so far. */
+  readonly hasMore: boolean;
   readonly view: 'grid' | 'list';
   /** Null for who only looks: then nothing is selected, starred or deleted. */
   readonly selection: Selection | null;
   readonly onDelete: (items: readonly MediaItem[]) => void;
 }
 
-const openers = 'button[data-opener]';
+/** Pixels between tiles, and the least width of one. */
+const tiles = { gap: 16, minWidth: 200 };
 
 /**
  * The files, as pictures or as lines. Arrow keys go from file to file, and with Shift they select; Ctrl+A selects all
- * that are shown, Escape none, Delete deletes.
+ * that are shown, Escape none, Delete deletes. Only those round the window are in the page.
  */
-export function MediaFiles({ label, items, view, selection, onDelete, ...handlers }: MediaFilesProps) {
+export function MediaFiles({
+  label,
+  items,
+  hasMore,
+  view,
+  selection,
+  onDelete,
+  ...handlers
+}: MediaFilesProps) {
   const list = useRef<HTMLUListElement>(null);
   const stable = useStable(handlers);
+  const isGrid = view === 'grid';
+  const rows = useWindowedRows({
+    list,
+    count: items.length,
+    gap: tiles.gap,
+    minWidth: isGrid ? tiles.minWidth : null,
+    // Below a tile's picture stand two lines of text.
+    estimateHeight: (width) => (isGrid ? width + 60 : 65),
+  });
 
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
@@ -39,10 +61,10 @@ export function MediaFiles({ label, items, view, selection, onDelete, ...handler
     } else if (event.key === 'Escape') {
       selection?.clear();
     } else {
-      const row = (event.target as Element).closest('li');
-      const index = row ? [...(list.current?.children ?? [])].indexOf(row) : -1;
+      const index = indexOf(event.target);
       const item = items[index];
-      const next = items[neighbour(list.current, index, event.key)];
+      const after = indexAfterKey(event.key, index, rows.columns, items.length);
+      const next = items[after];
       if (selection && item && event.key === 'Delete') {
         onDelete(selection.ids.size > 0 ? items.filter(({ id }) => selection.ids.has(id)) : [item]);
       } else if (item && next) {
@@ -51,48 +73,56 @@ export function MediaFiles({ label, items, view, selection, onDelete, ...handler
           selection.extendTo(item.id);
           selection.extendTo(next.id);
         }
-        list.current?.children[items.indexOf(next)]?.querySelector<HTMLElement>(openers)?.focus();
+        rows.focus(after);
       }
     }
   }
 
-  const File = view === 'grid' ? Tile : Line;
+  const File = isGrid ? Tile : Line;
   return (
     <ul
       ref={list}
       aria-label={label}
       onKeyDown={onKeyDown}
-      className={
-        view === 'grid'
-          ? 'workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:sm:grid-cols-3 workspace:lg:grid-cols-4 workspace:xl:grid-cols-5'
-          : 'workspace:flex workspace:flex-col workspace:border-t workspace:border-line'
+      onFocus={({ target }) => rows.setActive(indexOf(target))}
+      onBlur={({ relatedTarget, currentTarget }) =>
+        currentTarget.contains(relatedTarget) || rows.setActive(null)
       }
+      style={{ blockSize: rows.height }}
+      className={`workspace:relative ${isGrid ? '' : 'workspace:border-t workspace:border-line'}`}
     >
-      {items.map((item) => (
-        <File
-          key={item.id}
-          item={item}
-          selected={selection ? selection.ids.has(item.id) : null}
-          {...stable}
-        />
-      ))}
+      {rows.items.map(({ index, ...place }) => {
+        const item = items[index];
+        return (
+          item && (
+            <li
+              key={item.id}
+              data-item={index}
+              aria-posinset={index + 1}
+              aria-setsize={hasMore ? -1 : items.length}
+              {...place}
+            >
+              <File item={item} selected={selection ? selection.ids.has(item.id) : null} {...stable} />
+            </li>
+          )
+        );
+      })}
     </ul>
   );
 }
 
-/** The index at which a key leads from another; -1 where it leads nowhere. */
-function neighbour(list: HTMLElement | null, index: number, key: string): number {
-  const rows = [...(list?.children ?? [])] as HTMLElement[];
-  const top = rows[0]?.offsetTop;
-  const below = rows.findIndex(({ offsetTop }) => offsetTop !== top);
-  const columns = below < 0 ? rows.length : below;
+const indexOf = (target: EventTarget): number =>
+  Number((target as Element).closest<HTMLElement>('[data-item]')?.dataset.item ?? -1);
+
+/** The index to which a key leads from another; -1 where it leads nowhere. */
+function indexAfterKey(key: string, index: number, columns: number, count: number): number {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -1,
     ArrowRight: 1,
     ArrowUp: -columns,
     ArrowDown: columns,
     Home: -index,
-    End: rows.length - 1 - index,
+    End: count - 1 - index,
   };
   const step = steps[key];
   return step === undefined ? -1 : index + step;
@@ -120,8 +150,8 @@ interface FileProps extends FileHandlers {
 const Tile = memo(function Tile({ item, selected, onOpen, onStar, onSelect }: FileProps) {
   const name = mediaName(item);
   return (
-    <li
-      className={`workspace:[content-visibility:auto] workspace:[contain-intrinsic-block-size:auto_15rem] workspace:relative workspace:flex workspace:flex-col workspace:overflow-hidden workspace:rounded-md workspace:border ${selected ? 'workspace:border-accent workspace:bg-accent-soft' : 'workspace:border-line workspace:bg-surface'}`}
+    <div
+      className={`workspace:relative workspace:flex workspace:flex-col workspace:overflow-hidden workspace:rounded-md workspace:border ${selected ? 'workspace:border-accent workspace:bg-accent-soft' : 'workspace:border-line workspace:bg-surface'}`}
     >
       <button
         type="button"
@@ -129,7 +159,12 @@ const Tile = memo(function Tile({ item, selected, onOpen, onStar, onSelect }: Fi
         className="workspace:flex workspace:flex-col workspace:text-start workspace:-outline-offset-2"
         onClick={() => onOpen(item)}
       >
-        <Thumbnail item={item} className="workspace:aspect-square workspace:w-full" />
+        <span className="workspace:relative workspace:block">
+          <Thumbnail item={item} className="workspace:aspect-square workspace:w-full" />
+          <span className="workspace:absolute workspace:end-1 workspace:bottom-1 workspace:flex workspace:max-w-3/4 workspace:rounded-sm workspace:bg-paper">
+            <ClientLabel client={item.client} />
+          </span>
+        </span>
         <span
           className="workspace:w-full workspace:truncate workspace:px-3 workspace:pt-2 workspace:text-sm workspace:font-medium"
           dir="auto"
@@ -151,14 +186,14 @@ const Tile = memo(function Tile({ item, selected, onOpen, onStar, onSelect }: Fi
           <StarButton item={item} onStar={onStar} />
         </span>
       )}
-    </li>
+    </div>
   );
 });
 
 const Line = memo(function Line({ item, selected, onOpen, onStar, onSelect }: FileProps) {
   const { day } = useFormats();
   return (
-    <li className="workspace:flex workspace:items-center workspace:gap-3 workspace:border-b workspace:border-line workspace:py-2">
+    <div className="workspace:flex workspace:items-center workspace:gap-3 workspace:border-b workspace:border-line workspace:py-2">
       {selected !== null && <Select item={item} selected={selected} onSelect={onSelect} />}
       <button
         type="button"
@@ -173,6 +208,7 @@ const Line = memo(function Line({ item, selected, onOpen, onStar, onSelect }: Fi
           </span>
           <Facts item={item} className="workspace:truncate workspace:text-sm workspace:text-muted" />
         </span>
+        <ClientLabel client={item.client} />
         <span className="workspace:hidden workspace:flex-wrap workspace:gap-1 workspace:lg:flex">
           {item.tags.slice(0, 3).map((tag) => (
             <Badge key={tag}>{tag}</Badge>
@@ -183,7 +219,7 @@ const Line = memo(function Line({ item, selected, onOpen, onStar, onSelect }: Fi
         </span>
       </button>
       {selected !== null && item.deletedAt === null && <StarButton item={item} onStar={onStar} />}
-    </li>
+    </div>
   );
 });
 

@@ -1,8 +1,10 @@
 import { type MediaFilter, mediaFilters } from '@postloom/shared-contracts';
 import { Button, SegmentedControl } from '@postloom/ui-kit';
 import { LayoutGrid, List, X } from 'lucide-react';
+import { FoldingFilters } from '#app/filters/folding-filters.tsx';
 import { SearchField } from '#app/filters/search-field.tsx';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
+import { ProjectFilter } from '#app/projects/project-filter.tsx';
 
 const views = ['grid', 'list'] as const;
 const filterNames: Readonly<Record<MediaFilter, string>> = {
@@ -17,41 +19,53 @@ export function useMediaFilters() {
   const { text, known, set } = useAddressFilters();
   const q = text('q');
   const tag = text('tag');
+  const project = text('project');
   const filter = known('filter', mediaFilters) ?? 'all';
   const inBin = text('bin') === 'true';
   return {
     q,
     tag,
+    project,
     filter,
     inBin,
     view: known('view', views) ?? 'grid',
     /** The file whose details are open. */
     item: text('item'),
     wantsUpload: text('upload') === 'true',
-    isFiltered: Boolean(q || tag || filter !== 'all'),
+    isFiltered: Boolean(q || tag || project || filter !== 'all'),
     query: {
       filter,
       ...(q && { q }),
       ...(tag && { tag }),
+      ...(project && { project }),
       ...(inBin && { deleted: 'true' as const }),
     },
     set,
-    clear: () => set({ q: '', tag: '', filter: '' }),
+    clear: () => set({ q: '', tag: '', project: '', filter: '' }),
   };
 }
 
 export type MediaFilters = ReturnType<typeof useMediaFilters>;
 
-export function MediaFilterBar({ q, tag, filter, inBin, view, set }: MediaFilters) {
+export function MediaFilterBar({ q, tag, project, filter, inBin, view, set }: MediaFilters) {
   return (
-    <search className="workspace:flex workspace:flex-wrap workspace:items-end workspace:gap-4">
-      <SearchField placeholder="Name, description or tag" value={q} onSearch={(words) => set({ q: words })} />
+    <FoldingFilters
+      count={[filter !== 'all', project, tag, inBin].filter(Boolean).length}
+      search={
+        <SearchField
+          placeholder="Name, description or tag"
+          value={q}
+          onSearch={(words) => set({ q: words })}
+        />
+      }
+    >
       <SegmentedControl
         label="Kind"
         options={mediaFilters.map((value) => ({ value, label: filterNames[value] }))}
         value={filter}
         onValueChange={(value) => set({ filter: value === 'all' ? '' : value })}
       />
+      <ProjectFilter value={project} onValueChange={(chosen) => set({ project: chosen })} />
       <SegmentedControl
         label="Which files"
         options={[
@@ -75,6 +89,6 @@ export function MediaFilterBar({ q, tag, filter, inBin, view, set }: MediaFilter
           Tag: {tag}
         </Button>
       )}
-    </search>
+    </FoldingFilters>
   );
 }

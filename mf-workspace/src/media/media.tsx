@@ -30,7 +30,7 @@ export function Component() {
       files,
       onUploaded: () => {
         // What has just come is to be seen, whatever was looked for before.
-        filters.set({ q: '', tag: '', filter: '', bin: '' });
+        filters.set({ q: '', tag: '', project: '', filter: '', bin: '' });
         void cache.forget();
       },
     });
@@ -142,6 +142,7 @@ function OwnLibrary({ filters, mayEdit, onUpload }: OwnLibraryProps) {
             <MediaFiles
               label={inBin ? 'Files in the bin' : 'Files'}
               items={items}
+              hasMore={list.hasNextPage}
               view={view}
               selection={mayEdit ? selection : null}
               onOpen={({ id }) => filters.set({ item: id })}

@@ -44,7 +44,11 @@ export function SelectionBar({ items, inBin, actions, onDelete, onRestore, onCle
           >
             {allStarred ? 'Unstar' : 'Star'}
           </Button>
-          <AddTag onAdd={(tag) => actions.tag.run({ items, tag })} />
+          <Tags
+            items={items}
+            onAdd={(tag) => actions.tag.run({ items, tag })}
+            onRemove={(tag, from) => actions.untag.run({ items: from, tag })}
+          />
           <Button
             size="sm"
             icon={<Trash2 aria-hidden />}
@@ -62,12 +66,21 @@ export function SelectionBar({ items, inBin, actions, onDelete, onRestore, onCle
   );
 }
 
-function AddTag({ onAdd }: { readonly onAdd: (tag: string) => void }) {
+interface TagsProps {
+  readonly items: readonly MediaItem[];
+  readonly onAdd: (tag: string) => void;
+  /** @param from those that have it. */
+  readonly onRemove: (tag: string, from: readonly MediaItem[]) => void;
+}
+
+/** Gives all of the files a tag, and takes one from those that have it. */
+function Tags({ items, onAdd, onRemove }: TagsProps) {
   const [isOpen, setOpen] = useState(false);
   const [tag, setTag] = useState('');
+  const given = [...new Set(items.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b));
   return (
     <Popover
-      label="Add a tag"
+      label="Tags of the selected files"
       side="top"
       open={isOpen}
       onOpenChange={setOpen}
@@ -77,25 +90,52 @@ function AddTag({ onAdd }: { readonly onAdd: (tag: string) => void }) {
         </Button>
       }
     >
-      <form
-        className="workspace:flex workspace:items-end workspace:gap-2 workspace:p-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onAdd(tag.trim());
-          setTag('');
-          setOpen(false);
-        }}
-      >
-        <TextField
-          label="New tag"
-          maxLength={40}
-          value={tag}
-          onChange={(event) => setTag(event.target.value)}
-        />
-        <Button type="submit" disabled={tag.trim() === ''}>
-          Add
-        </Button>
-      </form>
+      <div className="workspace:flex workspace:flex-col workspace:gap-3 workspace:p-2">
+        <form
+          className="workspace:flex workspace:items-end workspace:gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onAdd(tag.trim());
+            setTag('');
+            setOpen(false);
+          }}
+        >
+          <TextField
+            label="New tag"
+            maxLength={40}
+            value={tag}
+            onChange={(event) => setTag(event.target.value)}
+          />
+          <Button type="submit" disabled={tag.trim() === ''}>
+            Add
+          </Button>
+        </form>
+        {given.length > 0 && (
+          <ul
+            aria-label="Tags to remove"
+            className="workspace:flex workspace:max-h-48 workspace:max-w-72 workspace:flex-wrap workspace:gap-2 workspace:overflow-y-auto"
+          >
+            {given.map((each) => {
+              const having = items.filter(({ tags }) => tags.includes(each));
+              return (
+                <li key={each}>
+                  <Button
+                    size="sm"
+                    iconEnd={<X aria-hidden />}
+                    aria-label={`Remove ${each} from ${having.length} of ${items.length}`}
+                    onClick={() => {
+                      onRemove(each, having);
+                      setOpen(false);
+                    }}
+                  >
+                    {each}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
     </Popover>
   );
 }

@@ -6,6 +6,7 @@ import { useMediaCache } from './use-media-list.ts';
 interface Change {
   readonly starred?: boolean;
   readonly addTags?: string[];
+  readonly removeTags?: string[];
   readonly deleted?: boolean;
 }
 type Items = readonly MediaItem[];
@@ -44,6 +45,19 @@ export function useMediaActions() {
       description: `“${tag}” on ${countOf(items)}`,
     }),
     failed: 'Couldn’t add the tag',
+  });
+  const untag = useApiMutation({
+    call: ({ items, tag }: { readonly items: Items; readonly tag: string }) =>
+      change(items, { removeTags: [tag] }),
+    onDone: (changed, { tag: removed }) => {
+      cache.put(changed);
+      toast({
+        title: 'Tag removed',
+        description: `“${removed}” from ${countOf(changed)}`,
+        action: { label: 'Undo', onSelect: () => tag.run({ items: changed, tag: removed }) },
+      });
+    },
+    failed: 'Couldn’t remove the tag',
   });
   const restore = useApiMutation({
     call: (items: Items) => change(items, { deleted: false }),
@@ -87,7 +101,7 @@ export function useMediaActions() {
     return true;
   }
 
-  return { star, tag, restore, remove, isRemoving: bin.isPending };
+  return { star, tag, untag, restore, remove, isRemoving: bin.isPending };
 }
 
 interface Uses {

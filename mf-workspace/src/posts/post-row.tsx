@@ -3,9 +3,19 @@ import { isKnown, type PostSummary } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Badge, IconButton, Menu, MenuItem, PlatformIcon } from '@postloom/ui-kit';
-import { Copy, CopyPlus, EllipsisVertical, Hash, LayoutTemplate, RotateCcw, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  CalendarPlus,
+  Copy,
+  CopyPlus,
+  EllipsisVertical,
+  Hash,
+  LayoutTemplate,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { SchedulePost } from '#app/calendar/schedule-post.tsx';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
@@ -20,7 +30,7 @@ interface PostRowProps {
 
 /** One post in a list: what it is, where it goes, how it stands, and what can be done with it. */
 export function PostRow({ post, actions }: PostRowProps) {
-  const { day } = useFormats();
+  const { day, moment } = useFormats();
   const { label, tone } = statusLook(post.status);
   const title = postTitle(post);
   const picture = post.media.find(({ kind }) => kind === 'image');
@@ -29,7 +39,7 @@ export function PostRow({ post, actions }: PostRowProps) {
     <li className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4">
       {picture ? (
         <img
-          src={picture.url}
+          src={`${picture.url}?width=280`}
           alt=""
           loading="lazy"
           className="workspace:size-12 workspace:shrink-0 workspace:rounded-md workspace:object-cover"
@@ -45,7 +55,11 @@ export function PostRow({ post, actions }: PostRowProps) {
         </p>
         <p className="workspace:text-sm workspace:text-muted">
           {isKnown(platforms, post.platform) ? platformCatalogue[post.platform].name : post.platform} ·{' '}
-          {inBin ? `deleted ${day(post.deletedAt ?? '')}` : `changed ${day(post.updatedAt)}`}
+          {inBin
+            ? `deleted ${day(post.deletedAt ?? '')}`
+            : post.scheduledAt
+              ? `${post.status === 'published' ? 'was due' : 'due'} ${moment(post.scheduledAt)}`
+              : `changed ${day(post.updatedAt)}`}
         </p>
         <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:empty:hidden">
           <ClientLabel client={post.client} />
@@ -72,6 +86,7 @@ function PostMenu({ post, title, actions }: PostRowProps & { readonly title: str
   const copy = useCopyText();
   const { remove, restore, duplicate } = usePostActions();
   const mayEdit = useRight('edit');
+  const [isScheduling, setScheduling] = useState(false);
   if (post.deletedAt !== null && !mayEdit) return null;
   const trigger = (
     <IconButton label={`Actions for ${title}`} variant="ghost">
@@ -88,38 +103,46 @@ function PostMenu({ post, title, actions }: PostRowProps & { readonly title: str
     );
   }
   return (
-    <Menu trigger={trigger}>
-      <MenuItem
-        icon={<Copy aria-hidden />}
-        onSelect={() => void copy(composePostText(post.caption, post.hashtags), 'Post')}
-      >
-        Copy post
-      </MenuItem>
-      {post.hashtags.length > 0 && (
+    <>
+      <Menu trigger={trigger}>
+        {mayEdit && post.status !== 'published' && (
+          <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => setScheduling(true)}>
+            {post.scheduledAt ? 'Reschedule…' : 'Schedule…'}
+          </MenuItem>
+        )}
         <MenuItem
-          icon={<Hash aria-hidden />}
-          onSelect={() => void copy(formatHashtags(post.hashtags), 'Hashtags')}
+          icon={<Copy aria-hidden />}
+          onSelect={() => void copy(composePostText(post.caption, post.hashtags), 'Post')}
         >
-          Copy hashtags
+          Copy post
         </MenuItem>
-      )}
-      {mayEdit && (
-        <>
-          <MenuItem icon={<CopyPlus aria-hidden />} onSelect={() => duplicate.run(post)}>
-            Duplicate
-          </MenuItem>
+        {post.hashtags.length > 0 && (
           <MenuItem
-            icon={<LayoutTemplate aria-hidden />}
-            onSelect={() => navigate(paths.newTemplate({ post: post.id }))}
+            icon={<Hash aria-hidden />}
+            onSelect={() => void copy(formatHashtags(post.hashtags), 'Hashtags')}
           >
-            Save as template
+            Copy hashtags
           </MenuItem>
-          {actions}
-          <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(post)}>
-            Delete
-          </MenuItem>
-        </>
-      )}
-    </Menu>
+        )}
+        {mayEdit && (
+          <>
+            <MenuItem icon={<CopyPlus aria-hidden />} onSelect={() => duplicate.run(post)}>
+              Duplicate
+            </MenuItem>
+            <MenuItem
+              icon={<LayoutTemplate aria-hidden />}
+              onSelect={() => navigate(paths.newTemplate({ post: post.id }))}
+            >
+              Save as template
+            </MenuItem>
+            {actions}
+            <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(post)}>
+              Delete
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {isScheduling && <SchedulePost post={post} onClose={() => setScheduling(false)} />}
+    </>
   );
 }

@@ -24,7 +24,7 @@ export function ClientBar() {
   const hasRight = status !== 'loading' && planOf(credits.plan).rights.clients;
   const chosen = chosenClient({ pathname, search });
   const { data, refetch } = useQuery({
-    ...host.api.query(clientsEndpoints.listClients, {}),
+    ...host.api.query(clientsEndpoints.listClients, { query: {} }),
     enabled: isMember && (hasRight || chosen !== null),
   });
   const client = data?.items.find(({ id }) => id === chosen);

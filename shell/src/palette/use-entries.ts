@@ -1,9 +1,19 @@
-import { mayDo, planOf, postsEndpoints, projectsEndpoints } from '@postloom/shared-contracts';
+import {
+  type Client,
+  clientParameter,
+  clientsEndpoints,
+  mayDo,
+  planOf,
+  postsEndpoints,
+  projectsEndpoints,
+} from '@postloom/shared-contracts';
 import type { HostServices, ThemeChoice } from '@postloom/shared-contracts/federation';
 import { paths } from '@postloom/shared-contracts/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
+  Archive,
   ArrowLeftRight,
+  CalendarClock,
   FileText,
   Folder,
   FolderPlus,
@@ -13,7 +23,11 @@ import {
   Monitor,
   Moon,
   Plus,
+  Rss,
+  Star,
   Sun,
+  Trash2,
+  UserPlus,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -21,6 +35,7 @@ import { navigationIcon } from '../chrome/navigation-icon.tsx';
 import { useAppLinks } from '../chrome/use-navigation.ts';
 import { useSignOut } from '../chrome/use-sign-out.ts';
 import { useShell } from '../host-context.ts';
+import { useOpenThing } from './open-thing.ts';
 
 /** So long nothing is typed before posts and projects are searched, in milliseconds. */
 const typingPauseMs = 200;
@@ -31,8 +46,12 @@ const foundMax = 6;
 export interface Entry {
   readonly id: string;
   readonly label: string;
-  /** Other words that find it, and a line beside the label. */
+  /** A line beside the label, which finds it as well. */
   readonly note: string;
+  /** Other words that find it. */
+  readonly words?: string;
+  /** Whether it shows only when it was typed for. */
+  readonly isRare?: boolean;
   readonly icon: LucideIcon;
   readonly run: () => unknown;
 }
@@ -60,21 +79,38 @@ export function useEntries(words: string) {
   const query = { limit: foundMax, ...(settled && { q: settled }) };
   const search = { placeholderData: keepPreviousData, staleTime: 0 };
   const projects = useQuery({ ...host.api.query(projectsEndpoints.listProjects, { query }), ...search });
+  const { rights } = planOf(plan);
+  const clients = useQuery({
+    ...host.api.query(clientsEndpoints.listClients, { query: {} }),
+    enabled: rights.clients,
+  });
+  const openThing = useOpenThing(host);
+  const { current } = useStore(host.workspace);
+  const mayEdit = current === null || mayDo(current.role, 'edit');
   const posts = useQuery({ ...host.api.query(postsEndpoints.listPosts, { query }), ...search });
 
   const tokens = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = ({ label, note }: Entry): boolean =>
-    tokens.every((token) => `${label} ${note}`.toLowerCase().includes(token));
+  const textOf = ({ label, note, words: others = '' }: Entry) => `${label} ${note} ${others}`.toLowerCase();
   const isTyped = settled !== '';
   const commands = [
-    ...actionsOf(host, planOf(plan).rights.projects),
+    ...(mayEdit ? openThing : []),
+    ...actionsOf(host, rights.projects),
+    ...placesOf(host, rights.projects),
+    ...clientsEntries(host, clients.data?.items ?? []),
     ...workspacesOf(host),
     ...themesOf(host),
     signOutEntry(signOut),
   ];
-  const groups: EntryGroup[] = [
-    { title: 'Go to', entries: screens.filter(matches) },
-    { title: 'Commands', entries: commands.filter(matches) },
+  const all = [...screens, ...commands];
+  const exact = all.filter((entry) => tokens.every((token) => textOf(entry).includes(token)));
+  // A slip of the fingers finds as well, where nothing else does.
+  const found = exact.length > 0 ? exact : all.filter((entry) => tokens.every(isNearly(textOf(entry))));
+  const shown = new Set(found.filter(({ isRare }) => !isRare || tokens.length > 0));
+  const places: EntryGroup[] = [
+    { title: 'Go to', entries: screens.filter((entry) => shown.has(entry)) },
+    { title: 'Commands', entries: commands.filter((entry) => shown.has(entry)) },
+  ];
+  const things: EntryGroup[] = [
     {
       title: isTyped ? 'Projects' : 'Latest projects',
       entries: (projects.data?.items ?? []).map(({ id, title, status }) => ({
@@ -96,12 +132,30 @@ export function useEntries(words: string) {
       })),
     },
   ];
+  // Before anything is typed, what was worked on last is the likeliest.
+  const groups = isTyped || tokens.length > 0 ? [...places, ...things] : [...things.reverse(), ...places];
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
     isSearching: settled !== words.trim() || posts.isFetching || projects.isFetching,
     hasFailed: posts.isError || projects.isError,
   };
 }
+
+/** Whether a word of a text begins like what was typed, but for one letter that is wrong, missing or too many. */
+const isNearly =
+  (text: string) =>
+  (token: string): boolean =>
+    token.length >= 4 &&
+    text.split(/\W+/).some((word) => {
+      let at = 0;
+      while (at < token.length && token[at] === word[at]) at += 1;
+      const rest = token.slice(at);
+      return [
+        [1, 1],
+        [0, 1],
+        [1, 0],
+      ].some(([inToken, inWord]) => word.slice(at + Number(inWord)).startsWith(rest.slice(Number(inToken))));
+    });
 
 /** What was typed, once the typing pauses. */
 function useSettled(words: string): string {
@@ -113,12 +167,28 @@ function useSettled(words: string): string {
   return settled;
 }
 
+/** Other words for what the tabs of the settings have. */
+const settingsWords = {
+  profile: 'name photo email',
+  notifications: 'mail push',
+  security: 'password passkey sessions',
+  integrations: 'connect accounts',
+  preferences: 'time zone language export delete account',
+} as const;
+
+/** Makes entries that lead to a place of a screen, as long as a remote has the screen. */
+const leadingTo =
+  (host: HostServices) =>
+  (label: string, words: string, icon: LucideIcon, screen: string, to = screen): readonly Entry[] =>
+    host.hasRoute(screen)
+      ? [{ id: `action ${label}`, label, note: '', words, icon, run: () => host.navigate(to) }]
+      : [];
+
 function actionsOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
   const { current } = host.workspace.getState();
   if (current && !mayDo(current.role, 'edit')) return [];
   const { composer, appGenerator, projects, templates, media, calendar } = paths;
-  const action = (label: string, note: string, icon: LucideIcon, screen: string, to = screen) =>
-    host.hasRoute(screen) ? [{ id: `action ${label}`, label, note, icon, run: () => host.navigate(to) }] : [];
+  const action = leadingTo(host);
   return [
     ...action('New post', 'create content', Plus, host.hasRoute(composer) ? composer : appGenerator),
     ...(hasProjects ? action('New empty project', '', FolderPlus, projects, paths.newProject) : []),
@@ -126,6 +196,53 @@ function actionsOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
     ...action('Schedule a post', 'calendar', navigationIcon('calendar-days'), calendar, paths.newSchedule),
     ...action('Upload pictures or videos', 'media files', navigationIcon('images'), media, paths.upload),
   ];
+}
+
+/** What lies within the screens: dialogs, tabs, bins. Found by typing. */
+function placesOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
+  const { posts, projects, templates, media, calendar, team, billing, settings } = paths;
+  const place = leadingTo(host);
+  return [
+    ...place('Posting slots', 'calendar weekly times', CalendarClock, calendar, paths.calendarPanel('slots')),
+    ...place('Calendar feed', 'calendar ics address', Rss, calendar, paths.calendarPanel('feed')),
+    ...place('My templates', 'own', LayoutTemplate, templates, `${templates}?view=own`),
+    ...place('Starred files', 'media', Star, media, `${media}?filter=starred`),
+    ...place('Posts in the bin', 'deleted restore', Trash2, posts, `${posts}?bin=true`),
+    ...place('Files in the bin', 'deleted media restore', Trash2, media, `${media}?bin=true`),
+    ...place('Templates in the bin', 'deleted restore', Trash2, templates, `${templates}?view=own&bin=true`),
+    ...(hasProjects
+      ? [
+          ...place('Projects in the bin', 'deleted restore', Trash2, projects, `${projects}?in=bin`),
+          ...place('Projects in the archive', '', Archive, projects, `${projects}?in=archive`),
+        ]
+      : []),
+    ...place('Invite somebody', 'team member seat', UserPlus, team),
+    ...place('Change plan', 'billing upgrade cancel', navigationIcon('credit-card'), billing),
+    ...(['profile', 'notifications', 'security', 'integrations', 'preferences'] as const).flatMap((tab) =>
+      place(
+        `Settings: ${tab}`,
+        settingsWords[tab],
+        navigationIcon('settings'),
+        settings,
+        paths.settingsTab(tab),
+      ),
+    ),
+  ].map((entry) => ({ ...entry, isRare: true }));
+}
+
+/** Whom the workspace has for clients, to work for one of them or to see all. */
+function clientsEntries(host: HostServices, clients: readonly Client[]): readonly Entry[] {
+  const entry = (label: string, id: string): Entry => ({
+    id: `client ${id}`,
+    label,
+    note: 'Client',
+    icon: navigationIcon('briefcase-business'),
+    isRare: true,
+    run: () => host.navigate(`${paths.dashboard}?${clientParameter}=${id}`),
+  });
+  const open = clients.filter(({ archived }) => !archived);
+  if (open.length === 0) return [];
+  return [entry('All clients', ''), ...open.map(({ id, name }) => entry(name, id))];
 }
 
 const themes: readonly { readonly theme: ThemeChoice; readonly label: string; readonly icon: LucideIcon }[] =

@@ -1,5 +1,5 @@
-import { Loaded, usePageMeta, useRight } from '@postloom/remote-kit';
-import { type Client, clientParameter, lowestPlanWith } from '@postloom/shared-contracts';
+import { Loaded, useFormats, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
+import { type Client, clientParameter, clientsEndpoints, lowestPlanWith } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
   Avatar,
@@ -19,7 +19,8 @@ import {
   Skeleton,
   WovenPattern,
 } from '@postloom/ui-kit';
-import { Archive, ArchiveRestore, EllipsisVertical, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, EllipsisVertical, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientDialog } from '#app/clients/client-dialog.tsx';
@@ -37,6 +38,7 @@ export function Component() {
   const list = useClients();
   const filters = useAddressFilters();
   const inArchive = filters.text('archived') === 'true';
+  const inBin = filters.text('bin') === 'true';
   /** Undefined while nothing is edited, null for a new one. */
   const [edited, setEdited] = useState<Client | null>();
   const create = (
@@ -54,13 +56,19 @@ export function Component() {
       <Loaded query={list} what="your clients" skeleton={<Skeleton lines={6} />}>
         {({ items }) => {
           if (hasPlan === null || canChange === null) return <Skeleton lines={6} />;
-          if (items.length === 0) {
+          // A client that was the only one is still to be got back.
+          if (items.length === 0 && !inBin) {
             return canChange ? (
               <EmptyState
                 art={<WovenPattern seed="clients" />}
                 title="No clients yet"
                 description="Add a client with its name and voice, then pick who you’re working for at the top of any page."
-                actions={create}
+                actions={
+                  <>
+                    {create}
+                    <Button onClick={() => filters.set({ bin: 'true' })}>Open the bin</Button>
+                  </>
+                }
               />
             ) : hasPlan ? (
               <EmptyState title="No clients yet" description="Your team hasn’t added any." />
@@ -82,11 +90,19 @@ export function Component() {
                 options={[
                   { value: 'open', label: 'Clients' },
                   { value: 'archive', label: 'Archive' },
+                  { value: 'bin', label: 'Bin' },
                 ]}
-                value={inArchive ? 'archive' : 'open'}
-                onValueChange={(value) => filters.set({ archived: value === 'archive' ? 'true' : '' })}
+                value={inBin ? 'bin' : inArchive ? 'archive' : 'open'}
+                onValueChange={(value) =>
+                  filters.set({
+                    archived: value === 'archive' ? 'true' : '',
+                    bin: value === 'bin' ? 'true' : '',
+                  })
+                }
               />
-              {shown.length === 0 ? (
+              {inBin ? (
+                <Bin />
+              ) : shown.length === 0 ? (
                 <EmptyState
                   title={inArchive ? 'The archive is empty' : 'All your clients are archived'}
                   description={
@@ -118,6 +134,56 @@ export function Component() {
         <ClientDialog key={edited?.id} client={edited} onClose={() => setEdited(undefined)} />
       )}
     </Container>
+  );
+}
+
+/** Clients that were deleted, for as long as they can be restored. */
+function Bin() {
+  const { api } = useHost();
+  const { day } = useFormats();
+  const { restore } = useClientActions();
+  const mayManage = useRight('manage');
+  const list = useQuery({
+    ...api.query(clientsEndpoints.listClients, { query: { deleted: 'true' } }),
+    staleTime: 0,
+  });
+  return (
+    <Loaded
+      query={list}
+      what="the bin"
+      skeleton={<Skeleton lines={3} />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={<EmptyState title="The bin is empty" description="Deleted clients stay here for 30 days." />}
+    >
+      {({ items }) => (
+        <ul aria-label="Clients in the bin" className="workspace:border-t workspace:border-line">
+          {items.map((client) => (
+            <li
+              key={client.id}
+              className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-3"
+            >
+              <Avatar name={client.name} src={client.logo?.url} />
+              <p dir="auto" className="workspace:min-w-0 workspace:flex-1 workspace:wrap-anywhere">
+                {client.name}{' '}
+                <span className="workspace:text-sm workspace:text-muted">
+                  deleted {day(client.deletedAt ?? '')}
+                </span>
+              </p>
+              {mayManage && (
+                <Button
+                  size="sm"
+                  icon={<RotateCcw aria-hidden />}
+                  aria-label={`Restore ${client.name}`}
+                  onClick={() => restore.run(client)}
+                >
+                  Restore
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 

@@ -160,7 +160,7 @@ function PlanCard() {
       )}
       {credits.plan === 'free' && (
         <Button asChild variant="secondary" fullWidth>
-          <Link to={paths.home}>Upgrade to Pro</Link>
+          <Link to={`${paths.home}#pricing`}>Upgrade to Pro</Link>
         </Button>
       )}
     </Card>

@@ -35,9 +35,10 @@ import {
   TextLink,
 } from '@postloom/ui-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Copy, CopyPlus, Trash2 } from 'lucide-react';
+import { ArrowLeft, CalendarPlus, Copy, CopyPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { SchedulePost } from '#app/calendar/schedule-post.tsx';
 import { ClientSelect } from '#app/clients/client-select.tsx';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
@@ -61,6 +62,10 @@ const textOf = ({ title, caption, hashtags, status, project, client }: Post): Po
   hashtags: formatHashtags(hashtags),
 });
 
+/** Statuses to choose from. One that goes with a time is offered to a post that has one. */
+const statusesOf = ({ scheduledAt }: Post) =>
+  postStatuses.filter((status) => scheduledAt !== null || (status !== 'scheduled' && status !== 'ready'));
+
 /** A post's words, with the platform's own count, saved when the person says so. */
 export function PostEditor({ post }: { readonly post: Post }) {
   const { api, navigate } = useHost();
@@ -74,6 +79,12 @@ export function PostEditor({ post }: { readonly post: Post }) {
   const { remove, duplicate } = usePostActions({ onDeleted: () => navigate(paths.posts) });
   const hashtags = parseHashtags(text.hashtags);
   const isDirty = JSON.stringify(text) !== JSON.stringify(textOf(base));
+  // What was changed elsewhere on this screen, e.g. its time, is taken over unless something is typed.
+  if (post.version > base.version && !isDirty) {
+    setBase(post);
+    setText(textOf(post));
+  }
+  const [isScheduling, setScheduling] = useState(false);
   const change = (part: Partial<PostText>) => setText((before) => ({ ...before, ...part }));
 
   const save = useVersionedSave<Post, Omit<PostChange, 'version'>>({
@@ -118,11 +129,24 @@ export function PostEditor({ post }: { readonly post: Post }) {
           <span className="workspace:inline-flex workspace:items-center workspace:gap-2">
             <PlatformIcon platform={base.platform} />
             {isKnown(platforms, base.platform) ? platformCatalogue[base.platform].name : base.platform} ·
-            changed {moment(base.updatedAt)}
+            {base.scheduledAt
+              ? `${base.status === 'published' ? 'was due' : 'due'} ${moment(base.scheduledAt)}`
+              : `changed ${moment(base.updatedAt)}`}
           </span>
         }
         actions={
           <>
+            {mayEdit && base.status !== 'published' && (
+              <Button
+                variant="primary"
+                icon={<CalendarPlus aria-hidden />}
+                // The time is given to what is saved.
+                disabled={isDirty}
+                onClick={() => setScheduling(true)}
+              >
+                {base.scheduledAt ? 'Reschedule' : 'Schedule'}
+              </Button>
+            )}
             <Button
               icon={<Copy aria-hidden />}
               onClick={() => void copy(composePostText(text.caption, hashtags), 'Post')}
@@ -211,7 +235,7 @@ export function PostEditor({ post }: { readonly post: Post }) {
               value={text.status}
               onChange={(event) => change({ status: event.target.value as Post['status'] })}
             >
-              {[...new Set([...postStatuses, text.status])].map((status) => (
+              {[...new Set([...statusesOf(base), text.status])].map((status) => (
                 <option key={status} value={status}>
                   {statusLook(status).label}
                 </option>
@@ -224,7 +248,7 @@ export function PostEditor({ post }: { readonly post: Post }) {
             />
             <ClientSelect
               value={text.client}
-              hint="Its pictures go with it, its project stays."
+              hint="Its pictures move with the post; it leaves its project."
               onValueChange={(client) =>
                 change({ client, project: client === base.client ? base.project : null })
               }
@@ -251,6 +275,7 @@ export function PostEditor({ post }: { readonly post: Post }) {
           <Attachments post={base} />
         </div>
       </div>
+      {isScheduling && <SchedulePost post={base} onClose={() => setScheduling(false)} />}
     </>
   );
 }

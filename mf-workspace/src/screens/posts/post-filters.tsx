@@ -1,6 +1,7 @@
 import { postStatuses, signOffStates } from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { SegmentedControl, Select } from '@postloom/ui-kit';
+import { FoldingFilters } from '#app/filters/folding-filters.tsx';
 import { SearchField } from '#app/filters/search-field.tsx';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { statusLook } from '#app/posts/post-status.ts';
@@ -37,8 +38,12 @@ export function usePostFilters() {
 export function PostFilters({ q, platform, status, signOff, inBin, set }: ReturnType<typeof usePostFilters>) {
   const hasClients = useSignOffRight() || signOff;
   return (
-    <search className="workspace:flex workspace:flex-wrap workspace:items-end workspace:gap-4">
-      <SearchField placeholder="Words or a #hashtag" value={q} onSearch={(words) => set('q', words)} />
+    <FoldingFilters
+      count={[platform, status, signOff, inBin].filter(Boolean).length}
+      search={
+        <SearchField placeholder="Words or a #hashtag" value={q} onSearch={(words) => set('q', words)} />
+      }
+    >
       <Select
         label="Platform"
         value={platform ?? ''}
@@ -78,6 +83,6 @@ export function PostFilters({ q, platform, status, signOff, inBin, set }: Return
         value={inBin ? 'bin' : 'kept'}
         onValueChange={(value) => set('bin', value === 'bin' ? 'true' : '')}
       />
-    </search>
+    </FoldingFilters>
   );
 }

@@ -1,5 +1,6 @@
 import { projectStatuses } from '@postloom/shared-contracts';
 import { SegmentedControl, Select } from '@postloom/ui-kit';
+import { FoldingFilters } from '#app/filters/folding-filters.tsx';
 import { SearchField } from '#app/filters/search-field.tsx';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 
@@ -29,8 +30,16 @@ export function useProjectFilters() {
 
 export function ProjectFilters({ q, status, place, set }: ReturnType<typeof useProjectFilters>) {
   return (
-    <search className="workspace:flex workspace:flex-wrap workspace:items-end workspace:gap-4">
-      <SearchField placeholder="Title, description or tag" value={q} onSearch={(words) => set('q', words)} />
+    <FoldingFilters
+      count={[status, place].filter(Boolean).length}
+      search={
+        <SearchField
+          placeholder="Title, description or tag"
+          value={q}
+          onSearch={(words) => set('q', words)}
+        />
+      }
+    >
       <Select label="Status" value={status ?? ''} onChange={(event) => set('status', event.target.value)}>
         <option value="">Any status</option>
         {projectStatuses.map((each) => (
@@ -49,6 +58,6 @@ export function ProjectFilters({ q, status, place, set }: ReturnType<typeof useP
         value={place ?? 'current'}
         onValueChange={(value) => set('in', value === 'current' ? '' : value)}
       />
-    </search>
+    </FoldingFilters>
   );
 }

@@ -1,0 +1,45 @@
+import { useApiMutation, useHost } from '@postloom/remote-kit';
+import { accountEndpoints, defaultPreferences } from '@postloom/shared-contracts';
+import { Banner, Button } from '@postloom/ui-kit';
+import { useState } from 'react';
+import { wallClockAt } from './calendar-days.ts';
+
+const nameOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
+/**
+ * Asks who still has the time zone of a new account, on a device whose clock shows another time, which of them is
+ * meant: whoever plans by the wrong one finds out when a post is due.
+ */
+export function ZoneNotice({ zone }: { readonly zone: string }) {
+  const { api, refreshSession } = useHost();
+  const save = useApiMutation({
+    call: (timeZone: string, options) =>
+      api.call(accountEndpoints.savePreferences, { body: { timeZone } }, options),
+    onDone: refreshSession,
+    done: 'Time zone saved',
+    failed: 'Couldn’t save the time zone',
+  });
+  const [isKept, setKept] = useState(false);
+  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const now = new Date().toISOString();
+  const isSame = wallClockAt(now, device) === wallClockAt(now, zone);
+  if (isKept || isSame || zone !== defaultPreferences.timeZone) return null;
+  return (
+    <Banner
+      tone="teal"
+      title={`This device is on ${nameOf(device)} time, the calendar on ${nameOf(zone)} time`}
+      actions={
+        <>
+          <Button size="sm" variant="primary" loading={save.isPending} onClick={() => save.run(device)}>
+            Use {nameOf(device)} time
+          </Button>
+          <Button size="sm" onClick={() => setKept(true)}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      Planned posts keep their moment.
+    </Banner>
+  );
+}

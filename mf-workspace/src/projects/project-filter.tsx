@@ -1,0 +1,40 @@
+import { useHost } from '@postloom/remote-kit';
+import { pageLimit, projectsEndpoints } from '@postloom/shared-contracts';
+import { Select } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useProjectsRight } from './project-access.ts';
+
+interface ProjectFilterProps {
+  /** A project's id; empty for all. */
+  readonly value: string;
+  readonly onValueChange: (project: string) => void;
+}
+
+/** Narrows a list to one project, of those changed last. Nothing where there are none. */
+export function ProjectFilter({ value, onValueChange }: ProjectFilterProps) {
+  const { api } = useHost();
+  const isAllowed = useProjectsRight() === true;
+  const { data } = useQuery({
+    ...api.query(projectsEndpoints.listProjects, { query: { limit: pageLimit.max } }),
+    enabled: isAllowed || value !== '',
+    staleTime: 0,
+  });
+  const isListed = data?.items.some(({ id }) => id === value) ?? false;
+  const current = useQuery({
+    ...api.query(projectsEndpoints.getProject, { params: { id: value } }),
+    enabled: value !== '' && data !== undefined && !isListed,
+  });
+  const projects = [...(data?.items ?? []), ...(!isListed && current.data ? [current.data] : [])];
+  if (projects.length === 0 && value === '') return null;
+  return (
+    <Select label="Project" value={value} onChange={(event) => onValueChange(event.target.value)}>
+      <option value="">All projects</option>
+      {value && !projects.some(({ id }) => id === value) && <option value={value}>One project</option>}
+      {projects.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  );
+}

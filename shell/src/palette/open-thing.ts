@@ -1,0 +1,65 @@
+import { postsEndpoints, projectsEndpoints } from '@postloom/shared-contracts';
+import type { HostServices } from '@postloom/shared-contracts/federation';
+import { paths } from '@postloom/shared-contracts/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { Archive, Copy, type LucideIcon, Trash2 } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import type { Entry } from './use-entries.ts';
+
+/** What can be done with the post or the project that is open; what destroys has its way back. */
+export function useOpenThing(host: HostServices): readonly Entry[] {
+  const queryClient = useQueryClient();
+  const { pathname } = useLocation();
+  const [, kind, id = ''] = /^\/app\/(posts|projects)\/([0-9a-f]{24})$/.exec(pathname) ?? [];
+  const params = { id };
+
+  /** Lists and screens that show it are read again, whichever remote they are of. */
+  async function tell(work: () => Promise<unknown>, failed: string): Promise<void> {
+    try {
+      await work();
+    } catch {
+      host.toast({ tone: 'destructive', title: failed, description: 'Check your connection and try again.' });
+    }
+    await queryClient.invalidateQueries();
+  }
+  function undoable(title: string, undo: () => Promise<unknown>): void {
+    host.toast({ title, action: { label: 'Undo', onSelect: () => void tell(undo, 'Couldn’t undo it') } });
+  }
+  const entry = (label: string, icon: LucideIcon, work: () => Promise<unknown>): Entry => ({
+    id: `open ${label}`,
+    label,
+    note: '',
+    icon,
+    run: () => tell(work, 'That didn’t work'),
+  });
+
+  if (kind === 'posts') {
+    return [
+      entry('Duplicate this post', Copy, async () => {
+        const copy = await host.api.call(postsEndpoints.duplicatePost, { params });
+        host.navigate(paths.post(copy.id));
+      }),
+      entry('Delete this post', Trash2, async () => {
+        await host.api.call(postsEndpoints.deletePost, { params });
+        host.navigate(paths.posts);
+        undoable('Post moved to the bin', () => host.api.call(postsEndpoints.restorePost, { params }));
+      }),
+    ];
+  }
+  if (kind === 'projects') {
+    return [
+      entry('Archive this project', Archive, async () => {
+        await host.api.call(projectsEndpoints.archiveProject, { params });
+        undoable('Project archived', () => host.api.call(projectsEndpoints.unarchiveProject, { params }));
+      }),
+      entry('Delete this project', Trash2, async () => {
+        await host.api.call(projectsEndpoints.deleteProject, { params });
+        host.navigate(paths.projects);
+        undoable('Project moved to the bin', () =>
+          host.api.call(projectsEndpoints.restoreProject, { params }),
+        );
+      }),
+    ];
+  }
+  return [];
+}
