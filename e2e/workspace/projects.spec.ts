@@ -139,9 +139,11 @@ test.describe('with a refusal', () => {
     await go('scedule a', /Schedule a post/);
     await expect(page.getByRole('dialog')).toContainText('A new one');
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await go('slots', /Posting slots/);
     await expect(page.getByRole('dialog', { name: 'Posting slots' })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await go('passkey', /Settings: security/);
     await expect(page).toHaveURL('/app/settings?tab=security');
     await go('templates', /^Templates$/);

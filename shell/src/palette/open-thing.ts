@@ -4,7 +4,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { Archive, Copy, type LucideIcon, Trash2 } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import type { Entry } from './use-entries.ts';
+import type { Entry } from './entry.ts';
 
 /** What can be done with the post or the project that is open; what destroys has its way back. */
 export function useOpenThing(host: HostServices): readonly Entry[] {

@@ -1,7 +1,8 @@
 import { Dialog, TextField } from '@postloom/ui-kit';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { type Entry, useEntries } from './use-entries.ts';
+import type { Entry } from './entry.ts';
+import { useEntries } from './use-entries.ts';
 
 interface PaletteProps {
   readonly open: boolean;

@@ -35,6 +35,7 @@ import { navigationIcon } from '../chrome/navigation-icon.tsx';
 import { useAppLinks } from '../chrome/use-navigation.ts';
 import { useSignOut } from '../chrome/use-sign-out.ts';
 import { useShell } from '../host-context.ts';
+import type { Entry } from './entry.ts';
 import { useOpenThing } from './open-thing.ts';
 
 /** So long nothing is typed before posts and projects are searched, in milliseconds. */
@@ -42,19 +43,6 @@ const typingPauseMs = 200;
 
 /** Posts, and projects, that are shown at most. */
 const foundMax = 6;
-
-export interface Entry {
-  readonly id: string;
-  readonly label: string;
-  /** A line beside the label, which finds it as well. */
-  readonly note: string;
-  /** Other words that find it. */
-  readonly words?: string;
-  /** Whether it shows only when it was typed for. */
-  readonly isRare?: boolean;
-  readonly icon: LucideIcon;
-  readonly run: () => unknown;
-}
 
 export interface EntryGroup {
   readonly title: string;
@@ -145,17 +133,20 @@ export function useEntries(words: string) {
 const isNearly =
   (text: string) =>
   (token: string): boolean =>
-    token.length >= 4 &&
-    text.split(/\W+/).some((word) => {
-      let at = 0;
-      while (at < token.length && token[at] === word[at]) at += 1;
-      const rest = token.slice(at);
-      return [
-        [1, 1],
-        [0, 1],
-        [1, 0],
-      ].some(([inToken, inWord]) => word.slice(at + Number(inWord)).startsWith(rest.slice(Number(inToken))));
-    });
+    text.includes(token) ||
+    (token.length >= 4 &&
+      text.split(/\W+/).some((word) => {
+        let at = 0;
+        while (at < token.length && token[at] === word[at]) at += 1;
+        const rest = token.slice(at);
+        return [
+          [1, 1],
+          [0, 1],
+          [1, 0],
+        ].some(([inToken, inWord]) =>
+          word.slice(at + Number(inWord)).startsWith(rest.slice(Number(inToken))),
+        );
+      }));
 
 /** What was typed, once the typing pauses. */
 function useSettled(words: string): string {
