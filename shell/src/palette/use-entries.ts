@@ -6,6 +6,7 @@ import {
   planOf,
   postsEndpoints,
   projectsEndpoints,
+  type WorkspaceRight,
 } from '@postloom/shared-contracts';
 import type { HostServices, ThemeChoice } from '@postloom/shared-contracts/federation';
 import { paths } from '@postloom/shared-contracts/paths';
@@ -193,8 +194,12 @@ function actionsOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
 function placesOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
   const { posts, projects, templates, media, calendar, team, billing, settings } = paths;
   const place = leadingTo(host);
+  const { current } = host.workspace.getState();
+  const may = (right: WorkspaceRight): boolean => current === null || mayDo(current.role, right);
   return [
-    ...place('Posting slots', 'calendar weekly times', CalendarClock, calendar, paths.calendarPanel('slots')),
+    ...(may('edit')
+      ? place('Posting slots', 'calendar weekly times', CalendarClock, calendar, paths.calendarPanel('slots'))
+      : []),
     ...place('Calendar feed', 'calendar ics address', Rss, calendar, paths.calendarPanel('feed')),
     ...place('My templates', 'own', LayoutTemplate, templates, `${templates}?view=own`),
     ...place('Starred files', 'media', Star, media, `${media}?filter=starred`),
@@ -207,8 +212,10 @@ function placesOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
           ...place('Projects in the archive', '', Archive, projects, `${projects}?in=archive`),
         ]
       : []),
-    ...place('Invite somebody', 'team member seat', UserPlus, team),
-    ...place('Change plan', 'billing upgrade cancel', navigationIcon('credit-card'), billing),
+    ...(may('manage') ? place('Invite someone', 'team member seat somebody', UserPlus, team) : []),
+    ...(may('pay')
+      ? place('Change plan', 'billing upgrade cancel', navigationIcon('credit-card'), billing)
+      : []),
     ...(['profile', 'notifications', 'security', 'integrations', 'preferences'] as const).flatMap((tab) =>
       place(
         `Settings: ${tab}`,
