@@ -1,6 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { full } from '@postloom/shared-contracts/testing';
+import { buildOlder, olderVersion } from '#harness/older-version.ts';
+import { takenOver } from '#harness/taken-over.ts';
 import { test as base, expect } from '#harness/test.ts';
+import { GeneratorPage } from '../generator/generator-page.ts';
 import { type ReleasingSite, startReleasingSite } from './releasing-site.ts';
 
 const remote = 'mf-probe';
@@ -64,17 +67,33 @@ async function failureSeen({ page }: Visitor): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
+/** Loads the blog, a real one, and gives the version that it shows. Fails at an error page. */
+async function blogVersionSeen({ page }: Visitor): Promise<string> {
+  const answer = await page.goto('/blog');
+  expect(answer?.status()).toBe(200);
+  await takenOver(page);
+  await expect(page.getByPlaceholder('Search articles...')).toBeVisible();
+  const sheets = await page
+    .locator('link[rel=stylesheet][href*="/remotes/mf-blog/"]')
+    .evaluateAll((links: HTMLLinkElement[]) =>
+      links.filter(({ disabled }) => !disabled).map(({ href }) => href.split('/')[5] ?? ''),
+    );
+  const [version = '', ...others] = new Set(sheets);
+  expect(others, 'styles of another version').toEqual([]);
+  return version;
+}
+
 /** Everybody loads the screen, a few at a time. @returns what each saw, in the same order. */
-async function everybody(all: readonly Visitor[]): Promise<string[]> {
+async function everybody(all: readonly Visitor[], look = versionSeen): Promise<string[]> {
   const seen: string[] = [];
   const queue = [...all.entries()];
   const work = async (): Promise<void> => {
     for (let next = queue.pop(); next; next = queue.pop()) {
       const [index, visitor] = next;
-      seen[index] = await versionSeen(visitor);
+      seen[index] = await look(visitor);
     }
   };
-  await Promise.all([work(), work(), work(), work()]);
+  await Promise.all([work(), work()]);
   return seen;
 }
 
@@ -93,47 +112,59 @@ async function reportShown(site: ReleasingSite, version: string, count: number):
   }
 }
 
-const stateOf = async (site: ReleasingSite) => {
+const stateOf = async (site: ReleasingSite, name = remote) => {
   const { releases } = await site.call<{ releases: { remote: string; active: string; canary: unknown }[] }>(
     'GET',
     'status',
   );
-  return releases.find((release) => release.remote === remote);
+  return releases.find((release) => release.remote === name);
 };
 
-test('twenty visitors browse through a release, a canary and a rollback and notice nothing but the versions', async ({
+test('twenty visitors read and write through a release, a canary and a rollback and notice nothing but the versions', async ({
   browser,
   site,
 }) => {
   test.setTimeout(240_000);
-  await publish(site, '1.0.0');
-  await activate(site, '1.0.0');
+  const blog = 'mf-blog';
+  // Two builds of the blog, made one without the other.
+  const older = buildOlder(blog);
+  const before = (await stateOf(site, blog))?.active ?? '';
   const all = await visitors(browser, site, 20);
-  const [typist] = all;
+  const [typist, ...others] = all;
   if (!typist) throw new Error('There are twenty visitors');
-  // In the small size all twenty come for the canary alone, and a few to what is the same for everybody.
-  const come = full ? 20 : 6;
-  expect(new Set(await everybody(all.slice(0, come)))).toEqual(new Set(['1.0.0']));
-  await typist.page.getByLabel('Note').fill('half a thought');
+  const writers = others.splice(0, 3);
+  // In the small size all readers come for the canary alone, and a few to what is the same for everybody.
+  const some = others.slice(0, full ? others.length : 6);
+  const look = (who = some) => everybody(who, blogVersionSeen);
+  const write = async (): Promise<void> => {
+    for (const { page } of writers) {
+      const generator = new GeneratorPage(page);
+      await generator.open();
+      await generator.generate('We open our second bakery in Leeds on 3 May');
+      await expect(generator.caption).not.toHaveValue('');
+    }
+  };
+  expect(await blogVersionSeen(typist)).toBe(before);
+  const email = typist.page.getByLabel('Email address');
+  await email.fill('half.a.thought@');
 
-  const others = all.slice(1);
-  const some = others.slice(0, come);
-  await Promise.all([everybody(some), publish(site, '1.1.0')]);
-  await site.change({ action: 'canary', remote, version: '1.1.0', percent: 50 });
-  const first = await everybody(others);
-  expect(new Set(first)).toEqual(new Set(['1.0.0', '1.1.0']));
+  await Promise.all([look(), write(), site.publishBuild(older)]);
+  await site.change({ action: 'canary', remote: blog, version: olderVersion, percent: 50 });
+  const first = await look(others);
+  expect(new Set(first)).toEqual(new Set([before, olderVersion]));
   // Who is on one side stays there.
-  expect(await everybody(some)).toEqual(first.slice(0, come));
+  expect(await look()).toEqual(first.slice(0, some.length));
 
-  await site.change({ action: 'promote', remote });
-  expect(new Set(await everybody(some))).toEqual(new Set(['1.1.0']));
-  await site.change({ action: 'rollback', remote, reason: 'shows old prices' });
-  expect(new Set(await everybody(some))).toEqual(new Set(['1.0.0']));
-  await site.change({ action: 'unlock', remote, reason: 'go on' });
+  await site.change({ action: 'promote', remote: blog });
+  expect(new Set(await look())).toEqual(new Set([olderVersion]));
+  await site.change({ action: 'rollback', remote: blog, version: before, reason: 'an old look' });
+  const [seen] = await Promise.all([look(), write()]);
+  expect(new Set(seen)).toEqual(new Set([before]));
+  await site.change({ action: 'unlock', remote: blog, reason: 'go on' });
 
-  await expect(typist.page.getByLabel('Note')).toHaveValue('half a thought');
-  await typist.page.getByRole('link', { name: `${home}/one` }).click();
-  await expect(typist.page.getByRole('heading', { level: 1 })).toHaveText(`1.0.0 ${home}/:item`);
+  await expect(email).toHaveValue('half.a.thought@');
+  await typist.page.getByRole('link', { name: 'Read More' }).first().click();
+  await expect(typist.page.getByRole('link', { name: 'Back to Blog' })).toBeVisible();
   expect(all.flatMap(({ errors }) => errors)).toEqual([]);
   await Promise.all(all.map(({ page }) => page.context().close()));
 });
