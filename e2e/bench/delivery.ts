@@ -124,9 +124,12 @@ async function measureSwitches(site: ReleasingSite): Promise<void> {
     const version = versions[index % distinctVersions] ?? '';
     const path = paths[index % paths.length] ?? '';
     await activate(site, version);
-    const heard = tab.waitForResponse('**/api/releases/record*');
-    await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await (await heard).finished();
+    // The tab asks until nothing is new to it.
+    for (let status = 0; status !== 204; ) {
+      const heard = tab.waitForResponse('**/api/releases/record*');
+      await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      status = (await heard).status();
+    }
     times.push(
       await tab.evaluate(
         ([to = '', heading = '']) =>

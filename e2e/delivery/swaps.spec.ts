@@ -37,11 +37,13 @@ async function release(
   await site.change({ action: 'activate', remote, version });
 }
 
-/** Has the tab ask for news now, as it does when somebody comes back to it, and waits until it knows. */
+/** Has the tab ask for news, as it does when somebody comes back to it, until nothing is new to it. */
 async function hear(page: Page): Promise<void> {
-  const heard = page.waitForResponse('**/api/releases/record*');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await heard;
+  for (let status = 0; status !== 204; ) {
+    const heard = page.waitForResponse('**/api/releases/record*');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    status = (await heard).status();
+  }
 }
 
 const heading = (page: Page, text: string) =>
