@@ -12,6 +12,9 @@ const signals = Object.entries(acts).map(([id, { signals, ...record }]) => ({
   signals: signals ? new RegExp(signals, 'iu') : null,
 }));
 
+/** What has been is no occasion to come to. */
+const isPast =
+  /\b(?:ago|yesterday|last (?:week|weekend|month|year|night|summer|winter|spring|autumn|\p{L}+day))\b/iu;
 const callsIn = /(?:^|[.!?] )(?:come|join|you(?:'re| are) invited)\b/iu;
 
 /** What a text does, by its words and the facts in it; the table's order decides between several. */
@@ -20,7 +23,9 @@ export function readAct(text: string, facts: readonly Fact[], head: string): Act
     ({ signals: pattern, needs, ofHead }) =>
       // What needs a date is named first, or called to in so many words: a course that somebody took is no invitation.
       pattern?.test(ofHead || (needs !== null && !callsIn.test(text)) ? head : text) &&
-      (needs === null || facts.some(({ kind }) => kind === needs || (needs === 'when' && kind === 'price'))),
+      (needs === null ||
+        (!isPast.test(head) &&
+          facts.some(({ kind }) => kind === needs || (needs === 'when' && kind === 'price')))),
   )?.id;
   if (found) return found;
   const has = (kind: Fact['kind']): boolean => facts.some((fact) => fact.kind === kind);

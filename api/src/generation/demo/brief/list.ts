@@ -92,7 +92,7 @@ export function readList(text: string, isListOrder: boolean): List | null {
     return null;
   const items = findTips(
     head.replace(
-      / (?:so that|so|in order to|that really|in (?:under )?\w+ (?:minutes|steps|seconds))\b.*$/iu,
+      / (?:so that|so|in order to|that really|without|in (?:under )?\w+ (?:minutes|steps|seconds))\b.*$/iu,
       '',
     ),
     asksHow || asksWhy ? 'how' : noun,

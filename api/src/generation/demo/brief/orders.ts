@@ -147,7 +147,12 @@ function asked(text: string): string {
   if (modal) return toReader(`${modal[1]} ${modal[3]} ${modal[2]} ${modal[4]}?`);
   const plain =
     /^((?:what|which|who|where|when|why|how)(?: \p{L}+){0,2}?) (they|you) ([\p{L}]+)(.*)$/isu.exec(plainly);
-  if (plain && nlp(`you ${plain[3]}`).has('#Verb') && !/(?:ed|[^s]s)$/.test(plain[3] ?? ''))
+  if (
+    plain &&
+    nlp(`you ${plain[3]}`).has('#Verb') &&
+    !nlp(plain[1] ?? '').has('#PastTense') &&
+    !/(?:ed|[^s]s)$/.test(plain[3] ?? '')
+  )
     return toReader(
       /^(?:are|were|have|had|did)$/iu.test(plain[3] ?? '')
         ? `${plain[1]} ${plain[3]} ${plain[2]}${plain[4]}?`

@@ -3,6 +3,7 @@ import { platforms } from '@postloom/shared-contracts/platforms';
 import { expect, test } from 'vitest';
 import acts from './acts.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
+import faults from './faults.json' with { type: 'json' };
 import fields from './fields.json' with { type: 'json' };
 import gravity from './gravity.json' with { type: 'json' };
 import palettes from './palettes.json' with { type: 'json' };
@@ -85,6 +86,7 @@ test('every pattern compiles, and none repeats what repeats', () => {
   const patterns = [
     ...Object.values(acts).map(({ signals }) => signals),
     ...facts.map(({ pattern }) => pattern),
+    ...faults.map(({ pattern }) => pattern),
   ];
   for (const pattern of patterns) {
     expect(() => new RegExp(pattern, 'iu')).not.toThrow();

@@ -10,9 +10,9 @@ import { lowerStart } from './wording.ts';
 export const askFor = (frame: Frame, list: List): Frame => asking(frame, questionFor(list));
 
 /** A frame that asks its readers one question and says nothing else. */
-export const asking = (frame: Frame, question: string): Frame => ({
+export const asking = (frame: Frame, question: string, act: Frame['act'] = 'ask'): Frame => ({
   ...frame,
-  act: 'ask',
+  act,
   headline: question,
   subject: unended(question),
   isStatement: true,

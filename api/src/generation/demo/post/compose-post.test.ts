@@ -17,6 +17,7 @@ import { isGrave, readBrief } from '../brief/read-brief.ts';
 import { generateRequest } from '../brief-generator.testing.ts';
 import acts from '../data/acts.json' with { type: 'json' };
 import { composeDemoPost } from './compose-post.ts';
+import { findFaults } from './faults.ts';
 
 /** A small number by default; `DEMO_CASES=10000` for all. */
 const cases = Number(process.env.DEMO_CASES ?? 600);
@@ -56,6 +57,11 @@ describe('whatever the brief', () => {
       expect(caption, request.prompt).not.toMatch(/undefined|\bnull\b|NaN|\{\w+\}|\[object/);
       expect(caption, request.prompt).not.toMatch(/ {2}|\n{3}| [,.;:](?:\s|$)/);
     }
+  });
+
+  test('nothing in it is an order to its writer, doubled, torn apart or turned round wrongly', () => {
+    for (const { request, caption } of posts)
+      expect(findFaults(caption, request.prompt), `${request.prompt}\n${caption}`).toEqual([]);
   });
 
   test('the same brief and seed give the same post', () => {
@@ -313,6 +319,56 @@ describe('an order to the writer', () => {
   });
 
   test.each([
+    [
+      'Please mention the lift at the side and say the crypt is cold, bring a jumper',
+      ['The crypt is cold', 'ring a jumper'],
+    ],
+    [
+      'Tell pilgrims that the hostel opens at 4, and that breakfast is from 6',
+      ['The hostel opens at 4', 'Breakfast is from 6'],
+    ],
+    [
+      'Congratulate Ola who came first in the regional ski jump and thank her coach Per',
+      ['Congratulations to Ola, who came first', 'Thank you to her coach Per'],
+    ],
+    [
+      'Tell the story of how our first kayak sank in front of the mayor',
+      ['Our first kayak sank in front of the mayor'],
+    ],
+    ['Tell the story of Ilse, 71, who rebuilt a tram in her barn', ['Meet Ilse, 71, who rebuilt a tram']],
+    [
+      'Talk about the tram that came back from the workshop last night',
+      ['The tram came back from the workshop'],
+    ],
+    [
+      'Apologise to passengers that the 7 o’clock ferry left early',
+      ['apologise to passengers: the 7 o’clock'],
+    ],
+    ['Ask people how often they oil their chain', ['How often do you oil your chain?']],
+    [
+      'Ask riders what they’d rather not see on the trail',
+      ['Tell us what you’d rather not see on the trail'],
+    ],
+    ['Why you shouldn’t varnish wet oak', ['varnish wet oak. Do you know why?']],
+    ['Name our new ferry', ['Help us name our new ferry']],
+    ['Don’t forget that the slipway closes on 4 May', ['The slipway closes on 4 May']],
+    ['can you store kayaks upright? yes, on foam', ['Can you store kayaks upright?']],
+    [
+      'Explain in a funny way why gulls eat chips and what to do about it',
+      ['Gulls eat chips.', '[What to do about it.]'],
+    ],
+    ['Anna, Bo and Cleo still need a berth, Bo is 9 metres long', ['Anna, Bo and Cleo still need a berth']],
+    ['The towpath is icy between the lock and the weir, use the road', ['icy between the lock and the weir']],
+  ] as const)('is taken apart on every platform: %s', (prompt, parts) => {
+    for (const platform of platforms) {
+      const caption = captionOf({ prompt, platform });
+      expect(findFaults(caption, prompt), caption).toEqual([]);
+      const flat = caption.replace(/\s+/g, ' ').replaceAll("'", '’').toLowerCase();
+      for (const part of parts) expect(flat).toContain(part.toLowerCase());
+    }
+  });
+
+  test.each([
     ['Schreibe einen Post über unsere neue Speisekarte ab Freitag', 'Unsere neue Speisekarte ab Freitag'],
     ['Écris un post sur notre marché de Noël, samedi à 10 h', 'Notre marché de Noël, samedi à 10 h'],
   ])('is taken off in other languages, too: %s', (prompt, caption) => {
@@ -336,6 +392,38 @@ test('a brief in another language stays whole, without a word of English', () =>
       for (const tag of hashtags) expect(prompt).toContain(tag);
     }
   }
+});
+
+describe('a thin brief', () => {
+  test.each(['gig friday', 'straw hats', 'we won a prize', 'it’s friday', 'new oars'])(
+    'gets a line to post, one gap or two, and two questions: %s',
+    (prompt) => {
+      const caption = captionOf({ prompt, tone: 'friendly' });
+      const [post = '', questions = ''] = caption.split('Two questions, and this post is done:');
+      expect(post.match(/\[[^\]]+\]/g)?.length, caption).toBeGreaterThanOrEqual(1);
+      expect(post.replace(/\[[^\]]+\]/g, '')).toMatch(/\p{L}{3,}.*\p{L}{3,}/su);
+      expect(questions.match(/^\d\. .+\?$/gmu)).toHaveLength(2);
+    },
+  );
+});
+
+describe('a fault', () => {
+  test.each([
+    ['Tell them it is free.', 'Entry is free', 'an order about readers'],
+    ['We open on Friday, and mention the lift. Saying it is free.', 'Open Friday', 'half of an order'],
+    ['Why do we don’t ship on Fridays?', 'Shipping', 'an auxiliary too many'],
+    ['What you want us to stock?', 'Stock', 'a question in the order of a statement'],
+    ['We have have a new oar.', 'A new oar', 'a doubled word'],
+    ['The “old boat sails.', 'The boat sails', 'a mark without its partner'],
+    ['Oars, . and sails', 'Oars and sails', 'an orphan mark'],
+  ])('is found: %s', (caption, brief, fault) => {
+    expect(findFaults(caption.replaceAll('’', "'"), brief)).toContain(fault);
+  });
+
+  test('is not what the brief itself says', () => {
+    const brief = 'Knock knock knock. The new new thing (and more';
+    expect(findFaults(brief, brief)).toEqual([]);
+  });
 });
 
 describe('a sentence', () => {

@@ -96,7 +96,8 @@ function writeParts(draft: Draft): Piece[] {
   const { frame, request, tone } = draft;
   if (frame.gravity === 'grave' || frame.language !== 'en') return plainly(draft);
   const open = openQuestion(frame);
-  if (open && request.contentType !== 'carousel') return writeParts({ ...draft, frame: asking(frame, open) });
+  if (open && request.contentType !== 'carousel')
+    return writeParts({ ...draft, frame: asking(frame, open, 'quiz') });
   const gaps = findGaps(frame);
   // Nothing is known to put on the list: the readers are asked for it, and no number is promised.
   if (frame.list && gaps && !isHow.test(frame.list.title) && request.contentType !== 'carousel')
@@ -322,12 +323,16 @@ function ending(draft: Draft): Piece[] {
   return [piece(line, 2), piece(last === line ? null : last, 1)];
 }
 
+/** Said to or of one person: a word to all the others does not fit below it. */
+const isToOne = /^(?:congratulations|(?:a warm )?welcome|meet|say goodbye)\b/iu;
+
 function aside({ frame, shape, tone, chooser }: Draft): string | null {
   if (
     frame.gravity !== 'light' ||
     !shape.hasAside ||
     frame.wishes.length === 'short' ||
-    frame.further.length > 6
+    frame.further.length > 6 ||
+    isToOne.test(frame.headline)
   )
     return null;
   const isShort = frame.all.join(' ').length < 90;
@@ -360,7 +365,7 @@ function close({ frame, shape, tone, chooser, request }: Draft): string | null {
   // Who says thanks in the post needs no second one below it.
   const usable = (lines: readonly string[] | undefined) =>
     lines?.filter((line) => !(/\bthank/iu.test(line) && /\bthank/iu.test(frame.all.join(' '))));
-  const invitesAnswers = frame.act === 'ask' || frame.act === 'opinion' || frame.questions.length > 0;
+  const invitesAnswers = ['ask', 'quiz', 'opinion'].includes(frame.act) || frame.questions.length > 0;
   const isAnswered = hasOwnCall(frame) && !invitesAnswers;
   const lines = usable((isAnswered ? record.farewell : record.close)?.[tone.family]) ?? [];
   // Where there is one way to end, every second try ends without.

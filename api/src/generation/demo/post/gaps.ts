@@ -37,7 +37,8 @@ export function findGaps(frame: Frame): Gaps | null {
   ): Gaps => {
     const all: Readonly<Record<string, string>> = {
       name,
-      name_l: lowerStart(name),
+      // As it was typed, where that was small.
+      name_l: /^\p{Ll}/u.test(frame.headline) ? unended(frame.headline) : lowerStart(name),
       sentence: sentence(name),
       noun: list?.noun ?? 'things',
       ...slots,

@@ -45,7 +45,7 @@ const advice = wordSet(words.adviceNouns);
 /** What people come with questions about. */
 const practical = wordSet('when until where price discount limit');
 /** What somebody lived through is no matter for questions. */
-const isPersonal = /^(?:I|my|he|she|his|her|yesterday|last)\b/iu;
+const isPersonal = /^(?:I|my|he|she|his|her|yesterday|last)\b|\b(?:ago|yesterday)\b/iu;
 
 export const actRecords: Readonly<Record<Act, ActRecord>> = acts;
 export const tones = toneRecords as Readonly<Record<Tone, ToneRecord>>;
