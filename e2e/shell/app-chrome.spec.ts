@@ -72,6 +72,7 @@ test('behind the initial stand the person, their plan and the ways to what is th
   await page.keyboard.press('ArrowDown');
   await expect(menu.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem', { name: 'Billing' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
   await account.click();

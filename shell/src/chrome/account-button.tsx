@@ -1,4 +1,4 @@
-import { Avatar, IconButton } from '@postloom/ui-kit';
+import { Avatar, Button, VisuallyHidden } from '@postloom/ui-kit';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
@@ -17,8 +17,9 @@ export function AccountButton() {
     void loadOverlays();
   };
   return (
-    <IconButton
-      label={`Account: ${user.email}`}
+    <Button
+      variant="ghost"
+      size="sm"
       aria-haspopup="menu"
       aria-expanded={false}
       onClick={open}
@@ -28,7 +29,8 @@ export function AccountButton() {
         open();
       }}
     >
-      <Avatar name={user.email} src={user.photoUrl ?? undefined} size="sm" />
-    </IconButton>
+      <Avatar name={user.email} src={user.photoUrl ?? undefined} size="sm" aria-hidden />
+      <VisuallyHidden>Account: {user.email}</VisuallyHidden>
+    </Button>
   );
 }

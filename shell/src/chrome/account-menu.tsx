@@ -1,7 +1,7 @@
 import { planOf } from '@postloom/shared-contracts';
 import { creditsFigure } from '@postloom/shared-contracts/frame';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Avatar, IconButton, Menu, MenuItem, MenuLabel, MenuSeparator } from '@postloom/ui-kit';
+import { Avatar, Button, Menu, MenuItem, MenuLabel, MenuSeparator, VisuallyHidden } from '@postloom/ui-kit';
 import { CreditCard, LifeBuoy, LogOut, Settings } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -35,9 +35,10 @@ export function AccountMenu() {
       onOpenChange={setOpen}
       className="shell:max-w-72"
       trigger={
-        <IconButton label={`Account: ${user.email}`}>
-          <Avatar name={user.email} src={user.photoUrl ?? undefined} size="sm" />
-        </IconButton>
+        <Button variant="ghost" size="sm">
+          <Avatar name={user.email} src={user.photoUrl ?? undefined} size="sm" aria-hidden />
+          <VisuallyHidden>Account: {user.email}</VisuallyHidden>
+        </Button>
       }
     >
       <MenuLabel>
