@@ -119,8 +119,8 @@ export function createAppFrames({
       if (member === null) return frames?.[0] ? keepFrameParts(frames[0], () => true) : null;
       const { credits, user } = member;
       const stands = member.workspaces?.find(({ id }) => id === (member.workspace ?? user.id));
-      // The chrome says more of what is about to go, and its place is not kept.
-      if (!isKnown(plans, credits.plan) || stands?.closesAt) return null;
+      // The chrome says more of a team that is about to go, and its place is not kept.
+      if (!isKnown(plans, credits.plan) || (stands?.closesAt && !stands.isOwn)) return null;
       const tone = creditsTone(credits.remaining);
       const index = variants.findIndex((variant) => variant?.plan === credits.plan && variant.tone === tone);
       const frame = frames?.[index] && withParts(frames[index], member, stands);
