@@ -212,7 +212,7 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
   restoreProject: ({ binnedProject }) => [{ params: { id: binnedProject } }],
   getDashboard: () => [{ answer: 'nothing of it' }],
 
-  listClients: () => [{ answer: 'nothing of it' }],
+  listClients: () => [{ answer: 'nothing of it' }, { query: { deleted: 'true' }, answer: 'nothing of it' }],
   getClient: ({ client }) => [{ params: { id: client } }],
   createClient: ({ file }) => [{ body: { name: 'stolen', logo: file } }],
   updateClient: ({ client }) => [{ params: { id: client }, body: { version: 1, name: 'stolen' } }],
@@ -229,7 +229,11 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
   deleteTemplate: ({ template }) => [{ params: { id: template } }],
   restoreTemplate: ({ template }) => [{ params: { id: template } }],
 
-  listMedia: () => [{ answer: 'nothing of it' }, { query: { deleted: 'true' }, answer: 'nothing of it' }],
+  listMedia: ({ project }) => [
+    { answer: 'nothing of it' },
+    { query: { deleted: 'true' }, answer: 'nothing of it' },
+    { query: { project }, answer: 'nothing of it' },
+  ],
   getStorage: takesNoId,
   getMedia: ({ file }) => [{ params: { id: file } }],
   findMediaUses: ({ file }) => [{ body: { ids: [file] }, answer: 'nothing of it' }],
