@@ -10,11 +10,7 @@ const known = Object.entries(languages).map(([code, { stop, order }]) => ({
 }));
 
 const shared = new Set(known.filter(({ code }) => code !== 'en').flatMap(({ stop }) => [...stop]));
-const englishOnly = new Set(
-  wordSet(languages.en.stop)
-    .values()
-    .filter((word) => !shared.has(word)),
-);
+const englishOnly = new Set([...wordSet(languages.en.stop)].filter((word) => !shared.has(word)));
 
 /**
  * The language of a text, by its small words; English when nothing speaks against it, `other` for scripts and
