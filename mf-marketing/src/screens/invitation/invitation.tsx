@@ -4,8 +4,8 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { Banner, Button, Spinner } from '@postloom/ui-kit';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
+import { useOpenedInvitation } from '#app/sign-in/opened-invitation.ts';
 import { useListedPage } from '#app/use-listed-page.ts';
-import { useOpenedInvitation } from './opened-invitation.ts';
 
 const tasks: Readonly<Record<string, string>> = {
   owner: 'As an owner, you write and plan posts and manage the team.',

@@ -14,8 +14,8 @@ import { Button, Checkbox, PasswordField, TextField, TextLink } from '@postloom/
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { invitationIn, useOpenedInvitation } from '#app/screens/invitation/opened-invitation.ts';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
+import { invitationIn, useOpenedInvitation } from '#app/sign-in/opened-invitation.ts';
 import {
   isStrong,
   MissingRules,
