@@ -54,33 +54,43 @@ test('the sidebar collapses to icons with names, also when it is pressed before 
   }).toPass({ timeout: 30_000 });
 });
 
-test('behind the initial stand the person, their plan and the ways to what is theirs, by keyboard and on a small phone', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await signUp(page);
-  await page.goto('/app');
-  const account = page.getByRole('button', { name: /^Account: chrome-/ });
-  await account.focus();
-  await page.keyboard.press('Enter');
-  const menu = page.getByRole('menu', { name: /^Account: / });
-  await expect(menu).toContainText(/^Chrome Testerchrome-.+@example\.comFree Plan, 5\/5 credits/);
-  await expect(menu.getByRole('menuitem')).toHaveText(['Settings', 'Billing', 'Contact Support', 'Sign out']);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  await page.keyboard.press('Escape');
-  await expect(account).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(menu.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(menu.getByRole('menuitem', { name: 'Billing' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
-  await account.click();
-  await menu.getByRole('menuitemradio', { name: 'Dark' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await account.click();
-  await menu.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.waitForURL('/');
+test.describe('the menu of the account', () => {
+  // What the screen asks for on its way out.
+  test.use({ expectedErrors: /status of 401/ });
+
+  test('behind the initial stand the person, their plan and the ways to what is theirs, by keyboard and on a small phone', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await signUp(page);
+    await page.goto('/app');
+    const account = page.getByRole('button', { name: /^Account: chrome-/ });
+    await account.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('menu', { name: /^Account: / });
+    await expect(menu).toContainText(/^Chrome Testerchrome-.+@example\.comFree Plan, 5\/5 credits/);
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Settings',
+      'Billing',
+      'Contact Support',
+      'Sign out',
+    ]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(account).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(menu.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(menu.getByRole('menuitem', { name: 'Billing' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
+    await account.click();
+    await menu.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await account.click();
+    await menu.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('/');
+  });
 });
 
 test('a visitor in the app area sees the generator alone, with a way to sign in', async ({ page }) => {

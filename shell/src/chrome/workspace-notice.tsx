@@ -15,23 +15,23 @@ export function WorkspaceNotice() {
   return (
     <>
       {closesAt && (
-        <div className="shell:px-gutter shell:pt-4">
+        <section aria-label="Team" className="shell:px-gutter shell:pt-4">
           <Banner
             tone="warning"
             title={`${name} will be deleted on ${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(closesAt))}`}
           >
             The account it belongs to is being deleted. Copy what you need before then.
           </Banner>
-        </div>
+        </section>
       )}
       {(isFrame || !mayDo(role, 'edit')) && (
         <PartOfFrame part="reader">
-          <div className="shell:px-gutter shell:pt-4">
+          <section aria-label="Your role" className="shell:px-gutter shell:pt-4">
             <Banner tone="neutral" title={`You’re a reviewer in ${name}`}>
               You can read everything here and answer clients. To write and plan as well, ask an owner to make
               you an editor.
             </Banner>
-          </div>
+          </section>
         </PartOfFrame>
       )}
     </>
