@@ -41,9 +41,11 @@ export const wearTheme = (page: Page, theme: Theme | null): Promise<void> =>
     if (name !== null) Object.assign(root.dataset, { theme: name, ownTheme: own });
     else if (own) root.dataset.theme = own;
     else delete root.dataset.theme;
-    // One that has ended may hold its last state for good, and one that repeats has no end.
-    const isEnding = ({ effect, playState }: Animation) =>
-      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    // One that has ended may hold its last state for good, one that repeats has no end, and one may follow a scrollbar.
+    const isEnding = ({ effect, playState, timeline }: Animation) =>
+      playState === 'running' &&
+      timeline === document.timeline &&
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     for (;;) {
       const running = document.getAnimations().filter(isEnding);
       if (running.length === 0) break;
