@@ -22,7 +22,8 @@ export async function signIn(page: Page, email: string, word = password): Promis
 
 export const test = base.extend<AccountFixtures>({
   member: async ({ page }, use) => {
-    const email = `${randomUUID()}@example.com`;
+    // A letter first: the account's button shows it, and axe takes a figure for a word that its name lacks.
+    const email = `a${randomUUID()}@example.com`;
     const answer = await page.request.post('/api/auth/register', {
       data: { username: 'Ada Weaver', email, password },
     });

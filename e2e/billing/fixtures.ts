@@ -40,7 +40,7 @@ export { expect };
 
 /** Signs a fresh member up in this browser. */
 export async function signUp(page: Page): Promise<{ readonly email: string }> {
-  const email = `${randomUUID()}@example.com`;
+  const email = `a${randomUUID()}@example.com`;
   const response = await page.request.post('/api/auth/register', {
     data: { username: 'Ada Weaver', email, password: 'Correct-Horse7!' },
   });

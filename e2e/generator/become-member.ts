@@ -10,7 +10,7 @@ const workspace = join(import.meta.dirname, '../..');
 
 /** Signs a new member up and puts them on a plan by the documented command. */
 export async function becomeMember(page: Page, site: Site, plan: 'pro' | 'agency'): Promise<void> {
-  const email = `${randomUUID()}@example.com`;
+  const email = `a${randomUUID()}@example.com`;
   const answer = await page.request.post(`${site.url}/api/auth/register`, {
     headers: { origin: site.url },
     data: { username: 'Ada Lovelace', email, password: 'Correct horse 1!' },
