@@ -30,7 +30,6 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { Agenda, AgendaList } from './agenda.tsx';
-import { wallClockAt } from './calendar-days.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type DayNames, useDayNames } from './day-names.ts';
@@ -45,7 +44,7 @@ import { SlotsDialog } from './slots-dialog.tsx';
 import { notBefore, suggestedTime } from './suggested-time.ts';
 import { useCalendar } from './use-calendar.ts';
 import { type CalendarAddress, useCalendarAddress } from './use-calendar-address.ts';
-import type { ScheduleStart } from './use-schedule-form.ts';
+import { type ScheduleStart, startWith } from './use-schedule-form.ts';
 import { type PlannedStatus, plannedStatuses, type Scheduling, useScheduling } from './use-scheduling.ts';
 import { ZoneNotice } from './zone-notice.tsx';
 
@@ -209,10 +208,7 @@ export function Component() {
         onClose={() => address.set({ post: null })}
         onReschedule={(post) => {
           address.set({ post: null });
-          const local = post.scheduledAt
-            ? wallClockAt(post.scheduledAt, zone)
-            : notBefore(`${address.today}T${suggestedTime}`, zone);
-          setPanel({ kind: 'schedule', start: { post, local } });
+          setPanel({ kind: 'schedule', start: startWith(post, zone) });
         }}
       />
       <ConflictDialog scheduling={scheduling} />

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { statusLook } from '#app/posts/post-status.ts';
 import { PostPicker } from './post-picker.tsx';
 import { platformName, titleOf } from './post-words.ts';
+import { ReminderNote } from './reminder-note.tsx';
 import { type ScheduleFormInput, useScheduleForm } from './use-schedule-form.ts';
 import { plannedStatuses } from './use-scheduling.ts';
 import { WrittenPostFields } from './written-post-fields.tsx';
@@ -151,9 +152,7 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
         >
           Add to the next free slot
         </Button>
-        <p className="workspace:text-sm workspace:text-muted">
-          At that time we remind you, and you publish it yourself.
-        </p>
+        <ReminderNote isReminded={form.status === 'scheduled'} />
       </form>
     </Dialog>
   );

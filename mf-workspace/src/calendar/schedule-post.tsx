@@ -1,11 +1,11 @@
-import { useCredits, useHost, usePreferences } from '@postloom/remote-kit';
+import { useCredits, usePreferences } from '@postloom/remote-kit';
 import { type PostSummary, planOf } from '@postloom/shared-contracts';
-import { paths } from '@postloom/shared-contracts/paths';
-import { todayIn, wallClockAt } from './calendar-days.ts';
+import { useState } from 'react';
 import { useDayNames } from './day-names.ts';
 import { SchedulingLockedDialog } from './plan-notice.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { notBefore, suggestedTime } from './suggested-time.ts';
+import { SlotsDialog } from './slots-dialog.tsx';
+import { startWith } from './use-schedule-form.ts';
 import { useScheduling } from './use-scheduling.ts';
 
 interface SchedulePostProps {
@@ -13,29 +13,38 @@ interface SchedulePostProps {
   readonly onClose: () => void;
 }
 
-/** Gives a post a time wherever it is shown: the calendar's own dialog, or why the plan has none. */
+/** The calendar's dialog for one post, wherever that is shown; on a plan without scheduling, what it is part of. */
 export function SchedulePost({ post, onClose }: SchedulePostProps) {
-  const { navigate } = useHost();
   const { timeZone: zone } = usePreferences();
   const names = useDayNames();
   const scheduling = useScheduling();
   const { credits, status } = useCredits();
-  if (status === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0) {
-    return <SchedulingLockedDialog open onOpenChange={(open) => !open && onClose()} />;
+  const [start] = useState(() => startWith(post, zone));
+  const [editsSlots, setEditsSlots] = useState(false);
+  // What is planned already can be moved on every plan.
+  const isLocked =
+    start.post?.scheduledAt === null &&
+    status === 'ready' &&
+    planOf(credits.plan).rights.scheduledPosts === 0;
+  if (isLocked) {
+    return (
+      <SchedulingLockedDialog
+        open
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+      />
+    );
   }
+  if (editsSlots) return <SlotsDialog names={names} onClose={onClose} />;
   return (
     <ScheduleDialog
-      start={{
-        post,
-        local: post.scheduledAt
-          ? wallClockAt(post.scheduledAt, zone)
-          : notBefore(`${todayIn(zone)}T${suggestedTime}`, zone),
-      }}
+      start={start}
       zone={zone}
       names={names}
       scheduling={scheduling}
       onClose={onClose}
-      onEditSlots={() => navigate(paths.calendarPanel('slots'))}
+      onEditSlots={() => setEditsSlots(true)}
     />
   );
 }

@@ -9,9 +9,10 @@ import {
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { useState } from 'react';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
-import { isDay, readTime, wallClockAt } from './calendar-days.ts';
+import { isDay, readTime, todayIn, wallClockAt } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { platformName } from './post-words.ts';
+import { notBefore, suggestedTime } from './suggested-time.ts';
 import { type PlannedStatus, plannedStatuses, type Scheduling } from './use-scheduling.ts';
 import { createWrittenPost } from './written-post.ts';
 import { useZones } from './zone-field.tsx';
@@ -23,6 +24,14 @@ export interface ScheduleStart {
   /** Wall-clock time that is suggested. */
   readonly local: string;
 }
+
+/** Begins with a post: at its time, or at one that is suggested. */
+export const startWith = (post: PostSummary, zone: string): ScheduleStart => ({
+  post,
+  local: post.scheduledAt
+    ? wallClockAt(post.scheduledAt, zone)
+    : notBefore(`${todayIn(zone)}T${suggestedTime}`, zone),
+});
 
 export interface ScheduleFormInput {
   readonly start: ScheduleStart;
@@ -86,11 +95,12 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     onDone: async ({ before, outcome }) => {
       await forget();
       onClose();
+      const moment = names.moment(outcome.local);
+      // Of drafts and of what is in review nobody is reminded.
       scheduling.tell(
         outcome,
         before,
-        `Planned for ${names.moment(outcome.local)}`,
-        'We remind you then, and you publish it.',
+        outcome.post.status === 'scheduled' ? `Reminder set for ${moment}` : `Planned for ${moment}`,
       );
     },
     onFailed: async ({ code, fields }) => {

@@ -4,7 +4,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Badge, IconButton, Menu, MenuItem, PlatformIcon } from '@postloom/ui-kit';
 import {
-  CalendarPlus,
+  CalendarClock,
   Copy,
   CopyPlus,
   EllipsisVertical,
@@ -18,6 +18,7 @@ import { Link } from 'react-router-dom';
 import { SchedulePost } from '#app/calendar/schedule-post.tsx';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
+import { useDue } from '#app/posts/use-due.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { signOffLook } from '#app/sign-off/sign-off-look.ts';
 import { postTitle } from './post-title.ts';
@@ -30,11 +31,13 @@ interface PostRowProps {
 
 /** One post in a list: what it is, where it goes, how it stands, and what can be done with it. */
 export function PostRow({ post, actions }: PostRowProps) {
-  const { day, moment } = useFormats();
+  const { day } = useFormats();
+  const due = useDue();
   const { label, tone } = statusLook(post.status);
   const title = postTitle(post);
   const picture = post.media.find(({ kind }) => kind === 'image');
   const inBin = post.deletedAt !== null;
+  const isPlanned = post.scheduledAt !== null && post.status !== 'published';
   return (
     <li className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4">
       {picture ? (
@@ -42,10 +45,10 @@ export function PostRow({ post, actions }: PostRowProps) {
           src={`${picture.url}?width=280`}
           alt=""
           loading="lazy"
-          className="workspace:size-12 workspace:shrink-0 workspace:rounded-md workspace:object-cover"
+          className="workspace:size-10 workspace:shrink-0 workspace:rounded-md workspace:object-cover"
         />
       ) : (
-        <span className="workspace:grid workspace:size-12 workspace:shrink-0 workspace:place-items-center workspace:text-muted">
+        <span className="workspace:grid workspace:size-10 workspace:shrink-0 workspace:place-items-center workspace:text-muted">
           <PlatformIcon platform={post.platform} />
         </span>
       )}
@@ -55,11 +58,13 @@ export function PostRow({ post, actions }: PostRowProps) {
         </p>
         <p className="workspace:text-sm workspace:text-muted">
           {isKnown(platforms, post.platform) ? platformCatalogue[post.platform].name : post.platform} ·{' '}
-          {inBin
-            ? `deleted ${day(post.deletedAt ?? '')}`
-            : post.scheduledAt
-              ? `${post.status === 'published' ? 'was due' : 'due'} ${moment(post.scheduledAt)}`
-              : `changed ${day(post.updatedAt)}`}
+          {inBin ? (
+            `deleted ${day(post.deletedAt ?? '')}`
+          ) : isPlanned && post.scheduledAt ? (
+            <span className="workspace:font-medium workspace:text-ink">{due(post.scheduledAt)}</span>
+          ) : (
+            `changed ${day(post.updatedAt)}`
+          )}
         </p>
         <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:empty:hidden">
           <ClientLabel client={post.client} />
@@ -105,11 +110,6 @@ function PostMenu({ post, title, actions }: PostRowProps & { readonly title: str
   return (
     <>
       <Menu trigger={trigger}>
-        {mayEdit && post.status !== 'published' && (
-          <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => setScheduling(true)}>
-            {post.scheduledAt ? 'Reschedule…' : 'Schedule…'}
-          </MenuItem>
-        )}
         <MenuItem
           icon={<Copy aria-hidden />}
           onSelect={() => void copy(composePostText(post.caption, post.hashtags), 'Post')}
@@ -126,6 +126,11 @@ function PostMenu({ post, title, actions }: PostRowProps & { readonly title: str
         )}
         {mayEdit && (
           <>
+            {post.status !== 'published' && (
+              <MenuItem icon={<CalendarClock aria-hidden />} onSelect={() => setScheduling(true)}>
+                {post.scheduledAt === null ? 'Schedule…' : 'Reschedule…'}
+              </MenuItem>
+            )}
             <MenuItem icon={<CopyPlus aria-hidden />} onSelect={() => duplicate.run(post)}>
               Duplicate
             </MenuItem>

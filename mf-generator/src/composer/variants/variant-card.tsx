@@ -1,4 +1,5 @@
 import { formatHashtags, useHost } from '@postloom/remote-kit';
+import { Changes } from '@postloom/remote-kit/previews';
 import { paths } from '@postloom/shared-contracts/paths';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Badge, Button, Card, Heading, Progress, WovenPattern } from '@postloom/ui-kit';
@@ -8,7 +9,6 @@ import { Link } from 'react-router-dom';
 import { useRefining } from '#app/composer/generation/refining.ts';
 import { downloadMedia } from '#app/post/download.ts';
 import { useFileBrand } from '#app/post/file-brand.ts';
-import { Changes } from './changes.tsx';
 import { RewriteMenu } from './rewrite-menu.tsx';
 import { useSavePost } from './save-post.ts';
 import type { ComposedVariant } from './variant.ts';

@@ -1,10 +1,16 @@
-import { formatHashtags } from '@postloom/remote-kit';
+import './previews.css';
 import { Button } from '@postloom/ui-kit';
 import { diffSentences } from 'diff';
 import { Check, Undo2 } from 'lucide-react';
-import type { Words } from './words.ts';
+import { formatHashtags } from '../posts/hashtags.ts';
 
-interface ChangesProps {
+interface Words {
+  readonly caption: string;
+  /** Without the leading `#`. */
+  readonly hashtags: readonly string[];
+}
+
+export interface ChangesProps {
   /** How the words came about, e.g. "Shorter". */
   readonly label: string;
   readonly before: Words;
@@ -24,20 +30,20 @@ export function Changes({ label, before, after, onUndo, onAccept }: ChangesProps
   return (
     <section
       aria-label={`What changed: ${label}`}
-      className="generator:grid generator:gap-3 generator:rounded-md generator:bg-sunken generator:p-4"
+      className="preview:grid preview:gap-3 preview:rounded-md preview:bg-sunken preview:p-4"
     >
-      <p className="generator:text-sm generator:font-medium">{label}: what changed</p>
-      <p dir="auto" className="generator:text-sm generator:wrap-anywhere generator:whitespace-pre-wrap">
+      <p className="preview:text-sm preview:font-medium">{label}: what changed</p>
+      <p dir="auto" className="preview:text-sm preview:wrap-anywhere preview:whitespace-pre-wrap">
         {diffSentences(whole(before), whole(after)).map(({ value, added, removed }, index) =>
           added ? (
             <ins
               key={index}
-              className="generator:bg-success-soft generator:text-success-ink generator:no-underline"
+              className="preview:bg-success-soft preview:text-success-ink preview:no-underline"
             >
               {visible(value)}
             </ins>
           ) : removed ? (
-            <del key={index} className="generator:text-danger-ink">
+            <del key={index} className="preview:text-danger-ink">
               {visible(value)}
             </del>
           ) : (
@@ -45,7 +51,7 @@ export function Changes({ label, before, after, onUndo, onAccept }: ChangesProps
           ),
         )}
       </p>
-      <div className="generator:flex generator:flex-wrap generator:gap-2">
+      <div className="preview:flex preview:flex-wrap preview:gap-2">
         <Button size="sm" icon={<Check aria-hidden />} onClick={onAccept}>
           Keep
         </Button>

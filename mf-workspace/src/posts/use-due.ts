@@ -1,0 +1,10 @@
+import { usePreferences } from '@postloom/remote-kit';
+import { wallClockAt } from '#app/calendar/calendar-days.ts';
+import { useDayNames } from '#app/calendar/day-names.ts';
+
+/** Says when a post is due, on the member's own clock: "Thu, Nov 26, 9:00 AM". */
+export function useDue(): (scheduledAt: string) => string {
+  const { timeZone } = usePreferences();
+  const names = useDayNames();
+  return (scheduledAt) => names.moment(wallClockAt(scheduledAt, timeZone));
+}

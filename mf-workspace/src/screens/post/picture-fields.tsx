@@ -1,0 +1,118 @@
+import { chosenClient, useCopyText, useUploads } from '@postloom/remote-kit';
+import { type Post, type PostMedia, postMediaMax } from '@postloom/shared-contracts';
+import { Button, TextField } from '@postloom/ui-kit';
+import { Copy, ImagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { PicturePicker } from './picture-picker.tsx';
+import { isPicture } from './use-edited-post.ts';
+
+interface PictureFieldsProps {
+  /** The client whose pictures can be taken, as the post was saved. */
+  readonly client: Post['client'];
+  readonly media: readonly PostMedia[];
+  readonly onChange: (media: PostMedia[]) => void;
+}
+
+/** The post's pictures: added, replaced, described and taken out. They are saved with the post. */
+export function PictureFields({ client, media, onChange }: PictureFieldsProps) {
+  const copy = useCopyText();
+  /** Open for this picture, or for another one. */
+  const [picking, setPicking] = useState<PostMedia | 'new' | null>(null);
+  const { open, isOpening } = useUploads();
+  const pictures = media.filter(isPicture);
+  const replace = (old: PostMedia, by: readonly PostMedia[]) =>
+    onChange(media.flatMap((each) => (each.id === old.id ? by : [each])));
+  const put = (place: PostMedia | 'new', picture: PostMedia) => {
+    if (media.some(({ id }) => id === picture.id)) return;
+    if (place === 'new') onChange([...media, picture]);
+    else replace(place, [picture]);
+  };
+  const label = (picture: PostMedia) =>
+    pictures.length === 1 ? 'picture' : `picture ${pictures.indexOf(picture) + 1}`;
+
+  return (
+    <section aria-label="Pictures" className="workspace:flex workspace:flex-col workspace:gap-4">
+      {pictures.map((picture) => (
+        <div key={picture.id} className="workspace:flex workspace:items-start workspace:gap-4">
+          <img
+            src={`${picture.url}?width=280`}
+            alt=""
+            className="workspace:size-24 workspace:shrink-0 workspace:rounded-md workspace:object-cover"
+          />
+          <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-2">
+            <TextField
+              label={`Alt text of the ${label(picture)}`}
+              dir="auto"
+              maxLength={1000}
+              placeholder="What it shows, for those who can’t see it"
+              value={picture.alt}
+              onChange={({ target }) => replace(picture, [{ ...picture, alt: target.value }])}
+            />
+            <div className="workspace:flex workspace:flex-wrap workspace:gap-2">
+              <Button
+                size="sm"
+                aria-label={`Replace the ${label(picture)}`}
+                onClick={() => setPicking(picture)}
+              >
+                Replace
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Remove the ${label(picture)}`}
+                onClick={() => replace(picture, [])}
+              >
+                Remove
+              </Button>
+              {picture.alt && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon={<Copy aria-hidden />}
+                  onClick={() => void copy(picture.alt, 'Alt text')}
+                >
+                  Copy alt text
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
+      ))}
+      {media.length < postMediaMax && (
+        <Button
+          className="workspace:self-start"
+          icon={<ImagePlus aria-hidden />}
+          loading={isOpening}
+          onClick={() => setPicking('new')}
+        >
+          {pictures.length === 0 ? 'Add a picture' : 'Add another picture'}
+        </Button>
+      )}
+      {picking && (
+        <PicturePicker
+          client={client}
+          taken={media.map(({ id }) => id)}
+          onPick={(picture) => {
+            setPicking(null);
+            put(picking, picture);
+          }}
+          onUpload={
+            client === chosenClient()
+              ? () => {
+                  // A window over a window could not be reached.
+                  setPicking(null);
+                  open({
+                    maxFiles: 1,
+                    keep: true,
+                    onUploaded: ([file]) =>
+                      file && put(picking, { id: file.id, kind: 'image', url: file.url, alt: '' }),
+                  });
+                }
+              : null
+          }
+          onClose={() => setPicking(null)}
+        />
+      )}
+    </section>
+  );
+}

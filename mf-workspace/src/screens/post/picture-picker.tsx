@@ -1,0 +1,103 @@
+import { Loaded } from '@postloom/remote-kit';
+import type { PostMedia } from '@postloom/shared-contracts';
+import { Button, Dialog, Skeleton } from '@postloom/ui-kit';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { SearchField } from '#app/filters/search-field.tsx';
+import { mediaName } from '#app/media/media-name.ts';
+import { useMediaList } from '#app/media/use-media-list.ts';
+
+interface PicturePickerProps {
+  /** The client whose pictures are offered; null for those of none. */
+  readonly client: string | null;
+  /** Files that are in the post already. */
+  readonly taken: readonly string[];
+  readonly onPick: (picture: PostMedia) => void;
+  /** Null where what is uploaded now would be another client's. */
+  readonly onUpload: (() => void) | null;
+  readonly onClose: () => void;
+}
+
+/** One picture of the library. */
+export function PicturePicker({ client, taken, onPick, onUpload, onClose }: PicturePickerProps) {
+  const [q, setQ] = useState('');
+  const list = useMediaList({ filter: 'images', ...(q && { q }) });
+  const pictures =
+    list.data?.pages
+      .flatMap(({ items }) => items)
+      .filter((item) => item.client === client && !taken.includes(item.id)) ?? [];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Choose a picture"
+      size="lg"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {onUpload && (
+            <Button icon={<Upload aria-hidden />} onClick={onUpload}>
+              Upload a picture
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="workspace:flex workspace:flex-col workspace:gap-4">
+        <SearchField
+          label="Search your library"
+          placeholder="Name, description or tag"
+          value={q}
+          onSearch={setQ}
+        />
+        <Loaded
+          query={list}
+          what="your library"
+          skeleton={<Skeleton lines={4} />}
+          isEmpty={() => pictures.length === 0}
+          empty={
+            <p className="workspace:text-sm workspace:text-muted">
+              {q ? 'No picture matches.' : 'There is no other picture in your library yet.'}
+            </p>
+          }
+        >
+          {() => (
+            <ul
+              aria-label="Pictures of the library"
+              className="workspace:grid workspace:grid-cols-3 workspace:gap-3 workspace:sm:grid-cols-4"
+            >
+              {pictures.map((item) => (
+                <li key={item.id}>
+                  <button
+                    type="button"
+                    aria-label={mediaName(item)}
+                    className="workspace:block workspace:w-full workspace:cursor-pointer workspace:overflow-hidden workspace:rounded-md"
+                    onClick={() => onPick({ id: item.id, kind: 'image', url: item.url, alt: item.alt })}
+                  >
+                    <img
+                      src={item.thumbnailUrl}
+                      alt=""
+                      loading="lazy"
+                      className="workspace:aspect-square workspace:w-full workspace:bg-sunken workspace:object-cover"
+                    />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        {list.hasNextPage && (
+          <Button
+            className="workspace:self-center"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

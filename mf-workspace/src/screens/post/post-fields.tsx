@@ -1,0 +1,141 @@
+import { useFormats } from '@postloom/remote-kit';
+import { isKnown, type Post, postStatuses } from '@postloom/shared-contracts';
+import {
+  composePostText,
+  countCharacters,
+  platformCatalogue,
+  platforms,
+} from '@postloom/shared-contracts/platforms';
+import { Button, Meter, Select, TextArea, TextField } from '@postloom/ui-kit';
+import { ClientSelect } from '#app/clients/client-select.tsx';
+import { statusLook } from '#app/posts/post-status.ts';
+import { useDue } from '#app/posts/use-due.ts';
+import { ProjectSelect } from '#app/projects/project-select.tsx';
+import { PictureFields } from './picture-fields.tsx';
+import { Rewrite } from './rewrite.tsx';
+import type { EditedPost } from './use-edited-post.ts';
+
+interface PostFieldsProps {
+  readonly edited: EditedPost;
+  /** Asks for a time: without one that is still to come, no post is scheduled. */
+  readonly onSchedule: () => void;
+}
+
+/** What of a post can be changed, saved when the person says so. */
+export function PostFields({ edited, onSchedule }: PostFieldsProps) {
+  const due = useDue();
+  const { base, text, hashtags, isDirty, change, faults } = edited;
+  const isPlanned = base.scheduledAt !== null && Date.parse(base.scheduledAt) > Date.now();
+  return (
+    <form
+      className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        edited.save();
+      }}
+    >
+      <div className="workspace:flex workspace:flex-col workspace:gap-3">
+        <TextArea
+          label="Caption"
+          dir="auto"
+          rows={10}
+          error={faults.caption}
+          value={text.caption}
+          onChange={(event) => change({ caption: event.target.value })}
+        />
+        <Rewrite platform={base.platform} caption={text.caption} hashtags={hashtags} onChange={change} />
+      </div>
+      <TextField
+        label="Hashtags"
+        spellCheck={false}
+        error={faults.hashtags}
+        value={text.hashtags}
+        onChange={(event) => change({ hashtags: event.target.value })}
+      />
+      <Count platform={base.platform} caption={text.caption} hashtags={hashtags} />
+      <PictureFields client={base.client} media={text.media} onChange={(media) => change({ media })} />
+      <div className="workspace:grid workspace:grid-cols-1 workspace:gap-6 workspace:sm:grid-cols-2">
+        <div className="workspace:flex workspace:flex-col workspace:items-start workspace:gap-1">
+          <Select
+            label="Status"
+            className="workspace:w-full"
+            hint={base.scheduledAt ? `Due ${due(base.scheduledAt)}` : undefined}
+            error={faults.scheduledAt ?? faults.status}
+            value={text.status}
+            onChange={({ target }) => {
+              if (target.value === 'scheduled' && !isPlanned) onSchedule();
+              else change({ status: target.value as Post['status'] });
+            }}
+          >
+            {[...new Set([...postStatuses, text.status])].map((status) => (
+              <option key={status} value={status}>
+                {statusLook(status).label}
+              </option>
+            ))}
+          </Select>
+          {base.scheduledAt && (
+            <Button variant="link" size="sm" onClick={onSchedule}>
+              Change the time
+            </Button>
+          )}
+        </div>
+        <ProjectSelect
+          value={text.project}
+          client={text.client}
+          onValueChange={(project) => change({ project })}
+        />
+        <ClientSelect
+          value={text.client}
+          hint="Its pictures go with it, its project stays."
+          onValueChange={(client) =>
+            change({ client, project: client === base.client ? base.project : null })
+          }
+        />
+      </div>
+      <TextField
+        label="Title"
+        hint="For your lists. It’s never published."
+        maxLength={200}
+        error={faults.title}
+        value={text.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <div className="workspace:flex workspace:items-center workspace:gap-4">
+        <Button
+          type="submit"
+          variant="primary"
+          loading={edited.isSaving}
+          disabled={!isDirty || edited.theirs !== null}
+        >
+          Save
+        </Button>
+        <span role="status" className="workspace:text-sm workspace:text-muted">
+          {isDirty ? 'Unsaved changes' : 'All changes saved'}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+function Count({
+  platform,
+  caption,
+  hashtags,
+}: {
+  readonly platform: Post['platform'];
+  readonly caption: string;
+  readonly hashtags: readonly string[];
+}) {
+  const { number } = useFormats();
+  if (!isKnown(platforms, platform)) return null;
+  const { textLimit } = platformCatalogue[platform];
+  const count = countCharacters(platform, composePostText(caption, hashtags));
+  return (
+    <Meter
+      label="Characters"
+      value={count}
+      max={textLimit}
+      valueText={`${number(count)} / ${number(textLimit)}`}
+    />
+  );
+}

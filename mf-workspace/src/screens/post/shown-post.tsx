@@ -1,0 +1,102 @@
+import { useUser } from '@postloom/remote-kit';
+import { authorOf, PostPreview } from '@postloom/remote-kit/previews';
+import { contentTypes, isKnown, type Post } from '@postloom/shared-contracts';
+import { composePostText, platforms } from '@postloom/shared-contracts/platforms';
+import { Badge, Heading } from '@postloom/ui-kit';
+import { clientName, useClients } from '#app/clients/use-clients.ts';
+import { useBrand } from '#app/sign-off/use-sign-off.ts';
+import { isPicture } from './use-edited-post.ts';
+
+/** The post as its platform will show it, and what of it the preview has no room for. */
+export function ShownPost({ post }: { readonly post: Post }) {
+  const { platform, contentType, caption, hashtags, media, videoScript, client } = post;
+  const author = useAuthor(client);
+  const [first, ...others] = media.filter(isPicture);
+  const videos = media.filter(({ kind }) => kind === 'video');
+  if (!isKnown(platforms, platform) || !isKnown(contentTypes, contentType)) {
+    return (
+      <p className="workspace:whitespace-pre-wrap workspace:wrap-anywhere" dir="auto">
+        {composePostText(caption, hashtags)}
+      </p>
+    );
+  }
+  const [film, ...otherVideos] = contentType === 'video' || contentType === 'story' ? videos : [];
+  return (
+    <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
+      <PostPreview
+        post={{
+          platform,
+          contentType,
+          caption,
+          hashtags,
+          picture: first ? { src: first.url, alt: first.alt, size: null } : null,
+          videoUrl: film?.url ?? null,
+          videoScript,
+          author,
+          streaming: false,
+        }}
+      />
+      {others.length > 0 && (
+        <section aria-label="More pictures" className="workspace:grid workspace:grid-cols-3 workspace:gap-2">
+          {others.map(({ id, url, alt }) => (
+            <img
+              key={id}
+              src={`${url}?width=280`}
+              alt={alt}
+              className="workspace:aspect-square workspace:w-full workspace:rounded-md workspace:object-cover"
+            />
+          ))}
+        </section>
+      )}
+      {(film ? otherVideos : videos).map(({ id, url, alt }) => (
+        // biome-ignore lint/a11y/useMediaCaption: clips that are made here are silent
+        <video
+          key={id}
+          src={url}
+          poster={`${url}?width=600`}
+          controls
+          playsInline
+          aria-label={alt || 'Video'}
+          className="workspace:max-h-96 workspace:w-full workspace:rounded-md workspace:bg-sunken"
+        />
+      ))}
+      {videoScript && <Script script={videoScript} />}
+    </div>
+  );
+}
+
+/** Under whose name the post will stand: the client's, the brand's, or the member's own. */
+function useAuthor(client: string | null) {
+  const user = useUser();
+  const brand = useBrand();
+  const clients = useClients({ enabled: client !== null });
+  const ours = brand.data?.active ? brand.data.name : undefined;
+  return authorOf(
+    client !== null && clients.data ? clientName(clients.data.items, client) : ours || user?.username,
+    '',
+  );
+}
+
+function Script({ script }: { readonly script: NonNullable<Post['videoScript']> }) {
+  return (
+    <section className="workspace:flex workspace:flex-col workspace:gap-3">
+      <div className="workspace:flex workspace:items-center workspace:justify-between workspace:gap-4">
+        <Heading level={2} size="sm">
+          Video script
+        </Heading>
+        <Badge>{script.durationSeconds} s</Badge>
+      </div>
+      <ol className="workspace:flex workspace:flex-col workspace:gap-3">
+        {script.scenes.map(({ startSecond, endSecond, visual, onScreenText, voiceOver }) => (
+          <li key={startSecond} className="workspace:border-t workspace:border-line workspace:pt-3">
+            <p className="workspace:text-sm workspace:text-muted">
+              {startSecond}–{endSecond} s
+            </p>
+            <p>{voiceOver || onScreenText}</p>
+            <p className="workspace:text-sm workspace:text-muted">{visual}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { formatHashtags, parseHashtags, useHost } from '@postloom/remote-kit';
+import {
+  isKnown,
+  type Post,
+  type PostChange,
+  postStatuses,
+  postsEndpoints,
+} from '@postloom/shared-contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
+import { useForgetPosts } from '#app/posts/use-post-actions.ts';
+
+/** What can be changed by hand. */
+export type PostText = Pick<Post, 'title' | 'caption' | 'status' | 'project' | 'client' | 'media'> & {
+  readonly hashtags: string;
+};
+
+const textOf = ({ title, caption, hashtags, status, project, client, media }: Post): PostText => ({
+  title,
+  caption,
+  status,
+  project,
+  client,
+  media,
+  hashtags: formatHashtags(hashtags),
+});
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * A post while it is changed by hand, saved when the person says so.
+ * @param post as the server has it now.
+ */
+export function useEditedPost(post: Post) {
+  const { api } = useHost();
+  const queryClient = useQueryClient();
+  const forget = useForgetPosts();
+  const [base, setBase] = useState(post);
+  const [text, setText] = useState(() => textOf(post));
+  const afterSave = useRef<(() => void) | null>(null);
+  const hashtags = parseHashtags(text.hashtags);
+  const isDirty = !same(text, textOf(base));
+
+  // A time that was given meanwhile takes nothing from what is being written; other words have to be chosen between.
+  const status = text.status === base.status ? post.status : text.status;
+  const onlyTimeChanged = same(textOf({ ...post, status: base.status }), textOf(base));
+  if (post.version > base.version && (!isDirty || onlyTimeChanged)) {
+    setBase(post);
+    setText(isDirty ? { ...text, status } : textOf(post));
+  }
+
+  const save = useVersionedSave<Post, Omit<PostChange, 'version'>>({
+    what: 'post',
+    save: (body, options) => api.call(postsEndpoints.updatePost, { params: { id: base.id }, body }, options),
+    read: () => api.call(postsEndpoints.getPost, { params: { id: base.id } }),
+    onSaved: async (saved) => {
+      setBase(saved);
+      setText(textOf(saved));
+      queryClient.setQueryData(
+        api.query(postsEndpoints.getPost, { params: { id: saved.id } }).queryKey,
+        saved,
+      );
+      await forget();
+      afterSave.current?.();
+    },
+  });
+  const saveFrom = (version: number) =>
+    save.run({
+      version,
+      title: text.title,
+      caption: text.caption,
+      hashtags,
+      // A status that this version does not know stays as it is.
+      ...(isKnown(postStatuses, text.status) && { status: text.status }),
+      ...(text.project !== base.project && { project: text.project }),
+      ...(text.client !== base.client && { client: text.client }),
+      ...(!same(text.media, base.media) && { media: text.media.map(({ id, alt }) => ({ id, alt })) }),
+    });
+
+  return {
+    base,
+    text,
+    hashtags,
+    isDirty,
+    change: (part: Partial<PostText>) => setText((before) => ({ ...before, ...part })),
+    /** The version that somebody else has saved meanwhile. */
+    theirs: save.theirs,
+    isSaving: save.isPending,
+    /** What the server has against a field, by its name. */
+    faults: save.failure?.fields ?? {},
+    /** @param then what is done once it is saved. */
+    save(then?: () => void): void {
+      afterSave.current = then ?? null;
+      saveFrom(base.version);
+    },
+    keepMine(): void {
+      afterSave.current = null;
+      if (save.theirs) saveFrom(save.theirs.version);
+    },
+    takeTheirs(): void {
+      if (!save.theirs) return;
+      setBase(save.theirs);
+      setText(textOf(save.theirs));
+      save.dismiss();
+    },
+  };
+}
+
+export type EditedPost = ReturnType<typeof useEditedPost>;
+
+/** Pictures of a post, apart from its videos. */
+export const isPicture = ({ kind }: Post['media'][number]): boolean => kind === 'image';
