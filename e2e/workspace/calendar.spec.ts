@@ -244,7 +244,7 @@ test('slots are edited and filled, the feed has a secret address, and a post tha
   await dialog.getByRole('button', { name: 'Add to the next free slot' }).click();
   await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue('07:45');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(page.getByText(/^Planned for Wed, .* 7:45 AM$/).first()).toBeVisible();
+  await expect(page.getByText(/^Reminder set for Wed, .* 7:45 AM$/).first()).toBeVisible();
 
   await option('Calendar feed');
   await dialog.getByRole('button', { name: 'Create an address' }).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { expect, refused, signIn, test, toast } from '../accounts/fixtures.ts';
 import { putOnPlan } from './fixtures.ts';
+import { LibraryPage } from './library-page.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Posts', exact: true });
 const status = (page: Page) => page.getByText(/^(Unsaved changes|All changes saved)$/);
@@ -71,9 +72,8 @@ test('a post is opened, changed, counted and saved, and leaving with changes is 
   await page.getByRole('link', { name: 'Spring' }).click();
   await expect(page).toHaveURL(`/app/posts/${id}`);
   await expect(page.getByText('20 / 3,000')).toBeVisible();
-  // Scheduled, and how, is for the dialog that asks for the time; here the plan has none.
-  await expect(page.getByLabel('Status').getByRole('option', { name: 'Scheduled' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Schedule' }).click();
+  // Whoever chooses it is asked for the time; here the plan has none.
+  await page.getByLabel('Status').selectOption('Scheduled');
   await expect(page.getByRole('dialog', { name: 'Pro Feature' })).toBeVisible();
   await page.keyboard.press('Escape');
   const composer = new URL(
@@ -83,6 +83,7 @@ test('a post is opened, changed, counted and saved, and leaving with changes is 
   expect(composer.searchParams.get('text')).toBe('First words\n\n#spring');
   await page.getByLabel('Caption').fill('Better words');
   await page.getByLabel('Hashtags').fill('#spring #fresh');
+  await expect(page.getByTestId('post-preview')).toContainText('Better words');
   await expect(status(page)).toHaveText('Unsaved changes');
   await page.getByRole('link', { name: 'All posts' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -93,6 +94,66 @@ test('a post is opened, changed, counted and saved, and leaving with changes is 
   await page.reload();
   await expect(page.getByLabel('Caption')).toHaveValue('Better words');
   await expect(page.getByLabel('Hashtags')).toHaveValue('#spring #fresh');
+});
+
+test('a post gets a picture and a time in its editor, and the list shows both', async ({
+  page,
+  member: _,
+}) => {
+  const id = await write(page, { title: 'Open house', caption: 'Come and see us', platform: 'instagram' });
+  const library = new LibraryPage(page);
+  await library.keep('door.png');
+  await putOnPlan(page, 'PRO');
+  await page.goto(`/app/posts/${id}`);
+  await page.getByRole('button', { name: 'Add a picture' }).click();
+  await dialog.getByRole('button', { name: 'door.png' }).click();
+  await page.getByLabel('Alt text of the picture').fill('Our door');
+  await expect(page.getByTestId('post-preview').getByAltText('Our door')).toBeVisible();
+  await expect(status(page)).toHaveText('Unsaved changes');
+
+  // No time is known yet, so it is asked for; what is shown is saved first.
+  await page.getByLabel('Status').selectOption('Scheduled');
+  await expect(dialog).toContainText('We remind you at this time; you post it yourself with one tap.');
+  await expect(dialog).toContainText('Your reminders come by email.');
+  const day = `${new Date().getUTCFullYear() + 1}-11-26`;
+  await dialog.getByLabel('Date').fill(day);
+  await dialog.getByLabel('Time', { exact: true }).fill('09:00');
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText(/^Reminder set for \w{3}, Nov 26, 9:00 AM$/).first()).toBeVisible();
+  await expect(page.getByLabel('Status')).toHaveValue('scheduled');
+  await expect(status(page)).toHaveText('All changes saved');
+  expect(await (await page.request.get(`/api/posts/${id}`)).json()).toMatchObject({
+    status: 'scheduled',
+    media: [{ alt: 'Our door' }],
+  });
+  await page.getByLabel('Hashtags').fill('#door');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Post saved')).toBeVisible();
+
+  await page.goto('/app/posts');
+  await expect(list(page).getByRole('listitem')).toContainText(/\w{3}, Nov 26, 9:00 AM/);
+  await expect(list(page).locator('img')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Actions for Open house' }).click();
+  await page.getByRole('menuitem', { name: 'Reschedule…' }).click();
+  await expect(dialog.getByLabel('Date')).toHaveValue(day);
+});
+
+test('a post’s words are written anew with the cost said before, and taken back', async ({
+  page,
+  member: _,
+}) => {
+  const caption =
+    'Our bakery opens a second shop in Leeds on Monday. We bake rye bread every morning. Come early for warm loaves. Bring a friend and get a coffee.';
+  await page.goto(`/app/posts/${await write(page, { title: 'Leeds', caption })}`);
+  await page.getByRole('button', { name: 'Rewrite' }).click();
+  await expect(page.getByText('Up to 1 credit each')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Shorter' }).click();
+  const changes = page.getByRole('region', { name: 'What changed: Shorter' });
+  await expect(changes.getByRole('deletion').first()).toBeVisible();
+  await expect(page.getByLabel('Caption')).not.toHaveValue(caption);
+  await changes.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Caption')).toHaveValue(caption);
+  await expect(status(page)).toHaveText('All changes saved');
 });
 
 test.describe('with a refusal', () => {
@@ -120,14 +181,6 @@ test.describe('with a refusal', () => {
       caption: 'mine',
       version: 3,
     });
-
-    await putOnPlan(page, 'PRO');
-    await page.goto('/app/posts');
-    await page.getByRole('button', { name: 'Actions for Ours' }).click();
-    await page.getByRole('menuitem', { name: 'Schedule…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
-    await expect(toast(page, 'We remind you then, and you publish it.')).toBeVisible();
-    await expect(list(page)).toContainText('due ');
   });
 
   test('the address of a post that is not there says so', async ({ page, member: _ }) => {

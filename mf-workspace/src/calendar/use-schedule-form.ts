@@ -97,11 +97,11 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
       onClose();
       const moment = names.moment(outcome.local);
       // Of drafts and of what is in review nobody is reminded.
-      scheduling.tell(
-        outcome,
-        before,
-        outcome.post.status === 'scheduled' ? `Reminder set for ${moment}` : `Planned for ${moment}`,
-      );
+      if (outcome.post.status !== 'scheduled') scheduling.tell(outcome, before, `Planned for ${moment}`);
+      else {
+        const promise = 'You post it yourself, with one tap.';
+        scheduling.tell(outcome, before, `Reminder set for ${moment}`, promise);
+      }
     },
     onFailed: async ({ code, fields }) => {
       await forget();
