@@ -44,7 +44,17 @@ function ReadPost({ post }: { readonly post: Post }) {
     <>
       <Head post={post} />
       <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:lg:grid-cols-2">
-        <ShownPost post={post} />
+        <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
+          <ShownPost post={post} />
+          {post.media.map(
+            ({ id, alt }) =>
+              alt && (
+                <p key={id} dir="auto" className="workspace:text-sm workspace:text-muted">
+                  Alt text: {alt}
+                </p>
+              ),
+          )}
+        </div>
         <SignOffPanel post={post} isDirty={false} />
       </div>
     </>

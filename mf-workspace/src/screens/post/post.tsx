@@ -4,17 +4,18 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Container, EmptyState, Skeleton } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { postTitle } from '#app/posts/post-title.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { PostEditor } from './post-editor.tsx';
 
 /** One post, open to be changed. */
 export function Component() {
-  usePageMeta('Post');
   const { id = '' } = useParams();
   const { api } = useHost();
   const { restore } = usePostActions();
   const mayEdit = useRight('edit');
   const post = useQuery({ ...api.query(postsEndpoints.getPost, { params: { id } }), staleTime: 0 });
+  usePageMeta(post.data ? postTitle(post.data) : 'Post');
   const isMissing = post.isError && 'status' in post.error && [400, 404].includes(Number(post.error.status));
 
   return (

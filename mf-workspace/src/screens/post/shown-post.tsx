@@ -1,7 +1,7 @@
 import { useUser } from '@postloom/remote-kit';
 import { authorOf, PostPreview } from '@postloom/remote-kit/previews';
 import { contentTypes, isKnown, type Post } from '@postloom/shared-contracts';
-import { composePostText, platforms } from '@postloom/shared-contracts/platforms';
+import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Badge, Heading } from '@postloom/ui-kit';
 import { clientName, useClients } from '#app/clients/use-clients.ts';
 import { useBrand } from '#app/sign-off/use-sign-off.ts';
@@ -20,7 +20,9 @@ export function ShownPost({ post }: { readonly post: Post }) {
       </p>
     );
   }
-  const [film, ...otherVideos] = contentType === 'video' || contentType === 'story' ? videos : [];
+  const { feed, tall } = platformCatalogue[platform].preview;
+  const hasFilm = feed === null || contentType === 'video' || tall?.contentTypes.includes(contentType);
+  const [film, ...otherVideos] = hasFilm ? videos : [];
   return (
     <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
       <PostPreview
