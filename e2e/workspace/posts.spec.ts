@@ -102,6 +102,7 @@ test('a post gets a picture and a time in its editor, and the list shows both', 
 }) => {
   const id = await write(page, { title: 'Open house', caption: 'Come and see us', platform: 'instagram' });
   const library = new LibraryPage(page);
+  const dialog = page.getByRole('dialog');
   await library.keep('door.png');
   await putOnPlan(page, 'PRO');
   await page.goto(`/app/posts/${id}`);
