@@ -88,7 +88,7 @@ export function MediaFiles({
       onBlur={({ relatedTarget, currentTarget }) =>
         currentTarget.contains(relatedTarget) || rows.setActive(null)
       }
-      style={{ blockSize: rows.height }}
+      style={rows.listStyle}
       className={`workspace:relative ${isGrid ? '' : 'workspace:border-t workspace:border-line'}`}
     >
       {rows.items.map(({ index, ...place }) => {

@@ -95,7 +95,8 @@ export function useWindowedRows({ list, count, gap, minWidth, estimateHeight }: 
   return {
     columns,
     items,
-    height: virtualizer.getTotalSize(),
+    /** Of the list: as high as all of its rows. Drawn in the browser alone, so the CSP has no say in it. */
+    listStyle: { blockSize: virtualizer.getTotalSize() } satisfies CSSProperties,
     /** The item in which the focus is now; null where it has left the list. */
     setActive,
     /** Brings an item into the page and the focus onto it. */
