@@ -14,7 +14,7 @@ import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 
 const invitationGone = (): AppError =>
   new AppError('gone', {
-    userMessage: 'This invitation was accepted, taken back, or is too old. Ask for another one.',
+    userMessage: 'This invitation was accepted, withdrawn, or is too old. Ask for another one.',
   });
 
 async function findInTime(context: TeamsContext, token: string): Promise<SeatRecord & { email: string }> {

@@ -123,10 +123,12 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
   }
 
   const findSlot = useApiMutation({
-    call: async () =>
-      isKnown(platforms, platform)
-        ? (await api.call(calendarEndpoints.getNextSlot, { query: { platform } })).slot
-        : null,
+    call: async () => {
+      if (!isKnown(platforms, platform)) return null;
+      // Each client has slots of its own, also where the posts of all are shown.
+      const whose = post?.client ? { client: post.client } : {};
+      return (await api.call(calendarEndpoints.getNextSlot, { query: { platform, ...whose } })).slot;
+    },
     onDone: (slot) => {
       setSlotless(slot ? null : platformName(platform));
       if (!slot) return;
