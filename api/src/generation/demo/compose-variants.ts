@@ -1,7 +1,6 @@
 import {
   type GenerationRequest,
   generationRequestSchema,
-  type Tone,
   tones,
   variantsPerPlatform,
 } from '@postloom/shared-contracts';
@@ -10,21 +9,25 @@ import type { TextDraft, VariantsJob } from '../providers/provider.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 
 const seedsTried = 6;
+const promptMax = 4000;
 
-/** The brief of a composer's generation in the form that the offline composer reads. */
-export function asBrief({
-  request,
-  platform,
-  businessType,
-  targetAudience,
-}: Omit<VariantsJob, 'images'>): GenerationRequest {
+/**
+ * The brief of a composer's generation in the form that the offline composer reads.
+ * @param lead what comes first: 0 for the topic, 1 for the first fact among the keywords, and so on.
+ */
+export function asBrief(
+  { request, platform, businessType, targetAudience }: Omit<VariantsJob, 'images'>,
+  lead = 0,
+): GenerationRequest {
   const { topic, tone, goal, length, seed, imagePrompt } = request;
+  const parts = [topic, ...factsOf(request)];
+  const told = [...parts.splice(lead, 1), ...parts];
   return generationRequestSchema.parse({
     platform,
     tone,
     businessType,
     targetAudience,
-    prompt: topic,
+    prompt: told.map(asSentence).join(' ').slice(0, promptMax),
     customPrompt: `Goal: ${goal}. Length: ${length}.`,
     imagePrompt: imagePrompt || null,
     seed,
@@ -38,27 +41,51 @@ export function asBrief({
 export function composeDemoVariants(job: Omit<VariantsJob, 'images'>): TextDraft[] {
   const brief = asBrief(job);
   const variants: TextDraft[] = [];
-  const add = (tone: Tone, seed: number): void => {
-    if (variants.length === variantsPerPlatform) return;
-    const { caption, hashtags } = composeDemoPost({ ...brief, tone, seed });
+  const add = (from: GenerationRequest): void => {
+    const { caption, hashtags } = composeDemoPost(from);
     if (variants.some((known) => known.caption === caption)) return;
     variants.push({ caption, hashtags: withKeywords(job, hashtags), cta: '' });
   };
   const first = brief.seed * seedsTried;
-  for (let seed = first; seed < first + seedsTried; seed += 1) add(brief.tone, seed);
+  for (let seed = first; seed < first + seedsTried; seed += 1) add({ ...brief, seed });
   // The tone that was asked for says it in so few ways: its neighbours have others.
-  for (const tone of tones.filter((tone) => tone !== 'humorous')) add(tone, first);
-  return variants;
+  for (const tone of tones.filter((tone) => tone !== 'humorous')) {
+    if (variants.length < variantsPerPlatform) add({ ...brief, tone, seed: first });
+  }
+  // What may be said in more ways than one may also begin with what the person offers, which they name first.
+  const others = variants.length > 1 ? variants.splice(1) : [];
+  if (others.length > 0 && factsOf(job.request).length > 0) add({ ...asBrief(job, 1), seed: first });
+  return [...variants, ...others].slice(0, variantsPerPlatform);
 }
 
-/** Keywords become hashtags, as far as there is room for them. */
+/** A comma within a figure ends no keyword. */
+const keywordsOf = (keywords: string): string[] =>
+  keywords
+    .split(/[;\n]|,(?!\d)/)
+    .map((keyword) => keyword.trim())
+    .filter(Boolean);
+
+/** What says something belongs into the text; one or two words alone are a hashtag. */
+const isFact = (keyword: string): boolean => /[\d/@]|www\./.test(keyword) || keyword.split(/\s+/).length > 2;
+
+const factsOf = ({ keywords }: VariantsJob['request']): string[] => keywordsOf(keywords).filter(isFact);
+
+/** With a full stop where it has no end of its own, and a capital, but for addresses. */
+function asSentence(text: string): string {
+  const sentence = /^\S*[/@.]\S/.test(text)
+    ? text
+    : text.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
+  return /[.!?…。！？]$/u.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** Keywords that say nothing by themselves become hashtags, as far as there is room for them. */
 function withKeywords(
   { request, platform }: Omit<VariantsJob, 'images'>,
   hashtags: readonly string[],
 ): string[] {
   if (hashtags.length === 0) return [];
-  const words = request.keywords
-    .split(/[,;\n]/)
+  const words = keywordsOf(request.keywords)
+    .filter((keyword) => !isFact(keyword))
     .map((word) => word.replace(/(?:^|\s)(\p{L})/gu, (_, letter: string) => letter.toUpperCase()));
   const [, most] = platformCatalogue[platform].hashtagAdvice;
   return normalizeHashtags([...words.filter((word) => word.length <= 30), ...hashtags]).slice(
