@@ -61,7 +61,7 @@ function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review:
                 ? 'There’s nothing to review any more: the posts have been withdrawn.'
                 : open === 0
                   ? 'You’re all set: you’ve responded to every post. You can still change your mind.'
-                  : `${open === 1 ? 'One post is' : `${open} posts are`} waiting for your approval. What you see is what will be published.`}
+                  : `${open === 1 ? 'One post is' : `${open} posts are`} waiting for your approval. You approve exactly the words and pictures shown here.`}
             </p>
             <p className="review:text-sm review:text-muted">
               This link is just for you and works until {day(expiresAt)}.
