@@ -97,6 +97,17 @@ describe('without an AI provider', () => {
     expect(answered?.answer?.draft?.caption).toContain('example.com/rye');
   });
 
+  it('makes a post shorter after it is told in another tone, and not before', async () => {
+    const told =
+      'Rye loaves are back! They smell of the oven. Every Friday from 7 am. Hurry! Order at example.com/rye';
+    const [, warm] = await talk(await offline.member(), told, 'make it warmer');
+    const [, both] = await talk(await offline.member(), told, 'make it shorter and warmer');
+    expect(both?.answer?.text).toMatch(/tone is friendly.*left out/i);
+    const { length } = both?.answer?.draft?.caption ?? '';
+    expect(length).toBeLessThan(warm?.answer?.draft?.caption.length ?? 0);
+    expect(both?.answer?.draft?.caption).toContain('example.com/rye');
+  });
+
   it.each([
     ['What should I post this week?', 'can’t hold a conversation'],
     ['Thanks!', 'can’t hold a conversation'],

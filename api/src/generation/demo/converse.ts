@@ -31,6 +31,9 @@ const changed: { readonly [Kind in RefineChange['kind']]?: string } = {
   another: 'This is another way to say it.',
 };
 
+/** Changes of the text as it stands. All others write it anew from the brief, which would undo these. */
+const edits: ReadonlySet<RefineChange['kind']> = new Set(['shorter', 'less-salesy']);
+
 /** A change that the offline composer cannot make, said plainly. */
 class Refusal extends Error {}
 
@@ -81,7 +84,10 @@ function change(
   if (platform !== last.platform) {
     attempt((post) => refined(post, { kind: 'platform', platform }), `Written for ${name}.`);
   }
-  for (const each of changes) {
+  const inOrder = [...changes].sort(
+    (one, other) => Number(edits.has(one.kind)) - Number(edits.has(other.kind)),
+  );
+  for (const each of inOrder) {
     const isOther = each.kind === 'opening' || each.kind === 'another';
     attempt((post) => (isOther ? retold(post, each) : refined(post, each)), changed[each.kind] ?? '');
   }
