@@ -9,13 +9,7 @@ interface Happening {
 interface WorkerScope {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: {
-    matchAll(options: {
-      readonly type: 'window';
-      readonly includeUncontrolled: true;
-    }): Promise<readonly { readonly url: string; focus(): Promise<unknown> }[]>;
-    openWindow(url: string): Promise<unknown>;
-  };
+  readonly clients: { openWindow(url: string): Promise<unknown> };
   addEventListener(
     type: 'push',
     listener: (event: Happening & { readonly data: { json(): PushMessage } | null }) => void,
@@ -43,12 +37,7 @@ worker.addEventListener('push', (event) => {
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { path } = event.notification.data as Pick<PushMessage, 'path'>;
-  event.waitUntil(show(new URL(path, worker.location.origin).href));
+  // In a tab of its own: where another one stands now a worker is not told, only where it began, and what is typed
+  // there stays.
+  event.waitUntil(worker.clients.openWindow(new URL(path, worker.location.origin).href));
 });
-
-/** Goes to the tab that shows it, else opens one: what is typed in another tab stays. */
-async function show(url: string): Promise<void> {
-  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const tab = tabs.find((each) => each.url === url);
-  await (tab ? tab.focus() : worker.clients.openWindow(url));
-}
