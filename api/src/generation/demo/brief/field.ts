@@ -7,9 +7,6 @@ export interface Field {
   readonly emoji: string;
   readonly tags: string;
   readonly palette: string;
-  /** Lines that are true of the whole field and claim nothing. */
-  readonly warm: readonly string[];
-  readonly witty: readonly string[];
 }
 
 const byWord = new Map<string, Field>();

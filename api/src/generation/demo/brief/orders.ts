@@ -117,6 +117,12 @@ const verbs = orders.verbs.map(({ verb, act, say }) => ({
   pattern: new RegExp(`^(?:to )?(?:${verb}) (?=\\S)`, 'iu'),
 }));
 
+const isRelative = new RegExp(
+  `\\b(?:is|are) (?:\\p{L}+ )?(?:${words.relative.replaceAll(' ', '|')})\\b(?! (?:for|to)\\b)`,
+  'iu',
+);
+const toWhom = /^(?:to )?((?:[\p{L}-]+ ){0,2}[\p{L}-]+s) (?=(?:that|why)\b)/iu;
+
 const toReader = (text: string | undefined): string =>
   (text ?? '')
     .replace(/\btheir\b/giu, 'your')
@@ -328,8 +334,11 @@ function takeOne(text: string): Task {
       matched && complement
         ? filled(complement.say, matched)
         : (say?.replace('{rest}', () => object) ?? object.replace(/^that /iu, ''));
+    const plain = capitalize(withGap(apart(act === 'ask' || act === 'thank' ? said : told(rewritten(said)))));
+    // "Explain to dog owners why chocolate is dangerous": true for them, and not of itself.
+    const readers = isRelative.test(said) ? toWhom.exec(object)?.[1] : undefined;
     return {
-      text: capitalize(withGap(apart(act === 'ask' || act === 'thank' ? said : told(rewritten(said))))),
+      text: readers ? `${capitalize(readers)}: ${plain.charAt(0).toLowerCase()}${plain.slice(1)}` : plain,
       act: complement?.act ?? act,
       ordered: true,
       forReaders: act !== null && ['tell', 'remind', 'invite', 'warn', 'ask'].includes(act),
@@ -359,16 +368,23 @@ const contentOrder = new RegExp(
 const isAboutForm = (text: string): boolean =>
   (directive.test(text) || /^(?:no|without|not too) /iu.test(text)) && aboutForm.test(text);
 
+const without = "\\b(?:no|without|don't|do not|avoid)(?: use)?(?: any)? (?:\\p{L}+ or )?";
+const noEmoji = new RegExp(`${without}emojis?\\b`, 'iu');
+const noHashtags = new RegExp(`${without}hashtags?\\b`, 'iu');
+
+/** Keeps what a part says of the form that is wanted. */
+function note(part: string, wishes: Wishes): void {
+  wishes.noEmoji ||= noEmoji.test(part);
+  wishes.noHashtags ||= noHashtags.test(part);
+  if (/\b(?:short|brief|concise|punchy|under|max)\b/iu.test(part)) wishes.length = 'short';
+  if (/\b(?:long|detailed|in depth)\b/iu.test(part)) wishes.length = 'long';
+}
+
 /** A sentence without what it says to the writer between its commas: "…, make it fun, no hashtags please". */
 function withoutAsides(text: string, wishes: Wishes): string {
   const parts = splitAtPauses(text);
   if (parts.length < 2 || !parts.some(isAboutForm)) return text;
-  for (const part of parts.filter(isAboutForm)) {
-    if (/emoji/iu.test(part) && /\b(?:no|without|don't|do not|avoid)\b/iu.test(part)) wishes.noEmoji = true;
-    if (/hashtag/iu.test(part) && /\b(?:no|without|don't|do not|avoid)\b/iu.test(part))
-      wishes.noHashtags = true;
-    if (/\b(?:short|brief|concise)\b/iu.test(part)) wishes.length = 'short';
-  }
+  for (const part of parts.filter(isAboutForm)) note(part, wishes);
   return parts.filter((part) => !isAboutForm(part)).join(', ');
 }
 
@@ -380,13 +396,8 @@ export function takeWishes(sentences: readonly string[], wishes: Wishes, forRead
   return sentences.flatMap((text, index) => {
     const plain = withoutAsides(text.trim(), wishes);
     if (plain === '') return [];
-    if (/\b(?:no|without|don't use|do not use|avoid)(?: any)? (?:hashtags or )?emojis?\b/iu.test(plain))
-      wishes.noEmoji = true;
-    if (/\b(?:no|without|don't use|do not use|avoid)(?: any)? (?:emojis or )?hashtags\b/iu.test(plain))
-      wishes.noHashtags = true;
     if (directive.test(plain) && aboutForm.test(plain)) {
-      if (/\b(?:short|brief|concise|punchy|under|max)\b/iu.test(plain)) wishes.length = 'short';
-      if (/\b(?:long|detailed|in depth)\b/iu.test(plain)) wishes.length = 'long';
+      note(plain, wishes);
       return [];
     }
     const own = plain.replace(isOrder, '');

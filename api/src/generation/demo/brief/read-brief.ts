@@ -36,12 +36,8 @@ export interface Frame {
   /** What the reader is told to do, in the brief's words. */
   readonly actions: readonly string[];
   readonly list: List | null;
-  /** Too little to write from: the post shows its gaps. */
+  /** Too little to write from (a name, or only that something is so): the post shows its gaps. */
   readonly isThin: boolean;
-  /** The name of an occasion and nothing else of it: "new 6am class". */
-  readonly isNamed: boolean;
-  /** Only that something is so, without a word about it: "we won an award". */
-  readonly isBare: boolean;
   /** Questions that the brief raises and does not answer. */
   readonly questions: readonly string[];
   readonly facts: readonly Fact[];
@@ -149,7 +145,19 @@ function read(request: GenerationRequest): Frame {
     ...splitSentences(rest).map((text): Further => ({ text: sentence(text), kind: 'sentence' })),
     ...calls.map((text): Further => ({ text: sentence(text), kind: 'action' })),
   ];
+  const isShort = said.length === 1 && further.length === 0 && countWords(head.text) < 7;
   const content = wordsOf(said.join(' ')).filter((word) => !stop.has(bare(word)));
+  const isNamed =
+    head.form === 'fragment' &&
+    (content.filter((word) => !thin.has(bare(word))).length < 2 ||
+      (isShort &&
+        (facts.length === 0 ? act === 'tell' : countWords(head.text) < 5 && endsInEvent.test(head.text))));
+  const isThin =
+    !list &&
+    mark === '' &&
+    gravity === 'light' &&
+    facts.length < 2 &&
+    (isNamed || (isShort && content.length < 3 && /^(?:we|I|it['’]s|just)\b/iu.test(head.text)));
   return {
     language,
     act,
@@ -163,46 +171,7 @@ function read(request: GenerationRequest): Frame {
     list:
       list && calls.length > 0 ? { ...list, items: entries.filter((entry) => !calls.includes(entry)) } : list,
     questions: list ? [] : openQuestions(said),
-    isThin:
-      (!list &&
-        act === 'tell' &&
-        said.length === 1 &&
-        further.length === 0 &&
-        facts.length === 0 &&
-        (head.form === 'fragment' || (countWords(head.text) < 3 && !hasVerb(head.text))) &&
-        countWords(head.text) <= (task.ordered ? 8 : 4) &&
-        mark === '' &&
-        gravity === 'light') ||
-      (!list &&
-        facts.length < 2 &&
-        !isClause(head.text) &&
-        content.filter((word) => !thin.has(bare(word))).length < 2 &&
-        gravity === 'light'),
-    isNamed:
-      !list &&
-      ['announce', 'invite', 'tell'].includes(act) &&
-      said.length === 1 &&
-      further.length === 0 &&
-      facts.length < 2 &&
-      head.form === 'fragment' &&
-      mark === '' &&
-      /\b(?:class|classes|course|workshop|session|sessions|event|party|market|tour|talk|night|evening|meetup|webinar)$/iu.test(
-        head.text,
-      ) &&
-      countWords(head.text) <= 4 &&
-      gravity === 'light',
-    isBare:
-      !list &&
-      ['tell', 'celebrate', 'story'].includes(act) &&
-      said.length === 1 &&
-      further.length === 0 &&
-      facts.length < 2 &&
-      head.form === 'clause' &&
-      mark === '' &&
-      content.length < 3 &&
-      /^(?:we|I|it['’]s|just)\b/iu.test(head.text) &&
-      countWords(head.text) < 7 &&
-      gravity === 'light',
+    isThin,
     facts,
     all: said.flatMap(wholeParts).concat(rest ? [rest] : []),
     whole: said.map((text) => sentence(text)).concat(rest ? [rest] : []),
@@ -248,6 +217,8 @@ function openQuestions(said: readonly string[]): string[] {
 /** A question to readers that was typed without its mark. */
 const isQuestion =
   /^(?:(?:which|who|what (?!you|to\b|we\b|our\b))[^:]*\b(?:should|shall|your?)\b|(?:do|did|have|would|could|are) you\b|(?:why|how|what|when|where) (?:do|does|did|is|are|was|were|can|should|would)\b)[^.!?:]*[.]?$/iu;
+const endsInEvent =
+  /\b(?:class|classes|course|workshop|sessions?|event|party|market|tour|talk|night|evening|meetup|webinar)$/iu;
 /** Whole without a verb. */
 const isSaid =
   /^(?:(?:a )?(?:big |huge |warm |heartfelt )?(?:thanks?|thank you|welcome)\b|congratulations\b|well done\b)/iu;
@@ -446,8 +417,6 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
     questions: [],
     list: null,
     isThin: false,
-    isNamed: false,
-    isBare: false,
     facts: [],
     all,
     whole: all,

@@ -69,13 +69,11 @@ describe('whatever the brief', () => {
       expect(composeDemoPost(structuredClone(request))).toEqual({ caption, hashtags });
   });
 
-  test('a figure in the post is one of the brief’s, a number of the list, or worked out from the brief’s', () => {
+  test('a figure in the post is one of the brief’s or a number of the list', () => {
     for (const { request, caption } of posts) {
       if (readBrief(request).list || request.contentType === 'carousel') continue;
       const known = new Set(request.prompt.match(/\d+/g));
-      const own = caption
-        .replace(/^\d\. .*$/gmu, '')
-        .replace(/(?:That is about|In other words|Over 48)[^.\n]*\./gu, '');
+      const own = caption.replace(/^\d\. .*$/gmu, '');
       for (const figure of own.match(/\d+/g) ?? [])
         expect(known, `${request.prompt}\n${caption}`).toContain(figure);
     }
@@ -155,8 +153,8 @@ describe('grave matters', () => {
     'Wir trauern um unseren Kollegen Jens, er ist am Sonntag verstorben.',
     'Payments failed for two hours this morning. No card was charged twice.',
   ];
-  const ours = Object.values(acts).flatMap(({ spoken, greeting, aside, close }) =>
-    [spoken, greeting, aside, close].flatMap((value) => Object.values(value).flat()),
+  const ours = Object.values(acts).flatMap(({ spoken, greeting, close }) =>
+    [spoken, greeting, close].flatMap((value) => Object.values(value).flat()),
   );
   test.each(briefs)('get nothing added: %s', (prompt) => {
     for (const platform of platforms) {
@@ -198,8 +196,7 @@ test('a brief with a call to action gets no second one', () => {
   const closes = Object.entries(acts)
     .filter(([act]) => !['ask', 'opinion'].includes(act))
     .flatMap(([, { close }]) => Object.values(close).flat())
-    // A farewell asks for nothing.
-    .filter((line) => !Object.values(acts.invite.farewell).flat().includes(line));
+    .map((line) => line.replace(/^\{\w+\}/, ''));
   for (const prompt of [
     'New winter tyres are in. Book online at tyres.example.com',
     'Quiz night on Thursday at 8, register with Tom on 0171 555 0199',
@@ -349,7 +346,7 @@ describe('an order to the writer', () => {
       'Ask riders what they’d rather not see on the trail',
       ['Tell us what you’d rather not see on the trail'],
     ],
-    ['Why you shouldn’t varnish wet oak', ['varnish wet oak. Do you know why?']],
+    ['Why you shouldn’t varnish wet oak', ['varnish wet oak.']],
     ['Name our new ferry', ['Help us name our new ferry']],
     ['Don’t forget that the slipway closes on 4 May', ['The slipway closes on 4 May']],
     ['can you store kayaks upright? yes, on foam', ['Can you store kayaks upright?']],
@@ -399,9 +396,9 @@ describe('a thin brief', () => {
     'gets a line to post, one gap or two, and two questions: %s',
     (prompt) => {
       const caption = captionOf({ prompt, tone: 'friendly' });
-      const [post = '', questions = ''] = caption.split('Two questions, and this post is done:');
+      const [post = '', questions = ''] = caption.split(/\n\n———\nNot part of the post\. .*\n/);
       expect(post.match(/\[[^\]]+\]/g)?.length, caption).toBeGreaterThanOrEqual(1);
-      expect(post.replace(/\[[^\]]+\]/g, '')).toMatch(/\p{L}{3,}.*\p{L}{3,}/su);
+      expect(post.split('\n')[0]).toMatch(/^\p{Lu}[^[]+\.$/u);
       expect(questions.match(/^\d\. .+\?$/gmu)).toHaveLength(2);
     },
   );

@@ -8,17 +8,15 @@ import {
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { isAction } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
-import { isAbout } from '../brief/field.ts';
 import { recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
 import icons from '../data/icons.json' with { type: 'json' };
-import { askFor, asking, openQuestion } from './ask-for.ts';
+import { askFor } from './ask-for.ts';
 import { type Draft, startDraft } from './draft.ts';
 import { findFaults } from './faults.ts';
 import { findGaps, isHow } from './gaps.ts';
 import { chooseHashtags } from './hashtags.ts';
-import { findInsight } from './insight.ts';
 import { splitsHeadline, writeOpening } from './opening.ts';
 import { type Piece, piece } from './pieces.ts';
 import { writeSlides } from './slides.ts';
@@ -30,7 +28,9 @@ import { actRecords, inTone, lowerStart, pickPhrase } from './wording.ts';
  */
 export function composeDemoPost(request: GenerationRequest): { caption: string; hashtags: string[] } {
   const draft = startDraft(request);
-  const hashtags = chooseHashtags(draft.frame, request.platform, request.businessType);
+  // Below a post that waits for answers stand its questions, and nothing else.
+  const isOpen = findGaps(draft.frame) !== null;
+  const hashtags = isOpen ? [] : chooseHashtags(draft.frame, request.platform, request.businessType);
   const { textLimit } = platformCatalogue[request.platform];
   const text = (kept: readonly Piece[]): string =>
     tidy(kept.map(({ text: said }) => ended(said)).join(draft.shape.gap), draft.frame.language !== 'en');
@@ -92,22 +92,19 @@ function withinRoom(frame: Frame, textLimit: number): Frame {
     : { ...frame, list: { ...list, items, count: items.length, title: recounted(list.title, items.length) } };
 }
 
+/** Stands between a post with gaps and the questions to whoever asked for it. */
+const toWriter = '———\nNot part of the post. Two questions to you, and it is done:';
+
 function writeParts(draft: Draft): Piece[] {
   const { frame, request, tone } = draft;
   if (frame.gravity === 'grave' || frame.language !== 'en') return plainly(draft);
-  const open = openQuestion(frame);
-  if (open && request.contentType !== 'carousel')
-    return writeParts({ ...draft, frame: asking(frame, open, 'quiz') });
   const gaps = findGaps(frame);
   // Nothing is known to put on the list: the readers are asked for it, and no number is promised.
   if (frame.list && gaps && !isHow.test(frame.list.title) && request.contentType !== 'carousel')
     return writeParts({ ...draft, frame: askFor(frame, frame.list) });
   if (gaps && request.contentType !== 'carousel') {
-    const asked = [
-      'Two questions, and this post is done:',
-      ...gaps.questions.map((text, index) => `${index + 1}. ${text}`),
-    ];
-    return [piece(gaps.lines.join(draft.shape.gap), 9), piece(`\n${asked.join('\n')}`, 8)];
+    const asked = gaps.questions.map((text, index) => `${index + 1}. ${text}`);
+    return [piece(gaps.lines.join(draft.shape.gap), 9), piece([`\n${toWriter}`, ...asked].join('\n'), 8)];
   }
   const toned = ({ text, weight }: Piece): Piece => ({ text: inTone(text, tone), weight });
   if (request.contentType === 'carousel') return carousel(draft).map(toned);
@@ -128,8 +125,7 @@ function plainly({ frame, shape }: Draft): Piece[] {
 }
 
 function feed(draft: Draft): Piece[] {
-  const { frame, shape, tone } = draft;
-  const insight = shape.hasInsight || tone.family === 'teaching' ? findInsight(frame.all.join(' ')) : null;
+  const { frame, shape } = draft;
   const told = frame.further;
   const body =
     shape.facts === 'flow'
@@ -137,20 +133,12 @@ function feed(draft: Draft): Piece[] {
       : told[0]?.kind === 'sentence' && !splitsHeadline(frame, shape.facts)
         ? [...sentencePieces(draft, told), ...factPieces(draft)]
         : [...factPieces(draft), ...sentencePieces(draft, told)];
-  // What figures come to is said after them.
-  const isOfHead = insight !== null && findInsight(frame.headline) === insight;
-  const first = [
-    ...writeOpening(draft),
-    piece(isOfHead ? insight : null, 4),
-    ...listPieces(draft),
-    ...body,
-    piece(isOfHead ? null : insight, 4),
-  ];
+  const first = [...writeOpening(draft), ...listPieces(draft), ...body];
   // Every second try breaks its lines elsewhere: what may change without saying more.
   const isSecond = draft.request.seed % 2 === 1;
   const flows = shape.sentences === 'flow' || (isSecond && shape.sentences === 'paragraphs');
   const headApart = isSecond !== shape.headApart && shape.sentences === 'flow';
-  return [...(flows ? flowing(first, headApart) : first), ...ending(draft)];
+  return [...(flows ? flowing(first, headApart) : first), piece(close(draft), 1)];
 }
 
 const weights: Readonly<Record<Further['kind'], number>> = { action: 7, fact: 6, sentence: 5 };
@@ -224,25 +212,17 @@ function factLines(draft: Draft): string[] {
   const all = [...heads, ...points];
   if (shape.facts === 'icons') {
     if (all.length < 3) return all.map(({ text }) => sentence(capitalize(text)));
-    const mark = markOf(
-      draft,
-      all.map(({ text }) => text),
-    );
+    const mark = markOf(draft);
     return all.map(({ text, kind }) => `${mark(kind as keyof typeof icons)} ${unended(capitalize(text))}`);
   }
   return all.map(({ text }) => sentence(capitalize(text)));
 }
 
-/** The sign before an entry. A tick stands for what one gets: not for a price, and not for what there is not. */
-function markOf({ frame, tone }: Draft, texts: readonly string[]): (kind: keyof typeof icons) => string {
-  if (tone.emoji === 0 || frame.gravity !== 'light' || frame.wishes.noEmoji) return () => '•';
-  const isGiven = !texts.some((text) =>
-    /^(?:no|not|never|without|except|closed|don't|do not)\b|\b(?:not|n't|except)\b|\d[\d.,]*(?: ?[£$€%])?$|[£$€] ?\d|\d ?[£$€]/iu.test(
-      text,
-    ),
-  );
-  return (kind) => (kind !== 'other' || isGiven ? icons[kind] : icons.plain);
-}
+/** The sign before an entry. */
+const markOf =
+  ({ frame, tone }: Draft) =>
+  (kind: keyof typeof icons): string =>
+    tone.emoji === 0 || frame.gravity !== 'light' || frame.wishes.noEmoji ? '•' : icons[kind];
 
 const kindOf = (text: string): keyof typeof icons => {
   const [first] = findFacts(text);
@@ -273,7 +253,7 @@ function listPieces(draft: Draft): Piece[] {
   if (questions.length > 1) return [piece(questions.slice(1).join('\n'), 8)];
   if (!list) return [];
   if (shape.listsInline && list.isOwn) return [piece(sentence(list.items.join(', '), true), 8)];
-  const mark = markOf(draft, list.items);
+  const mark = markOf(draft);
   // What is told of one thing is no ranking: no numbers before it.
   const bullet = list.isAsked ? shape.bullet : shape.bullet.replace('#.', '•');
   const marks = (text: string, index: number): string =>
@@ -316,91 +296,31 @@ const hasOwnCall = ({ headline, actions, facts, all }: Frame): boolean =>
   facts.some(({ kind }) => kind === 'link' || kind === 'contact') ||
   all.some((text) => text.includes('?'));
 
-/** A line of colour and a close, each where the tone and the occasion have one. */
-function ending(draft: Draft): Piece[] {
-  const line = aside(draft);
-  const last = close(draft);
-  return [piece(line, 2), piece(last === line ? null : last, 1)];
-}
-
-/** Said to or of one person: a word to all the others does not fit below it. */
-const isToOne = /^(?:congratulations|(?:a warm )?welcome|meet|say goodbye)\b/iu;
-
-function aside({ frame, shape, tone, chooser }: Draft): string | null {
-  if (
-    frame.gravity !== 'light' ||
-    !shape.hasAside ||
-    frame.wishes.length === 'short' ||
-    frame.further.length > 6 ||
-    isToOne.test(frame.headline)
-  )
-    return null;
-  const isShort = frame.all.join(' ').length < 90;
-  if (tone.asides === 0 && (!isShort || hasOwnCall(frame))) return null;
-  const { field } = frame;
-  // What is true of a field says nothing beside news of something else.
-  const ofField =
-    field &&
-    !frame.isStatement &&
-    frame.all.length === 1 &&
-    frame.further.length === 0 &&
-    isAbout(field, frame.headline)
-      ? tone.family === 'witty'
-        ? field.witty
-        : tone.asides > 0
-          ? field.warm
-          : []
-      : [];
-  return pickPhrase(
-    [...ofField, ...(actRecords[frame.act].aside[tone.family] ?? [])],
-    'aside',
-    frame,
-    chooser,
-  );
-}
-
+/** What the readers are asked or wished at the end: only where the kind of post has such a line of its own. */
 function close({ frame, shape, tone, chooser, request }: Draft): string | null {
+  const invitesAnswers = ['ask', 'opinion'].includes(frame.act) || frame.questions.length > 0;
   if (frame.gravity !== 'light' || !shape.hasClose || frame.wishes.length === 'short') return null;
-  const record = actRecords[frame.act];
-  // Who says thanks in the post needs no second one below it.
-  const usable = (lines: readonly string[] | undefined) =>
-    lines?.filter((line) => !(/\bthank/iu.test(line) && /\bthank/iu.test(frame.all.join(' '))));
-  const invitesAnswers = ['ask', 'quiz', 'opinion'].includes(frame.act) || frame.questions.length > 0;
-  const isAnswered = hasOwnCall(frame) && !invitesAnswers;
-  const lines = usable((isAnswered ? record.farewell : record.close)?.[tone.family]) ?? [];
+  // Who says thanks in the post, or calls for something, needs no second word below it.
+  if ((hasOwnCall(frame) && !invitesAnswers) || /\bthank/iu.test(frame.all.join(' '))) return null;
+  const lines = actRecords[frame.act].close[tone.family] ?? [];
   // Where there is one way to end, every second try ends without.
   return lines.length === 1 && request.seed % 2 === 1 ? null : pickPhrase(lines, 'close', frame, chooser);
 }
 
-function story(draft: Draft): Piece[] {
-  const { frame } = draft;
-  const plain: Draft = {
-    ...draft,
-    shape: { ...draft.shape, opening: 'title', facts: 'plain', hasClose: true },
-  };
-  const facts = factLines(plain).map((text) => unended(text));
-  const said = frame.further.filter(({ kind }) => kind === 'sentence').map(({ text }) => piece(text, 5));
-  return [
-    ...writeOpening(plain),
-    piece(facts.join(' · '), 6),
-    ...listPieces(draft),
-    ...said.slice(0, 2),
-    piece(frame.actions[0] ?? close(plain), 7),
-  ];
-}
+/** A feed's post as it fits on one screen: the name of the matter, and its facts line by line. */
+const story = (draft: Draft): Piece[] =>
+  feed({ ...draft, shape: { ...draft.shape, opening: 'title', facts: 'plain', sentences: 'lines' } });
 
 /** The caption, which stands alone, and below it what stands on the slides. */
 function carousel(draft: Draft): Piece[] {
   const slides = writeSlides(draft).map(
     (text, index) => `Slide ${index + 1}${index === 0 ? ' (cover)' : ''}: ${text}`,
   );
-  const insight = findInsight(draft.frame.all.join(' '));
   const calls = draft.frame.actions.map((text) => piece(text, 7));
   return [
     ...writeOpening(draft),
-    piece(insight, 4),
     ...calls,
-    ...(findGaps(draft.frame) ? [] : ending(draft)),
+    piece(findGaps(draft.frame) ? null : close(draft), 1),
     piece(`\n${slides.join('\n')}`, 8),
   ];
 }

@@ -1,5 +1,6 @@
 import { normalizeHashtags, type Platform } from '@postloom/shared-contracts/platforms';
 import nlp from 'compromise/two';
+import { isAbout } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { bare, stem, wordSet, wordsOf } from '../brief/text.ts';
 import topics from '../data/topics.json' with { type: 'json' };
@@ -30,7 +31,7 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
     return hasTradeTags ? normalizeHashtags(foreignTags(frame, business)).slice(0, Math.min(3, most)) : [];
   const act = actRecords[frame.act].tags.split(' ').filter(Boolean);
   const place = placeTag(frame);
-  const trade = hasTradeTags ? tradeTags(frame, `${said} ${business}`) : [];
+  const trade = hasTradeTags ? tradeTags(frame, said, business) : [];
   const topic = known.filter(({ pattern }) => pattern.test(said)).map(({ tag }) => tag);
   if (frame.gravity === 'sober')
     return normalizeHashtags([...topic.slice(0, 1), ...trade.slice(0, 1), place ?? '']).slice(
@@ -41,15 +42,15 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
   return normalizeHashtags([...own, ...trade, place ?? '']).slice(0, most);
 }
 
-/** The trade's hashtags, those first that share a word with the post; the rest only where it is about the trade. */
-function tradeTags({ field, act }: Frame, text: string): string[] {
-  const stems = new Set(wordsOf(text).map(stem));
+/** The trade's hashtags, those first that share a word with the post; one more only where it is about the trade. */
+function tradeTags({ field, act }: Frame, text: string, business: string): string[] {
+  const stems = new Set(wordsOf(`${text} ${business}`).map(stem));
   const tags = field?.tags.split(' ') ?? [];
   const close = tags.filter((tag) =>
     (tag.match(/\p{Lu}+\p{Ll}*/gu) ?? []).some((part) => part.length > 2 && stems.has(stem(part))),
   );
-  const others = act === 'hire' ? [] : tags.filter((tag) => !close.includes(tag)).slice(0, 2);
-  return [...close, ...others];
+  const isOfTrade = field !== null && act !== 'hire' && isAbout(field, text);
+  return [...close, ...tags.filter((tag) => isOfTrade && !close.includes(tag)).slice(0, 1)];
 }
 
 /** In another language: the trade by its own name, and the longest noun where nouns are written with a capital. */

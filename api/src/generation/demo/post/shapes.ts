@@ -16,9 +16,7 @@ export interface Shape {
   readonly headApart: boolean;
   /** What stands between the parts of a post. */
   readonly gap: string;
-  readonly hasAside: boolean;
   readonly hasClose: boolean;
-  readonly hasInsight: boolean;
   /** Most emoji, whatever the tone. */
   readonly emoji: number;
   /** Most hashtags. */

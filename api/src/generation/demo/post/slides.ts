@@ -9,7 +9,7 @@ const mostSlides = 10;
 /** The texts of a carousel's slides: a cover, one thought a slide, and what to do at the end. */
 export function writeSlides({ frame }: Draft): string[] {
   const cover = unended(capitalize(nameOf(frame, { facts: 'icons' })));
-  const gaps = findGaps(frame) ? emptyEntries(frame) : [];
+  const gaps = frame.list && findGaps(frame) ? emptyEntries(frame.list) : [];
   const facts = frame.isStatement ? [] : frame.headFacts.map(({ text }) => text);
   const told = frame.further.filter(({ kind }) => kind !== 'action').map(({ text }) => text);
   const middle = [...frame.questions.slice(1), ...(frame.list?.items ?? []), ...gaps, ...facts, ...told];

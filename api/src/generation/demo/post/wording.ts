@@ -17,9 +17,6 @@ export interface ToneRecord {
   /** How many emoji it likes: none, one, two. */
   readonly emoji: number;
   readonly contractions: 'expand' | 'keep' | 'contract';
-  readonly rhythm: 'flowing' | 'clipped';
-  /** Lines of colour beyond the facts. */
-  readonly asides: number;
   /** Stands above a list of facts. */
   readonly label: string;
 }
@@ -35,17 +32,11 @@ export interface ActRecord {
   readonly leadNew?: string;
   readonly spoken: readonly string[];
   readonly greeting: readonly string[];
-  readonly aside: ByFamily;
   readonly close: ByFamily;
-  readonly farewell?: ByFamily;
   readonly tags: string;
 }
 
 const advice = wordSet(words.adviceNouns);
-/** What people come with questions about. */
-const practical = wordSet('when until where price discount limit');
-/** What somebody lived through is no matter for questions. */
-const isPersonal = /^(?:I|my|he|she|his|her|yesterday|last)\b|\b(?:ago|yesterday)\b/iu;
 
 export const actRecords: Readonly<Record<Act, ActRecord>> = acts;
 export const tones = toneRecords as Readonly<Record<Tone, ToneRecord>>;
@@ -77,26 +68,13 @@ export function lowerStart(text: string): string {
 /** Fills the places of a phrase; null when the brief has nothing for one of them. */
 export function fill(phrase: string, frame: Frame): string | null {
   const slots: Readonly<Record<string, string | null>> = {
-    limited: frame.facts.some(({ kind }) => kind === 'until' || kind === 'limit') ? '' : null,
     headline_l: lowerStart(unended(frame.headline)),
     headline_our: /^(?:our|the|my)\b/iu.test(frame.headline)
       ? lowerStart(frame.headline)
       : `our ${lowerStart(frame.headline)}`,
     advice: frame.list && advice.has(frame.list.noun) ? '' : null,
-    known:
-      frame.further.length > 0 &&
-      frame.facts.some(({ kind }) => practical.has(kind)) &&
-      !isPersonal.test(frame.headline)
-        ? ''
-        : null,
-    wonder:
-      /^(?:why|how) (?!(?:\p{L}+ )?(?:do|does|did|is|are|was|were|can|could|should|will|would|has|have)\b)[^?]*$/iu.test(
-        frame.headline,
-      )
-        ? lowerStart(unended(frame.headline.split(': ')[0] ?? ''))
-        : null,
     day: dayOf(frame),
-    visit: frame.venue === null ? null : '',
+    there: dayOf(frame) !== null && frame.facts.some(({ kind }) => kind === 'where') ? '' : null,
     at_venue: frame.venue ? ` at ${frame.venue}` : '',
   };
   let missing = false;

@@ -60,7 +60,7 @@ function scenesOf(draft: Draft, title: string): Scene[] {
   const spoken = isLight ? pickPhrase(record.spoken, 'spoken', frame, chooser) : null;
   const opener = spoken && !spoken.toLowerCase().includes(unended(title).toLowerCase()) ? `${spoken} ` : '';
   const facts = frame.isStatement ? [] : frame.headFacts.map(({ text }) => capitalize(text));
-  const gaps = findGaps(frame) ? emptyEntries(frame) : [];
+  const gaps = frame.list && findGaps(frame) ? emptyEntries(frame.list) : [];
   const points = [
     ...frame.questions.slice(1),
     ...(frame.list?.items ?? []),
@@ -87,10 +87,7 @@ function scenesOf(draft: Draft, title: string): Scene[] {
       })),
   ];
   const end =
-    frame.actions[0] ??
-    (isLight
-      ? pickPhrase(record.farewell?.[tone.family] ?? record.close[tone.family], 'close', frame, chooser)
-      : null);
+    frame.actions[0] ?? (isLight ? pickPhrase(record.close[tone.family], 'close', frame, chooser) : null);
   const last = end && spokenPieces(end)[0];
   if (!last) return scenes;
   return [
