@@ -9,7 +9,7 @@ import { bare, capitalize, sentence, unended, wordSet } from './text.ts';
 export interface Wishes {
   noEmoji: boolean;
   noHashtags: boolean;
-  length: 'short' | 'long' | null;
+  length: 'short' | null;
 }
 
 export interface Task {
@@ -377,7 +377,6 @@ function note(part: string, wishes: Wishes): void {
   wishes.noEmoji ||= noEmoji.test(part);
   wishes.noHashtags ||= noHashtags.test(part);
   if (/\b(?:short|brief|concise|punchy|under|max)\b/iu.test(part)) wishes.length = 'short';
-  if (/\b(?:long|detailed|in depth)\b/iu.test(part)) wishes.length = 'long';
 }
 
 /** A sentence without what it says to the writer between its commas: "…, make it fun, no hashtags please". */

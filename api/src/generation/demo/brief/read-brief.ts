@@ -4,7 +4,7 @@ import spelling from '../data/spelling.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { type Act, readAct } from './acts.ts';
-import { hasVerb, isAction, isClause, type Part, splitParts, splitSentences } from './clauses.ts';
+import { isAction, isClause, type Part, splitParts, splitSentences } from './clauses.ts';
 import { type Fact, findFacts } from './facts.ts';
 import { type Field, findField } from './field.ts';
 import { type Gravity, readGravity } from './gravity.ts';
@@ -46,8 +46,6 @@ export interface Frame {
   /** The same in the brief's own sentences, uncut. */
   readonly whole: readonly string[];
   readonly field: Field | null;
-  /** "our bakery", where the business is a place; else null. */
-  readonly venue: string | null;
   /** How readers can be spoken to ("Parents"), else null. */
   readonly audience: string | null;
   readonly wishes: Readonly<Wishes>;
@@ -145,10 +143,11 @@ function read(request: GenerationRequest): Frame {
     ...splitSentences(rest).map((text): Further => ({ text: sentence(text), kind: 'sentence' })),
     ...calls.map((text): Further => ({ text: sentence(text), kind: 'action' })),
   ];
-  const isShort = said.length === 1 && further.length === 0 && countWords(head.text) < 7;
+  const isShort =
+    said.length === 1 && further.length === 0 && countWords(head.text) <= (task.ordered ? 8 : 6);
   const content = wordsOf(said.join(' ')).filter((word) => !stop.has(bare(word)));
   const isNamed =
-    head.form === 'fragment' &&
+    head.form !== 'clause' &&
     (content.filter((word) => !thin.has(bare(word))).length < 2 ||
       (isShort &&
         (facts.length === 0 ? act === 'tell' : countWords(head.text) < 5 && endsInEvent.test(head.text))));
@@ -176,7 +175,6 @@ function read(request: GenerationRequest): Frame {
     all: said.flatMap(wholeParts).concat(rest ? [rest] : []),
     whole: said.map((text) => sentence(text)).concat(rest ? [rest] : []),
     field: findField(business),
-    venue: venueOf(request.businessType),
     audience: audienceOf(request.targetAudience),
     wishes,
   };
@@ -225,9 +223,11 @@ const isSaid =
 const predicates = wordSet(words.predicateVerbs);
 const stop = wordSet(words.stop);
 const thin = wordSet(words.thinNouns);
-const venues = wordSet(words.venues);
 const gerundHeads = wordSet(words.gerundHeads);
 const pastHeads = wordSet(words.pastHeads);
+
+/** Names of days and months that were typed small. */
+const uncapitalized = new RegExp(words.capitals.join('|'), 'giu');
 
 /** Own spaces and marks only: no control signs, no Markdown, no doubled marks. */
 function clean(text: string): string {
@@ -240,18 +240,7 @@ function clean(text: string): string {
     .replace(/\*\*|__/g, '')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/([!?])\1+/g, '$1')
-    .replace(
-      /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december)\b/g,
-      capitalize,
-    )
-    .replace(
-      /(?<=\b(?:\d{1,2}(?:st|nd|rd|th)?|all|until|from|in|by|since|mid|early|late) )(?:may|march|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b(?! (?:be|not|have|also)\b)/g,
-      capitalize,
-    )
-    .replace(
-      /\b(?:mon|tues?|weds?|thurs?|fri|sat|sun)(?= ?[-–] ?\p{L}{3}|[-–]\p{L}| \d|,? and (?:mon|tue|wed|thu|fri|sat|sun)\b)|(?<=(?:[-–]|closed |(?:mon|tues?|weds?|thurs?|fri|sat|sun) and ))(?:mon|tues?|weds?|thurs?|fri|sat|sun)\b/giu,
-      capitalize,
-    )
+    .replace(uncapitalized, capitalize)
     .replace(/(?<=^|\s)i(?=[\s'’]|$)/g, 'I')
     .replace(/^["“”'‘’]+(?=[^"“”]*$)|(?<=^[^"“”]*)["“”]+$/gu, '')
     .trim();
@@ -375,13 +364,6 @@ const ownPlace = new RegExp(
   'iu',
 );
 
-function venueOf(business: string): string | null {
-  const last = bare(wordsOf(business).at(-1) ?? '');
-  return venues.has(last) && countWords(business) <= 4
-    ? `our ${business.charAt(0).toLowerCase()}${business.slice(1).trim()}`
-    : null;
-}
-
 const never = wordSet(words.audienceNever);
 const irregular = wordSet(words.audienceIrregular);
 function audienceOf(audience: string): string | null {
@@ -398,7 +380,7 @@ function audienceOf(audience: string): string | null {
 
 function lengthOf(custom: string | null | undefined): Wishes['length'] {
   const asked = /length:\s*(\w+)/iu.exec(custom ?? '')?.[1]?.toLowerCase();
-  return asked === 'short' || asked === 'long' ? asked : null;
+  return asked === 'short' ? asked : null;
 }
 
 /** A brief that we cannot reword: its own sentences, whole. */
@@ -421,7 +403,6 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
     all,
     whole: all,
     field: findField(request.businessType),
-    venue: null,
     audience: null,
     wishes,
   };

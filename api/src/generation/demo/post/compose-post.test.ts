@@ -117,7 +117,7 @@ test('one brief becomes five texts of five structures', () => {
 });
 
 test('a tone changes more than the first words', () => {
-  const prompt = 'New evening class in bookbinding, Mondays at 7 pm, 8 evenings, 95 pounds';
+  const prompt = "We're hiring a bookbinder for two evenings a week, 15 pounds an hour, from March";
   const texts = tones.map((tone) =>
     captionOf({ platform: 'instagram', prompt, tone, businessType: 'Craft studio' }),
   );
@@ -194,7 +194,7 @@ describe('grave matters', () => {
 
 test('a brief with a call to action gets no second one', () => {
   const closes = Object.entries(acts)
-    .filter(([act]) => !['ask', 'opinion'].includes(act))
+    .filter(([act]) => !['ask', 'opinion', 'hire'].includes(act))
     .flatMap(([, { close }]) => Object.values(close).flat())
     .map((line) => line.replace(/^\{\w+\}/, ''));
   for (const prompt of [
@@ -352,7 +352,7 @@ describe('an order to the writer', () => {
     ['can you store kayaks upright? yes, on foam', ['Can you store kayaks upright?']],
     [
       'Explain in a funny way why gulls eat chips and what to do about it',
-      ['Gulls eat chips.', '[What to do about it.]'],
+      ['Why do gulls eat chips?', '[What to do about it.]'],
     ],
     ['Anna, Bo and Cleo still need a berth, Bo is 9 metres long', ['Anna, Bo and Cleo still need a berth']],
     ['The towpath is icy between the lock and the weir, use the road', ['icy between the lock and the weir']],

@@ -298,7 +298,7 @@ const hasOwnCall = ({ headline, actions, facts, all }: Frame): boolean =>
 
 /** What the readers are asked or wished at the end: only where the kind of post has such a line of its own. */
 function close({ frame, shape, tone, chooser, request }: Draft): string | null {
-  const invitesAnswers = ['ask', 'opinion'].includes(frame.act) || frame.questions.length > 0;
+  const invitesAnswers = ['ask', 'opinion', 'hire'].includes(frame.act) || frame.questions.length > 0;
   if (frame.gravity !== 'light' || !shape.hasClose || frame.wishes.length === 'short') return null;
   // Who says thanks in the post, or calls for something, needs no second word below it.
   if ((hasOwnCall(frame) && !invitesAnswers) || /\bthank/iu.test(frame.all.join(' '))) return null;

@@ -5,6 +5,7 @@ import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, sentence, unended } from '../brief/text.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
+import { findFaults } from './faults.ts';
 
 const ordinals = words.ordinals.split(' ');
 const thin = gaps.thin.map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'u') }));
@@ -25,7 +26,7 @@ export function findGaps({ list, isThin, questions, headline, act, further }: Fr
   const name = unended(capitalize(headline.replace(/^(?:some|a|an|the) /iu, isThin ? '' : '$&')));
   const write = ({ lines, questions }: Gaps, title = name): Gaps => {
     const slots: Readonly<Record<string, string>> = {
-      name: title,
+      name: capitalize(title),
       sentence: sentence(title),
       noun: list?.noun ?? 'things',
     };
@@ -35,7 +36,11 @@ export function findGaps({ list, isThin, questions, headline, act, further }: Fr
   };
   // Only names keep their capitals: "International Women's Day", but "flash day".
   const small = name.charAt(0).toLowerCase() + name.slice(1);
-  if (isThin) return write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
+  if (isThin) {
+    const { lines, questions: asked } = write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
+    // "Write a post" says nothing to any reader.
+    return { lines: findFaults(name, '').length > 0 ? lines.slice(1) : lines, questions: asked };
+  }
   // How something is done is ours to tell.
   if (list && list.items.length === 0 && isHow.test(list.title)) return write(gaps.steps, list.title);
   if (list && list.items.length === 0) {
@@ -47,9 +52,10 @@ export function findGaps({ list, isThin, questions, headline, act, further }: Fr
   if (!isOpen || questions.length > 1) return null;
   // "Why we dry our herbs" takes it that we do, and says so.
   const [, said = '', more] = /^why (.+?)(?:,? and ((?:what|how|when)\b.+))?$/iu.exec(matter) ?? [];
-  if (!isClause(said)) return write(gaps.answer, questions[0] ?? inverted(name) ?? name);
-  const { lines, questions: asked } = write(gaps.why, readers ? readers + said : said);
-  return { lines: more ? [...lines, `[${sentence(more)}]`] : lines, questions: asked };
+  const question = questions[0] ?? inverted(said ? `why ${said}` : matter);
+  const kind = question || !isClause(said) ? gaps.answer : gaps.why;
+  const { lines, questions: asked } = write(kind, readers + (question ?? (kind === gaps.why ? said : name)));
+  return { lines: more ? [...lines, `[${sentence(capitalize(more))}]`] : lines, questions: asked };
 }
 
 /** "[First stretch]", "[Second stretch]" … as many as the list was to have. */

@@ -2,7 +2,7 @@ import { normalizeHashtags, type Platform } from '@postloom/shared-contracts/pla
 import nlp from 'compromise/two';
 import { isAbout } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
-import { bare, stem, wordSet, wordsOf } from '../brief/text.ts';
+import { bare, capitalize, stem, wordSet, wordsOf } from '../brief/text.ts';
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { shapes } from './shapes.ts';
@@ -42,15 +42,22 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
   return normalizeHashtags([...own, ...trade, place ?? '']).slice(0, most);
 }
 
-/** The trade's hashtags, those first that share a word with the post; one more only where it is about the trade. */
-function tradeTags({ field, act }: Frame, text: string, business: string): string[] {
-  const stems = new Set(wordsOf(`${text} ${business}`).map(stem));
-  const tags = field?.tags.split(' ') ?? [];
-  const close = tags.filter((tag) =>
-    (tag.match(/\p{Lu}+\p{Ll}*/gu) ?? []).some((part) => part.length > 2 && stems.has(stem(part))),
+/** The trade's hashtags that name the business or a word of the post, and the trade's own word that the post says. */
+function tradeTags({ field, act, subject }: Frame, text: string, business: string): string[] {
+  if (!field) return [];
+  // A name of which only a part is of the trade ("Boat builder") may be another trade.
+  const isOfTrade = wordsOf(business).every((word) => isAbout(field, word));
+  const said = new Set(wordsOf(isOfTrade ? `${text} ${business}` : text).map(stem));
+  const partsOf = (tag: string): string[] => (tag.match(/\p{Lu}+\p{Ll}*/gu) ?? []).map(stem);
+  const tags = field.tags
+    .split(' ')
+    .filter((tag) => partsOf(tag).some((part) => part.length > 2 && said.has(part)));
+  const own = wordsOf(subject).find(
+    (word) => word.length > 4 && !notTagged.has(bare(word)) && isAbout(field, word),
   );
-  const isOfTrade = field !== null && act !== 'hire' && isAbout(field, text);
-  return [...close, ...tags.filter((tag) => isOfTrade && !close.includes(tag)).slice(0, 1)];
+  return act === 'hire' || !own || tags.some((tag) => partsOf(tag).includes(stem(own)))
+    ? tags
+    : [...tags, capitalize(bare(own))];
 }
 
 /** In another language: the trade by its own name, and the longest noun where nouns are written with a capital. */

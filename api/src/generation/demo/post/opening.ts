@@ -49,9 +49,16 @@ function spokenTo(draft: Draft, name: string, emoji: string): Piece[] | null {
       : null;
   const record = actRecords[frame.act];
   const isStiff = tone.family === 'firm' || (tone.family === 'formal' && !frame.audience);
-  const said = isStiff
-    ? null
-    : pickPhrase(isGreeting ? record.greeting : record.spoken, shape.opening, frame, chooser);
+  // Every second try begins with the matter itself.
+  const said =
+    isStiff || draft.request.seed % 2 === 1
+      ? null
+      : pickPhrase(isGreeting ? record.greeting : record.spoken, shape.opening, frame, chooser);
+  if (!said && isGreeting && frame.audience && !frame.list && !isStiff)
+    return [
+      piece(`Dear ${lowerStart(frame.audience)},`, 8),
+      piece(`\n\n${withEmoji(stated(draft, name), emoji)}`, 9),
+    ];
   if (!said) return null;
   const address = capitalize(said);
   if (address.toLowerCase().includes(unended(name).toLowerCase()))

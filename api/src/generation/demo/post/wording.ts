@@ -73,9 +73,7 @@ export function fill(phrase: string, frame: Frame): string | null {
       ? lowerStart(frame.headline)
       : `our ${lowerStart(frame.headline)}`,
     advice: frame.list && advice.has(frame.list.noun) ? '' : null,
-    day: dayOf(frame),
-    there: dayOf(frame) !== null && frame.facts.some(({ kind }) => kind === 'where') ? '' : null,
-    at_venue: frame.venue ? ` at ${frame.venue}` : '',
+    there: ['when', 'where'].every((kind) => frame.facts.some((fact) => fact.kind === kind)) ? '' : null,
   };
   let missing = false;
   const text = phrase.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -84,18 +82,6 @@ export function fill(phrase: string, frame: Frame): string | null {
     return value ?? '';
   });
   return missing ? null : text;
-}
-
-/** The one day that a brief is about, as it is spoken of: "on Friday", "tonight". */
-function dayOf(frame: Frame): string | null {
-  const days = frame.facts.filter(({ kind }) => kind === 'when');
-  const said = /^(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day|tonight|tomorrow|this weekend)\b/iu.exec(
-    days[0]?.text ?? '',
-  )?.[1];
-  if (days.length !== 1 || !said) return null;
-  return (/day$/iu.test(said) && !/^t/iu.test(said)) || /^(?:tues|thurs)/iu.test(said)
-    ? `on ${said}`
-    : said.toLowerCase();
 }
 
 /** One of the phrases that can be filled from the brief, or null. */
