@@ -141,26 +141,6 @@ function entriesOf(text: string): string[] {
     : [];
 }
 
-/** News of something, or something of one's own: no subject to give advice on. */
-const isMore = /^(?:new|our|my|the|we|I)\b/iu;
-
-/** A brief that is only a subject which the table knows: "flossing". */
-export function readSubject(text: string): List | null {
-  const title = capitalize(unended(text));
-  const items =
-    countWords(title) <= 3 && !isMore.test(title) && !isClause(title) ? findTips(title, 'how', null) : null;
-  return (
-    items && {
-      title: `${title}: ${items.length} tips`,
-      noun: 'tips',
-      count: items.length,
-      items,
-      isOwn: false,
-      isAsked: true,
-    }
-  );
-}
-
 /** The word that an answer has to be filed under, where a title asks for causes, times or consequences. */
 const askedFor = (title: string): string | null => {
   const word = /^(?:(why|when)\b|how (often)\b|what (happen)s\b)/iu.exec(title);

@@ -9,7 +9,7 @@ import { type Fact, findFacts } from './facts.ts';
 import { type Field, findField } from './field.ts';
 import { type Gravity, readGravity } from './gravity.ts';
 import { detectLanguage, type Language, withoutOrder } from './language.ts';
-import { type List, readList, readSubject } from './list.ts';
+import { type List, readList } from './list.ts';
 import { takeOrder, takeWishes, type Wishes } from './orders.ts';
 import { bare, capitalize, countWords, isShouted, sentence, unended, wordSet, wordsOf } from './text.ts';
 
@@ -97,9 +97,7 @@ function read(request: GenerationRequest): Frame {
   const facts = said.flatMap((text) => findFacts(text));
   // Who asks why and goes on has answered already.
   const isAnswered = said.length > 1 && /^why\b/iu.test(first);
-  const list = isAnswered
-    ? null
-    : (readList(first, task.act === 'list') ?? (said.length === 1 ? readSubject(first) : null));
+  const list = isAnswered ? null : readList(first, task.act === 'list');
   const act = list?.isAsked
     ? 'list'
     : (task.act ??

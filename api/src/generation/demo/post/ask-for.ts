@@ -25,8 +25,6 @@ function questionFor({ title, noun }: List): string {
   const plain = unended(title);
   const how = /^how (?:to|we|I) (.+)$/isu.exec(plain)?.[1];
   if (how) return `How do you ${how.replace(/\b(?:my|our)\b/giu, 'your')}?`;
-  const what = /^what to do (.+)$/isu.exec(plain)?.[1];
-  if (what) return `What do you do ${what}?`;
   const named = capitalize(
     lowerStart(
       plain.replace(

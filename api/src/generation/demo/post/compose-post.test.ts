@@ -117,7 +117,7 @@ test('one brief becomes five texts of five structures', () => {
 });
 
 test('a tone changes more than the first words', () => {
-  const prompt = "We're hiring a bookbinder for two evenings a week, 15 pounds an hour, from March";
+  const prompt = "We're hiring a baker from March, four days a week";
   const texts = tones.map((tone) =>
     captionOf({ platform: 'instagram', prompt, tone, businessType: 'Craft studio' }),
   );

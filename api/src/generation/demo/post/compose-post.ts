@@ -226,10 +226,7 @@ const markOf =
 
 const kindOf = (text: string): keyof typeof icons => {
   const [first] = findFacts(text);
-  // A clock stands for time, and not for four people.
-  if (first?.kind === 'amount' && !/\b(?:minute|hour|day|week|month|session|lesson|evening)s?\b/iu.test(text))
-    return 'other';
-  return first && first.end - first.start > text.length * 0.5 && !/^ages?\b/iu.test(text)
+  return first && first.kind !== 'amount' && first.end - first.start > text.length * 0.5
     ? first.kind
     : 'other';
 };
