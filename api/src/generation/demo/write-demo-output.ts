@@ -51,7 +51,7 @@ const sections = samples.briefs.map((brief, index) => {
 
 const ratings = samples.ratings.map(({ round, date, by, outputs, counts, worst }) => {
   const average = counts.reduce((sum, count, rating) => sum + count * rating, 0) / outputs;
-  return `| ${round} | ${date} | ${by} | ${outputs} | ${counts.join(' | ')} | ${average.toFixed(2)} | ${worst} |`;
+  return `| ${round} | ${date} | ${by} | ${outputs} | ${counts.join(' | ')} | ${(Math.round(average * 1000) / 1000 + 1e-9).toFixed(2)} | ${worst} |`;
 });
 
 writeFileSync(
