@@ -82,7 +82,7 @@ describe('without an AI provider', () => {
 
   it.each([
     ['shorter', /left out/],
-    ['say it another way, try again', /other way/],
+    ['say it another way, try again', /another way/],
     ['less salesy, please', /exclamation marks/],
     ['say it for TikTok, please', /Written for TikTok/],
     ['a fun version for X', /Written for X\. The tone is playful/],
