@@ -62,6 +62,7 @@ test('an agency works for two clients, and nothing of one shows while the other 
   await page.getByRole('link', { name: 'All posts' }).click();
   await expect(page).toHaveURL(new RegExp(`/app/posts\\?client=${bakery}`));
   await expect(posts(page).getByRole('listitem')).toHaveText([/Rye on Fridays/]);
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Platform').selectOption('twitter');
   await expect(page).toHaveURL(new RegExp(`client=${bakery}`));
   await page.reload();

@@ -27,7 +27,7 @@ test('a client without an account reads, comments and approves in the agency’s
   await page.goto('/app/brand');
   await page.getByLabel('Name').fill('Loud & Clear');
   await page.getByLabel('Colour (optional)').fill('#ffdd00');
-  await expect(page.getByText('your colour is made darker on light pages')).toBeVisible();
+  await expect(page.getByText('your colour is darker on light pages')).toBeVisible();
   await page.getByRole('button', { name: 'Save brand' }).click();
   await expect(page.getByText('All changes saved')).toBeVisible();
   await expectSound(page);

@@ -14,10 +14,13 @@ export function useClients({ enabled = true } = {}) {
   return useQuery({ ...api.query(clientsEndpoints.listClients, { query: {} }), enabled });
 }
 
-/** The clients are read again. */
+/** The clients are read again, those in the bin too. */
 export function useForgetClients(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: [clientsEndpoints.listClients.path] });
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => String(path).startsWith(clientsEndpoints.listClients.path),
+    });
 }
 
 /** The name of a client, or what stands for one that is no longer there. */

@@ -39,7 +39,11 @@ export function useMediaActions() {
   const tag = useApiMutation({
     call: ({ items, tag }: { readonly items: Items; readonly tag: string }) =>
       change(items, { addTags: [tag] }),
-    onDone: cache.put,
+    onDone: async (changed) => {
+      cache.put(changed);
+      // Where a list shows one tag, what has it now may be missing there.
+      await cache.forget();
+    },
     done: (_changed, { items, tag }) => ({
       title: 'Tag added',
       description: `“${tag}” on ${countOf(items)}`,

@@ -6,12 +6,15 @@ import { createPhraseFinder } from '../text/phrases.ts';
 import { tidy, withoutSpans } from '../text/plain-text.ts';
 import { splitSentences } from './brief/clauses.ts';
 import { findFacts } from './brief/facts.ts';
+import { isGrave } from './brief/read-brief.ts';
 import pushing from './data/pushing.json' with { type: 'json' };
 import { composeDemoPost } from './post/compose-post.ts';
 
 /** Share of a text that a shorter one keeps at most. */
 const shorterShare = 0.75;
 const seedsTried = 8;
+/** How many other facts are tried as the beginning. */
+const mostTellings = 3;
 /** Characters of a caption that are read closely. */
 const mostRead = 3000;
 
@@ -36,7 +39,9 @@ const refiners: { readonly [Kind in RefineChange['kind']]: Refine<Kind> } = {
   'less-salesy': calm,
   warmer: (job) => inTone(job, 'friendly'),
   tone: (job, { tone }) => inTone(job, tone),
-  another: (job) => recompose(job, job.request.tone, (text) => text !== job.request.caption),
+  // An emoji more is no other way to say it.
+  another: (job) =>
+    recompose(job, job.request.tone, (text) => spoken(text) !== spoken(job.request.caption), tellings(job)),
   opening: (job) =>
     recompose(job, job.request.tone, (text) => firstLine(text) !== firstLine(job.request.caption)),
   platform: (job) => recompose(job, job.request.tone, () => true),
@@ -91,20 +96,40 @@ function calm({ request: { caption, hashtags } }: RefiningJob): TextDraft {
 const inTone = (job: RefiningJob, tone: Tone): TextDraft =>
   recompose(job, tone, (text) => text !== job.request.caption);
 
+/** What the post was written from, or the post itself where nobody knows. */
+const sourceOf = ({ brief, request }: RefiningJob): string => (brief || request.caption).slice(0, 4000);
+
+/**
+ * The source, then as told from another of its facts. Not in grave matters, and not from a sentence that leans on the
+ * one before.
+ */
+function tellings(job: RefiningJob): string[] {
+  const whole = sourceOf(job);
+  if (isGrave(generationRequestSchema.parse({ platform: job.platform, prompt: whole }))) return [whole];
+  const sentences = splitSentences(whole.slice(0, mostRead)).map((sentence) => sentence.trim());
+  const others = sentences.flatMap((sentence, index) =>
+    index > 0 && findFacts(sentence).length > 0 && !leaning.test(sentence)
+      ? [[sentence, ...sentences.slice(0, index), ...sentences.slice(index + 1)].join(' ')]
+      : [],
+  );
+  return whole.length > mostRead ? [whole] : [whole, ...others.slice(0, mostTellings)];
+}
+
+const leaning = /^(?:they|it|he|she|this|that|these|those|and|but|or|so|then|there|also|both|all|each)\b/i;
+const spoken = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+
 function recompose(
-  { request, platform, brief }: RefiningJob,
+  job: RefiningJob,
   tone: Tone,
   isWanted: (text: string) => boolean,
+  prompts: readonly string[] = [sourceOf(job)],
 ): TextDraft {
-  for (let seed = request.seed; seed < request.seed + seedsTried; seed += 1) {
-    const post = composeDemoPost(
-      generationRequestSchema.parse({
-        platform,
-        tone,
-        prompt: (brief || request.caption).slice(0, 4000),
-        seed,
-      }),
-    );
+  const { request, platform, brief } = job;
+  const takes = prompts.flatMap((prompt) =>
+    Array.from({ length: seedsTried }, (_, index) => ({ prompt, seed: request.seed + index })),
+  );
+  for (const take of takes) {
+    const post = composeDemoPost(generationRequestSchema.parse({ platform, tone, ...take }));
     if (!isWanted(post.caption)) continue;
     return {
       ...post,
