@@ -3,6 +3,7 @@ import { type ProjectStats, type ProjectStatus, projectsEndpoints } from '@postl
 import { Banner, Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } from '@postloom/ui-kit';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FolderPlus, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Figure } from '#app/figures/figure.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
@@ -22,14 +23,18 @@ export function Component() {
   // Asked for on every visit: posts join projects elsewhere on the site.
   const stats = useQuery({ ...api.query(projectsEndpoints.getProjectStats, {}), staleTime: 0 });
   const hasNone = stats.data !== undefined && stats.data.total + stats.data.archived === 0;
+  // Who deletes the last one here stays where they are, with what they typed: they are not new.
+  const [hadSome, setHadSome] = useState(false);
+  if (stats.data !== undefined && !hasNone && !hadSome) setHadSome(true);
+  const mayBeNew = hasNone && !hadSome;
   const bin = useQuery({
     ...api.query(projectsEndpoints.listProjects, { query: { deleted: 'true', limit: 1 } }),
-    enabled: hasNone,
+    enabled: mayBeNew,
     staleTime: 0,
   });
-  const isNew = hasNone && chosenClient() === null && bin.data?.items.length === 0;
+  const isNew = mayBeNew && chosenClient() === null && bin.data?.items.length === 0;
   const isKnown =
-    stats.isError || (stats.data !== undefined && (!hasNone || bin.data !== undefined || bin.isError));
+    stats.isError || (stats.data !== undefined && (!mayBeNew || bin.data !== undefined || bin.isError));
 
   return (
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
