@@ -77,8 +77,9 @@ function spokenTo(draft: Draft, name: string, emoji: string): Piece[] | null {
 const leansOn = /^(?:by|at|in|on|from|until|till|for|with|every|all|only)\b/iu;
 
 /** The matter as a sentence; what is only named gets the words of its act: "You're invited: open evening …". */
-function stated({ frame, chooser, shape }: Pick<Draft, 'frame' | 'chooser' | 'shape'>, name: string): string {
-  if (frame.isStatement) return varied({ frame, chooser }, name);
+function stated(draft: Draft, name: string): string {
+  const { frame, shape } = draft;
+  if (frame.isStatement) return varied(draft, name);
   const { lead, leadNew } = actRecords[frame.act];
   if (frame.gravity !== 'light' || !lead || name.includes(': ') || leansOn.test(name))
     return shape.sentences === 'flow' ? sentence(name) : titled(name);
@@ -87,8 +88,10 @@ function stated({ frame, chooser, shape }: Pick<Draft, 'frame' | 'chooser' | 'sh
 }
 
 /** A statement as it is, with its day in front, or as two: what another try may change without saying more. */
-function varied({ frame, chooser }: Pick<Draft, 'frame' | 'chooser'>, name: string): string {
-  if (chooser.pick('front', [true, false]) || frame.gravity !== 'light' || frame.list) return sentence(name);
+function varied({ frame, chooser, request }: Draft, name: string): string {
+  // Not all platforms in step: of one sentence nothing else would tell their posts apart.
+  if (chooser.pick(`front ${request.platform}`, [true, false]) || frame.gravity !== 'light' || frame.list)
+    return sentence(name);
   return fronted(frame) ?? halved(name) ?? sentence(name);
 }
 
@@ -106,18 +109,18 @@ function halved(name: string): string | null {
 }
 
 /** A statement with its day in front: "On Saturday, we open …". Null when it has none at its end, or several. */
-function fronted({ headline, headFacts, subject, facts, gravity }: Frame): string | null {
-  const [day, ...others] = headFacts;
+function fronted({ headline, headFacts, facts, gravity }: Frame): string | null {
+  const text = unended(headline);
+  const day = headFacts.find(({ kind }) => kind === 'when');
+  if (!day || !text.endsWith(day.text) || gravity !== 'light' || /[?!]/.test(headline)) return null;
+  const rest = text.slice(0, -day.text.length).trim();
   const isPlain =
-    gravity === 'light' &&
-    others.length === 0 &&
-    !/[?!]/.test(headline) &&
-    /^(?:we|our|the|i|my|an?|two|three|four|five|six|\d+)\b/iu.test(headline);
-  if (!day || !isPlain || facts.filter(({ kind }) => kind === 'when').length > 1) return null;
-  return day.kind === 'when' &&
-    /^(?:on [\p{L}]+day|this [\p{L}]+|next [\p{L}]+|tomorrow|tonight|today)$/iu.test(day.text) &&
-    subject.split(' ').length > 3
-    ? sentence(`${capitalize(day.text)}, ${lowerStart(subject)}`)
+    headFacts.every((fact) => fact === day || fact.kind === 'where') &&
+    facts.filter(({ kind }) => kind === 'when').length === 1 &&
+    /^(?:we|our|the|i|my|an?|two|three|four|five|six|\d+)\b/iu.test(rest) &&
+    /^(?:on [\p{L}]+day|this [\p{L}]+|next [\p{L}]+|tomorrow|tonight|today)$/iu.test(day.text);
+  return isPlain && rest.split(' ').length > 3
+    ? sentence(`${capitalize(day.text)}, ${lowerStart(rest)}`)
     : null;
 }
 
