@@ -62,10 +62,7 @@ test('two-step sign-in is set up by scanning, and asks for a code after the pass
   await expect(button(page, 'Set up two-step sign-in')).toBeVisible();
 });
 
-test('a passkey is added, opens the account without a password, and is removed', async ({
-  page,
-  member: _,
-}) => {
+test('a passkey is added, opens the account without a password, and is removed', async ({ page, member }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -89,6 +86,9 @@ test('a passkey is added, opens the account without a password, and is removed',
   await page.goto('/login');
   await button(page, 'Sign in with a passkey').click();
   await expect(page).toHaveURL(/\/app$/);
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: `Account: ${member.email}` }),
+  ).toBeVisible();
   await page.goto('/app/settings?tab=security');
   await expect(page.getByText(/^Added .*, last used/)).toBeVisible();
   await button(page, 'Remove the passkey My laptop').click();

@@ -1,34 +1,17 @@
 import { Avatar, Button, VisuallyHidden } from '@postloom/ui-kit';
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
-import { loadOverlays, useOverlays } from '../overlays/load-overlays.ts';
+import { useLateMenu } from '../overlays/use-late-menu.ts';
 
-/** The member's initial or photo, and behind it what is theirs. A button that looks the same until it is pressed. */
+/** The member's initial or photo, and behind it what is theirs. */
 export function AccountButton() {
   const { host } = useShell();
   const user = useStore(host.session, (state) => state.user);
-  const overlays = useOverlays();
-  const [wanted, setWanted] = useState(false);
+  const { overlays, button } = useLateMenu();
   if (!user) return null;
-  if (overlays && wanted) return <overlays.AccountMenu />;
-  const open = (): void => {
-    setWanted(true);
-    void loadOverlays();
-  };
+  if (overlays) return <overlays.AccountMenu />;
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={open}
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown') return;
-        event.preventDefault();
-        open();
-      }}
-    >
+    <Button variant="ghost" size="sm" {...button}>
       <Avatar name={user.email} src={user.photoUrl ?? undefined} size="sm" aria-hidden />
       <VisuallyHidden>Account: {user.email}</VisuallyHidden>
     </Button>

@@ -1,37 +1,19 @@
 import { Button } from '@postloom/ui-kit';
 import { ChevronsUpDown } from 'lucide-react';
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
-import { loadOverlays, useOverlays } from '../overlays/load-overlays.ts';
+import { useLateMenu } from '../overlays/use-late-menu.ts';
 import { WorkspaceName } from './workspace-name.tsx';
 
 /** Where this tab stands, and the way to the person's other workspaces; nothing for who has but one. */
 export function WorkspaceButton() {
   const { host } = useShell();
-  const overlays = useOverlays();
-  const [wanted, setWanted] = useState(false);
+  const { overlays, button } = useLateMenu();
   const count = useStore(host.workspace, ({ all }) => all.filter(({ isOpen }) => isOpen).length);
   if (count < 2) return null;
-  if (overlays && wanted) return <overlays.WorkspaceMenu />;
-  const open = (): void => {
-    setWanted(true);
-    void loadOverlays();
-  };
+  if (overlays) return <overlays.WorkspaceMenu />;
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      icon={<ChevronsUpDown aria-hidden />}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={open}
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown') return;
-        event.preventDefault();
-        open();
-      }}
-    >
+    <Button variant="ghost" size="sm" icon={<ChevronsUpDown aria-hidden />} {...button}>
       <WorkspaceName />
     </Button>
   );

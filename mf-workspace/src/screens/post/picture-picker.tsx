@@ -56,7 +56,8 @@ export function PicturePicker({ client, taken, onPick, onUpload, onClose }: Pict
           query={list}
           what="your library"
           skeleton={<Skeleton lines={4} />}
-          isEmpty={() => pictures.length === 0}
+          // Further back there may be some.
+          isEmpty={() => pictures.length === 0 && !list.hasNextPage}
           empty={
             <p className="workspace:text-sm workspace:text-muted">
               {q ? 'No picture matches.' : 'There is no other picture in your library yet.'}
