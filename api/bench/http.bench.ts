@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { endpoints } from '@postloom/shared-contracts';
+import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { makeBrief } from '@postloom/shared-contracts/testing';
 import cookieParser from 'cookie-parser';
 import express from 'express';
@@ -97,7 +98,7 @@ async function startBare(connection: Connection): Promise<{ url: string; server:
     return account._id as Types.ObjectId;
   };
   app.get('/credits', async (request, response) => {
-    const _id = await caller(request.cookies.pl_visitor);
+    const _id = await caller(request.cookies[browserStorage.visitor]);
     const balance = await balances.findOne({ _id });
     response.json({ plan: balance?.plan, remaining: balance?.remaining, total: 5, resetAt: null });
   });
@@ -107,7 +108,7 @@ async function startBare(connection: Connection): Promise<{ url: string; server:
       { $inc: { points: 1 }, $set: { expire: new Date(Date.now() + 60_000) } },
       { upsert: true },
     );
-    const account = await caller(request.cookies.pl_visitor);
+    const account = await caller(request.cookies[browserStorage.visitor]);
     await balances.findOne({ _id: account });
     const at = new Date();
     const _id = new Types.ObjectId();
@@ -204,9 +205,18 @@ const database = await connectDatabase(
   process.env.MONGODB_URI ?? (await readFile(embeddedUriFile(dataDir), 'utf8')),
 );
 const bare = await startBare(database.connection);
-const visit = await fetch(server.url + endpoints.getCredits.path);
-const cookie = visit.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 const body = JSON.stringify({ ...makeBrief(), contentType: 'post', uploadedAssets: [], seed: 0 });
+// Who only reads gets no account: the first generation makes the visitor.
+const visit = await fetch(server.url + endpoints.generate.path, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body,
+});
+const cookie =
+  visit.headers
+    .getSetCookie()
+    .find((set) => set.startsWith(`${browserStorage.visitor}=`))
+    ?.split(';')[0] ?? '';
 
 await compare(
   'GET /api/user/credits',

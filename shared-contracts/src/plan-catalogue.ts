@@ -1,3 +1,4 @@
+import { joinNames } from './join-names.ts';
 import type { Open } from './open-enum.ts';
 import { type Plan, plans } from './plans.ts';
 
@@ -232,23 +233,20 @@ export function lowestPlanWith(right: PlanRight): PlanRecord {
 
 /** The plans that have a right, lowest first: "Pro and Agency", "Pro or Agency". */
 export function plansWith(right: PlanRight, joined: 'and' | 'or' = 'and'): string {
+  const records = byRank.filter((record) => grants(record, right));
   return joinNames(
-    byRank.filter((record) => grants(record, right)),
+    records.map(({ name }) => name),
     joined,
   );
 }
 
 /** The plans that cost something: "Pro or Agency". */
 export function paidPlanNames(joined: 'and' | 'or'): string {
+  const records = byRank.filter(({ prices }) => prices.monthly > 0);
   return joinNames(
-    byRank.filter(({ prices }) => prices.monthly > 0),
+    records.map(({ name }) => name),
     joined,
   );
-}
-
-function joinNames(records: readonly PlanRecord[], joined: 'and' | 'or'): string {
-  const type = joined === 'and' ? 'conjunction' : 'disjunction';
-  return new Intl.ListFormat('en-GB', { type }).format(records.map(({ name }) => name));
 }
 
 /** What is said of a feature to somebody whose plan lacks the right (spec sections 5 and 8). */

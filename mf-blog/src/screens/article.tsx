@@ -55,8 +55,13 @@ function ArticleView({ article, url }: { readonly article: Article; readonly url
               </Heading>
               <p className="blog:text-lg blog:text-muted">{excerpt}</p>
               <ArticleMeta article={article} />
-              {/* A page of paper has no address bar. */}
-              <p className="blog:hidden blog:text-sm blog:text-muted blog:print:block">{url}</p>
+              {/* A page of paper has no address bar. The server names the site's public address, whichever led here. */}
+              <p
+                suppressHydrationWarning
+                className="blog:hidden blog:text-sm blog:text-muted blog:print:block"
+              >
+                {url}
+              </p>
             </div>
             <Cover id={id} className="blog:rounded-lg blog:md:col-span-2" />
           </header>

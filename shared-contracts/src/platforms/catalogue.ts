@@ -1,3 +1,4 @@
+import { joinNames } from '../join-names.ts';
 import { facebook } from './facebook.ts';
 import { instagram } from './instagram.ts';
 import { linkedin } from './linkedin.ts';
@@ -20,9 +21,9 @@ export const platformCatalogue: Readonly<Record<Platform, PlatformRecord>> = {
 
 /** The names in a sentence: "Instagram, Facebook, X, LinkedIn and TikTok". */
 export function platformNames(joined: 'and' | 'or'): string {
-  const type = joined === 'and' ? 'conjunction' : 'disjunction';
-  return new Intl.ListFormat('en-GB', { type }).format(
+  return joinNames(
     platforms.map((platform) => platformCatalogue[platform].name),
+    joined,
   );
 }
 

@@ -1,5 +1,5 @@
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
-import { workspaceQuery } from '@postloom/shared-contracts/paths';
+import { isAppPath, workspaceQuery } from '@postloom/shared-contracts/paths';
 import type { PreHydrationEvents } from './pre-hydration-events.ts';
 
 /**
@@ -48,15 +48,21 @@ document.addEventListener(
 document.addEventListener('submit', (event) => event.preventDefault(), options);
 globalThis.preHydrationEvents = events;
 
-try {
-  const page = document.documentElement.dataset;
-  if (localStorage.getItem(browserStorage.sidebar) === 'yes') page.sidebar = 'folded';
-  const asked =
-    new URLSearchParams(location.search).get(workspaceQuery) ??
-    sessionStorage.getItem(browserStorage.tabWorkspace);
-  if (asked !== null && page.workspace !== undefined && asked !== page.workspace) page.standing = 'elsewhere';
-} catch {
-  // Storage that is closed to us remembers nothing.
+// Only the app has what depends on it, and a page's first look into the storage holds its first paint up.
+if (isAppPath(location.pathname)) readStorage();
+
+function readStorage(): void {
+  try {
+    const page = document.documentElement.dataset;
+    if (localStorage.getItem(browserStorage.sidebar) === 'yes') page.sidebar = 'folded';
+    const asked =
+      new URLSearchParams(location.search).get(workspaceQuery) ??
+      sessionStorage.getItem(browserStorage.tabWorkspace);
+    if (asked !== null && page.workspace !== undefined && asked !== page.workspace)
+      page.standing = 'elsewhere';
+  } catch {
+    // Storage that is closed to us remembers nothing.
+  }
 }
 
 const start = (): void => {
