@@ -5,7 +5,6 @@ import { StartError } from '#app/kernel/start-error.ts';
 interface Probe {
   readonly _id: string;
   readonly at: Date;
-  readonly names?: Readonly<Record<string, number>>;
 }
 
 /** Where a start and `/readyz` try whether the database does what it has to. Holds nothing of anybody. */
@@ -17,8 +16,8 @@ const write = 'a write';
 const unauthorized = [13, 18, 8000];
 
 /**
- * Tries what the product needs and not every server that speaks MongoDB's protocol has: FerretDB 1 lacks the first two,
- * and with Amazon DocumentDB the third.
+ * Tries what the product needs and not every server that speaks MongoDB's protocol has: FerretDB 1 has neither such
+ * indexes nor such answers, and Amazon DocumentDB takes no write that the driver may repeat after a failover.
  * @throws {StartError} naming what the database refuses
  */
 export async function refuseUnfitDatabase(connection: Connection): Promise<void> {
@@ -30,14 +29,13 @@ export async function refuseUnfitDatabase(connection: Connection): Promise<void>
       probes.createIndex({ at: 1 }, { expireAfterSeconds: retentionMs('jobs') / 1000 }),
     'findAndModify with a projection': () =>
       probes.findOneAndUpdate({ _id }, { $set: { at: new Date() } }, { projection: { _id: 0 } }),
-    // The record of releases keeps files by their names.
-    'field names with a dot': () => probes.updateOne({ _id }, { $set: { names: { 'remoteEntry.js': 1 } } }),
   };
   for (const [need, attempt] of Object.entries(needs)) {
     await attempt().catch((error: mongo.MongoServerError) => {
       if (error.name !== 'MongoServerError') throw error;
+      const refused = /retryable writes/i.test(error.message) ? 'retryable writes' : need;
       throw new StartError(
-        `The database at MONGODB_URI refuses ${need} (${error.message}). ${wayOut(need, Number(error.code))}`,
+        `The database at MONGODB_URI refuses ${refused} (${error.message}). ${wayOut(refused, Number(error.code))}`,
         {
           cause: error,
         },
