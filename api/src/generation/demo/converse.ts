@@ -46,10 +46,10 @@ export function answerOffline(job: ConversingJob): Reply {
   if (wish.kind === 'post') {
     const brief = wish.brief.slice(0, 4000);
     const request = requestFor({ platform, tone: firstTone, brief });
-    const hasGaps = findGaps(readBrief(request)) !== null;
+    const gaps = findGaps(readBrief(request));
     return {
-      text: hasGaps
-        ? 'That is little to write from. Answer the two questions in the post, and I fill it in.'
+      text: gaps
+        ? `That is little to write from, so the post is short. Answer these two questions, and I put it in:\n${gaps.questions.map((question) => `• ${question}`).join('\n')}`
         : `A post for ${platformCatalogue[platform].name}, written from your words by the offline composer.`,
       draft: { ...composeDemoPost(request), tone: firstTone, brief },
     };

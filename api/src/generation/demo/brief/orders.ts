@@ -156,6 +156,7 @@ function asked(text: string): string {
   if (
     plain &&
     nlp(`you ${plain[3]}`).has('#Verb') &&
+    !nlp(`you ${plain[3]}`).has('#PastTense') &&
     !nlp(plain[1] ?? '').has('#PastTense') &&
     !/(?:ed|[^s]s)$/.test(plain[3] ?? '')
   )
@@ -228,16 +229,13 @@ function told(text: string): string {
     : text;
 }
 
-/** What the brief leaves to be said becomes a marked gap: "We have two cases and what to look for". */
-const withGap = (text: string): string =>
+/** What the brief leaves to be said is what readers may ask: "We have two cases and what to look for". */
+const withAsking = (text: string): string =>
   /^(?:ask|explain|what|how|why|when|where|who|which)\b|\?/iu.test(text)
     ? text
     : text
         .replace(/,? and (?:how|why) (?=(?:we|I|our|my)\b)/iu, '. ')
-        .replace(
-          /,? and ((?:what|how|where|when|who|which)\b[^.?!,]{2,60})$/iu,
-          (_, left: string) => `. [${capitalize(left)}.]`,
-        );
+        .replace(/,? and ((?:what|how|where|when|who|which)\b[^.?!,]{2,60})$/iu, '. Ask us $1.');
 /** Each thing that was to be said as a sentence of its own: "that parking is free, and that …". */
 const apart = (text: string): string =>
   text
@@ -334,7 +332,9 @@ function takeOne(text: string): Task {
       matched && complement
         ? filled(complement.say, matched)
         : (say?.replace('{rest}', () => object) ?? object.replace(/^that /iu, ''));
-    const plain = capitalize(withGap(apart(act === 'ask' || act === 'thank' ? said : told(rewritten(said)))));
+    const plain = capitalize(
+      withAsking(apart(act === 'ask' || act === 'thank' ? said : told(rewritten(said)))),
+    );
     // "Explain to dog owners why chocolate is dangerous": true for them, and not of itself.
     const readers = isRelative.test(said) ? toWhom.exec(object)?.[1] : undefined;
     return {
@@ -350,7 +350,7 @@ function takeOne(text: string): Task {
     ? (/^how (?!(?:to|many|much|long|often|far|old|big)\b)(.+)$/isu.exec(rest) ?? [])
     : [];
   if (happened && nlp(happened.slice(0, 200)).has('#PastTense') && isClause(happened)) rest = happened;
-  const settled = wrote ? withGap(apart(told(spoken(rest)))) : spoken(rest);
+  const settled = wrote ? withAsking(apart(told(spoken(rest)))) : spoken(rest);
   return { text: isPolite ? capitalize(settled) : rest, act: null, ordered: isPolite, forReaders };
 }
 

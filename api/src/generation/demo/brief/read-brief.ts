@@ -38,8 +38,6 @@ export interface Frame {
   readonly list: List | null;
   /** Too little to write from (a name, or only that something is so): the post shows its gaps. */
   readonly isThin: boolean;
-  /** Questions that the brief raises and does not answer. */
-  readonly questions: readonly string[];
   readonly facts: readonly Fact[];
   /** Everything that was said, in order, each with its mark. */
   readonly all: readonly string[];
@@ -167,7 +165,6 @@ function read(request: GenerationRequest): Frame {
     actions: further.filter(({ kind }) => kind === 'action').map(({ text }) => text),
     list:
       list && calls.length > 0 ? { ...list, items: entries.filter((entry) => !calls.includes(entry)) } : list,
-    questions: list ? [] : openQuestions(said),
     isThin,
     facts,
     all: said.flatMap(wholeParts).concat(rest ? [rest] : []),
@@ -191,25 +188,6 @@ function wholeParts(text: string): string[] {
   );
 }
 
-/** Questions that a brief raises and leaves open: "what changes on 1 January and what to check". */
-function openQuestions(said: readonly string[]): string[] {
-  const [only = ''] = said;
-  if (
-    said.length !== 1 ||
-    only.includes(': ') ||
-    only.includes('?') ||
-    (!/^(?:what (?:is|are|to|has|does)|which|when to|where to|who)\b/iu.test(only) &&
-      !predicates.has(/^what (\p{L}+s)\b/iu.exec(only)?.[1]?.toLowerCase() ?? ''))
-  )
-    return [];
-  return unended(only)
-    .split(/,? and (?=(?:what|which|when|where|who|how)\b)/iu)
-    .map(
-      (text) =>
-        `${capitalize(text.replace(/^(what|which [\p{L}]+|where|when|how) to /iu, '$1 should you '))}?`,
-    );
-}
-
 /** A question to readers that was typed without its mark. */
 const isQuestion =
   /^(?:(?:which|who|what (?!you|to\b|we\b|our\b))[^:]*\b(?:should|shall|your?)\b|(?:do|did|have|would|could|are) you\b|(?:why|how|what|when|where) (?:do|does|did|is|are|was|were|can|should|would)\b)[^.!?:]*[.]?$/iu;
@@ -218,7 +196,6 @@ const endsInEvent =
 /** Whole without a verb. */
 const isSaid =
   /^(?:(?:a )?(?:big |huge |warm |heartfelt )?(?:thanks?|thank you|welcome)\b|congratulations\b|well done\b)/iu;
-const predicates = wordSet(words.predicateVerbs);
 const stop = wordSet(words.stop);
 const thin = wordSet(words.thinNouns);
 const gerundHeads = wordSet(words.gerundHeads);
@@ -394,7 +371,6 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
     headFacts: [],
     further: all.slice(1).map((text) => ({ text, kind: 'sentence' as const })),
     actions: [],
-    questions: [],
     list: null,
     isThin: false,
     facts: [],

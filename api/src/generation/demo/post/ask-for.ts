@@ -5,20 +5,21 @@ import gaps from '../data/gaps.json' with { type: 'json' };
 import { lowerStart } from './wording.ts';
 
 /** A brief for a list that we can't fill, as the question that asks the readers for it, and nothing else. */
-export function askFor(frame: Frame, list: List): Frame {
-  const question = questionFor(list);
-  return {
-    ...frame,
-    act: 'ask',
-    headline: question,
-    subject: unended(question),
-    isStatement: true,
-    headFacts: [],
-    list: null,
-    questions: [question],
-    all: [question],
-  };
-}
+export const askFor = (frame: Frame, list: List): Frame => saying(frame, questionFor(list), 'ask');
+
+/** The frame of one sentence and nothing else. */
+export const saying = (frame: Frame, text: string, act: Frame['act']): Frame => ({
+  ...frame,
+  act,
+  headline: text.replace(/\.$/, ''),
+  subject: unended(text),
+  isStatement: true,
+  isThin: false,
+  headFacts: [],
+  further: [],
+  list: null,
+  all: [text],
+});
 
 /** "5 tips for better sleep" asks "What is your best tip for better sleep?", "How to …" asks "How do you …?". */
 function questionFor({ title, noun }: List): string {

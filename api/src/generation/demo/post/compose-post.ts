@@ -12,12 +12,13 @@ import { recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
 import icons from '../data/icons.json' with { type: 'json' };
-import { askFor } from './ask-for.ts';
+import { askFor, saying } from './ask-for.ts';
 import { type Draft, startDraft } from './draft.ts';
 import { findFaults } from './faults.ts';
-import { findGaps, isHow } from './gaps.ts';
+import { findGaps } from './gaps.ts';
 import { chooseHashtags } from './hashtags.ts';
-import { splitsHeadline, writeOpening } from './opening.ts';
+import { ledOtherwise } from './leads.ts';
+import { emojiOf, splitsHeadline, withEmoji, writeOpening } from './opening.ts';
 import { type Piece, piece } from './pieces.ts';
 import { writeSlides } from './slides.ts';
 import { actRecords, inTone, lowerStart, pickPhrase } from './wording.ts';
@@ -28,9 +29,7 @@ import { actRecords, inTone, lowerStart, pickPhrase } from './wording.ts';
  */
 export function composeDemoPost(request: GenerationRequest): { caption: string; hashtags: string[] } {
   const draft = startDraft(request);
-  // Below a post that waits for answers stand its questions, and nothing else.
-  const isOpen = findGaps(draft.frame) !== null;
-  const hashtags = isOpen ? [] : chooseHashtags(draft.frame, request.platform, request.businessType);
+  const hashtags = chooseHashtags(draft.frame, request.platform, request.businessType);
   const { textLimit } = platformCatalogue[request.platform];
   const text = (kept: readonly Piece[]): string =>
     tidy(kept.map(({ text: said }) => ended(said)).join(draft.shape.gap), draft.frame.language !== 'en');
@@ -92,19 +91,17 @@ function withinRoom(frame: Frame, textLimit: number): Frame {
     : { ...frame, list: { ...list, items, count: items.length, title: recounted(list.title, items.length) } };
 }
 
-/** Stands between a post with gaps and the questions to whoever asked for it. */
-const toWriter = '———\nNot part of the post. Two questions to you, and it is done:';
-
 function writeParts(draft: Draft): Piece[] {
   const { frame, request, tone } = draft;
   if (frame.gravity === 'grave' || frame.language !== 'en') return plainly(draft);
-  const gaps = findGaps(frame);
-  // Nothing is known to put on the list: the readers are asked for it, and no number is promised.
-  if (frame.list && gaps && !isHow.test(frame.list.title) && request.contentType !== 'carousel')
-    return writeParts({ ...draft, frame: askFor(frame, frame.list) });
-  if (gaps && request.contentType !== 'carousel') {
-    const asked = gaps.questions.map((text, index) => `${index + 1}. ${text}`);
-    return [piece(gaps.lines.join(draft.shape.gap), 9), piece([`\n${toWriter}`, ...asked].join('\n'), 8)];
+  const gaps = findGaps(frame, tone.family);
+  if (gaps && (request.contentType !== 'carousel' || !frame.list)) {
+    if (gaps.claim) return writeParts({ ...draft, frame: saying(frame, gaps.claim, 'opinion') });
+    // What can be posted as it is, with nothing in it that the brief does not say.
+    if (gaps.posts.length > 0)
+      return [piece(withEmoji(draft.chooser.pick('thin', gaps.posts) ?? '', emojiOf(draft)), 9)];
+    // Nothing is known to put on the list: the readers are asked for it, and no number is promised.
+    if (frame.list) return writeParts({ ...draft, frame: askFor(frame, frame.list) });
   }
   const toned = ({ text, weight }: Piece): Piece => ({ text: inTone(text, tone), weight });
   if (request.contentType === 'carousel') return carousel(draft).map(toned);
@@ -124,7 +121,8 @@ function plainly({ frame, shape }: Draft): Piece[] {
   return paragraphs.map((text, index) => piece(text, 9 - Math.min(8, index)));
 }
 
-function feed(draft: Draft): Piece[] {
+function feed(given: Draft): Piece[] {
+  const draft = ledOtherwise(given);
   const { frame, shape } = draft;
   const told = frame.further;
   const body =
@@ -205,7 +203,12 @@ const ended = (text: string): string => (endsWithAddress(text) && !/[.!?]$/.test
 /** The short facts, one a line, in the platform's manner. */
 function factLines(draft: Draft): string[] {
   const { frame, shape } = draft;
-  const heads = splitsHeadline(frame, shape.facts) ? mergeTimes(frame.headFacts) : [];
+  const heads = splitsHeadline(frame, shape.facts)
+    ? frame.headFacts.map(({ text, kind }) => ({
+        text: text.replace(/^(?:on|for|at)\s(?=\d|\p{Lu}|[£$€])/u, ''),
+        kind,
+      }))
+    : [];
   const points = frame.further
     .filter(({ kind }) => kind === 'fact')
     .map(({ text }) => ({ text, kind: kindOf(text) }));
@@ -231,23 +234,9 @@ const kindOf = (text: string): keyof typeof icons => {
     : 'other';
 };
 
-/** Date and time that follow each other make one line. */
-function mergeTimes(
-  facts: readonly { readonly text: string; readonly kind: string }[],
-): { text: string; kind: string }[] {
-  const merged: { text: string; kind: string }[] = [];
-  for (const fact of facts) {
-    const last = merged.at(-1);
-    if (last && last.kind === fact.kind && fact.kind === 'when') last.text += `, ${fact.text}`;
-    else merged.push({ ...fact, text: fact.text.replace(/^(?:on|for|at)\s(?=\d|\p{Lu}|[£$€])/u, '') });
-  }
-  return merged;
-}
-
 function listPieces(draft: Draft): Piece[] {
   const { frame, shape } = draft;
-  const { list, questions } = frame;
-  if (questions.length > 1) return [piece(questions.slice(1).join('\n'), 8)];
+  const { list } = frame;
   if (!list) return [];
   if (shape.listsInline && list.isOwn) return [piece(sentence(list.items.join(', '), true), 8)];
   const mark = markOf(draft);
@@ -295,7 +284,7 @@ const hasOwnCall = ({ headline, actions, facts, all }: Frame): boolean =>
 
 /** What the readers are asked or wished at the end: only where the kind of post has such a line of its own. */
 function close({ frame, shape, tone, chooser, request }: Draft): string | null {
-  const invitesAnswers = ['ask', 'opinion', 'hire'].includes(frame.act) || frame.questions.length > 0;
+  const invitesAnswers = ['ask', 'opinion', 'hire'].includes(frame.act);
   if (frame.gravity !== 'light' || !shape.hasClose || frame.wishes.length === 'short') return null;
   // Who says thanks in the post, or calls for something, needs no second word below it.
   if ((hasOwnCall(frame) && !invitesAnswers) || /\bthank/iu.test(frame.all.join(' '))) return null;

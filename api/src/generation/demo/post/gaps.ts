@@ -6,57 +6,75 @@ import { capitalize, sentence, unended } from '../brief/text.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { findFaults } from './faults.ts';
+import { type Family, lowerStart } from './wording.ts';
 
 const ordinals = words.ordinals.split(' ');
 const thin = gaps.thin.map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'u') }));
 
-/** What a brief leaves to be filled in: everything, the entries of its list, the answer to its question. */
+/** What a brief that says too little comes to: what can be said all the same, and what would make it more. */
 export interface Gaps {
-  /** The post with its gaps marked, line by line. */
-  readonly lines: readonly string[];
-  /** The two questions that would fill them. */
+  /** Short posts that hold nothing but the brief, to choose from; none where its entries are for a list. */
+  readonly posts: readonly string[];
+  /** What the brief says without giving its reason: said as an opinion. */
+  readonly claim: string | null;
+  /** The two questions to the writer that would fill it in. They are no part of the post. */
   readonly questions: readonly string[];
 }
 
-/** A title that promises the reader a way to do it. */
-export const isHow = /^(?:how|what) to\b/iu;
+interface Kind {
+  readonly posts?: Partial<Record<Family, readonly string[]>>;
+  readonly questions: readonly string[];
+}
 
-/** The gaps of a brief that says too little to write from; null when it says enough. */
-export function findGaps({ list, isThin, questions, headline, act, further }: Frame): Gaps | null {
+/** What a brief lacks that says too little to write from; null when it says enough. */
+export function findGaps(
+  { list, isThin, headline, act, further }: Frame,
+  family: Family = 'plain',
+): Gaps | null {
   const name = unended(capitalize(headline.replace(/^(?:some|a|an|the) /iu, isThin ? '' : '$&')));
-  const write = ({ lines, questions }: Gaps, title = name): Gaps => {
+  const write = (kind: Kind, title = name, claim: string | null = null): Gaps => {
+    const small = lowerStart(title);
     const slots: Readonly<Record<string, string>> = {
       name: capitalize(title),
+      small,
+      our: /^(?:our|the|my|this|to)/iu.test(small) ? small : `our ${small}`,
       sentence: sentence(title),
+      question: sentence(title).replace(/\.$/, '?'),
+      ask: asksSomething.test(small) ? small : `about ${small}`,
       noun: list?.noun ?? 'things',
     };
     const named = (text: string): string =>
       text.replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '');
-    return { lines: lines.map(named), questions: questions.map(named) };
+    const posts = kind.posts?.[family] ?? kind.posts?.plain ?? [];
+    return { posts: posts.map(named), claim, questions: kind.questions.map(named) };
   };
-  // Only names keep their capitals: "International Women's Day", but "flash day".
-  const small = name.charAt(0).toLowerCase() + name.slice(1);
   if (isThin) {
-    const { lines, questions: asked } = write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
     // "Write a post" says nothing to any reader.
-    return { lines: findFaults(name, '').length > 0 ? lines.slice(1) : lines, questions: asked };
+    if (findFaults(name, '').length > 0) return write(gaps.nameless);
+    // Only names keep their capitals: "International Women's Day", but "flash day".
+    const small = name.charAt(0).toLowerCase() + name.slice(1);
+    return write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
   }
   // How something is done is ours to tell.
-  if (list && list.items.length === 0 && isHow.test(list.title)) return write(gaps.steps, list.title);
-  if (list && list.items.length === 0) {
-    const entries = emptyEntries(list).map((entry, index) => `${index + 1}. ${entry}`);
-    return { ...write(gaps.list), lines: [list.title, ...entries] };
-  }
-  const [, readers = '', matter = name] = /^([^:]+: )?(why\b.+)$/iu.exec(name) ?? [];
+  if (list && list.items.length === 0)
+    return isHow.test(list.title) ? write({ ...gaps.answer, ...gaps.steps }, list.title) : write(gaps.list);
+  const [, matter = name] = /^(?:[^:]+: )?(why\b.+)$/iu.exec(name) ?? [];
   const isOpen = !list && act === 'explain' && further.length === 0 && !matter.includes(': ');
-  if (!isOpen || questions.length > 1) return null;
+  if (!isOpen) return null;
   // "Why we dry our herbs" takes it that we do, and says so.
-  const [, said = '', more] = /^why (.+?)(?:,? and ((?:what|how|when)\b.+))?$/iu.exec(matter) ?? [];
-  const question = questions[0] ?? inverted(said ? `why ${said}` : matter);
-  const kind = question || !isClause(said) ? gaps.answer : gaps.why;
-  const { lines, questions: asked } = write(kind, readers + (question ?? (kind === gaps.why ? said : name)));
-  return { lines: more ? [...lines, `[${sentence(capitalize(more))}]`] : lines, questions: asked };
+  const [, said = ''] = /^why (.+)$/iu.exec(matter) ?? [];
+  if (isClause(said) && inverted(matter) === null && !/\band (?:what|how|when)\b/iu.test(said))
+    return write(gaps.why, said, sentence(said));
+  return isQuestionOf.test(matter) ? write(gaps.question, matter) : write(gaps.answer, matter);
 }
+
+/** A title that promises the reader a way to do it. */
+const isHow = /^(?:how|what) to\b/iu;
+/** Begins what "Ask us …" goes on with. */
+const asksSomething = /^(?:what|which|who|when|where|why|how)\b/u;
+/** A question in its own order: "why is the sky blue". */
+const isQuestionOf =
+  /^(?:what|which|who|when|where|why|how) (?:is|are|was|were|do|does|did|can|should|will|would)\b/iu;
 
 /** "[First stretch]", "[Second stretch]" … as many as the list was to have. */
 export function emptyEntries({ noun, count }: List): string[] {

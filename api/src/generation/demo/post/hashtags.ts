@@ -25,7 +25,7 @@ const known = topics.map(({ match, tag }) => ({
  */
 export function chooseHashtags(frame: Frame, platform: Platform, business: string): string[] {
   const { tags: most, hasTradeTags } = shapes[platform];
-  if (frame.gravity === 'grave' || frame.isThin || frame.wishes.noHashtags) return [];
+  if (frame.gravity === 'grave' || frame.wishes.noHashtags) return [];
   const said = frame.all.join(' ');
   if (frame.language !== 'en')
     return hasTradeTags ? normalizeHashtags(foreignTags(frame, business)).slice(0, Math.min(3, most)) : [];
@@ -33,6 +33,7 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
   const place = placeTag(frame);
   const trade = hasTradeTags ? tradeTags(frame, said, business) : [];
   const topic = known.filter(({ pattern }) => pattern.test(said)).map(({ tag }) => tag);
+  if (frame.isThin) return normalizeHashtags(topic.slice(0, Math.min(2, most)));
   if (frame.gravity === 'sober')
     return normalizeHashtags([...topic.slice(0, 1), ...trade.slice(0, 1), place ?? '']).slice(
       0,
@@ -75,7 +76,9 @@ function foreignTags({ field, language, all }: Frame, business: string): string[
 /** The thing that it is about, when its name is two plain nouns: "Story hour" → StoryHour. */
 function thingTag(frame: Frame): string | null {
   if (frame.isStatement || frame.list || !['announce', 'offer', 'invite'].includes(frame.act)) return null;
-  const terms = nlp(frame.subject.slice(0, 60)).json({ terms: { tags: true } })[0]?.terms ?? [];
+  const terms =
+    nlp(frame.subject.slice(0, 60).split(/[,;:]/, 1)[0] ?? '').json({ terms: { tags: true } })[0]?.terms ??
+    [];
   const run: string[] = [];
   for (const term of terms as { text: string; tags: string[] }[]) {
     const isNoun =
@@ -85,7 +88,6 @@ function thingTag(frame: Frame): string | null {
     if (isNoun && word.length > 2 && !stop.has(word) && !notTagged.has(word) && /^\p{L}+$/u.test(word))
       run.push(word);
     else if (run.length > 0) break;
-    if (/[,;:]$/.test(term.text)) break;
   }
   if (run.length !== 2 || run.join('').length > 20) return null;
   return run.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

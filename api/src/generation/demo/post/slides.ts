@@ -12,7 +12,7 @@ export function writeSlides({ frame }: Draft): string[] {
   const gaps = frame.list && findGaps(frame) ? emptyEntries(frame.list) : [];
   const facts = frame.isStatement ? [] : frame.headFacts.map(({ text }) => text);
   const told = frame.further.filter(({ kind }) => kind !== 'action').map(({ text }) => text);
-  const middle = [...frame.questions.slice(1), ...(frame.list?.items ?? []), ...gaps, ...facts, ...told];
+  const middle = [...(frame.list?.items ?? []), ...gaps, ...facts, ...told];
   const end = frame.actions.slice(0, 1);
   return [
     cover,

@@ -3,12 +3,11 @@ import nlp from 'compromise/two';
 import type { Act } from '../brief/acts.ts';
 import { isFieldWord } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
-import { unended, wordSet } from '../brief/text.ts';
+import { unended } from '../brief/text.ts';
 import type { Chooser } from '../choose.ts';
 import acts from '../data/acts.json' with { type: 'json' };
 import contractions from '../data/contractions.json' with { type: 'json' };
 import toneRecords from '../data/tones.json' with { type: 'json' };
-import words from '../data/words.json' with { type: 'json' };
 
 export type Family = 'formal' | 'firm' | 'plain' | 'warm' | 'witty' | 'bright' | 'teaching' | 'selling';
 
@@ -31,12 +30,13 @@ export interface ActRecord {
   readonly lead: string;
   readonly leadNew?: string;
   readonly spoken: readonly string[];
-  readonly greeting: readonly string[];
   readonly close: ByFamily;
   readonly tags: string;
+  /** Whether its readers can be called by their name before it: "Students: 20% off". */
+  readonly addresses?: boolean;
+  /** Whether its kicker may stand before it: "Please note: the pool is closed". */
+  readonly kickerLeads?: boolean;
 }
-
-const advice = wordSet(words.adviceNouns);
 
 export const actRecords: Readonly<Record<Act, ActRecord>> = acts;
 export const tones = toneRecords as Readonly<Record<Tone, ToneRecord>>;
@@ -72,7 +72,6 @@ export function fill(phrase: string, frame: Frame): string | null {
     headline_our: /^(?:our|the|my)\b/iu.test(frame.headline)
       ? lowerStart(frame.headline)
       : `our ${lowerStart(frame.headline)}`,
-    advice: frame.list && advice.has(frame.list.noun) ? '' : null,
     there: ['when', 'where'].every((kind) => frame.facts.some((fact) => fact.kind === kind)) ? '' : null,
   };
   let missing = false;

@@ -62,7 +62,6 @@ function scenesOf(draft: Draft, title: string): Scene[] {
   const facts = frame.isStatement ? [] : frame.headFacts.map(({ text }) => capitalize(text));
   const gaps = frame.list && findGaps(frame) ? emptyEntries(frame.list) : [];
   const points = [
-    ...frame.questions.slice(1),
     ...(frame.list?.items ?? []),
     ...gaps,
     ...facts,
