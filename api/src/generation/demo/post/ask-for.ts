@@ -21,11 +21,9 @@ export const saying = (frame: Frame, text: string, act: Frame['act']): Frame => 
   all: [text],
 });
 
-/** "5 tips for better sleep" asks "What is your best tip for better sleep?", "How to …" asks "How do you …?". */
+/** "5 tips for better sleep" asks "What is your best tip for better sleep?". */
 function questionFor({ title, noun }: List): string {
   const plain = unended(title);
-  const how = /^how (?:to|we|I) (.+)$/isu.exec(plain)?.[1];
-  if (how) return `How do you ${how.replace(/\b(?:my|our)\b/giu, 'your')}?`;
   const named = capitalize(
     lowerStart(
       plain.replace(

@@ -33,7 +33,7 @@ export function findGaps(
 ): Gaps | null {
   const name = unended(capitalize(headline.replace(/^(?:some|a|an|the) /iu, isThin ? '' : '$&')));
   const write = (kind: Kind, title = name, claim: string | null = null): Gaps => {
-    const small = lowerStart(title);
+    const small = lowerStart(title, true);
     const slots: Readonly<Record<string, string>> = {
       name: capitalize(title),
       small,
@@ -68,8 +68,8 @@ export function findGaps(
   return isQuestionOf.test(matter) ? write(gaps.question, matter) : write(gaps.answer, matter);
 }
 
-/** A title that promises the reader a way to do it. */
-const isHow = /^(?:how|what) to\b/iu;
+/** A title that promises a way to do it, or tells of ours. */
+const isHow = /^(?:how (?:to|we|I)|what to)\b/iu;
 /** Begins what "Ask us …" goes on with. */
 const asksSomething = /^(?:what|which|who|when|where|why|how)\b/u;
 /** A question in its own order: "why is the sky blue". */

@@ -34,7 +34,7 @@ function withTime(frame: Frame): Frame | null {
     (time?.kind === 'when' || time?.kind === 'until') &&
     rest.split(' ').length > 1 &&
     !/\bnot$/iu.test(rest) &&
-    (isStatement ? isDay.test(tail) : !/^in\b/iu.test(tail)) &&
+    (isStatement ? isDay.test(tail) : !/^(?:in|morning|afternoon|evening|night)\b/iu.test(tail)) &&
     text.startsWith(rest);
   return fits && tail.length <= longestLead ? led({ ...frame, headline: rest }, tail) : null;
 }

@@ -41,8 +41,8 @@ export interface ActRecord {
 export const actRecords: Readonly<Record<Act, ActRecord>> = acts;
 export const tones = toneRecords as Readonly<Record<Tone, ToneRecord>>;
 
-/** The first letter small, unless the first word is a name. */
-export function lowerStart(text: string): string {
+/** The first letter small, unless the first word is a name. @param isTitle whether it names a thing: its first word is a plain noun. */
+export function lowerStart(text: string, isTitle = false): string {
   const word = /^\S+/.exec(text)?.[0] ?? '';
   if (/^(?:Max|Min)\.? \d/.test(text)) return word.toLowerCase() + text.slice(word.length);
   if (!/^\p{Lu}[\p{Ll}'’-]*[,:]?$/u.test(word) || /^I\b/.test(word)) return text;
@@ -61,7 +61,7 @@ export function lowerStart(text: string): string {
     ].includes(tag),
   );
   // A film, a band, a product: a noun that no field knows may be a name.
-  const isUnknown = (term?.tags ?? []).includes('Singular') && !isFieldWord(word);
+  const isUnknown = !isTitle && (term?.tags ?? []).includes('Singular') && !isFieldWord(word);
   return isName || isUnknown ? text : word.charAt(0).toLowerCase() + text.slice(1);
 }
 
