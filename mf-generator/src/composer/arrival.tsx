@@ -19,6 +19,7 @@ import { composerPlatforms } from './choices.ts';
 import {
   type ComposerDraft,
   emptyComposerDraft,
+  habitsOf,
   isFilledIn,
   topicMax,
   useComposerDraft,
@@ -56,7 +57,8 @@ function FromTemplate() {
     if (!template || !isWanted || template.id !== id) return;
     taken.current = id;
     const before = get();
-    change({ ...emptyComposerDraft, ...fromTemplate(template), projectId: before.projectId });
+    const { projectId } = before;
+    change({ ...emptyComposerDraft, ...habitsOf(before), ...fromTemplate(template), projectId });
     if (!isFilledIn({ ...before, projectId: null })) return;
     toast({
       title: 'Template filled in',
@@ -178,6 +180,6 @@ function fromBrief({ platform, prompt, businessType, targetAudience, tone }: Bri
     topic: prompt.slice(0, topicMax),
     keywords: [businessType, targetAudience].filter((part) => part.trim()).join(', '),
     platforms: isKnown(composerPlatforms, platform) ? [platform] : [],
-    tone: isKnown(composerTones, tone) ? tone : null,
+    ...(isKnown(composerTones, tone) && { tone }),
   };
 }

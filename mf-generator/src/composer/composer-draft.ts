@@ -32,13 +32,14 @@ export const composerDraftSchema = z.object({
 });
 export type ComposerDraft = z.infer<typeof composerDraftSchema>;
 
+/** What a first brief begins with. Platforms cost a credit each, so the person chooses them. */
 export const emptyComposerDraft: ComposerDraft = {
   platforms: [],
-  goal: null,
+  goal: 'promote',
   topic: '',
   keywords: '',
-  tone: null,
-  length: null,
+  tone: 'professional',
+  length: 'short',
   uploadedAssets: [],
   generateImage: false,
   imagePrompt: '',
@@ -55,9 +56,18 @@ export const createComposerDraft = (context: RemoteContext): DraftHandle<Compose
 /** What is filled in, and what changes it. */
 export const useComposerDraft = () => useDraft(createComposerDraft);
 
-/** Whether anything is filled in that the person would miss. */
+/** How somebody likes their posts: it holds for the next idea as well. */
+export const habitsOf = ({ platforms, goal, tone, length, brandVoiceId }: ComposerDraft) => ({
+  platforms,
+  goal,
+  tone,
+  length,
+  brandVoiceId,
+});
+
+/** Whether anything is filled in that the person would miss: a brief, not the habits alone. */
 export const isFilledIn = (draft: ComposerDraft): boolean =>
-  JSON.stringify(draft) !== JSON.stringify(emptyComposerDraft);
+  JSON.stringify({ ...draft, ...habitsOf(emptyComposerDraft) }) !== JSON.stringify(emptyComposerDraft);
 
 /** Characters that a topic takes. */
 export const topicMax = maxLengthOf(composerRequestSchema, 'topic') ?? Number.POSITIVE_INFINITY;

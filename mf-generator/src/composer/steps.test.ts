@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type ComposerDraft, emptyComposerDraft } from './composer-draft.ts';
+import { type ComposerDraft, emptyComposerDraft, habitsOf, isFilledIn } from './composer-draft.ts';
 import { furthestStep, missingIn, readStep, stepAfter, stepBefore } from './steps.ts';
 
-const first: ComposerDraft = { ...emptyComposerDraft, platforms: ['linkedin'], goal: 'launch' };
+/** A draft of which nothing is chosen. */
+const nothing: ComposerDraft = { ...emptyComposerDraft, goal: null, tone: null, length: null };
+const first: ComposerDraft = { ...nothing, platforms: ['linkedin'], goal: 'launch' };
 const second: ComposerDraft = { ...first, topic: 'A bakery', tone: 'friendly', length: 'short' };
 
 describe('the steps', () => {
   test('the first needs a platform and a goal', () => {
-    expect(Object.keys(missingIn(1, emptyComposerDraft))).toEqual(['platforms', 'goal']);
-    expect(missingIn(1, { ...emptyComposerDraft, goal: 'ugc' })).toEqual({
+    expect(Object.keys(missingIn(1, nothing))).toEqual(['platforms', 'goal']);
+    expect(missingIn(1, { ...nothing, goal: 'ugc' })).toEqual({
       platforms: 'Choose at least one platform.',
     });
     expect(missingIn(1, first)).toEqual({});
@@ -21,6 +23,13 @@ describe('the steps', () => {
 
   test('assets, generating and the review need nothing more', () => {
     for (const step of [3, 4, 5] as const) expect(missingIn(step, emptyComposerDraft)).toEqual({});
+  });
+
+  test('a first brief needs a platform and a topic, and habits alone are nothing to be missed', () => {
+    expect(Object.keys(missingIn(1, emptyComposerDraft))).toEqual(['platforms']);
+    expect(Object.keys(missingIn(2, emptyComposerDraft))).toEqual(['topic']);
+    expect(isFilledIn({ ...emptyComposerDraft, ...habitsOf(second) })).toBe(false);
+    expect(isFilledIn(second)).toBe(true);
   });
 
   test('one gets as far as the first that lacks something', () => {

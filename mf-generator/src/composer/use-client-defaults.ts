@@ -2,7 +2,7 @@ import { chosenClient, useHost } from '@postloom/remote-kit';
 import { clientsEndpoints, composerTones, isKnown } from '@postloom/shared-contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isFilledIn, useComposerDraft } from './composer-draft.ts';
+import { emptyComposerDraft, isFilledIn, useComposerDraft } from './composer-draft.ts';
 
 /** Begins an empty brief with the voice and the tone of the chosen client. The rest of its defaults the API adds. */
 export function useClientDefaults(): void {
@@ -19,7 +19,9 @@ export function useClientDefaults(): void {
     if (!client) return;
     const { brandVoiceId, briefDefaults } = client;
     // What somebody has filled in is theirs; a project or a template that they came with says nothing of a voice.
-    if (isFilledIn({ ...get(), projectId: null, templateId: null, topic: '', platforms: [] })) return;
+    const draft = get();
+    const hasOwn = draft.brandVoiceId !== null || draft.tone !== emptyComposerDraft.tone;
+    if (hasOwn || isFilledIn({ ...draft, projectId: null, templateId: null, topic: '' })) return;
     change({
       brandVoiceId,
       ...(isKnown(composerTones, briefDefaults.tone) && { tone: briefDefaults.tone }),

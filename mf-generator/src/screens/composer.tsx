@@ -6,7 +6,7 @@ import { Eraser, Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Arrival } from '#app/composer/arrival.tsx';
 import { Composer } from '#app/composer/composer.tsx';
-import { isFilledIn, useComposerDraft } from '#app/composer/composer-draft.ts';
+import { emptyComposerDraft, habitsOf, isFilledIn, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { useStep } from '#app/composer/use-step.ts';
 import { ReviewersOnlyRead } from '#app/reviewers-only-read.tsx';
 
@@ -21,11 +21,11 @@ export function Component() {
   const generator = planOf(credits.plan).rights.video ? paths.appGenerator : paths.generator;
   const startOver = () => {
     const before = get();
-    draft.discard();
+    draft.change({ ...emptyComposerDraft, ...habitsOf(before) });
     restart();
     toast({
       title: 'Started over',
-      description: 'Undo brings back what you had filled in.',
+      description: 'Your platforms, goal, tone and length stay. Undo brings back the rest.',
       action: { label: 'Undo', onSelect: () => draft.change(before) },
     });
   };
