@@ -21,7 +21,7 @@ test('a picture of the offline composer is called a sample, beside a text of the
   await generator.open();
   await generator.choose('Image', 'Generate an AI image');
   await generator.generate('Our bakery opens a second shop on 3 May');
-  await expect(page.getByText('AI-generated sample')).toBeVisible();
+  await expect(page.getByText('Sample, not made by AI')).toBeVisible();
   await expect(page.getByText('Demo content')).toBeHidden();
   await expect(generator.credits).toHaveText('99 credits left');
 });

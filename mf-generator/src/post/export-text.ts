@@ -39,7 +39,7 @@ export function exportText({ sent, result, caption, hashtags }: Variant, { name 
 
 /** What a picture says of where it comes from: a real text may have a picture of the offline composer beside it. */
 export function pictureLabel(result: Pick<GenerationResponse, 'isDemo' | 'imageIsDemo'>): string {
-  return (result.imageIsDemo ?? result.isDemo) ? 'AI-generated sample' : 'Made with AI';
+  return (result.imageIsDemo ?? result.isDemo) ? 'Sample, not made by AI' : 'Made with AI';
 }
 
 /** Name of an exported file without its ending, e.g. `postloom-instagram-post`. */
