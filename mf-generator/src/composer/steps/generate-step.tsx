@@ -34,13 +34,11 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
     <>
       <Summary draft={draft} goTo={goTo} />
       {quote.notes.length > 0 && (
-        <div className="generator:grid generator:gap-3">
-          {quote.notes.map(({ note, available }) => (
-            <Banner key={note} tone={available ? 'neutral' : 'warning'}>
-              {note}
-            </Banner>
+        <Banner tone={quote.notes.every(({ available }) => available) ? 'neutral' : 'warning'}>
+          {quote.notes.map(({ note }) => (
+            <p key={note}>{note}</p>
           ))}
-        </div>
+        </Banner>
       )}
       {status !== 'loading' && credits.remaining <= 0 && (
         <Banner

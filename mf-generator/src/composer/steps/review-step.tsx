@@ -145,11 +145,13 @@ function Notices({ generation }: { readonly generation: ComposedGeneration }) {
           </ul>
         </Banner>
       )}
-      {notes.map((note) => (
-        <Banner key={note} tone="neutral">
-          {note}
+      {notes.length > 0 && (
+        <Banner tone="neutral">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
         </Banner>
-      ))}
+      )}
     </div>
   );
 }
@@ -229,16 +231,21 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   return (
     <div className="generator:grid generator:gap-2">
       <div className="generator:flex generator:flex-wrap generator:gap-2">
-        <Button icon={<RefreshCw aria-hidden />} onClick={() => goTo(4)}>
+        {/* Back to the brief on one side, on with the posts at the other. */}
+        <Button variant="ghost" icon={<RefreshCw aria-hidden />} onClick={() => goTo(4)}>
           Generate Again
         </Button>
-        <Button icon={<Pencil aria-hidden />} onClick={() => goTo(2)}>
+        <Button variant="ghost" icon={<Pencil aria-hidden />} title="Edit the brief" onClick={() => goTo(2)}>
           Edit
         </Button>
-        <Button icon={<Copy aria-hidden />} onClick={() => void copy(joinTexts(text), which)}>
+        <Button
+          className="generator:sm:ms-auto"
+          icon={<Copy aria-hidden />}
+          onClick={() => void copy(joinTexts(text), which)}
+        >
           Copy
         </Button>
-        <Button icon={<FileText aria-hidden />} onClick={() => void exportText()}>
+        <Button variant="primary" icon={<FileText aria-hidden />} onClick={() => void exportText()}>
           Export
         </Button>
         <Menu
@@ -256,7 +263,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
           </MenuItem>
         </Menu>
       </div>
-      <p role="status" className="generator:text-sm generator:text-muted">
+      <p role="status" className="generator:text-sm generator:text-muted generator:sm:text-end">
         Copy and Export take{' '}
         {marked ? `what you selected: ${chosen.length}` : 'the first variant, or those that you select'}.
       </p>

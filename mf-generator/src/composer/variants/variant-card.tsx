@@ -184,31 +184,38 @@ function Media({ variant, name }: { readonly variant: ComposedVariant; readonly 
   }
   if (!imageUrl && !videoUrl) return null;
   return (
-    <figure className="generator:grid generator:gap-2">
+    <figure className={videoUrl ? 'generator:grid generator:gap-2' : 'generator:flex generator:gap-4'}>
       {videoUrl ? (
         // biome-ignore lint/a11y/useMediaCaption: it is silent, and its words stand in the picture
         <video
           src={videoUrl}
           controls
           playsInline
-          className="generator:max-h-96 generator:w-full generator:rounded-md generator:bg-sunken"
+          className="generator:max-h-72 generator:w-full generator:rounded-md generator:bg-sunken"
         />
       ) : isGone ? (
-        <p className="generator:rounded-md generator:bg-sunken generator:p-6 generator:text-center generator:text-sm generator:text-muted">
+        <p className="generator:rounded-md generator:bg-sunken generator:p-4 generator:text-sm generator:text-muted">
           The picture is no longer available.
         </p>
       ) : (
         <img
           src={imageUrl ?? ''}
           alt={imageAlt ?? 'Your image'}
-          className="generator:max-h-72 generator:w-full generator:rounded-md generator:bg-sunken generator:object-contain"
+          // The variants share it: small beside what differs, whole in the editor and in the export.
+          className="generator:size-24 generator:shrink-0 generator:rounded-md generator:bg-sunken generator:object-cover"
           width={width}
           height={height}
           onError={() => setIsGone(true)}
         />
       )}
-      <figcaption className="generator:flex generator:flex-wrap generator:items-center generator:justify-between generator:gap-2">
-        {aiLabel ? <Badge tone="teal">{aiLabel}</Badge> : <span />}
+      <figcaption
+        className={`generator:flex generator:min-w-0 generator:gap-2 ${
+          videoUrl
+            ? 'generator:flex-wrap generator:items-center generator:justify-between'
+            : 'generator:flex-col generator:items-start generator:justify-center'
+        }`}
+      >
+        {aiLabel && <Badge tone="teal">{aiLabel}</Badge>}
         {videoUrl ? (
           <Button
             size="sm"
