@@ -8,12 +8,18 @@ import type { PreviewPost } from './preview-post.ts';
 /** A post that fills a phone, as reels and stories do. Always dark, as these are on their platforms. */
 export function TallPost({ post, look }: { post: PreviewPost; look: TallPreview }) {
   const story = post.contentType === 'story';
+  // A picture has its words on it: a text across it would hide them. A video and a pattern fill the screen.
+  const isApart = post.picture !== null && !post.videoUrl;
+  const media = isApart
+    ? 'preview:relative preview:min-h-0 preview:flex-1'
+    : 'preview:absolute preview:inset-0';
   return (
     <div
       data-theme="dark"
       className="preview:relative preview:flex preview:aspect-reel preview:flex-col preview:justify-between preview:overflow-hidden preview:rounded-lg"
     >
-      <div className="preview:absolute preview:inset-0">
+      {isApart && story && <StoryHead post={post} />}
+      <div className={media}>
         {post.videoUrl ? (
           // biome-ignore lint/a11y/useMediaCaption: its words are the script beside the preview
           <video
@@ -28,9 +34,13 @@ export function TallPost({ post, look }: { post: PreviewPost; look: TallPreview 
           <WovenPattern seed={post.author.handle} columns={9} rows={16} />
         )}
       </div>
-      {story ? <StoryHead post={post} /> : <span />}
+      {isApart ? null : story ? <StoryHead post={post} /> : <span />}
       <div className="preview:relative preview:flex preview:items-end preview:gap-3 preview:p-3">
-        <div className="preview:grid preview:max-h-96 preview:min-w-0 preview:flex-1 preview:gap-2 preview:overflow-y-auto preview:rounded-md preview:bg-paper preview:p-3 preview:text-sm">
+        <div
+          className={`preview:grid preview:min-w-0 preview:flex-1 preview:gap-2 preview:overflow-y-auto preview:rounded-md preview:bg-paper preview:p-3 preview:text-sm ${
+            isApart ? 'preview:max-h-48' : 'preview:max-h-96'
+          }`}
+        >
           {!story && <p className="preview:truncate preview:font-semibold">@{post.author.handle}</p>}
           {!post.picture && <OnScreenText post={post} />}
           <PostText
