@@ -20,7 +20,7 @@ import type { HostServices } from '@postloom/shared-contracts/federation';
 import { paths } from '@postloom/shared-contracts/paths';
 import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { predictVirality } from '@postloom/shared-contracts/virality';
-import { Badge, Banner, Button, Tab, TabList, TabPanel, Tabs, TextLink } from '@postloom/ui-kit';
+import { Badge, Banner, Button, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Download, FileText } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -106,16 +106,7 @@ export function PostView({ variant }: { variant: Variant }) {
   return (
     <div className="generator:grid generator:grid-cols-1 generator:gap-6">
       <PostPreview post={post} />
-      {/* Below the post: what is being read does not move when this comes. */}
-      {result?.isDemo && (
-        <Banner tone="neutral" title="Demo content">
-          {result.quotaExceeded
-            ? 'The AI provider’s quota is used up, so the offline composer wrote this. It cost nothing.'
-            : 'The offline composer wrote this, because no AI provider is connected. It cost nothing.'}
-        </Banner>
-      )}
-      {imageUrl && <PictureNotes variant={variant} imageUrl={imageUrl} />}
-      <ResultClip variant={variant} />
+      {/* The words first, to be changed and copied; what came with them below. */}
       {script || prediction || slides.length > 0 ? (
         <Tabs defaultValue="text">
           <TabList label="Parts of the post">
@@ -152,6 +143,16 @@ export function PostView({ variant }: { variant: Variant }) {
       ) : (
         text
       )}
+      {imageUrl && <PictureNotes variant={variant} imageUrl={imageUrl} />}
+      <ResultClip variant={variant} />
+      {/* Below the post: what is being read does not move when this comes. */}
+      {result?.isDemo && (
+        <Banner tone="neutral" title="Demo content">
+          {result.quotaExceeded
+            ? 'The AI provider’s quota is used up, so the offline composer wrote this. It cost nothing.'
+            : 'The offline composer wrote this, because no AI provider is connected. It cost nothing.'}
+        </Banner>
+      )}
     </div>
   );
 }
@@ -181,12 +182,14 @@ function KeptPost({ id }: { readonly id: string }) {
   });
   if (!data?.postId) return null;
   return (
-    <p className="generator:text-sm generator:text-muted">
-      It’s with your posts, as a draft.{' '}
-      <TextLink asChild>
+    <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:rounded-md generator:bg-sunken generator:p-4">
+      <p className="generator:min-w-0 generator:flex-1 generator:text-sm">
+        It’s with your posts, as a draft. Plan it there, or send it for approval.
+      </p>
+      <Button asChild size="sm">
         <Link to={paths.post(data.postId)}>Open the post</Link>
-      </TextLink>
-    </p>
+      </Button>
+    </div>
   );
 }
 
