@@ -1,8 +1,15 @@
-import { ConflictNotice, Loaded, useRight } from '@postloom/remote-kit';
-import { type AssistantMessage, isKnown, type SendAssistantMessage } from '@postloom/shared-contracts';
+import { ConflictNotice, Loaded, useHost, useRight } from '@postloom/remote-kit';
+import {
+  type AssistantMessage,
+  assistantEndpoints,
+  isKnown,
+  type SendAssistantMessage,
+} from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
-import { Button, EmptyState, Skeleton, WovenPattern } from '@postloom/ui-kit';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Card, EmptyState, Heading, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ReviewersOnlyRead } from '#app/reviewers-only-read.tsx';
 import { useForgetConversations, useMessages } from './conversations.ts';
 import { MessageBox } from './message-box.tsx';
@@ -133,20 +140,82 @@ const asSent = ({
 });
 
 function Begin({ onChoose }: { readonly onChoose: (text: string) => void }) {
+  const { api } = useHost();
+  const { data: quote } = useQuery(api.query(assistantEndpoints.quoteAssistant, {}));
   return (
-    <EmptyState
-      art={
-        <div className="generator:hidden generator:sm:contents">
-          <WovenPattern seed="assistant" />
-        </div>
-      }
-      title="What shall we write?"
-      description="Say what the post is about, then what to change, until it is right."
-      actions={starters.map(({ name, text }) => (
-        <Button key={name} onClick={() => onChoose(text)}>
-          {name}
-        </Button>
-      ))}
-    />
+    <>
+      <EmptyState
+        // Where there are lists below, they are what is to be seen at a glance.
+        art={
+          quote && !quote.isDemo ? (
+            <div className="generator:hidden generator:sm:contents">
+              <WovenPattern seed="assistant" />
+            </div>
+          ) : undefined
+        }
+        title="What shall we write?"
+        description="Say what the post is about, then what to change, until it is right."
+        actions={starters.map(({ name, text }) => (
+          <Button key={name} onClick={() => onChoose(text)}>
+            {name}
+          </Button>
+        ))}
+      />
+      {quote?.isDemo && <Offline />}
+    </>
+  );
+}
+
+/** What the offline composer answers to, and what it leaves to a model. */
+const offline = {
+  can: [
+    'Write a post from your words, for any platform',
+    'Make it shorter or less salesy',
+    'Say it another way, or in another tone',
+    'Write it for another platform',
+    'Add a fact: “add the price 39 euros”',
+  ],
+  cannot: [
+    'Answer questions or suggest ideas',
+    'Know what you didn’t tell it',
+    'Make a post longer, or rewrite one line',
+    'Translate',
+  ],
+} as const;
+
+/** Where no AI key is set: both lists at a glance, before the first message is written. */
+function Offline() {
+  return (
+    <Card className="generator:grid generator:gap-6 generator:sm:grid-cols-2">
+      <Abilities title="Works here, without an AI key" items={offline.can} icon={<Check aria-hidden />} />
+      <Abilities title="Needs an AI key" items={offline.cannot} icon={<X aria-hidden />} />
+    </Card>
+  );
+}
+
+function Abilities({
+  title,
+  items,
+  icon,
+}: {
+  readonly title: string;
+  readonly items: readonly string[];
+  readonly icon: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="generator:grid generator:content-start generator:gap-3">
+      <Heading level={3} size="sm" id={id}>
+        {title}
+      </Heading>
+      <ul className="generator:grid generator:gap-2 generator:text-sm">
+        {items.map((item) => (
+          <li key={item} className="generator:flex generator:gap-2">
+            <span className="generator:shrink-0 generator:text-muted">{icon}</span>
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -17,6 +17,7 @@ import { composerPlatforms } from '#app/composer/choices.ts';
 import {
   type ComposerDraft,
   emptyComposerDraft,
+  habitsOf,
   isFilledIn,
   topicMax,
   useComposerDraft,
@@ -54,7 +55,7 @@ export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
         </div>
         <div dir="auto">
           {known ? (
-            <PostText platform={known} text={text} />
+            <PostText platform={known} text={text} whole />
           ) : (
             <p className="generator:wrap-anywhere generator:whitespace-pre-wrap">{text}</p>
           )}
@@ -125,10 +126,11 @@ function useOpenInComposer() {
     const before = get();
     const filledIn: ComposerDraft = {
       ...emptyComposerDraft,
+      ...habitsOf(before),
       // The offline composer writes better from the words of a person than from its own.
       topic: (isDemo ? brief : caption).slice(0, topicMax),
       platforms: isKnown(composerPlatforms, platform) ? [platform] : [],
-      tone: isKnown(composerTones, tone) ? tone : null,
+      ...(isKnown(composerTones, tone) && { tone }),
     };
     change(filledIn);
     navigate(paths.composer);

@@ -118,7 +118,7 @@ function useCost(): { readonly costs: string; readonly needsCredits: boolean } {
   if (quote.isDemo) {
     return {
       costs:
-        'Free: without an AI key the offline composer answers. It writes and changes posts, and cannot chat.',
+        'Free: without an AI key the offline composer answers. It writes and changes posts; it can’t chat.',
       needsCredits: false,
     };
   }

@@ -14,16 +14,19 @@ export function PostText({
   text,
   streaming = false,
   compact = false,
+  whole = false,
 }: {
   platform: Platform;
   text: string;
   streaming?: boolean;
   /** Runs the lines of a folded text together, as platforms do where it lies over a picture. */
   compact?: boolean;
+  /** Never folded: where it is read to be judged. */
+  whole?: boolean;
 }) {
   const [open, setOpen] = useState(false);
   const folded = foldText(text, platformCatalogue[platform].foldAt);
-  const canFold = !streaming && folded !== null;
+  const canFold = !streaming && !whole && folded !== null;
   const isFolded = canFold && !open;
   const shown = isFolded ? (compact ? folded.replaceAll(/\s+/g, ' ') : folded) : text;
   return (
