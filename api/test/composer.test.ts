@@ -391,7 +391,7 @@ describe('a brand voice', () => {
 
   it('is followed, and its banned words never come, streamed or not, whatever the provider says', async () => {
     const member = await server.member();
-    const { id } = await make(member);
+    const { id } = await make(member, { examples: ['Out at five. Gone by nine.'] });
     const caption =
       'Rye loaves on Fridays. So CHE\u00adAP it hurts. A game-changer for breakfast. From the oven at 7 am.';
     provider.always({ kind: 'post', caption, hashtags: ['cheap', 'GameChanger', 'rye'], chunkSize: 3 });
@@ -407,6 +407,7 @@ describe('a brand voice', () => {
     });
     expect(provider.calls()[0]?.instructions).toContain('The brand never says: "cheap", "game changer".');
     expect(provider.calls()[0]?.instructions).toContain('Dry and short.');
+    expect(provider.calls()[0]?.instructions).toContain('are not of this post');
   });
 });
 

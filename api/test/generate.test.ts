@@ -369,6 +369,27 @@ describe('when the provider fails', () => {
     expect(await remaining(visitor)).toBe(4);
   });
 
+  it('sends back figures that nobody gave and a link and a code that were left out, but no numbers of a list', async () => {
+    const slides = Array.from({ length: 7 }, (_, index) => `${index + 1}. A bowl`).join('\n');
+    const prompt = 'Clay evening on Friday, book at example.com/clay with CLAY24';
+    provider.next({ kind: 'post', caption: `Clay for 40% less.\n\n${slides}` });
+    provider.next({ kind: 'post', caption: `${prompt}\n\n${slides}` });
+    await server.browser().post(generate, makeBrief({ contentType: 'carousel', prompt }));
+    expect(provider.calls()).toHaveLength(2);
+    const repair = JSON.stringify(provider.calls()[1]);
+    expect(repair).toContain('Nobody gave 40: take it out.');
+    expect(repair).toContain('It leaves out example.com/clay, CLAY24: say it.');
+  });
+
+  it('is told how a script is filmed and spoken, and what another try is', async () => {
+    const member = await server.member('pro');
+    await member.post(generate, makeBrief({ contentType: 'video', generateImage: false }));
+    const { instructions } = provider.calls()[0] ?? {};
+    expect(instructions).toContain('within three seconds');
+    expect(instructions).toContain('"take" in the data counts the tries');
+    expect(instructions).toContain('that add to what is seen');
+  });
+
   it.each(platforms)('never breaks the limit of %s, however long the provider writes', async (platform) => {
     provider.always({
       kind: 'post',

@@ -39,6 +39,7 @@ import { type KeepRun, keepResult } from './runs/keep-results.ts';
 import { type Caller, runCharged } from './runs/run-charged.ts';
 import { type RunsContext, runsOf } from './runs/runs-context.ts';
 import { faultsOf, finishLine, finishPost, rulesFor } from './text/check-post.ts';
+import { factFaults } from './text/keep-facts.ts';
 import { writeChecked } from './write-checked.ts';
 
 /** Told of what happens, for those who read along. */
@@ -111,7 +112,10 @@ export function createGenerationService({
     try {
       draft = await writeChecked(
         (repair) => text.write({ ...job, repair }, context),
-        (draft) => (text.isDemo ? [] : faultsOf(rules, draft)),
+        (draft) =>
+          text.isDemo
+            ? []
+            : [...faultsOf(rules, draft), ...factFaults(givenIn(request), request.prompt, draft)],
         {
           onCheck: () => listener?.stage('checking'),
           onRestart: () => listener?.restart(),
@@ -287,8 +291,8 @@ function assertRights(plan: Plan, request: GenerationRequest): void {
 }
 
 /** All that the person gave: what may stand in the post as it is. */
-const givenIn = ({ prompt, customPrompt, businessType }: GenerationRequest): string =>
-  [prompt, customPrompt, businessType].filter(Boolean).join('\n');
+const givenIn = ({ prompt, customPrompt, businessType, targetAudience }: GenerationRequest): string =>
+  [prompt, customPrompt, businessType, targetAudience].filter(Boolean).join('\n');
 
 /** Whether an account that leaves early has its credits back once more today. */
 export const mayLeaveEarly = (earlyLeaves: Limiter, accountId: string): Promise<boolean> =>

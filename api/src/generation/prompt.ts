@@ -25,13 +25,16 @@ import type {
 import { wornPhraseList } from './text/check-post.ts';
 
 /** Raised with every change of wording below, and sent along, so that results can be told apart. */
-export const promptVersion = '3';
+export const promptVersion = '4';
 
 const contentTypeTasks: Record<ContentType, string> = {
   post: 'a feed post',
-  story: 'the text of a story: short, immediate, made to be read in a few seconds',
-  video: 'the caption of a short video, and the video’s script',
-  carousel: 'the caption of a carousel; in it, name what each slide shows as a short numbered list',
+  story:
+    'the text of a story: one to five short lines, each of which stands on a screen of its own and is read in two seconds',
+  video:
+    'the caption of a short video, and the video’s script. The caption stands beside the picture: one to three lines that add to what is seen, and no summary of it',
+  carousel:
+    'the caption of a carousel; in it, name what each slide shows as a short numbered list: a cover of at most eight words that says what one gets, one thought a slide, and on the last one what to do, where the brief asks for something',
 };
 
 const toneWords: Record<Tone, string> = {
@@ -84,6 +87,8 @@ function platformRules(platform: Platform, isSet: boolean): string[] {
 const writingRules: readonly string[] = [
   '- Use every fact of the brief that matters to the reader (names, numbers, dates, prices, links) exactly as given. Invent none: no figures, no quotes, no addresses.',
   '- If it promises a number of things, it gives them.',
+  '- Where the brief says little, the post is short: better one true line than three that could be about anybody.',
+  '- "take" in the data counts the tries. From the second on, open and build it otherwise than one would at first: from another fact, another moment, another person.',
   '- A grave matter (a death, an accident, a recall, layoffs, an outage, an apology) is told plainly: no opener, no emoji, no joke, no request, no hashtags but those of the matter.',
   '- If the brief asks the reader for something, that is the only request.',
   '- Concrete words; verbs before adjectives; no exclamation mark after another.',
@@ -93,8 +98,13 @@ const writingRules: readonly string[] = [
 
 function voiceRules(voice: Voice | null): string[] {
   if (!voice) return [];
-  const { tone, phrases, bannedWords } = voice;
+  const { tone, phrases, bannedWords, examples } = voice;
   return [
+    ...(examples.length > 0
+      ? [
+          '- "postsOfTheBrandToListenTo" show how long its sentences are, how it opens and how it speaks to people: write like that. Their facts, offers and dates are not of this post.',
+        ]
+      : []),
     ...(tone ? [`- The brand talks like this: ${JSON.stringify(tone)}`] : []),
     ...(phrases.length > 0
       ? [
@@ -126,7 +136,7 @@ export function writingInstructions({ request, wantsVideoScript }: WritingJob): 
     ...writingRules,
     '- Write in the language of the brief.',
     wantsVideoScript
-      ? '- "videoScript": 3 to 6 scenes without gaps from second 0 to the end, 15 to 60 seconds in all; each says what is seen, the words on the screen and the voice-over.'
+      ? '- "videoScript": 3 to 6 scenes without gaps from second 0 to the end, 15 to 60 seconds in all; each says what is seen, the words on the screen and the voice-over. The first scene shows the strongest thing within three seconds, without a greeting. "visual" is one shot that a phone can film; "onScreenText" has at most eight words and does not repeat the voice-over; "voiceOver" is speech, at most two and a half words a second. The last scene has the request of the brief, or ends on a picture.'
       : null,
     generateImage
       ? '- "imageAlt": one sentence that describes a fitting picture to somebody who cannot see it.'
@@ -317,6 +327,7 @@ export function picturePrompt({
     `A picture for a ${platformCatalogue[platform].name} post${businessType ? ` of a business in this field: ${businessType}` : ''}.`,
     `Wanted by the customer: ${wish || imageAlt || topic}`,
     caption ? `The post that it goes with, for its mood: ${caption.slice(0, 600)}` : null,
+    'One clear subject, as a photographer on the spot would have it: real light, real surfaces, nothing staged; calm where the matter is grave. What matters stands in the middle, as the edges may be cut.',
     'No text, letters, logos or watermarks in the picture. No real, recognisable people.',
   ]);
 }

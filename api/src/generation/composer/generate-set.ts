@@ -20,7 +20,8 @@ import { keepSet } from '../runs/keep-results.ts';
 import { type Caller, type ChargedRun, runCharged } from '../runs/run-charged.ts';
 import type { PictureResult, RunResult, TextResult } from '../runs/runs.model.ts';
 import { runsOfSet } from '../runs/runs-of-set.ts';
-import { faultsOf, finishLine, type PostRules, rulesFor } from '../text/check-post.ts';
+import { faultsOf, finishLine, rulesFor } from '../text/check-post.ts';
+import { factFaults } from '../text/keep-facts.ts';
 import { writeGuarded } from '../write-guarded.ts';
 import { claimSet } from './claim-set.ts';
 import type { Asking, ComposerContext } from './composer-context.ts';
@@ -245,7 +246,8 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
   const amount = text.isDemo ? 0 : 1;
   const { request, businessType, targetAudience } = set;
   const job: VariantsJob = { platform, request, businessType, targetAudience, template, voice, images };
-  const given = [request.topic, request.keywords, businessType, template ?? '', ...(voice?.phrases ?? [])];
+  const told = [request.topic, request.keywords].join('\n');
+  const given = [told, businessType, targetAudience, template ?? '', ...(voice?.phrases ?? [])];
   const rules = rulesFor(platform, given.join('\n'), voice?.bannedWords ?? []);
   return runOf(work, platform, {
     amount,
@@ -263,7 +265,11 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
         tell,
         shown: Number.POSITIVE_INFINITY,
         write: (provider, writing, repair) => provider.writeVariants({ ...job, repair }, writing),
-        check: (drafts) => faultsOfAll(rules, drafts),
+        check: (drafts) =>
+          faultsOfAll(drafts, (draft) => [
+            ...faultsOf(rules, draft),
+            ...factFaults(given.join('\n'), told, draft),
+          ]),
       });
       const { answer: drafts, isDemo, quotaExceeded } = written;
       if (quotaExceeded) await run.dropReservation();
@@ -294,8 +300,11 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
   });
 }
 
-const faultsOfAll = (rules: PostRules, drafts: readonly TextDraft[]): string[] =>
-  drafts.flatMap((draft, index) => faultsOf(rules, draft).map((fault) => `Variant ${index + 1}: ${fault}`));
+const faultsOfAll = (
+  drafts: readonly TextDraft[],
+  faultsIn: (draft: TextDraft) => readonly string[],
+): string[] =>
+  drafts.flatMap((draft, index) => faultsIn(draft).map((fault) => `Variant ${index + 1}: ${fault}`));
 
 function draw(work: SetWork): Promise<PictureResult> {
   const { context, caller, set, voice, listener } = work;

@@ -1,4 +1,5 @@
-import { findXLinks } from '@postloom/shared-contracts/platforms';
+import { composePostText, findXLinks } from '@postloom/shared-contracts/platforms';
+import type { PostText } from './check-post.ts';
 
 /** Most facts that are named to a writer. */
 const factsNamed = 12;
@@ -28,4 +29,23 @@ export function addedFigures(sources: string, after: string): string[] {
   return [...new Set(figures(after))]
     .filter((figure) => !known.has(figure) && !(figure.length === 1 && /[1-5]/.test(figure)))
     .slice(0, factsNamed);
+}
+
+/** The number before an entry of a list is nobody's fact. */
+const listNumber = /^\s*(?:slide\s+)?\d{1,2}\s*(?:\/\s*\d{1,2}\s*)?[.):–-]/gimu;
+
+/**
+ * What is wrong with the facts of a post that was written from a brief, in words for its writer: figures that nobody
+ * gave, addresses and codes that it has left out.
+ * @param sources all that the person gave.
+ * @param brief what the post is to say.
+ */
+export function factFaults(sources: string, brief: string, { caption, hashtags }: PostText): string[] {
+  const text = composePostText(caption, [...hashtags]);
+  const added = addedFigures(sources, text.replace(listNumber, ''));
+  const lost = lostFacts(brief, text, true);
+  return [
+    ...(added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : []),
+    ...(lost.length > 0 ? [`It leaves out ${lost.join(', ')}: say it.`] : []),
+  ];
 }
