@@ -35,6 +35,14 @@ describe('without an AI provider', () => {
     expect(await remaining(visitor)).toBe(5);
   });
 
+  it('asks beside the post, and not in it, for what a thin brief lacks', async () => {
+    const thin = (await demo.browser().post(generate, makeBrief({ prompt: 'Quiz night' }))).body;
+    expect(thin.caption).toMatch(/quiz night/i);
+    expect(thin.caption).not.toMatch(/[[\]]/);
+    expect(thin.questions).toHaveLength(2);
+    expect((await demo.browser().post(generate, makeBrief())).body.questions).toEqual([]);
+  });
+
   it('streams the same post that it gives as JSON', async () => {
     const visitor = demo.browser();
     const plain = await visitor.post(generate, makeBrief());

@@ -114,6 +114,8 @@ export const generationResponseSchema = z.object({
   clipId: z.optional(z.nullable(z.string())),
   videoScript: z.nullable(videoScriptSchema),
   viralPrediction: z.nullable(viralPredictionSchema),
+  /** Asked of the writer where the brief says little: what would make more of the post. Not there in older results. */
+  questions: z.optional(z.array(z.string())),
   credits: z.object({ remaining: z.number() }),
   /** Sample content of the offline composer: no AI provider was asked, nothing was charged. */
   isDemo: z.boolean(),

@@ -189,6 +189,7 @@ export function createGenerationService({
               request,
             })
           : null,
+      questions: [...(draft.questions ?? [])],
       credits: { remaining: (await credits.get(actor.workspace)).remaining },
       isDemo,
       quotaExceeded,

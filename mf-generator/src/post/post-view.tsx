@@ -143,6 +143,16 @@ export function PostView({ variant }: { variant: Variant }) {
       ) : (
         text
       )}
+      {result?.questions && result.questions.length > 0 && (
+        <Banner tone="neutral" title="The brief says little, so the post is short">
+          Put the answers into the brief and generate again:
+          <ol className="generator:list-inside generator:list-decimal">
+            {result.questions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ol>
+        </Banner>
+      )}
       {imageUrl && <PictureNotes variant={variant} imageUrl={imageUrl} />}
       <ResultClip variant={variant} />
       {/* Below the post: what is being read does not move when this comes. */}

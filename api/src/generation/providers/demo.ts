@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { workOnPicture } from '#app/kernel/pictures/picture-work.ts';
+import { readBrief } from '../demo/brief/read-brief.ts';
 import { composeDemoVariants } from '../demo/compose-variants.ts';
 import { answerOffline } from '../demo/converse.ts';
 import { composeDemoPicture } from '../demo/image/compose-picture.ts';
 import { renderPicture } from '../demo/image/render-picture.ts';
 import { composeDemoPost } from '../demo/post/compose-post.ts';
+import { findGaps } from '../demo/post/gaps.ts';
 import { refineDemoText } from '../demo/refine-text.ts';
 import { composeDemoVideoScript } from '../demo/script/compose-video-script.ts';
 import type { PictureProvider, TextProvider, WritingContext } from './provider.ts';
@@ -40,6 +42,7 @@ export const demoTextProvider: TextProvider = {
       hashtags: post.hashtags,
       videoScript: wantsVideoScript ? composeDemoVideoScript(request) : null,
       imageAlt: null,
+      questions: findGaps(readBrief(request))?.questions ?? [],
     };
   },
   async writeVariants(job, context) {

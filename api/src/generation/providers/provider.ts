@@ -103,6 +103,8 @@ export interface Draft {
   readonly videoScript: VideoScript | null;
   /** What the picture shows, for those who do not see it; null when no picture was asked for. */
   readonly imageAlt: string | null;
+  /** What would make more of a post whose brief says little. */
+  readonly questions?: readonly string[];
 }
 
 export interface TextDraft {
