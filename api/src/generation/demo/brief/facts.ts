@@ -69,7 +69,10 @@ function findTimes(text: string): { start: number; end: number }[] {
     ...chrono.GB.parse(text)
       .filter((result) => /\p{L}|:/u.test(result.text) && !/^now$|\b(?:later|ago)$/iu.test(result.text))
       .map((result) => ({
-        start: result.index,
+        // The evening belongs to what is on: "Pottery evening, Friday at 7".
+        start:
+          result.index +
+          (/^(?:morning|afternoon|evening|night)s?,? (?=\S)/iu.exec(result.text)?.[0].length ?? 0),
         end: result.index + result.text.replace(/[\s,.;]+$/, '').length,
       })),
     ...known

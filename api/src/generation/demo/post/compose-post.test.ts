@@ -426,6 +426,7 @@ describe('a thin brief', () => {
 test.each([
   ['Harvest supper on 28 September at 6 pm, bring a dish', /^28 September at 6 pm: harvest supper/],
   ['Two new glazes, only this weekend, come by', /^Only this weekend: /],
+  ['Drawing evening on Friday at 7 pm in our studio, bring paper', /^Friday at 7 pm in our studio: drawing/],
   ['We repair stringed instruments', /^Musicians: /],
   ['The workshop stays closed for a week', /^Please note: /],
   ['We open a second workshop on Friday', /^Friday: we open a second workshop/],
