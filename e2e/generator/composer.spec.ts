@@ -197,11 +197,10 @@ test.describe('with failures', () => {
     );
     await page.goto(`/app/composer?template=${open.id}&step=2`);
     await expect(toast(page, 'Template filled in')).toBeVisible();
-    await expect(step(page, 'Platform & Goal')).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: 'Instagram' })).toBeChecked();
-    await page.getByRole('radio', { name: 'Promote' }).check();
-    await next(page).click();
     await expect(topicField(page)).toHaveValue(new RegExp(`^${open.preview.slice(0, 10)}`));
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Instagram' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Launch' })).toBeChecked();
     await page.getByRole('button', { name: 'Start over' }).click();
     // The brief is gone, the habits stay.
     await expect(page.getByRole('checkbox', { name: 'Instagram' })).toBeChecked();
