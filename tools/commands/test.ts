@@ -9,7 +9,8 @@ import {
   rmSync,
   statfsSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { workspaceRoot } from '../build/build-id.ts';
 import { browserPackages, buildChanged } from './build.ts';
@@ -17,8 +18,8 @@ import { findBrowser } from './find-browser.ts';
 import { keepProof, provenTests, suitesHash } from './proven.ts';
 
 /**
- * `npm test`: everything that has to be true before a change lands, the cheapest first. It stops at the first
- * step that fails. `npm test -- unit browser` runs single steps, `npm test -- mf-blog` one package's own checks,
+ * `npm test`: everything that has to be true before a change lands, the cheapest first: what reads the source and
+ * builds it, all of it and side by side; then one step after the other, until one fails. `npm test -- unit browser` runs single steps, `npm test -- mf-blog` one package's own checks,
  * `npm run test:full` all steps at full size.
  */
 const results = join(workspaceRoot, 'test-results');
@@ -34,22 +35,42 @@ let foundBrowser: string | undefined;
 let passed = 0;
 let failed = 0;
 
-const steps: Record<string, () => Promise<void>> = {
-  lint: () => run(bin('biome'), ['ci', '--error-on-warnings', '.']),
-  types: async () => {
-    for (const project of globSync('*/tsconfig.json', { cwd: workspaceRoot }).sort()) {
-      await run(bin('tsc'), ['-p', project, '--noEmit']);
-    }
-  },
-  boundaries: () =>
-    run(bin('depcruise'), [
+/** Says what it found, however it ends. */
+type Check = () => Promise<string>;
+
+/** What runs nothing of the product. One at a time leaves cores idle, so that those of all steps form one queue. */
+const checks: Record<string, () => Check[]> = {
+  // First, because the rest is short: the last of it fills the core that waits for the end.
+  build: () => [
+    async () => {
+      const lines: string[] = [];
+      await buildChanged((line) => lines.push(line));
+      return lines.join('\n');
+    },
+  ],
+  types: () =>
+    globSync('*/tsconfig.json', { cwd: workspaceRoot })
+      .sort()
+      .map((project) => {
+        const known = join(workspaceRoot, 'node_modules/.cache/types', `${dirname(project)}.tsbuildinfo`);
+        // More than one thread a project checks much of what they share anew in each: twice the work.
+        const options = ['--singleThreaded', '--noEmit', '--incremental', '--tsBuildInfoFile', known];
+        return check('tsc', ['-p', project, ...options]);
+      }),
+  boundaries: () => [
+    check('depcruise', [
       '--config',
       '.dependency-cruiser.cjs',
       '--output-type',
       'err',
       ...packagesWithCode(),
     ]),
-  'dead-code': () => run(bin('knip'), ['--no-progress', '--no-config-hints']),
+  ],
+  'dead-code': () => [check('knip', ['--no-progress', '--no-config-hints'])],
+  lint: () => [check('biome', ['ci', '--error-on-warnings', '.'])],
+};
+
+const steps: Record<string, () => Promise<void>> = {
   'embedded-mongo': async () => {
     const proven = provenTests(workspaceRoot);
     const asked = full || wanted.includes('embedded-mongo');
@@ -86,32 +107,76 @@ const steps: Record<string, () => Promise<void>> = {
 };
 
 if (browserPackages.includes(wanted[0] ?? '')) await testAlone(wanted[0] ?? '');
-const unknown = wanted.filter((name) => !(name in steps));
+const names = [...Object.keys(checks), ...Object.keys(steps)];
+const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length) {
   console.error(
-    `There is no step "${unknown.join('", "')}". There are: ${Object.keys(steps).join(', ')}; or one of the packages ${browserPackages.join(', ')} alone.`,
+    `There is no step "${unknown.join('", "')}". There are: ${names.join(', ')}; or one of the packages ${browserPackages.join(', ')} alone.`,
   );
   process.exit(1);
 }
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-let ok = true;
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+
+let ok = await runChecks(Object.entries(checks).filter(([name]) => isWanted(name)));
 for (const [name, step] of Object.entries(steps)) {
-  if (wanted.length && !wanted.includes(name)) continue;
+  if (!ok || !isWanted(name)) continue;
   console.log(`\n── ${name}`);
   const start = performance.now();
   try {
     await step();
-    console.log(`── ${name}: fine, ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    console.log(`── ${name}: fine, ${seconds(start)}`);
   } catch (error) {
     console.error(`── ${name}: ${error instanceof Error ? error.message : error}`);
     ok = false;
-    break;
   }
 }
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(`\n${passed} passed, ${failed} failed, ${seconds(0)} in all`);
 process.exit(ok && failed === 0 ? 0 : 1);
+
+/**
+ * Works on the checks of all the steps, one a core at a time, and tells of each step when its last has ended.
+ * @returns whether all were fine.
+ */
+async function runChecks(wantedSteps: ReadonlyArray<[string, () => Check[]]>): Promise<boolean> {
+  let allFine = true;
+  const queue = wantedSteps.flatMap(([name, list]) => {
+    const step = { name, output: [] as string[], fault: '', start: 0, left: 0 };
+    const all = list();
+    step.left = all.length;
+    return all.map((work) => ({ step, work }));
+  });
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { step, work } = next;
+      step.start ||= performance.now();
+      try {
+        step.output.push(await work());
+      } catch (error) {
+        step.fault ||= 'failed';
+        step.output.push(error instanceof Error ? error.message : String(error));
+        allFine = false;
+      }
+      step.left -= 1;
+      if (step.left > 0) continue;
+      const output = step.output.map((text) => text.trim()).filter(Boolean);
+      console.log(
+        [
+          '',
+          `── ${step.name}`,
+          ...output,
+          `── ${step.name}: ${step.fault || 'fine'}, ${seconds(step.start)}`,
+        ].join('\n'),
+      );
+    }
+  };
+  // A type checker takes a gigabyte.
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, worker));
+  return allFine;
+}
 
 /** The browser that component and browser tests drive: looked for, and where possible installed, once. */
 function browserPath(): string {
@@ -160,6 +225,21 @@ async function testAlone(name: string): Promise<never> {
     console.error(`\n${name}: ${error instanceof Error ? error.message : error}`);
     return process.exit(1);
   }
+}
+
+/** A program of the workspace as a check, which fails with what it printed. */
+function check(program: string, args: readonly string[]): Check {
+  return () =>
+    new Promise((resolve, reject) => {
+      const child = spawn(bin(program), args, { cwd: workspaceRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+      child.on('error', reject);
+      child.on('close', (code, signal) => {
+        if (code === 0) resolve(output);
+        else reject(new Error(`${output.trim()}\n${program} failed (${signal ?? `exit ${code}`})`));
+      });
+    });
 }
 
 function packagesWithCode(): string[] {
