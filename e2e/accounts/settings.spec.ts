@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findAxeFaults, findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
+import { browserSwitches, fullBrowserPath } from '#harness/browser.ts';
 import { expect, password, refused, signIn, test, toast } from './fixtures.ts';
 
 test.use({ expectedErrors: refused });
@@ -138,76 +139,89 @@ interface PushWorker extends EventTarget {
   readonly Clients: { readonly prototype: { openWindow(url: string): Promise<void> } };
 }
 
-test('push notifications are turned on in this browser, shown by its worker, and turned off', async ({
-  page,
-  context,
-  member: _,
-}) => {
-  await standInForPushService(page);
-  await context.grantPermissions(['notifications']);
-  await open(page, 'notifications');
-  await page.getByRole('switch', { name: 'Push Notifications' }).click();
-  await save(page, 'Save Preferences');
-  await expect(toast(page, 'Preferences saved')).toBeVisible();
-  expect(context.serviceWorkers()).toEqual([]);
-  await page.getByRole('button', { name: 'Turn on in this browser' }).click();
-  await expect(page.getByText('On in this browser, until you sign out.')).toBeVisible();
-  expect(await findAxeFaults(page)).toEqual([]);
-  const devtools = await context.newCDPSession(page);
-  const registered = new Promise<{ registrationId: string; scopeURL: string }>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) resolve(first);
+/** For what the headless shell of a browser has no part for. */
+const testInFullBrowser = test.extend({
+  context: async ({ playwright, site, viewport }, use) => {
+    const browser = await playwright.chromium.launch({
+      executablePath: fullBrowserPath,
+      args: browserSwitches,
     });
-  });
-  await devtools.send('ServiceWorker.enable');
-  const { registrationId, scopeURL } = await registered;
-  const message = {
-    title: 'Ready to post on LinkedIn',
-    body: 'Bread',
-    path: '/app/calendar?post=1',
-    tag: '1',
-  };
-  const deliver = (data: typeof message) =>
-    devtools.send('ServiceWorker.deliverPushMessage', {
-      origin: new URL(scopeURL).origin,
-      registrationId,
-      data: JSON.stringify(data),
-    });
-  await deliver(message);
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      return (await registration?.getNotifications())?.map(({ title, body, data }) => [
-        title,
-        body,
-        data.path,
-      ]);
-    });
-  await expect.poll(shown).toEqual([[message.title, message.body, message.path]]);
-
-  // Nobody can press a notification of a window without a screen, so the worker is told that somebody did. The window
-  // that it would open is noted: browsers open one for a true press only.
-  const [worker] = context.serviceWorkers();
-  const press = () =>
-    worker?.evaluate(async () => {
-      const scope = globalThis as unknown as PushWorker;
-      const did: string[] = [];
-      scope.Clients.prototype.openWindow = async (url: string) => {
-        did.push(`open ${new URL(url).pathname}${new URL(url).search}`);
-      };
-      const [notification] = await scope.registration.getNotifications();
-      const event = new scope.NotificationEvent('notificationclick', { notification });
-      let work: Promise<unknown> | undefined;
-      Object.defineProperty(event, 'waitUntil', { value: (promise: Promise<unknown>) => (work = promise) });
-      scope.dispatchEvent(event);
-      await work;
-      return { did, left: (await scope.registration.getNotifications()).length };
-    });
-  expect(await press()).toEqual({ did: [`open ${message.path}`], left: 0 });
-  await page.getByRole('button', { name: 'Turn off in this browser' }).click();
-  await expect(page.getByRole('button', { name: 'Turn on in this browser' })).toBeVisible();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    await use(await browser.newContext({ baseURL: site.url, viewport }));
+    await browser.close();
+  },
 });
+
+testInFullBrowser(
+  'push notifications are turned on in this browser, shown by its worker, and turned off',
+  async ({ page, context, member: _ }) => {
+    await standInForPushService(page);
+    await context.grantPermissions(['notifications']);
+    await open(page, 'notifications');
+    await page.getByRole('switch', { name: 'Push Notifications' }).click();
+    await save(page, 'Save Preferences');
+    await expect(toast(page, 'Preferences saved')).toBeVisible();
+    expect(context.serviceWorkers()).toEqual([]);
+    await page.getByRole('button', { name: 'Turn on in this browser' }).click();
+    await expect(page.getByText('On in this browser, until you sign out.')).toBeVisible();
+    expect(await findAxeFaults(page)).toEqual([]);
+    const devtools = await context.newCDPSession(page);
+    const registered = new Promise<{ registrationId: string; scopeURL: string }>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+        if (first) resolve(first);
+      });
+    });
+    await devtools.send('ServiceWorker.enable');
+    const { registrationId, scopeURL } = await registered;
+    const message = {
+      title: 'Ready to post on LinkedIn',
+      body: 'Bread',
+      path: '/app/calendar?post=1',
+      tag: '1',
+    };
+    const deliver = (data: typeof message) =>
+      devtools.send('ServiceWorker.deliverPushMessage', {
+        origin: new URL(scopeURL).origin,
+        registrationId,
+        data: JSON.stringify(data),
+      });
+    await deliver(message);
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return (await registration?.getNotifications())?.map(({ title, body, data }) => [
+          title,
+          body,
+          data.path,
+        ]);
+      });
+    await expect.poll(shown).toEqual([[message.title, message.body, message.path]]);
+
+    // Nobody can press a notification of a window without a screen, so the worker is told that somebody did. The window
+    // that it would open is noted: browsers open one for a true press only.
+    const [worker] = context.serviceWorkers();
+    const press = () =>
+      worker?.evaluate(async () => {
+        const scope = globalThis as unknown as PushWorker;
+        const did: string[] = [];
+        scope.Clients.prototype.openWindow = async (url: string) => {
+          did.push(`open ${new URL(url).pathname}${new URL(url).search}`);
+        };
+        const [notification] = await scope.registration.getNotifications();
+        const event = new scope.NotificationEvent('notificationclick', { notification });
+        let work: Promise<unknown> | undefined;
+        Object.defineProperty(event, 'waitUntil', { value: (promise: Promise<unknown>) => (work = promise) });
+        scope.dispatchEvent(event);
+        await work;
+        return { did, left: (await scope.registration.getNotifications()).length };
+      });
+    expect(await press()).toEqual({ did: [`open ${message.path}`], left: 0 });
+    await page.getByRole('button', { name: 'Turn off in this browser' }).click();
+    await expect(page.getByRole('button', { name: 'Turn on in this browser' })).toBeVisible();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
+      0,
+    );
+  },
+);
 
 test('a browser that blocks notifications says so, and how to change it', async ({ page, member: _ }) => {
   // There is no way to answer the browser's own question with no for a window without a screen.

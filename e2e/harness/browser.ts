@@ -1,6 +1,9 @@
 /** The browser that `npm test` found (tools/commands/find-browser.ts), or where Debian puts it. */
 export const browserPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
+/** The whole browser, where tests are run in its headless shell: that has no service for notifications, for one. */
+export const fullBrowserPath = process.env.FULL_CHROMIUM_PATH ?? browserPath;
+
 /**
  * What Playwright 1.65 switches off (`chromiumSwitches.ts` in playwright-core). The last `--disable-features` on a
  * command line is the only one that counts, so one of our own has to repeat it.

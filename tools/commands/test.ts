@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { workspaceRoot } from '../build/build-id.ts';
 import { browserPackages, buildChanged } from './build.ts';
-import { findBrowser } from './find-browser.ts';
+import { findTestBrowsers } from './find-browser.ts';
 import { keepProof, provenTests, suitesHash } from './proven.ts';
 
 /**
@@ -31,7 +31,7 @@ const bin = (name: string) => join(workspaceRoot, 'node_modules/.bin', name);
 const full = process.env.POSTLOOM_TEST_SIZE === 'full';
 const wanted = process.argv.slice(2);
 
-let foundBrowser: string | undefined;
+let foundBrowsers: NodeJS.ProcessEnv | undefined;
 let passed = 0;
 let failed = 0;
 
@@ -87,14 +87,14 @@ const steps: Record<string, () => Promise<void>> = {
   unit: async () => {
     const config = fileURLToPath(import.meta.resolve('./all-packages.vitest.ts'));
     // No file leaves anything behind for the next: to load what they test anew for each took a third of their time.
-    await runVitest('unit', ['--config', config, '--no-isolate'], { CHROMIUM_PATH: browserPath() });
+    await runVitest('unit', ['--config', config, '--no-isolate'], testBrowsers());
   },
   browser: async () => {
-    const browser = browserPath();
+    const browsers = testBrowsers();
     await buildChanged((line) => console.log(line));
     const report = join(results, 'browser.json');
     const arguments_ = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'];
-    const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const env = { ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     await run(join(workspaceRoot, 'e2e/node_modules/.bin/playwright'), arguments_, env).finally(() => {
       if (!existsSync(report)) return;
       const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -178,10 +178,10 @@ async function runChecks(wantedSteps: ReadonlyArray<[string, () => Check[]]>): P
   return allFine;
 }
 
-/** The browser that component and browser tests drive: looked for, and where possible installed, once. */
-function browserPath(): string {
-  foundBrowser ??= findBrowser((line) => console.log(line));
-  return foundBrowser;
+/** The browsers that component and browser tests drive: looked for, and where possible installed, once. */
+function testBrowsers(): NodeJS.ProcessEnv {
+  foundBrowsers ??= findTestBrowsers((line) => console.log(line));
+  return foundBrowsers;
 }
 
 /** Runs tests with Vitest and counts them. @returns how many passed */
@@ -217,7 +217,7 @@ async function testAlone(name: string): Promise<never> {
       'err',
       `${name}/src`,
     ]);
-    await run(bin('vitest'), ['run', '--root', name, '--passWithNoTests'], { CHROMIUM_PATH: browserPath() });
+    await run(bin('vitest'), ['run', '--root', name, '--passWithNoTests'], testBrowsers());
     await buildChanged((line) => console.log(line), [name]);
     console.log(`\n${name} is fine.`);
     return process.exit(0);
