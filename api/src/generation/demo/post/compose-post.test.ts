@@ -11,7 +11,7 @@ import {
   platformCatalogue,
   platforms,
 } from '@postloom/shared-contracts/platforms';
-import { adversarialUnits, cpuGrowth, repeatTo, someOf } from '@postloom/shared-contracts/testing';
+import { adversarialUnits, cpuGrowth, full, repeatTo, someOf } from '@postloom/shared-contracts/testing';
 import { describe, expect, test } from 'vitest';
 import { isGrave, readBrief } from '../brief/read-brief.ts';
 import { generateRequest } from '../brief-generator.testing.ts';
@@ -20,8 +20,8 @@ import { composeDemoPost } from './compose-post.ts';
 import { findFaults } from './faults.ts';
 import { findGaps } from './gaps.ts';
 
-/** A small number by default; `DEMO_CASES=10000` for all. */
-const cases = Number(process.env.DEMO_CASES ?? 600);
+/** The same ones at each run, of an endless list; `DEMO_CASES=10000` for many more. */
+const cases = Number(process.env.DEMO_CASES ?? (full ? 600 : 250));
 
 const ask = (change: Partial<GenerationRequestInput> & { prompt: string }): GenerationRequest =>
   generationRequestSchema.parse({
@@ -66,17 +66,18 @@ describe('whatever the brief', () => {
   });
 
   test('the same brief and seed give the same post', () => {
-    for (const { request, caption, hashtags } of posts.slice(0, 300))
+    for (const { request, caption, hashtags } of someOf(posts, 60))
       expect(composeDemoPost(structuredClone(request))).toEqual({ caption, hashtags });
   });
 
   test('a figure in the post is one of the brief’s or a number of the list', () => {
     for (const { request, caption } of posts) {
-      if (readBrief(request).list || request.contentType === 'carousel') continue;
       const known = new Set(request.prompt.match(/\d+/g));
-      const own = caption.replace(/^\d\. .*$/gmu, '');
-      for (const figure of own.match(/\d+/g) ?? [])
-        expect(known, `${request.prompt}\n${caption}`).toContain(figure);
+      const own = caption.replace(/^\d\. .*$/gmu, '').match(/\d+/g) ?? [];
+      const unknown = own.filter((figure) => !known.has(figure));
+      // A list counts its points. To read a brief costs as much as to write of it.
+      const isCounted = () => readBrief(request).list || request.contentType === 'carousel';
+      if (unknown.length > 0 && !isCounted()) expect(unknown, `${request.prompt}\n${caption}`).toEqual([]);
     }
   });
 });
