@@ -67,7 +67,10 @@ const checks: Record<string, () => Check[]> = {
     ]),
   ],
   'dead-code': () => [check('knip', ['--no-progress', '--no-config-hints'])],
-  lint: () => [check('biome', ['ci', '--error-on-warnings', '.'])],
+  lint: () => [
+    // What is read from a pipe it would colour letter by letter.
+    check('biome', ['ci', '--error-on-warnings', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']),
+  ],
 };
 
 const steps: Record<string, () => Promise<void>> = {
