@@ -70,6 +70,7 @@ async function start(name: string, env: Readonly<Record<string, string>>): Promi
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       PORT: '0',
       LOG_LEVEL: 'silent',

@@ -432,6 +432,7 @@ describe('a decision', () => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.testing.ts')], {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         NODE_ENV: 'test',
         PORT: '0',
         ROLE: 'web',
