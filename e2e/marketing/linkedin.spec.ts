@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
 
 test.use({
@@ -6,6 +7,9 @@ test.use({
     LINKEDIN_PARTNER_ID: '424242',
     LINKEDIN_SIGN_UP_CONVERSION_ID: '11',
     LINKEDIN_PURCHASE_CONVERSION_ID: '22',
+    // The legal address is not set: it is the one for support.
+    SUPPORT_EMAIL: 'help@studio.example',
+    PRIVACY_EMAIL: 'privacy@studio.example',
   },
 });
 
@@ -101,4 +105,22 @@ test('a sign-up and a purchase are told to the tag under their ids, with consent
   await page.goto('/app#signed-up');
   await expect.poll(() => sentToLinkedIn(page)).toEqual([['track', { conversion_id: 11 }]]);
   await expect(page).toHaveURL(/\/app$/);
+});
+
+test('the addresses to write to are those of the site, also where no script ever runs', async ({
+  page,
+  request,
+}) => {
+  for (const [route, address] of [
+    ['/privacy', 'privacy@studio.example'],
+    ['/terms', 'help@studio.example'],
+  ] as const) {
+    expect(await (await request.get(route)).text()).toContain(`href="mailto:${address}"`);
+    await page.goto(route);
+    await takenOver(page);
+    await expect(page.getByRole('link', { name: address }).last()).toHaveAttribute(
+      'href',
+      `mailto:${address}`,
+    );
+  }
 });

@@ -3,10 +3,7 @@ import { findAxeFaults, wearTheme } from '#harness/axe.ts';
 import { notFoundRoute, publicRoutes } from '#harness/public-routes.ts';
 import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
-import { findOverlaps, resize } from './read-layout.ts';
-
-// The legal address is not set: it is the one for support.
-test.use({ siteEnv: { SUPPORT_EMAIL: 'help@studio.example', PRIVACY_EMAIL: 'privacy@studio.example' } });
+import { findOverlaps, type Placement, readArrows, readPlacements, resize, turn } from './read-layout.ts';
 
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -24,11 +21,41 @@ const countMoving = (page: Page): Promise<number> =>
     () => document.getAnimations().filter(({ effect }) => Number(effect?.getTiming().duration) > 10).length,
   );
 
+/** Parts that do not stand where they would in a mirror, to the pixel that rounding takes. */
+function findUnmirrored(plain: readonly Placement[], mirrored: readonly Placement[]): string[] {
+  expect(mirrored.map(({ part }) => part)).toEqual(plain.map(({ part }) => part));
+  return plain.flatMap(({ part, start, end }, index) => {
+    const there = mirrored[index];
+    return there && Math.abs(there.start - start) <= 1 && Math.abs(there.end - end) <= 1
+      ? []
+      : [`${part}: ${start}–${end} became ${there?.start}–${there?.end}`];
+  });
+}
+
+/** Compares the page with itself from right to left, at the width of a phone and of a wide window. */
+async function expectMirror(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await resize(page, { width, height: 900 });
+    await turn(page, 'ltr');
+    expect(await findOverlaps(page), `overlaps at ${width} px`).toEqual([]);
+    const plain = await readPlacements(page);
+    const arrows = await readArrows(page);
+    expect(arrows.filter(({ turned }) => turned)).toEqual([]);
+
+    await turn(page, 'rtl');
+    expect(await findOverlaps(page), `overlaps at ${width} px, mirrored`).toEqual([]);
+    expect(findUnmirrored(plain, await readPlacements(page)), `not mirrored at ${width} px`).toEqual([]);
+    expect(await readArrows(page)).toEqual(arrows.map(({ icon }) => ({ icon, turned: true })));
+    expect(await sidewaysScroll(page), `at ${width} px, mirrored`).toBe(0);
+  }
+  await turn(page, 'ltr');
+}
+
 test.describe('every public page', () => {
   test.describe.configure({ mode: 'parallel' });
   test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /404/ });
   for (const route of [...publicRoutes, notFoundRoute]) {
-    test(`${route} fits 360 px and a window zoomed to 200 %, keeps still, and passes axe in both themes`, async ({
+    test(`${route} fits 360 px and a window zoomed to 200 %, is mirrored from right to left, keeps still, and passes axe in both themes`, async ({
       page,
     }) => {
       test.slow();
@@ -42,6 +69,7 @@ test.describe('every public page', () => {
         expect(await sidewaysScroll(page), `at ${size.width} px`).toBe(0);
         expect(await findOverlaps(page), `at ${size.width} px`).toEqual([]);
       }
+      await expectMirror(page);
       await resize(page, { width: 1280, height: 800 });
       expect(await countMoving(page)).toBe(0);
       for (const theme of ['light', 'dark'] as const) {
@@ -57,6 +85,32 @@ test.describe('every public page', () => {
     });
   }
 
+  test('the comparison sees text that lies on text, a box that does not turn, and an arrow that does not', async ({
+    page,
+  }) => {
+    await page.goto('/blog/the-first-line');
+    const title = page.getByRole('heading', { level: 1 });
+    await title.waitFor();
+    await turn(page, 'ltr');
+    const plain = await readPlacements(page);
+    await title.evaluate((heading) => {
+      heading.style.marginLeft = '3px';
+      heading.style.marginTop = '-24px';
+    });
+    await page
+      .getByRole('link', { name: 'Back to Blog' })
+      .locator('svg')
+      .evaluate((icon) => {
+        icon.style.rotate = 'none';
+      });
+    await turn(page, 'rtl');
+    const overlaps = await findOverlaps(page);
+    expect(overlaps).toHaveLength(1);
+    expect(Object.values(overlaps[0] ?? {}).join()).toMatch(/<p> “Psychology”.*<h1> “The first line/);
+    expect(findUnmirrored(plain, await readPlacements(page)).join()).toContain('<h1>');
+    expect(await readArrows(page)).toContainEqual({ icon: 'arrow-left', turned: false });
+  });
+
   test('a new post does not move into place for those who asked for less motion', async ({ page }) => {
     await open(page, '/');
     await page.getByRole('button', { name: 'Compose a post' }).click();
@@ -66,8 +120,8 @@ test.describe('every public page', () => {
 });
 
 for (const [route, title, address] of [
-  ['/privacy', 'Privacy Policy', 'privacy@studio.example'],
-  ['/terms', 'Terms of Service', 'help@studio.example'],
+  ['/privacy', 'Privacy Policy', 'privacy@postloom.example'],
+  ['/terms', 'Terms of Service', 'legal@postloom.example'],
 ] as const) {
   test(`${route} has a date, a table of contents that leads to each section, and an address to write to`, async ({
     page,
