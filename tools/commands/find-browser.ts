@@ -47,7 +47,7 @@ export function findTestBrowsers(log: (line: string) => void): NodeJS.ProcessEnv
     const install = ['install', '-y', '--no-install-recommends', '--no-remove', 'chromium-headless-shell'];
     // Its files first, so that a network without an answer breaks nothing off half way.
     const fetch = () => apt([...install, '--download-only'], 60_000);
-    if (fetch() || (apt(['update'], 60_000) && fetch())) apt([...install, '--no-download']);
+    if (fetch() || (apt(['update'], 30_000) && fetch())) apt([...install, '--no-download']);
   }
   return {
     CHROMIUM_PATH: !isChosen && existsSync(headlessShell) ? headlessShell : full,
@@ -64,15 +64,7 @@ function apt(args: readonly string[], timeout?: number): boolean {
   const { status } = spawnSync(
     'apt-get',
     // A network without an answer is given up soon.
-    [
-      '-o',
-      'Acquire::http::Timeout=10',
-      '-o',
-      'Acquire::https::Timeout=10',
-      '-o',
-      'Acquire::Retries=0',
-      ...args,
-    ],
+    ['-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::Retries=0', ...args],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

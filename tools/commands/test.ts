@@ -19,8 +19,8 @@ import { keepProof, provenTests, suitesHash } from './proven.ts';
 
 /**
  * `npm test`: everything that has to be true before a change lands, the cheapest first: what reads the source and
- * builds it, all of it and side by side; then one step after the other, until one fails. `npm test -- unit browser` runs single steps, `npm test -- mf-blog` one package's own checks,
- * `npm run test:full` all steps at full size.
+ * builds it, all of it and side by side; then one step after the other, until one fails. `npm test -- unit browser`
+ * runs single steps, `npm test -- mf-blog` one package's own checks, `npm run test:full` all steps at full size.
  */
 const results = join(workspaceRoot, 'test-results');
 const temporary = memoryFolder();

@@ -47,6 +47,7 @@ function install() {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(projectNode())) return;
   process.stderr.write('Installing packages (a few minutes the first time) …\n');
+  const start = performance.now();
   const result = spawnSync('npx', ['--yes', `pnpm@${pnpmVersion}`, 'install', '--frozen-lockfile'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -58,6 +59,7 @@ function install() {
     );
   }
   writeFileSync(stamp, wanted);
+  process.stderr.write(`Installed in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
 }
 
 /** Hash of everything that decides what is installed. */
