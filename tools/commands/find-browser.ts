@@ -47,7 +47,9 @@ export function findTestBrowsers(log: (line: string) => void): NodeJS.ProcessEnv
     const install = ['install', '-y', '--no-install-recommends', '--no-remove', 'chromium-headless-shell'];
     // Its files first, so that a network without an answer breaks nothing off half way.
     const fetch = () => apt([...install, '--download-only'], 60_000);
-    if (fetch() || (apt(['update'], 30_000) && fetch())) apt([...install, '--no-download']);
+    const isFetched = fetch() || (apt(['update'], 30_000) && fetch());
+    if (!isFetched || !apt([...install, '--no-download']))
+      log('It cannot be had here: they run in Chromium.');
   }
   return {
     CHROMIUM_PATH: !isChosen && existsSync(headlessShell) ? headlessShell : full,
@@ -66,7 +68,8 @@ function apt(args: readonly string[], timeout?: number): boolean {
     // A network without an answer is given up soon.
     ['-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::Retries=0', ...args],
     {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      // What may fail is told by whoever tries it.
+      stdio: ['ignore', 'ignore', timeout ? 'ignore' : 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       ...(timeout && { timeout }),
     },
