@@ -43,10 +43,17 @@ export async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page that is watched, and waits until it is quiet. */
+/** Opens a page that is watched, and waits until its screen is there and the line is quiet. */
 export async function seenAt(page: Page, path: string): Promise<Seen> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  const { frames, shifts } = await page.evaluate(() => globalThis.seen);
+  // A line may be quiet while what it brought is still worked on.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const { frames, shifts } = await page.evaluate(async () => {
+    // The first is that of the screen, the second comes after it was looked at.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return globalThis.seen;
+  });
   // Type that settles into its own font moves a word by a few pixels, which is a tenth of what this rounds away.
   const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0).toFixed(2);
   return { frames, moved: sum === '0.00' ? sum : `${sum}: ${shifts.join('; ')}` };
