@@ -29,14 +29,15 @@ const listed = (files: Files) =>
     size: Buffer.byteLength(content),
   }));
 
-/** A remote that owns `/<name>`; `change` replaces fields of its manifest. */
+/** A remote that owns `/<name>`; `change` replaces fields of its manifest, `more` are files beside its own. */
 export function remoteBuild(
   remote: string,
   version: string,
   change: Readonly<Record<string, unknown>> = {},
   code = `/* ${remote} ${version} */`,
+  more: Files = {},
 ): Build {
-  const files = { 'remoteEntry.js': code, 'static/routes.js': 'routes' };
+  const files = { 'remoteEntry.js': code, 'static/routes.js': 'routes', ...more };
   const buildId = createHash('sha256').update(code).digest('hex').slice(0, 10);
   return {
     manifestFile: 'remote.json',
@@ -74,12 +75,17 @@ export function remoteBuild(
 export const shellScript = (version: string): string =>
   `shell/main.${createHash('sha256').update(version).digest('hex').slice(0, 10)}.js`;
 
-export function shellBuild(version: string, change: Readonly<Record<string, unknown>> = {}): Build {
+export function shellBuild(
+  version: string,
+  change: Readonly<Record<string, unknown>> = {},
+  more: Files = {},
+): Build {
   const files = {
     'shell.html': `<!doctype html><html><head><!--page-head--></head><body data-shell="${version}"><div id="root"></div><!--page-data--></body></html>`,
     'server/start.js': 'start()',
     'server/prerender.mjs': 'export const prerender = async () => "";',
     [shellScript(version)]: `main of ${version}`,
+    ...more,
   };
   return {
     manifestFile: 'shell.json',

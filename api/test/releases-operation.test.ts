@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedMongo } from '@postloom/embedded-mongo';
@@ -40,6 +40,8 @@ async function publishAndActivate({ manager }: ReleaseSite, remote: string, vers
   expect((await manager.publish(remoteBuild(remote, version))).status).toBe(201);
   expect((await manager.change({ action: 'activate', remote, version })).status).toBe(200);
 }
+
+const linkTo = (label: string) => ({ place: 'site-header', path: '/mf-two', label, order: 10 });
 
 const activate = async ({ manager }: ReleaseSite, version: string): Promise<number> =>
   (await manager.change({ action: 'activate', remote: 'mf-one', version })).status;
@@ -267,6 +269,59 @@ test('old versions go, and never one that a channel serves, may go back to, or h
   expect((await site.manager.change({ action: 'rollback', remote: 'mf-one', reason: 'a try' })).status).toBe(
     200,
   );
+});
+
+test('of many releases in a row the first ones and the last are rendered, and no page waits for the others', async () => {
+  const prerendered = {
+    path: '/mf-one',
+    access: 'public',
+    chrome: 'site',
+    scripts: [],
+    styles: [],
+    prerender: true,
+  };
+  const pages = [{ path: '/mf-one', title: 'One', description: 'One' }];
+  const site = await start({}, [
+    // Says the link of the other remote, and from its second version on takes until it is let go.
+    shellBuild(
+      '1.0.0',
+      {},
+      {
+        'server/prerender.mjs': `
+        import { existsSync } from 'node:fs';
+        const label = ({ remotes }) => remotes['mf-two'].navigation[0].label;
+        export const prerender = async ({ record }) => {
+          while (label(record) !== 'first' && !existsSync(new URL('go', import.meta.url)))
+            await new Promise((resolve) => setTimeout(resolve, 10));
+          return '<p>' + label(record) + '</p>';
+        };`,
+      },
+    ),
+    remoteBuild(
+      'mf-one',
+      '1.0.0',
+      { routes: [prerendered], pages, serverEntry: 'server/routes.mjs' },
+      undefined,
+      {
+        'server/routes.mjs': 'export const createRoutes = () => [];',
+      },
+    ),
+    remoteBuild('mf-two', '1.0.0', { navigation: [linkTo('first')] }),
+  ]);
+  const page = async () => (await site.browser().get('/mf-one', { headers: { accept: 'text/html' } })).text;
+  expect(await page()).toContain('<p>first</p>');
+  const versions = Array.from({ length: 8 }, (_, index) => `2.${index}.0`);
+  for (const version of versions) {
+    const build = remoteBuild('mf-two', version, { navigation: [linkTo(version)] });
+    expect((await site.manager.publish(build)).status).toBe(201);
+    expect((await site.manager.change({ action: 'activate', remote: 'mf-two', version })).status).toBe(200);
+    expect(await page()).toContain('<div id="root"></div>');
+  }
+  const [shell = ''] = await readdir(path.join(site.dataDir, 'artifacts/shell'));
+  await writeFile(path.join(site.dataDir, 'artifacts/shell', shell, 'server/go'), '');
+  await until(async () => (await page()).includes('<p>2.7.0</p>'));
+  // The page before, at most two that were under way, and the last.
+  expect((await readdir(path.join(site.dataDir, 'prerendered/mf-one'))).length).toBeLessThanOrEqual(4);
 });
 
 test('pages go on while the database is away, and what is new is taken up when it is back', async () => {

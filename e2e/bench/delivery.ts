@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import { type ReleasingSite, startReleasingSite } from '../delivery/releasing-site.ts';
 import { browserPath, browserSwitches } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
 import { median, slowDown } from './slow-4g.ts';
 
 /**
@@ -43,20 +45,23 @@ const publishProbe = (site: ReleasingSite, index: number) =>
 const activate = (site: ReleasingSite, version: string) =>
   site.change({ action: 'activate', remote: probe, version });
 
-/** Runs the release command, as a person does. */
+/** Runs the release command as what `npm run release` starts, its own start included. */
 const release = (site: ReleasingSite, ...words: readonly string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(workspace, 'tools/commands/release.ts'), ...words],
-    { env: { ...process.env, RELEASE_URL: site.url, RELEASE_TOKEN: site.token } },
-  );
+  promisify(execFile)(process.execPath, [join(workspace, 'tools/setup/run.mjs'), 'release', ...words], {
+    env: { ...process.env, RELEASE_URL: site.url, RELEASE_TOKEN: site.token },
+  });
 
-/** Loads the page until it is delivered with a version, and then until a browser has shown it. */
-async function firstLoadOf(site: ReleasingSite, version: string): Promise<void> {
+/** Asks for the page until it comes with a version. */
+async function deliveredWith(site: Pick<Site, 'url'>, version: string): Promise<void> {
   for (;;) {
     const html = await (await fetch(`${site.url}${home}`)).text();
-    if (html.includes(`"version":"${version}"`)) break;
+    if (html.includes(`"version":"${version}"`)) return;
   }
+}
+
+/** Loads the page until it is delivered with a version, and then until a browser has shown it. */
+async function firstLoadOf(site: Pick<Site, 'url'>, version: string): Promise<void> {
+  await deliveredWith(site, version);
   const page = await newPage();
   await page.goto(`${site.url}${home}`);
   await page.getByRole('heading', { level: 1, name: `${version} ${home}`, exact: true }).waitFor();
@@ -71,35 +76,60 @@ async function measurePublishing(site: ReleasingSite): Promise<void> {
   say('mf-generator, built already', ms(await timed(() => site.publishBuild(generator))));
 }
 
-async function measureCommands(site: ReleasingSite): Promise<void> {
-  title('From the command to the first page on the other version');
-  await inTurn(2, (index) => publishProbe(site, index));
-  await activate(site, '1.0.0');
-  await firstLoadOf(site, '1.0.0');
-  const call: Record<'forwards' | 'back', number[]> = { forwards: [], back: [] };
-  const command: typeof call = { forwards: [], back: [] };
-  const page: number[] = [];
-  const unlock = () => site.change({ action: 'unlock', remote: probe, reason: 'bench' });
-  const takeBack = { action: 'rollback', remote: probe, version: '1.0.0', reason: 'bench' };
-  for (let round = 0; round < rounds; round += 1) {
-    const shown = (version: string) => () => firstLoadOf(site, version);
-    page.push(await timed(shown('1.0.0')));
-    call.forwards.push(await timed(() => activate(site, '1.1.0').then(shown('1.1.0'))));
-    call.back.push(await timed(() => site.change(takeBack).then(shown('1.0.0'))));
-    await unlock();
-    command.forwards.push(await timed(() => release(site, 'activate', probe, '1.1.0').then(shown('1.1.0'))));
-    command.back.push(
-      await timed(() => release(site, 'rollback', probe, '1.0.0', '--reason', 'bench').then(shown('1.0.0'))),
-    );
-    await unlock();
+/** Another process on the same database and store, as a second one behind a balancer. */
+async function startBeside(site: ReleasingSite, env: Readonly<Record<string, string>>): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'postloom-beside-'));
+  symlinkSync(join(site.dataDir, 'objects'), join(dataDir, 'objects'));
+  const MONGODB_URI = readFileSync(join(site.dataDir, 'embedded-mongo.uri'), 'utf8').trim();
+  const beside = await startSite({ dataDir, env: { ...env, MONGODB_URI } });
+  return {
+    ...beside,
+    stop: () => beside.stop().then(() => rmSync(dataDir, { recursive: true, force: true })),
+  };
+}
+
+async function measureCommands(): Promise<void> {
+  title('From the command to the first page on the other version, on each of two processes');
+  const env = { SESSION_SECRET: 'the-same-for-both-processes-0123456789' };
+  const site = await startReleasingSite({ env });
+  const beside = await startBeside(site, env);
+  const processes = [site, beside];
+  try {
+    await inTurn(2, (index) => publishProbe(site, index));
+    await activate(site, '1.0.0');
+    for (const each of processes) await firstLoadOf(each, '1.0.0');
+    const delivered = (version: string) => Promise.all(processes.map((each) => deliveredWith(each, version)));
+    const unlock = () => site.change({ action: 'unlock', remote: probe, reason: 'bench' });
+    const times: Record<'call' | 'command' | 'back' | 'shown' | 'page', number[]> = {
+      call: [],
+      command: [],
+      back: [],
+      shown: [],
+      page: [],
+    };
+    const takeBack = () => release(site, 'rollback', probe, '1.0.0', '--reason', 'bench');
+    for (let round = 0; round < rounds; round += 1) {
+      times.page.push(await timed(() => firstLoadOf(beside, '1.0.0')));
+      times.call.push(await timed(() => activate(site, '1.1.0').then(() => delivered('1.1.0'))));
+      times.back.push(await timed(() => takeBack().then(() => delivered('1.0.0'))));
+      await unlock();
+      times.command.push(
+        await timed(() => release(site, 'activate', probe, '1.1.0').then(() => delivered('1.1.0'))),
+      );
+      times.shown.push(await timed(() => takeBack().then(() => firstLoadOf(beside, '1.0.0'))));
+      await unlock();
+    }
+    const figure = (list: readonly number[]) =>
+      `median ${ms(median(list))}, slowest of ${list.length} ${ms(Math.max(...list))}`;
+    say('activation by the API, until both deliver it', `${figure(times.call)} (aim: under 1000 ms)`);
+    say('activation by the command, the same', `${figure(times.command)} (aim: under 1000 ms)`);
+    say('rollback by the command, the same', `${figure(times.back)} (aim: under 1000 ms)`);
+    say('rollback, until a browser shows it, by the other process', figure(times.shown));
+    say('such a page in a browser by itself, without a release', figure(times.page));
+  } finally {
+    await beside.stop();
+    await site.stop();
   }
-  const figure = (times: readonly number[]) =>
-    `median ${ms(median(times))}, slowest of ${times.length} ${ms(Math.max(...times))}`;
-  say('such a page load alone, without a release', figure(page));
-  say('activation, by the API', `${figure(call.forwards)} (aim: under 1000 ms)`);
-  say('rollback, the same', `${figure(call.back)} (aim: under 1000 ms)`);
-  say('activation, with the command’s own start', `${figure(command.forwards)} (aim: under 1000 ms)`);
-  say('rollback, the same', `${figure(command.back)} (aim: under 1000 ms)`);
 }
 
 async function measureSwitches(site: ReleasingSite): Promise<void> {
@@ -194,19 +224,48 @@ async function compareFirstLoads(sites: readonly { readonly name: string; readon
   }
 }
 
+/** What the page, a tab, the console and the gate ask of the registry, in turns on several sites. */
+async function compareCalls(
+  sites: readonly { readonly name: string; readonly site: ReleasingSite }[],
+  remote: string,
+  version: string,
+): Promise<void> {
+  const calls: Record<string, (site: ReleasingSite) => Promise<unknown>> = {
+    'the page': async ({ url }) => (await fetch(`${url}/blog`)).text(),
+    'the record for a tab': async ({ url }) => (await fetch(`${url}/api/releases/record?for=/blog`)).text(),
+    'the console: status': (site) => site.call('GET', 'status'),
+    'the console: history': (site) => site.call('GET', 'history'),
+    'the console: versions of a remote': (site) => site.call('GET', `artifacts?remote=${remote}`),
+    'the gate, as a dry run': (site) => site.change({ action: 'activate', remote, version, dryRun: true }),
+  };
+  for (const [what, call] of Object.entries(calls)) {
+    const times = sites.map((): number[] => []);
+    for (let round = 0; round <= 30; round += 1) {
+      for (const [index, { site }] of sites.entries()) {
+        const took = await timed(() => call(site));
+        if (round > 0) times[index]?.push(took);
+      }
+    }
+    say(what, times.map((list) => `${median(list).toFixed(1)} ms`).join(', '));
+  }
+}
+
 async function measureBesideRemotes(): Promise<void> {
   title('First load of /blog beside other remotes, slow 4G, 4x CPU');
   const sites = await inTurn(3, async (index) => {
     const count = [5, 50, 500][index] ?? 0;
-    const site = await startReleasingSite();
+    // Made within a minute or two from one address.
+    const site = await startReleasingSite({ env: { RATE_LIMIT_FACTOR: '1000' } });
     for (let made = 0; made < count; made += 1) {
       const remote = `mf-extra-${made}`;
       await publish(site, remote, '1.0.0', [`/extra-${made}`]);
       await site.change({ action: 'activate', remote, version: '1.0.0' });
     }
+    await publish(site, 'mf-extra-0', '1.1.0', ['/extra-0']);
     return { name: `${count} more remotes`, site };
   });
   await compareFirstLoads(sites);
+  await compareCalls(sites, 'mf-extra-0', '1.1.0');
   for (const { site } of sites) await site.stop();
 }
 
@@ -250,6 +309,7 @@ async function measureBesideReleases(): Promise<void> {
     return { name: `${count} releases`, site };
   });
   await compareFirstLoads(sites);
+  await compareCalls(sites, probe, '1.0.0');
   for (const { site } of sites) await site.stop();
 }
 
@@ -259,7 +319,7 @@ const onOneSite = (measure: (site: ReleasingSite) => Promise<void>) => async () 
 };
 const parts: Record<string, () => Promise<void>> = {
   publish: onOneSite(measurePublishing),
-  command: onOneSite(measureCommands),
+  command: measureCommands,
   tab: onOneSite(measureSwitches),
   remotes: measureBesideRemotes,
   releases: measureBesideReleases,

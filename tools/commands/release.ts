@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   type ArtifactSummary,
@@ -11,9 +8,7 @@ import {
   describeVersions,
   type ReleaseState,
 } from '../release/describe.ts';
-import { keyFile, packBuild, readOrMakeKey } from '../release/sign-archive.ts';
 import { createSiteClient, exitCodes, ReleaseFailure, type SiteClient } from '../release/site-client.ts';
-import { build, releasedPackages } from './build.ts';
 
 /** `npm run release -- …`: publishes, activates and takes back single remotes of a running site. */
 const usage = `npm run release -- <command>
@@ -79,8 +74,12 @@ async function run(): Promise<Outcome> {
     changeChannel(site, { channel, remote, dryRun, ...(reason !== undefined && { reason }), ...body });
 
   switch (command) {
-    case 'publish':
-      return publish(site, argument(args, 0, 'remote'), values.version, dryRun);
+    case 'publish': {
+      const remote = argument(args, 0, 'remote');
+      // What builds and packs is read for this one alone: a rollback is in a hurry.
+      const { publish } = await import('../release/publish.ts');
+      return publish(site, remote, { version: values.version, dryRun });
+    }
     case 'activate':
       return change(argument(args, 0, 'remote'), { action: command, version: argument(args, 1, 'version') });
     case 'canary': {
@@ -110,7 +109,7 @@ async function run(): Promise<Outcome> {
     case 'history':
       return history(site, channel, args[0]);
     case 'token':
-      return manageTokens(site, args, values);
+      return manageTokens(site, args, { ...values, dryRun });
     default:
       return fail(`There is no command "${command}".`);
   }
@@ -121,44 +120,6 @@ function parse() {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** Builds one package, signs it and sends it. Another version than the package's is built into a folder of its own. */
-async function publish(
-  site: SiteClient,
-  remote: string,
-  version: string | undefined,
-  dryRun: boolean,
-): Promise<Outcome> {
-  if (!releasedPackages.includes(remote)) {
-    fail(`There is no package "${remote}" to publish. There are: ${releasedPackages.join(', ')}.`);
-  }
-  const manifestFile = remote === 'shell' ? 'shell.json' : 'remote.json';
-  const folder = mkdtempSync(join(tmpdir(), 'postloom-release-'));
-  try {
-    // Built afresh, apart from the workspace's own build: what is published is what the sources say now.
-    await build(remote, { REMOTE_DIST: folder, ...(version !== undefined && { REMOTE_VERSION: version }) });
-    const file = keyFile(process.env);
-    const { key, isNew } = readOrMakeKey(file);
-    const archive = await packBuild(folder, manifestFile, key);
-    const { artifact, isNew: isPublished } = await site.send<{ artifact: ArtifactSummary; isNew: boolean }>(
-      'POST',
-      `artifacts${dryRun ? '?dryRun=true' : ''}`,
-      archive,
-    );
-    const lines = [
-      `${dryRun ? 'Would publish' : isPublished ? 'Published' : 'Published before, with the same content:'} ${artifact.remote} ${artifact.version} (${Math.round(artifact.size / 1024)} KB).${isPublished ? ' Nothing serves it yet.' : ''}`,
-      ...(isNew ? [`Made a signing key in ${file}; keep it: the site now knows you by it.`] : []),
-      ...(dryRun
-        ? []
-        : [
-            `Next: npm run release -- canary ${artifact.remote} ${artifact.version} 10, or activate ${artifact.remote} ${artifact.version}`,
-          ]),
-    ];
-    return { text: lines.join('\n'), json: artifact };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -224,22 +185,34 @@ interface Token {
 async function manageTokens(
   site: SiteClient,
   [action, ...args]: readonly string[],
-  { remotes, manager }: { readonly remotes?: string | undefined; readonly manager: boolean },
+  {
+    remotes,
+    manager,
+    dryRun,
+  }: { readonly remotes?: string | undefined; readonly manager: boolean; readonly dryRun: boolean },
 ): Promise<Outcome> {
+  const list = () => site.get<{ tokens: Token[] }>('tokens');
   if (action === 'create') {
     if (manager === (remotes !== undefined)) fail('A token is for --remotes <a,b> or for a --manager.');
-    const answer = await site.send<{ token: Token; secret: string }>('POST', 'tokens', {
+    const token = {
       name: argument(args, 0, 'name'),
       role: manager ? 'manager' : 'publisher',
       remotes: remotes?.split(',').map((name) => name.trim()) ?? [],
-    });
+    };
+    if (dryRun) {
+      // Refused to whoever may not make one.
+      await list();
+      const of = token.remotes.length > 0 ? ` of ${token.remotes.join(', ')}` : '';
+      return { text: `Would make a token of ${token.name}: ${token.role}${of}.`, json: { token } };
+    }
+    const answer = await site.send<{ token: Token; secret: string }>('POST', 'tokens', token);
     return {
       text: `${answer.secret}\n\nThis is the token of ${answer.token.name} (${answer.token.id}). It is shown this once.`,
       json: answer,
     };
   }
   if (action === 'list') {
-    const answer = await site.get<{ tokens: Token[] }>('tokens');
+    const answer = await list();
     const lines = answer.tokens.map(
       ({ id, name, role, remotes: names, publicKey, revokedAt }) =>
         `${id}  ${name}  ${role}${names.length ? ` of ${names.join(', ')}` : ''}${publicKey ? ', key enrolled' : ''}${revokedAt ? ', revoked' : ''}`,
@@ -249,8 +222,18 @@ async function manageTokens(
   if (action === 'revoke' || action === 'forget-key') {
     const id = argument(args, 0, 'id');
     const path = action === 'revoke' ? `tokens/${id}` : `tokens/${id}/key`;
-    const token = await site.send<Token>('DELETE', path);
-    const what = action === 'revoke' ? 'Revoked' : 'The next publishing enrols a new key for';
+    const token = dryRun
+      ? (await list()).tokens.find((each) => each.id === id)
+      : await site.send<Token>('DELETE', path);
+    if (!token) {
+      throw new ReleaseFailure(`There is no token ${id}. See: release token list`, exitCodes.refused);
+    }
+    const what =
+      action === 'revoke'
+        ? dryRun
+          ? 'Would revoke'
+          : 'Revoked'
+        : `${dryRun ? 'Would let the next publishing enrol' : 'The next publishing enrols'} a new key for`;
     return { text: `${what} ${token.name} (${token.id}).`, json: token };
   }
   return fail('token create, list, revoke or forget-key?');

@@ -27,7 +27,7 @@ import type { Logger } from 'pino';
 import { forBrowser, type LiveRecord } from '#app/releases/resolve.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import type { PrerenderAnswer } from './prerender-child.ts';
-import { runPrerenderer } from './run-prerenderer.ts';
+import { runPrerenderer, Superseded } from './run-prerenderer.ts';
 
 type PageMember = Sent<typeof pageMemberSchema>;
 type Frames = PrerenderAnswer['pages'];
@@ -56,12 +56,15 @@ export interface AppFrames {
 export function createAppFrames({
   folderOf,
   folder,
+  isCurrent,
   log,
 }: {
   /** Where an artifact lies on this machine. */
   readonly folderOf: (remote: string, version: string) => string;
   /** What is rendered is kept here from start to start. */
   readonly folder: string;
+  /** As for prerendered pages. */
+  readonly isCurrent: (record: LiveRecord, isAlike: (other: LiveRecord) => boolean) => boolean;
   readonly log: Pick<Logger, 'warn'>;
 }): AppFrames {
   const held = new WeakMap<LiveRecord, { frames: Frames; readonly rendering: Promise<void> }>();
@@ -74,6 +77,7 @@ export function createAppFrames({
         entry.frames = frames;
       },
       (error: unknown) => {
+        if (error instanceof Superseded) return void held.delete(record);
         log.warn({ error: String(error) }, 'frames could not be prerendered');
         setTimeout(() => held.delete(record), retryDelayMs).unref();
       },
@@ -86,19 +90,21 @@ export function createAppFrames({
   async function render(record: LiveRecord): Promise<Frames> {
     const { shell } = record;
     if (!shell) return {};
-    const file = path.join(folder, `${keyOf(record)}.json`);
+    const key = keyOf(record);
+    const file = path.join(folder, `${key}.json`);
     if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Frames;
     const shellModule = path.join(folderOf(shell.remote, shell.version), 'server/prerender.mjs');
     if (!existsSync(shellModule)) return {};
     const { pages, failures } = await runPrerenderer(
-      {
+      () => ({
         kind: 'frames',
         record: forBrowser(record, undefined),
         paths: appRoutes(record).map(samplePath),
         variants,
         shellModule: pathToFileURL(shellModule).href,
-      },
+      }),
       [path.dirname(shellModule)],
+      () => isCurrent(record, (other) => keyOf(other) === key),
     );
     for (const [page, error] of Object.entries(failures)) {
       log.warn({ page, error }, 'a frame could not be prerendered');

@@ -73,13 +73,11 @@ export function renderPage({
   startScript,
   fonts,
 }: PageInput): string {
-  const head = [
-    ...headTags(description, origin),
-    ...fonts.map(
-      (font) =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${font}">`,
-    ),
-  ];
+  const head = headTags(description, origin);
+  const fontPreloads = fonts.map(
+    (font) =>
+      `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${font}">`,
+  );
   const needed = filesFor(record, pathname, hasSession);
   const pageData: Sent<typeof pageDataSchema> = { member, contact };
   const data = [
@@ -99,14 +97,16 @@ export function renderPage({
             emptyRoot,
             () => `<script>${startScript}</script><div id="root" ${frameAttribute}>${frame}</div>`,
           );
-    return framed.replace('<!--page-head-->', () => [...head, ...preloads].join('\n    '));
+    return framed.replace('<!--page-head-->', () => [...head, ...fontPreloads, ...preloads].join('\n    '));
   }
   const deferred = page.match(shellScripts) ?? [];
-  // Behind styles and fonts, so that the line is never idle.
+  // Behind the styles, so that the line is never idle. The shell's scripts come before the fonts, and are evaluated
+  // while fonts and the remote's scripts arrive.
   const early = [
     ...deferred.map((script) =>
       script.replace(shellScript, '<link rel="modulepreload" fetchpriority="low" href=$1>'),
     ),
+    ...fontPreloads,
     ...needed.scripts.map((address) => `<link rel="preload" as="script" fetchpriority="low" ${address}>`),
   ];
   // The origin comes from a request, so it is no more than text.

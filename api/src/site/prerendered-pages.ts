@@ -7,7 +7,7 @@ import type { PageVariant } from '@postloom/shared-contracts/prerender';
 import type { Logger } from 'pino';
 import { forBrowser, type LiveRecord, type LiveVersion } from '#app/releases/resolve.ts';
 import type { PrerenderAnswer } from './prerender-child.ts';
-import { runPrerenderer } from './run-prerenderer.ts';
+import { runPrerenderer, Superseded } from './run-prerenderer.ts';
 
 /** When rendering failed: how long the process waits before it tries again, in milliseconds. */
 const retryDelayMs = 60_000;
@@ -35,6 +35,11 @@ export interface PrerenderedPagesOptions {
   readonly folderOf: (remote: string, version: string) => string;
   /** What is rendered is kept here from start to start. */
   readonly folder: string;
+  /**
+   * Whether a record is still asked for.
+   * @param isAlike whether another record gives the same HTML.
+   */
+  readonly isCurrent: (record: LiveRecord, isAlike: (other: LiveRecord) => boolean) => boolean;
   readonly log: Pick<Logger, 'warn'>;
 }
 
@@ -49,7 +54,12 @@ export interface PrerenderedPages {
 }
 
 /** Keeps the HTML of public pages, rendered once for each set of versions that they show. */
-export function createPrerenderedPages({ folderOf, folder, log }: PrerenderedPagesOptions): PrerenderedPages {
+export function createPrerenderedPages({
+  folderOf,
+  folder,
+  isCurrent,
+  log,
+}: PrerenderedPagesOptions): PrerenderedPages {
   const held = new Map<string, Held>();
   const keys = new WeakMap<LiveRecord, Map<string, string>>();
 
@@ -84,6 +94,7 @@ export function createPrerenderedPages({ folderOf, folder, log }: PrerenderedPag
         entry.pages = pages;
       },
       (error: unknown) => {
+        if (error instanceof Superseded) return void held.delete(key);
         log.warn(
           { remote, version: version.version, error: String(error) },
           'pages could not be prerendered',
@@ -111,15 +122,22 @@ export function createPrerenderedPages({ folderOf, folder, log }: PrerenderedPag
     const shellModule = path.join(folderOf(shell.remote, shell.version), 'server/prerender.mjs');
     if (!existsSync(remoteModule) || !existsSync(shellModule)) return null;
     const answer = await runPrerenderer(
-      {
+      () => ({
         kind: 'pages',
         record: forBrowser(record, undefined),
         paths: prerenderedPaths(record, remote, version),
         variants,
         shellModule: pathToFileURL(shellModule).href,
         remoteModule: pathToFileURL(remoteModule).href,
-      },
+      }),
       [path.dirname(shellModule), path.dirname(remoteModule)],
+      () =>
+        isCurrent(record, (other) => {
+          const active = other.remotes[remote]?.active;
+          return (
+            other.shell !== null && active !== undefined && keyOf(other, other.shell, remote, active) === key
+          );
+        }),
     );
     const failures = Object.entries(answer.failures);
     for (const [page, error] of failures) {

@@ -6,11 +6,41 @@ import type { PrerenderAnswer, PrerenderJob } from './prerender-child.ts';
 /** Longest that a job may take, in milliseconds. */
 const timeoutMs = 30_000;
 
+/** Renderers that run at once, each with a hundred megabytes or more; the other jobs wait for their turn. */
+const atOnce = 2;
+let running = 0;
+const waiting: Array<() => void> = [];
+
+/** Raised for a job that nobody wants any more when its turn comes: of many releases in a row the last is rendered. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
 /**
  * Runs a job in a process that may read the named folders and nothing else, has no environment and ends after it.
- * @throws when it crashes or takes too long.
+ *
+ * @param isWanted asked when its turn comes.
+ * @throws {Superseded} where it is not wanted then; another error when it crashes or takes too long.
  */
-export function runPrerenderer(job: PrerenderJob, folders: readonly string[]): Promise<PrerenderAnswer> {
+export async function runPrerenderer(
+  job: () => PrerenderJob,
+  folders: readonly string[],
+  isWanted: () => boolean,
+): Promise<PrerenderAnswer> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    if (!isWanted()) throw new Superseded();
+    return await run(job(), folders);
+  } finally {
+    // The turn is handed on, not given back: nobody who comes between takes it.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+function run(job: PrerenderJob, folders: readonly string[]): Promise<PrerenderAnswer> {
   const child = fork(path.join(import.meta.dirname, 'prerender-child.ts'), [], {
     env: { NODE_ENV: 'production' },
     execArgv: [

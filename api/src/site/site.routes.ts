@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { OriginOf } from '#app/kernel/http/origin.ts';
 import type { Releases } from '#app/releases/releases.ts';
-import { artifactsUrl } from '#app/releases/resolve.ts';
+import { artifactsUrl, type LiveRecord } from '#app/releases/resolve.ts';
 import { recordFor } from '#app/releases/visitor-bucket.ts';
 import { createAppFrames } from './app-frames.ts';
 import { serveRemotes, serveShells } from './artifact-files.ts';
@@ -72,17 +72,20 @@ export function createSite({
 }: SiteOptions): Site {
   const { watch, artifacts, field } = releases;
   const shells = createShells(artifacts.folderOf);
-  const frames = createAppFrames({
-    folderOf: artifacts.folderOf,
-    folder: path.join(pagesDir, 'frames'),
-    log,
-  });
-  const pages = createPrerenderedPages({ folderOf: artifacts.folderOf, folder: pagesDir, log });
   /** What everybody gets, and what those get who take part in every canary. */
   const recordsInPlay = () => [
     watch.resolver(null),
     ...(watch.resolver.needsBucket ? [watch.resolver(0)] : []),
   ];
+  const isCurrent = (record: LiveRecord, isAlike: (other: LiveRecord) => boolean): boolean =>
+    record.revision === watch.state.revision || recordsInPlay().some(isAlike);
+  const frames = createAppFrames({
+    folderOf: artifacts.folderOf,
+    folder: path.join(pagesDir, 'frames'),
+    isCurrent,
+    log,
+  });
+  const pages = createPrerenderedPages({ folderOf: artifacts.folderOf, folder: pagesDir, isCurrent, log });
   const shellsInPlay = () => recordsInPlay().flatMap(({ shell }) => (shell ? [shells.of(shell)] : []));
   const prerender = async (): Promise<void> => {
     for (const record of recordsInPlay()) await Promise.all([pages.prepare(record), frames.prepare(record)]);

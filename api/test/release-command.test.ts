@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeDatabases } from './harness.ts';
+import { remoteBuild } from './release-fixtures.ts';
+import { managerToken, type ReleaseSite, startReleaseSite } from './release-site.ts';
+
+/** `npm run release`, as a person or a script runs it: its own process against a running site. */
+const command = path.join(import.meta.dirname, '../../tools/commands/release.ts');
+
+let site: ReleaseSite;
+beforeAll(async () => {
+  site = await startReleaseSite();
+  for (const version of ['1.0.1', '1.1.0', '1.2.0']) {
+    expect((await site.manager.publish(remoteBuild('mf-one', version))).status).toBe(201);
+  }
+  // From here on, the versions have names of their own.
+  expect((await site.manager.change({ action: 'activate', remote: 'mf-one', version: '1.0.1' })).status).toBe(
+    200,
+  );
+  const owner = { routes: [routeOf('/mf-two')] };
+  expect((await site.manager.publish(remoteBuild('mf-one', '1.3.0', owner))).status).toBe(201);
+});
+afterAll(async () => {
+  await site.close();
+  await closeDatabases();
+});
+
+const routeOf = (route: string) => ({
+  path: route,
+  access: 'public',
+  chrome: 'site',
+  scripts: [],
+  styles: [],
+  prerender: false,
+});
+
+interface Run {
+  readonly code: number;
+  readonly out: string;
+  readonly errors: string;
+  /** What `--json` printed. */
+  readonly json: () => Record<string, unknown>;
+}
+
+function release(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', command, ...words],
+      { env: { PATH: process.env.PATH, RELEASE_URL: site.url, RELEASE_TOKEN: managerToken, ...env } },
+      (error, out, errors) =>
+        resolve({ code: Number(error?.code ?? 0), out, errors, json: () => JSON.parse(out) }),
+    );
+  });
+}
+
+/** What nobody may change by trying. */
+const state = async () => {
+  const of = async (what: string) => (await site.manager.call('GET', `/api/releases/${what}`)).body;
+  return [await of('status'), await of('history'), await of('tokens')];
+};
+
+describe('the release command', () => {
+  test('says what each change would do with --dry-run, and does nothing', async () => {
+    const made = await site.publisher('mf-two');
+    const before = await state();
+    const tries: Record<string, readonly string[]> = {
+      'activate mf-one: 1.0.1 → 1.1.0': ['activate', 'mf-one', '1.1.0'],
+      'canary mf-one: 1.1.0 to 10 %': ['canary', 'mf-one', '1.1.0', '10'],
+      'rollback mf-one: 1.0.1 → 1.1.0 (old prices)': [
+        'rollback',
+        'mf-one',
+        '1.1.0',
+        '--reason',
+        'old prices',
+      ],
+      'lock mf-one: 1.0.1 (a holiday)': ['lock', 'mf-one', '--reason', 'a holiday'],
+      'Would make a token of blog team: publisher of mf-blog': [
+        'token',
+        'create',
+        'blog team',
+        '--remotes',
+        'mf-blog',
+      ],
+      'Would revoke team of mf-two': ['token', 'revoke', made.id],
+      'Would let the next publishing enrol a new key for team of mf-two': ['token', 'forget-key', made.id],
+    };
+    const runs = await Promise.all(Object.values(tries).map((words) => release([...words, '--dry-run'])));
+    for (const [index, text] of Object.keys(tries).entries()) {
+      expect(runs[index]).toMatchObject({ code: 0, out: expect.stringContaining(text) });
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  test('does it, tells people and scripts the same, and a rollback locks until it is unlocked', async () => {
+    const canary = await release(['canary', 'mf-one', '1.1.0', '10%']);
+    expect(canary).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Done: canary mf-one: 1\.1\.0 to 10 %/),
+    });
+    const promoted = await release(['promote', 'mf-one', '--json']);
+    expect(promoted.json()).toMatchObject({
+      state: { active: '1.1.0' },
+      line: { action: 'promote', from: '1.0.1' },
+    });
+    const back = await release(['rollback', 'mf-one', '--reason', 'old prices']);
+    expect(back.out).toContain('mf-one is locked: npm run release -- unlock mf-one');
+    expect(await site.live('mf-one')).toBe('1.0.1');
+    const locked = await release(['activate', 'mf-one', '1.2.0']);
+    expect(locked).toMatchObject({ code: 3, out: '', errors: expect.stringContaining('old prices') });
+    expect((await release(['unlock', 'mf-one', '--reason', 'settled'])).code).toBe(0);
+    expect((await release(['activate', 'mf-one', '1.2.0'])).code).toBe(0);
+
+    const status = (await release(['status', 'mf-one', '--json'])).json();
+    expect(status).toMatchObject({ releases: [{ remote: 'mf-one', active: '1.2.0', previous: '1.0.1' }] });
+    expect((await release(['status', 'mf-one'])).out).toMatch(/mf-one +1\.2\.0 +1\.0\.1/);
+    const history = await release(['history', 'mf-one']);
+    expect(history.out).toMatch(/RELEASE_TOKEN +rollback mf-one: 1\.1\.0 → 1\.0\.1 \(old prices\)/);
+    const { lines } = (await release(['history', 'mf-one', '--json'])).json() as {
+      lines: { action: string }[];
+    };
+    expect(lines.slice(0, 5).map(({ action }) => action)).toEqual([
+      'activate',
+      'unlock',
+      'rollback',
+      'promote',
+      'canary',
+    ]);
+  });
+
+  test('makes, lists and revokes tokens', async () => {
+    const { token, secret } = (await release(['token', 'create', 'dana', '--manager', '--json'])).json() as {
+      token: { id: string };
+      secret: string;
+    };
+    expect((await release(['status'], { RELEASE_TOKEN: secret })).code).toBe(0);
+    expect((await release(['token', 'list'])).out).toMatch(new RegExp(`${token.id} +dana +manager`));
+    expect((await release(['token', 'forget-key', token.id])).code).toBe(0);
+    expect((await release(['token', 'revoke', token.id])).out).toContain('Revoked dana');
+    expect((await release(['status'], { RELEASE_TOKEN: secret })).code).toBe(4);
+  });
+
+  test('ends with a code that says what kind of failure it was, and with --json in JSON', async () => {
+    const team = await site.publisher('mf-two');
+    const faster = createServer((request, response) => {
+      // Somebody is faster between its two calls.
+      const isRead = request.method === 'GET';
+      response.writeHead(isRead ? 200 : 409, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isRead ? { revision: 1, releases: [] } : { message: 'Nothing was done.' }));
+    });
+    await new Promise<void>((resolve) => faster.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(faster.address() as AddressInfo).port}`;
+    const failures: readonly (readonly [number, readonly string[], NodeJS.ProcessEnv?])[] = [
+      [2, ['activate', 'mf-one']],
+      [2, ['activat', 'mf-one', '1.1.0']],
+      [2, ['rollback', 'mf-one']],
+      [2, ['canary', 'mf-one', '1.1.0', '101']],
+      [2, ['status', '--channel', 'elsewhere']],
+      [2, ['token', 'create', 'nobody']],
+      [2, ['publish', 'mf-nothing']],
+      [2, ['status', '--what']],
+      // Not published, a path of another remote, and a token that is not there.
+      [3, ['activate', 'mf-one', '9.9.9']],
+      [3, ['activate', 'mf-one', '1.3.0']],
+      [3, ['token', 'revoke', '000000000000', '--dry-run']],
+      [4, ['activate', 'mf-one', '1.1.0'], { RELEASE_TOKEN: team.token }],
+      [4, ['token', 'create', 'me', '--manager', '--dry-run'], { RELEASE_TOKEN: team.token }],
+      [4, ['status'], { RELEASE_TOKEN: '' }],
+      [5, ['activate', 'mf-one', '1.1.0'], { RELEASE_URL: address }],
+      [6, ['status'], { RELEASE_URL: 'http://127.0.0.1:1' }],
+    ];
+    try {
+      const runs = await Promise.all(failures.map(([, words, env]) => release(words, env)));
+      for (const [index, [code, words]] of failures.entries()) {
+        const { errors = '', out, ...run } = runs[index] ?? {};
+        expect({ words, code: run.code, out }).toEqual({ words, code, out: '' });
+        expect(errors).not.toMatch(/^\s+at /m);
+        expect(errors.trim()).not.toBe('');
+      }
+      const refused = await release(['activate', 'mf-one', '1.3.0', '--json']);
+      expect(refused).toMatchObject({ code: 3, errors: '' });
+      expect(refused.json()).toMatchObject({
+        error: expect.stringContaining('both claim /mf-two'),
+        answer: { code: 'release_refused', issues: [{ path: 'route' }] },
+      });
+    } finally {
+      await new Promise((resolve) => faster.close(resolve));
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, releasedPackages } from '../commands/build.ts';
+import type { ArtifactSummary } from './describe.ts';
+import { keyFile, packBuild, readOrMakeKey } from './sign-archive.ts';
+import { exitCodes, ReleaseFailure, type SiteClient } from './site-client.ts';
+
+/**
+ * Builds one package, signs it and sends it. Another version than the package's is built into a folder of its own.
+ * @throws {ReleaseFailure} for a package that is not there, and as the site answers.
+ */
+export async function publish(
+  site: SiteClient,
+  remote: string,
+  { version, dryRun }: { readonly version: string | undefined; readonly dryRun: boolean },
+): Promise<{ readonly text: string; readonly json: ArtifactSummary }> {
+  if (!releasedPackages.includes(remote)) {
+    throw new ReleaseFailure(
+      `There is no package "${remote}" to publish. There are: ${releasedPackages.join(', ')}.`,
+      exitCodes.usage,
+    );
+  }
+  const manifestFile = remote === 'shell' ? 'shell.json' : 'remote.json';
+  const folder = mkdtempSync(join(tmpdir(), 'postloom-release-'));
+  try {
+    // Built afresh, apart from the workspace's own build: what is published is what the sources say now.
+    await build(remote, { REMOTE_DIST: folder, ...(version !== undefined && { REMOTE_VERSION: version }) });
+    const file = keyFile(process.env);
+    const { key, isNew } = readOrMakeKey(file);
+    const archive = await packBuild(folder, manifestFile, key);
+    const { artifact, isNew: isPublished } = await site.send<{ artifact: ArtifactSummary; isNew: boolean }>(
+      'POST',
+      `artifacts${dryRun ? '?dryRun=true' : ''}`,
+      archive,
+    );
+    const lines = [
+      `${dryRun ? 'Would publish' : isPublished ? 'Published' : 'Published before, with the same content:'} ${artifact.remote} ${artifact.version} (${Math.round(artifact.size / 1024)} KB).${isPublished ? ' Nothing serves it yet.' : ''}`,
+      ...(isNew ? [`Made a signing key in ${file}; keep it: the site now knows you by it.`] : []),
+      ...(dryRun
+        ? []
+        : [
+            `Next: npm run release -- canary ${artifact.remote} ${artifact.version} 10, or activate ${artifact.remote} ${artifact.version}`,
+          ]),
+    ];
+    return { text: lines.join('\n'), json: artifact };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
