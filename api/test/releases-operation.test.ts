@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, request as requestOf } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedMongo } from '@postloom/embedded-mongo';
@@ -82,6 +84,70 @@ describe('two processes on one database and one store', () => {
     const back = await two.manager.change({ action: 'rollback', remote: 'mf-one', reason: 'a bad day' });
     expect(back.status).toBe(200);
     expect(await until(async () => (await one.live('mf-one')) === '2.1.0')).toBeLessThan(soonMs);
+  });
+});
+
+describe('a publishing that is cut off', () => {
+  test('by the store leaves nothing to be seen or activated, and is done by repeating it', async () => {
+    const bucket = await startS3StandIn();
+    undo.push(bucket.close);
+    // Lets everything through but the writing of an archive.
+    let isAway = false;
+    const store = createServer((request, response) => {
+      if (isAway && request.method === 'PUT') return void request.socket.destroy();
+      const forward = requestOf(
+        bucket.env.S3_ENDPOINT + request.url,
+        { method: request.method, headers: request.headers },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        },
+      );
+      request.pipe(forward);
+    });
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+    undo.push(async () => {
+      store.closeAllConnections();
+      store.close();
+    });
+    const S3_ENDPOINT = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
+    const site = await start({ ...bucket.env, S3_ENDPOINT });
+    const build = remoteBuild('mf-one', '2.0.0');
+    const versions = async () => {
+      const { body } = await site.manager.call('GET', '/api/releases/artifacts?remote=mf-one');
+      return (body.artifacts as { version: string }[]).map(({ version }) => version.split('+')[0]);
+    };
+
+    isAway = true;
+    expect((await site.manager.publish(build)).status).toBeGreaterThanOrEqual(500);
+    expect(await versions()).toEqual(['1.0.0']);
+    expect(await activate(site, '2.0.0')).toBe(404);
+    expect((await site.browser().get('/remotes/mf-one/2.0.0/remoteEntry.js')).status).toBe(404);
+    expect(await site.live('mf-one')).toMatch(/^1\.0\.0/);
+
+    isAway = false;
+    expect((await site.manager.publish(build)).status).toBe(201);
+    expect(await versions()).toEqual(['2.0.0', '1.0.0']);
+    expect(await activate(site, '2.0.0')).toBe(200);
+  });
+
+  test('in the middle of its upload leaves nothing', async () => {
+    const site = await start();
+    const archive = await pack(remoteBuild('mf-one', '2.0.0'), site.manager.key);
+    const upload = requestOf(`${site.url}/api/releases/artifacts`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${managerToken}`,
+        'content-type': 'application/zip',
+        'content-length': archive.length,
+      },
+    });
+    const cut = once(upload, 'error');
+    upload.write(archive.subarray(0, archive.length / 2), () => upload.destroy(new Error('cut off')));
+    await cut;
+    expect(await activate(site, '2.0.0')).toBe(404);
+    expect((await site.manager.publish(remoteBuild('mf-one', '2.0.0'), archive)).status).toBe(201);
+    expect(await activate(site, '2.0.0')).toBe(200);
   });
 });
 
