@@ -139,7 +139,16 @@ describe('the release command', () => {
     expect((await release(['status'], { RELEASE_TOKEN: secret })).code).toBe(0);
     expect((await release(['token', 'list'])).out).toMatch(new RegExp(`${token.id} +dana +manager`));
     expect((await release(['token', 'forget-key', token.id])).code).toBe(0);
-    expect((await release(['token', 'revoke', token.id])).out).toContain('Revoked dana');
+    expect((await release(['token', 'revoke', token.id, '--reason', 'leaked'])).out).toContain(
+      'Revoked dana',
+    );
+    const { out } = await release(['token', 'list']);
+    const acts = out.slice(out.indexOf(token.id)).split('\n').slice(1, 4);
+    expect(acts.map((act) => act.replace(/^ +\S+ \S+ +/, ''))).toEqual([
+      'RELEASE_TOKEN  create',
+      'RELEASE_TOKEN  forget-key',
+      'RELEASE_TOKEN  revoke (leaked)',
+    ]);
     expect((await release(['status'], { RELEASE_TOKEN: secret })).code).toBe(4);
   });
 

@@ -353,6 +353,15 @@ describe('people', () => {
     expect(refused.body.message).toContain('release token forget-key');
     await manager.call('DELETE', `/api/releases/tokens/${team.id}/key`);
     expect((await thief.publish(build)).status).toBe(201);
+    const { body } = await manager.call('GET', '/api/releases/tokens');
+    const { acts } = (body.tokens as { id: string; acts: object[] }[]).find(({ id }) => id === team.id) ?? {};
+    const theirs = { by: 'team of mf-one', action: 'enrol-key' };
+    expect(acts).toMatchObject([
+      { action: 'create' },
+      theirs,
+      { by: 'RELEASE_TOKEN', action: 'forget-key' },
+      theirs,
+    ]);
     // What the first key has signed stays good.
     expect((await team.change({ action: 'activate', remote: 'mf-one', version: next })).status).toBe(200);
   });

@@ -125,6 +125,10 @@ const tokenSchema = z.object({
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
   revokedAt: z.nullable(z.iso.datetime()),
+  /** What was done with the token itself, the oldest first: `create`, `enrol-key`, `forget-key`, `revoke`. */
+  acts: z.array(
+    z.object({ at: z.iso.datetime(), by: z.string(), action: z.string(), reason: z.optional(z.string()) }),
+  ),
 });
 export type ReleaseToken = z.infer<typeof tokenSchema>;
 
@@ -304,6 +308,7 @@ export const releasesEndpoints = {
     access: 'release',
     summary: 'Revoke a token',
     params: z.object({ id: z.string() }),
+    query: z.object({ reason: z.optional(reason) }),
     responses: { 200: tokenSchema },
     errors: ['unauthorized', 'forbidden', 'not_found'],
   }),
@@ -314,6 +319,7 @@ export const releasesEndpoints = {
     access: 'release',
     summary: 'Let a token enrol a new signing key',
     params: z.object({ id: z.string() }),
+    query: z.object({ reason: z.optional(reason) }),
     responses: { 200: tokenSchema },
     errors: ['unauthorized', 'forbidden', 'not_found'],
   }),

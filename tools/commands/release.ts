@@ -5,8 +5,10 @@ import {
   describeChange,
   describeHistory,
   describeStatus,
+  describeTokens,
   describeVersions,
   type ReleaseState,
+  type Token,
 } from '../release/describe.ts';
 import { createSiteClient, exitCodes, ReleaseFailure, type SiteClient } from '../release/site-client.ts';
 
@@ -23,7 +25,8 @@ const usage = `npm run release -- <command>
   status [<remote>]                                  what is live; of one remote, its versions too
   history [<remote>]                                 who changed what
   token create <name> --remotes <a,b> | --manager    makes a token and shows it once
-  token list | revoke <id> | forget-key <id>
+  token list                                         each with who did what with it
+  token revoke|forget-key <id> [--reason <text>]
 
   --channel production|staging   default production
   --dry-run                      says what would happen, and changes nothing
@@ -173,23 +176,20 @@ async function history(site: SiteClient, channel: string, remote: string | undef
   return { text: describeHistory(answer.lines), json: answer };
 }
 
-interface Token {
-  readonly id: string;
-  readonly name: string;
-  readonly role: string;
-  readonly remotes: readonly string[];
-  readonly publicKey: string | null;
-  readonly revokedAt: string | null;
-}
-
 async function manageTokens(
   site: SiteClient,
   [action, ...args]: readonly string[],
   {
     remotes,
     manager,
+    reason,
     dryRun,
-  }: { readonly remotes?: string | undefined; readonly manager: boolean; readonly dryRun: boolean },
+  }: {
+    readonly remotes?: string | undefined;
+    readonly manager: boolean;
+    readonly reason?: string | undefined;
+    readonly dryRun: boolean;
+  },
 ): Promise<Outcome> {
   const list = () => site.get<{ tokens: Token[] }>('tokens');
   if (action === 'create') {
@@ -213,15 +213,12 @@ async function manageTokens(
   }
   if (action === 'list') {
     const answer = await list();
-    const lines = answer.tokens.map(
-      ({ id, name, role, remotes: names, publicKey, revokedAt }) =>
-        `${id}  ${name}  ${role}${names.length ? ` of ${names.join(', ')}` : ''}${publicKey ? ', key enrolled' : ''}${revokedAt ? ', revoked' : ''}`,
-    );
-    return { text: lines.join('\n') || 'There are no tokens yet.', json: answer };
+    return { text: describeTokens(answer.tokens), json: answer };
   }
   if (action === 'revoke' || action === 'forget-key') {
     const id = argument(args, 0, 'id');
-    const path = action === 'revoke' ? `tokens/${id}` : `tokens/${id}/key`;
+    const why = reason === undefined ? '' : `?${new URLSearchParams({ reason })}`;
+    const path = (action === 'revoke' ? `tokens/${id}` : `tokens/${id}/key`) + why;
     const token = dryRun
       ? (await list()).tokens.find((each) => each.id === id)
       : await site.send<Token>('DELETE', path);

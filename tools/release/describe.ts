@@ -28,6 +28,22 @@ export interface ArtifactSummary {
   readonly commit: string | null;
 }
 
+export interface Token {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly remotes: readonly string[];
+  readonly publicKey: string | null;
+  readonly revokedAt: string | null;
+  /** Sites of an earlier release do not say. */
+  readonly acts?: readonly {
+    readonly at: string;
+    readonly by: string;
+    readonly action: string;
+    readonly reason?: string;
+  }[];
+}
+
 const minute = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} KB`;
 
@@ -59,6 +75,18 @@ export function describeVersions(artifacts: readonly ArtifactSummary[]): string 
     commit?.slice(0, 8) ?? '–',
   ]);
   return table([['Version', 'Published (UTC)', 'By', 'Size', 'Commit'], ...rows]);
+}
+
+/** Every token, and below each who did what with it. */
+export function describeTokens(tokens: readonly Token[]): string {
+  if (tokens.length === 0) return 'There are no tokens yet.';
+  const lines = tokens.flatMap(({ id, name, role, remotes, publicKey, revokedAt, acts = [] }) => [
+    `${id}  ${name}  ${role}${remotes.length ? ` of ${remotes.join(', ')}` : ''}${publicKey ? ', key enrolled' : ''}${revokedAt ? ', revoked' : ''}`,
+    ...acts.map(
+      ({ at, by, action, reason }) => `  ${minute(at)}  ${by}  ${action}${reason ? ` (${reason})` : ''}`,
+    ),
+  ]);
+  return lines.join('\n');
 }
 
 /** One change in a few words, e.g. `rollback mf-blog: 1.5.0 → 1.4.0 (shows old prices)`. */

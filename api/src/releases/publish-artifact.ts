@@ -76,10 +76,10 @@ export async function publishArtifact(
     state: 'uploading',
   };
   if (dryRun) {
-    if (!(await tokens.mayEnrol(actor.token, publicKey))) await tokens.enrol(actor.token, publicKey);
+    if (!(await tokens.mayEnrol(actor.token, publicKey))) await tokens.enrol(actor, publicKey);
     return { artifact: toSummary(record), isNew: false };
   }
-  await tokens.enrol(actor.token, publicKey);
+  await tokens.enrol(actor, publicKey);
   await reserve(Artifacts, record, now());
   await store.put(bytes);
   const { matchedCount } = await Artifacts.updateOne(

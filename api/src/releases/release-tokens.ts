@@ -6,7 +6,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import type { Signer } from '#app/kernel/http/signature.ts';
 import type { ReleaseActor } from '#app/kernel/release-actor.ts';
 import type { Author } from './decisions.ts';
-import { type TokenRecord, tokensCollection } from './releases.model.ts';
+import { type TokenAct, type TokenRecord, tokensCollection } from './releases.model.ts';
 
 /** Token of the environment, and the site's own entry: they have keys, and no secret that is stored. */
 const environmentToken = 'environment';
@@ -37,16 +37,25 @@ export function createReleaseTokens({
 }: ReleaseTokensOptions) {
   const Tokens = tokensCollection.on(connection);
 
-  const managed = async (id: string, change: object): Promise<ReleaseToken> => {
-    const token = await Tokens.findOneAndUpdate({ _id: id, hash: { $ne: null } }, change, {
-      returnDocument: 'after',
-    }).lean<TokenRecord>();
+  const actOf = (by: string, action: TokenAct['action'], reason?: string): TokenAct => ({
+    at: now(),
+    by,
+    action,
+    ...(reason !== undefined && { reason }),
+  });
+
+  const managed = async (id: string, $set: Partial<TokenRecord>, act: TokenAct): Promise<ReleaseToken> => {
+    const token = await Tokens.findOneAndUpdate(
+      { _id: id, hash: { $ne: null } },
+      { $set, $push: { acts: act } },
+      { returnDocument: 'after' },
+    ).lean<TokenRecord>();
     if (!token) throw new AppError('not_found', { userMessage: 'There is no such token.' });
     return toToken(token);
   };
 
   async function ensureBuiltIn(id: string, name: string, keys: readonly string[]): Promise<void> {
-    const token: Omit<TokenRecord, 'keys' | '_id'> = {
+    const token: Omit<TokenRecord, 'keys' | '_id' | 'acts'> = {
       name,
       hash: null,
       role: 'manager',
@@ -127,10 +136,10 @@ export function createReleaseTokens({
      * Settles with which key a token signs: the first artifact brings it, later ones have to fit.
      * @throws {AppError} `forbidden` for another key than the enrolled one.
      */
-    async enrol(token: string, publicKey: string): Promise<void> {
+    async enrol({ token, name }: Pick<ReleaseActor, 'token' | 'name'>, publicKey: string): Promise<void> {
       await Tokens.updateOne(
         { _id: token, publicKey: null },
-        { $set: { publicKey }, $addToSet: { keys: publicKey } },
+        { $set: { publicKey }, $addToSet: { keys: publicKey }, $push: { acts: actOf(name, 'enrol-key') } },
       );
       if (await Tokens.exists({ _id: token, publicKey })) return;
       throw new AppError('forbidden', {
@@ -171,6 +180,7 @@ export function createReleaseTokens({
         createdAt: now(),
         createdBy: by.name,
         revokedAt: null,
+        acts: [actOf(by.name, 'create')],
       };
       await Tokens.create(token);
       return { token: toToken(token), secret };
@@ -184,14 +194,14 @@ export function createReleaseTokens({
       return tokens.map(toToken);
     },
 
-    async revoke(id: string, by: ReleaseActor): Promise<ReleaseToken> {
+    async revoke(id: string, by: ReleaseActor, reason?: string): Promise<ReleaseToken> {
       requireManager(by);
-      return managed(id, { $set: { revokedAt: now() } });
+      return managed(id, { revokedAt: now() }, actOf(by.name, 'revoke', reason));
     },
 
-    async forgetKey(id: string, by: ReleaseActor): Promise<ReleaseToken> {
+    async forgetKey(id: string, by: ReleaseActor, reason?: string): Promise<ReleaseToken> {
       requireManager(by);
-      return managed(id, { $set: { publicKey: null } });
+      return managed(id, { publicKey: null }, actOf(by.name, 'forget-key', reason));
     },
 
     /** Makes the entries of the site itself and of the environment's token. */
@@ -243,6 +253,8 @@ function toToken({
   createdAt,
   createdBy,
   revokedAt,
+  // Tokens that were made before acts were kept have none.
+  acts = [],
 }: TokenRecord): ReleaseToken {
   return {
     id,
@@ -253,5 +265,11 @@ function toToken({
     createdAt: createdAt.toISOString(),
     createdBy,
     revokedAt: revokedAt?.toISOString() ?? null,
+    acts: acts.map(({ at, by, action, reason }) => ({
+      at: at.toISOString(),
+      by,
+      action,
+      ...(typeof reason === 'string' && { reason }),
+    })),
   };
 }

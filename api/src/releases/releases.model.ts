@@ -154,6 +154,16 @@ export interface TokenRecord {
   createdAt: Date;
   createdBy: string;
   revokedAt: Date | null;
+  /** Appended in the same update as what it tells of. */
+  acts: TokenAct[];
+}
+
+/** Who did what with a token itself, when and why. */
+export interface TokenAct {
+  at: Date;
+  by: string;
+  action: 'create' | 'enrol-key' | 'forget-key' | 'revoke';
+  reason?: string;
 }
 
 const tokenSchema = new Schema<TokenRecord>(
@@ -168,6 +178,7 @@ const tokenSchema = new Schema<TokenRecord>(
     createdAt: { type: Date, required: true },
     createdBy: { type: String, required: true },
     revokedAt: { type: Date, default: null },
+    acts: [{ _id: false, at: Date, by: String, action: String, reason: String }],
   },
   { collection: 'release_tokens', versionKey: false, strict: 'throw', autoIndex: false },
 );

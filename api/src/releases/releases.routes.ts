@@ -134,13 +134,13 @@ export function createReleasesRoutes({ releases, route, limits, secure }: Releas
   route(
     router,
     releasesEndpoints.revokeReleaseToken,
-    ({ params, caller }) => tokens.revoke(params.id, caller),
+    ({ params, query, caller }) => tokens.revoke(params.id, caller, query.reason),
     { before },
   );
   route(
     router,
     releasesEndpoints.forgetReleaseKey,
-    ({ params, caller }) => tokens.forgetKey(params.id, caller),
+    ({ params, query, caller }) => tokens.forgetKey(params.id, caller, query.reason),
     { before },
   );
   return router;

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { createRsbuild } from '@rsbuild/core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { workspaceRoot } from '../build/build-id.ts';
+import { defineRemote } from '../build/define-remote.ts';
+import { remoteFiles } from './remote-files.ts';
+
+const parent = join(workspaceRoot, 'tools/.cache');
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+test('what new-remote makes has the right types and is built as it stands, with its page, link and hashes', {
+  timeout: 60_000,
+}, async () => {
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, 'mf-made-'));
+  folders.push(folder);
+  // Beside the workspace's remotes it would be one of them for everything that lists these.
+  symlinkSync(join(workspaceRoot, 'mf-blog/node_modules'), join(folder, 'node_modules'));
+  const like = readFileSync(join(workspaceRoot, 'mf-blog/package.json'), 'utf8');
+  for (const [file, content] of Object.entries(remoteFiles('mf-made', like))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content.replace('"../tsconfig.', '"../../../tsconfig.'));
+  }
+  execFileSync(join(workspaceRoot, 'node_modules/.bin/tsc'), ['-p', folder], { stdio: 'pipe' });
+
+  const { routeTable } = await import(join(folder, 'src/route-table.ts'));
+  const { navigation } = await import(join(folder, 'src/navigation.ts'));
+  const { pages } = await import(join(folder, 'src/pages.ts'));
+  vi.stubEnv('NODE_ENV', 'production');
+  const name = relative(workspaceRoot, folder);
+  const remote = await createRsbuild({
+    cwd: folder,
+    rsbuildConfig: {
+      ...defineRemote({ name, displayName: 'Made', routes: routeTable, navigation, pages }),
+      logLevel: 'silent',
+    },
+  });
+  await (await remote.build()).close();
+  const manifest = JSON.parse(readFileSync(join(folder, 'dist/remote.json'), 'utf8'));
+  const files = (manifest.files as { path: string; integrity: string }[]).map(({ path }) => path);
+  expect(manifest).toMatchObject({
+    version: '0.1.0',
+    routes: [{ path: '/made', access: 'public', prerender: true }],
+    navigation: [{ place: 'site-header', path: '/made', label: 'Made' }],
+    pages: [{ path: '/made', title: 'Made' }],
+  });
+  for (const needed of [manifest.entry, manifest.serverEntry, ...manifest.routes[0].scripts]) {
+    expect(files).toContain(needed);
+  }
+});
