@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { contractVersion } from '@postloom/shared-contracts/federation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabases } from './harness.ts';
 import { remoteBuild } from './release-fixtures.ts';
@@ -37,6 +41,29 @@ const routeOf = (route: string) => ({
   prerender: false,
 });
 
+/** The site, seen through a server that may interfere with what the command sends. */
+async function between(onRequest: (request: IncomingMessage, body: Buffer) => void) {
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    onRequest(request, body);
+    const answer = await fetch(site.url + request.url, {
+      method: request.method ?? 'GET',
+      headers: { authorization: String(request.headers.authorization), 'content-type': 'application/json' },
+      ...(body.length > 0 && { body: body.toString() }),
+    });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    settled.resolve();
+  });
+  const settled = Promise.withResolvers<void>();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    env: { RELEASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    /** Once a request was passed on and answered. */
+    settled: settled.promise,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
 interface Run {
   readonly code: number;
   readonly out: string;
@@ -45,14 +72,18 @@ interface Run {
   readonly json: () => Record<string, unknown>;
 }
 
-function release(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
+function release(words: readonly string[], env: NodeJS.ProcessEnv = {}, signal?: AbortSignal): Promise<Run> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', command, ...words],
-      { env: { PATH: process.env.PATH, RELEASE_URL: site.url, RELEASE_TOKEN: managerToken, ...env } },
+      {
+        env: { PATH: process.env.PATH, RELEASE_URL: site.url, RELEASE_TOKEN: managerToken, ...env },
+        killSignal: 'SIGKILL',
+        signal,
+      },
       (error, out, errors) =>
-        resolve({ code: Number(error?.code ?? 0), out, errors, json: () => JSON.parse(out) }),
+        resolve({ code: error ? Number(error.code) || -1 : 0, out, errors, json: () => JSON.parse(out) }),
     );
   });
 }
@@ -131,6 +162,52 @@ describe('the release command', () => {
     ]);
   });
 
+  test.each(['GET', 'POST'])(
+    'that is killed at its %s leaves the old state or the new one, with its line',
+    async (at) => {
+      const before = await state();
+      const running = new AbortController();
+      const way = await between(({ method }) => {
+        if (method === at) running.abort();
+      });
+      const run = await release(['lock', 'mf-two', '--reason', 'a holiday'], way.env, running.signal);
+      expect(run.code).not.toBe(0);
+      await way.settled;
+      await way.close();
+      if (at === 'GET') return expect(await state()).toEqual(before);
+      const { lines } = (await release(['history', 'mf-two', '--json'])).json();
+      expect(lines).toMatchObject([{ action: 'lock', reason: 'a holiday' }, {}]);
+      expect((await release(['unlock', 'mf-two', '--reason', 'over'])).code).toBe(0);
+    },
+  );
+
+  test('builds, signs and publishes one remote, and tells what it consists of', {
+    timeout: 120_000,
+  }, async () => {
+    const home = await mkdtemp(path.join(tmpdir(), 'postloom-key-'));
+    const { token } = await site.publisher('mf-billing');
+    const env = { RELEASE_KEY: path.join(home, 'key.pem'), RELEASE_TOKEN: token };
+    const { code, out, errors } = await release(['publish', 'mf-billing', '--version', '7.0.0'], env);
+    await rm(home, { recursive: true });
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(out).toMatch(
+      /^Published mf-billing 7\.0\.0 \(\d+ KB\)\. Nothing serves it yet\.\nMade a signing key/,
+    );
+    const { body } = await site.manager.call('GET', '/api/releases/artifacts/mf-billing/7.0.0');
+    expect(body).toMatchObject({
+      summary: { version: '7.0.0', size: expect.any(Number) },
+      manifest: {
+        contractVersion,
+        shared: expect.arrayContaining([expect.objectContaining({ package: 'react' })]),
+      },
+    });
+    expect((await site.manager.call('GET', '/api/releases/status')).body.releases).not.toContainEqual(
+      expect.objectContaining({ remote: 'mf-billing' }),
+    );
+    // Waits for the compressed copies, which are written in the background.
+    await site.publishBuilds();
+  });
+
   test('makes, lists and revokes tokens', async () => {
     const { token, secret } = (await release(['token', 'create', 'dana', '--manager', '--json'])).json() as {
       token: { id: string };
@@ -184,10 +261,10 @@ describe('the release command', () => {
     try {
       const runs = await Promise.all(failures.map(([, words, env]) => release(words, env)));
       for (const [index, [code, words]] of failures.entries()) {
-        const { errors = '', out, ...run } = runs[index] ?? {};
-        expect({ words, code: run.code, out }).toEqual({ words, code, out: '' });
-        expect(errors).not.toMatch(/^\s+at /m);
-        expect(errors.trim()).not.toBe('');
+        const run = runs[index];
+        expect({ words, code: run?.code, out: run?.out }).toEqual({ words, code, out: '' });
+        expect(run?.errors).not.toMatch(/^\s+at /m);
+        expect(run?.errors.trim()).not.toBe('');
       }
       const refused = await release(['activate', 'mf-one', '1.3.0', '--json']);
       expect(refused).toMatchObject({ code: 3, errors: '' });

@@ -96,7 +96,7 @@ describe('a publishing that is cut off', () => {
     const store = createServer((request, response) => {
       if (isAway && request.method === 'PUT') return void request.socket.destroy();
       const forward = requestOf(
-        bucket.env.S3_ENDPOINT + request.url,
+        `${bucket.env.S3_ENDPOINT}${request.url}`,
         { method: request.method, headers: request.headers },
         (answer) => {
           response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -34,6 +34,22 @@ describe('publishing', () => {
     expect(list.body.artifacts).toMatchObject([{ version: next, publishedBy: 'RELEASE_TOKEN' }, {}]);
   });
 
+  test('stores no field name with a dot, which some compatible services refuse', async () => {
+    await manager.publish(remoteBuild('mf-one', next));
+    await activate('mf-one', next);
+    const fieldsOf = (value: unknown): string[] =>
+      Array.isArray(value)
+        ? value.flatMap(fieldsOf)
+        : value !== null && typeof value === 'object' && !(value instanceof Date)
+          ? Object.entries(value).flatMap(([field, inner]) => [field, ...fieldsOf(inner)])
+          : [];
+    for (const name of ['release_artifacts', 'release_channels', 'release_audit']) {
+      const stored = await site.app.connection.collection(name).find().toArray();
+      expect(stored.length).toBeGreaterThan(0);
+      expect(fieldsOf(stored).filter((field) => field.includes('.'))).toEqual([]);
+    }
+  });
+
   test('of the same content again is harmless, of other content under the same version is refused', async () => {
     await manager.publish(remoteBuild('mf-one', next));
     const again = await manager.publish(remoteBuild('mf-one', next, { builtAt: 'later', commit: 'abc' }));

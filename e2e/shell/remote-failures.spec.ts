@@ -81,6 +81,24 @@ for (const [file, pattern] of Object.entries({ ...files, stylesheet: 'static/css
   });
 }
 
+test('a version without a hash in the record is not run, and the previous version serves', async ({
+  page,
+}) => {
+  // The active version stands first.
+  const pinned =
+    /("federationName":"mf_generator_[^"]*","baseUrl":"[^"]*","entry":"remoteEntry\.js","integrity":")[^"]+/;
+  await page.route('**/social-media', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    expect(html).toMatch(pinned);
+    await route.fulfill({ response: answer, body: html.replace(pinned, '$1') });
+  });
+  await page.goto('/social-media');
+  await takenOver(page);
+  await expect(brief(page)).toBeVisible();
+  expect((await servingVersions(page)).some((url) => url.includes(`/${olderVersion}+`))).toBe(true);
+});
+
 test('a remote of which no version loads is named, the site lives on, and a retry brings it back', async ({
   page,
 }) => {
