@@ -386,6 +386,8 @@ test('of many releases in a row the first ones and the last are rendered, and no
   const [shell = ''] = await readdir(path.join(site.dataDir, 'artifacts/shell'));
   await writeFile(path.join(site.dataDir, 'artifacts/shell', shell, 'server/go'), '');
   await until(async () => (await page()).includes('<p>2.7.0</p>'));
+  // Waits for all that is rendered of the last one.
+  await site.publishBuilds();
   // The page before, at most two that were under way, and the last.
   expect((await readdir(path.join(site.dataDir, 'prerendered/mf-one'))).length).toBeLessThanOrEqual(4);
 });

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright';
+import { writeHandmade } from '../delivery/handmade-remote.ts';
 import { type ReleasingSite, startReleasingSite } from '../delivery/releasing-site.ts';
 import { browserPath, browserSwitches } from '../harness/browser.ts';
 import { type Site, startSite } from '../harness/site.ts';
@@ -254,19 +255,31 @@ async function measureBesideRemotes(): Promise<void> {
   title('First load of /blog beside other remotes, slow 4G, 4x CPU');
   const sites = await inTurn(3, async (index) => {
     const count = [5, 50, 500][index] ?? 0;
-    // Made within a minute or two from one address.
-    const site = await startReleasingSite({ env: { RATE_LIMIT_FACTOR: '1000' } });
-    for (let made = 0; made < count; made += 1) {
-      const remote = `mf-extra-${made}`;
-      await publish(site, remote, '1.0.0', [`/extra-${made}`]);
-      await site.change({ action: 'activate', remote, version: '1.0.0' });
-    }
+    const builds = buildsWithMore(count);
+    const site = await startReleasingSite({ env: { SITE_BUILDS: builds } });
+    rmSync(builds, { recursive: true });
     await publish(site, 'mf-extra-0', '1.1.0', ['/extra-0']);
     return { name: `${count} more remotes`, site };
   });
   await compareFirstLoads(sites);
   await compareCalls(sites, 'mf-extra-0', '1.1.0');
   for (const { site } of sites) await site.stop();
+}
+
+/** A folder with the workspace's builds and more remotes beside them: the site's start activates them all at once. */
+function buildsWithMore(count: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'postloom-builds-'));
+  for (const dist of globSync(['shell/dist', 'mf-*/dist'], { cwd: workspace })) {
+    mkdirSync(join(folder, dirname(dist)));
+    symlinkSync(join(workspace, dist), join(folder, dist));
+  }
+  for (let made = 0; made < count; made += 1) {
+    const remote = `mf-extra-${made}`;
+    const routes = [{ path: `/extra-${made}` }];
+    mkdirSync(join(folder, remote));
+    renameSync(writeHandmade({ remote, version: '1.0.0', routes }).folder, join(folder, remote, 'dist'));
+  }
+  return folder;
 }
 
 /** As much of the driver as is used here; it is the API's. */
