@@ -52,7 +52,8 @@ function findPublished(mode: string): string {
 /** Gives a site of other builds what was kept of those among them that are the workspace's, byte for byte. */
 function takeUnchanged(builds: string, folder: string, published: string): void {
   for (const manifest of globSync(['shell/dist/shell.json', 'mf-*/dist/remote.json'], { cwd: builds })) {
-    if (!readFileSync(join(builds, manifest)).equals(readFileSync(join(workspace, manifest)))) continue;
+    const own = join(workspace, manifest);
+    if (!existsSync(own) || !readFileSync(join(builds, manifest)).equals(readFileSync(own))) continue;
     const [name = ''] = manifest.split(/[/\\]/);
     for (const kept of [join('artifacts', name), join('prerendered', name)]) {
       if (!existsSync(join(published, kept))) continue;
