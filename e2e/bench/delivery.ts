@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright';
 import { writeHandmade } from '../delivery/handmade-remote.ts';
 import { type ReleasingSite, startReleasingSite } from '../delivery/releasing-site.ts';
@@ -214,14 +215,12 @@ async function compareFirstLoads(sites: readonly { readonly name: string; readon
   }
   const medians = times.map(median);
   for (const [index, { name, site }] of sites.entries()) {
-    const html = await fetch(`${site.url}/blog`, { headers: { 'accept-encoding': 'br' } });
-    const size = Number((await html.text()).length);
+    const html = await (await fetch(`${site.url}/blog`)).text();
+    const kilobytes = (bytes: number) => `${(bytes / 1e3).toFixed(1)} KB`;
+    const size = `${kilobytes(html.length)}, ${kilobytes(brotliCompressSync(html).length)} compressed`;
     const took = medians[index] ?? Number.NaN;
     const ratio = took / (medians[0] ?? Number.NaN);
-    say(
-      name,
-      `${ms(took)}, ${ratio.toFixed(2)} of the first (aim: 1.05); HTML ${(size / 1e3).toFixed(0)} KB`,
-    );
+    say(name, `${ms(took)}, ${ratio.toFixed(2)} of the first (aim: 1.05); HTML ${size}`);
   }
 }
 
