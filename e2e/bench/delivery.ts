@@ -57,7 +57,8 @@ const release = (site: ReleasingSite, ...words: readonly string[]) =>
 async function deliveredWith(site: Pick<Site, 'url'>, version: string): Promise<void> {
   for (;;) {
     const html = await (await fetch(`${site.url}${home}`)).text();
-    if (html.includes(`"version":"${version}"`)) return;
+    // The active one: a version to fall back to stands further behind.
+    if (html.includes(`"displayName":"${probe}","version":"${version}"`)) return;
   }
 }
 
