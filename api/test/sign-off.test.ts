@@ -232,6 +232,26 @@ describe('a link', () => {
     expect(await kinds(ada, id)).toEqual(['link_made 1', 'opened 1', 'withdrawn 1']);
   });
 
+  it('that is withdrawn while its mail waits in the outbox is not sent', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const email = 'clara@client.example';
+    mails.refuseNext(email);
+    const { link } = await send(ada, [id], { readerEmail: email });
+    const mail = { name: 'mail.send', 'data.payload.to': email, nextRunAt: { $ne: null }, lockedAt: null };
+    const jobs = server.app.connection.collection('jobs');
+    const hold = async () =>
+      (
+        await jobs.updateOne(
+          { ...mail, failedAt: { $ne: null } },
+          { $set: { nextRunAt: new Date('2099-01-01') } },
+        )
+      ).modifiedCount;
+    await expect.poll(hold, { timeout: 20_000 }).toBe(1);
+    expect((await ada.call('DELETE', `/api/sign-off/links/${link.id}`)).status).toBe(200);
+    expect(await jobs.countDocuments(mail)).toBe(0);
+  });
+
   it('may be written by so often in a while and no oftener, whoever has it', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
@@ -499,6 +519,46 @@ describe('a decision', () => {
       'changes_requested 1',
     ]);
     expect(mails.mails.filter(({ to, subject }) => to === ada.email && /“Our/.test(subject))).toHaveLength(2);
+  });
+
+  it('of which somebody cannot be told is tried a while and then given up; all others are told once', async () => {
+    const ada = await server.member('agency');
+    const heard: string[] = [];
+    const service = server.app.service(signOff);
+    service.onDecision(async () => {
+      throw new Error('always');
+    });
+    service.onDecision(async ({ by }) => {
+      heard.push(by);
+    });
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id]);
+    await reader.decide(id, { decision: 'approved', version: 1 });
+    const subject = 'Clara Client approved “Our secret title”';
+    await mails.waitFor(ada.email, subject);
+    const { connection } = server.app;
+    const jobs = connection.collection('jobs');
+    const telling = { name: 'sign-off.tell', lockedAt: null };
+    // The failures between the first and the last, which would take half an hour.
+    const almostDead = { $set: { failCount: 11, nextRunAt: new Date(0) } };
+    const hurry = async () =>
+      (await jobs.updateOne({ ...telling, failCount: { $gt: 0 }, nextRunAt: { $ne: null } }, almostDead))
+        .matchedCount;
+    await expect.poll(hurry, { timeout: 20_000 }).toBe(1);
+    const untold = async () =>
+      (await connection.collection('posts').findOne({ _id: new Types.ObjectId(id) }))?.untold;
+    await expect.poll(untold, { timeout: 20_000 }).toEqual([]);
+    const metrics = await fetch(`${server.url}/metrics`);
+    expect(await metrics.text()).toContain('postloom_jobs_dead{kind="sign-off.tell"} 1');
+    // Who looks for what processes left untold finds nothing to do.
+    const sweep = { name: 'sign-off.tell-untold', lockedAt: null };
+    const before = new Date();
+    await jobs.updateOne(sweep, { $set: { nextRunAt: new Date(0) } });
+    const swept = async () => jobs.countDocuments({ ...sweep, lastFinishedAt: { $gte: before } });
+    await expect.poll(swept, { timeout: 20_000 }).toBe(1);
+    expect(await jobs.countDocuments({ ...telling, nextRunAt: { $ne: null } })).toBe(0);
+    expect(new Set(heard)).toEqual(new Set(['Clara Client']));
+    expect(mails.mails.filter((mail) => mail.subject === subject)).toHaveLength(1);
   });
 
   it('of a post of a team is told to the payer where its sender has left the team', async () => {

@@ -127,6 +127,39 @@ describe('an invitation', () => {
     expect((await resend(payer, 'a'.repeat(24))).status).toBe(404);
   });
 
+  it('that waits in the outbox while it is sent again or withdrawn is not sent: its link opens nothing', async () => {
+    const jobs = collection('jobs');
+    const email = 'held@example.com';
+    const waiting = () =>
+      jobs.countDocuments({ 'data.payload.to': email, nextRunAt: { $ne: null }, name: 'mail.send' });
+    /** The mail server has refused it once, and the next attempt is far away. */
+    const hold = () =>
+      vi.waitUntil(
+        async () => {
+          const refused = { 'data.payload.to': email, failedAt: { $ne: null }, lockedAt: null };
+          const later = { $set: { nextRunAt: new Date('2099-01-01') } };
+          return (await jobs.updateOne({ ...refused, nextRunAt: { $ne: null } }, later)).modifiedCount === 1;
+        },
+        { timeout: 20_000 },
+      );
+    mailbox.refuseNext(email);
+    const { body } = await invite(email);
+    await hold();
+    expect(await waiting()).toBe(1);
+    const address = `/api/team/invitations/${String(body.id)}`;
+    expect((await payer.post(`${address}/resend`, undefined, inTeam())).status).toBe(200);
+    const opened = await server.browser().post('/api/invitations/open', { token: await tokenFor(email) });
+    expect(opened.status, opened.text).toBe(200);
+    await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 20_000 });
+    expect(mailbox.mails.filter(({ to }) => to === email)).toHaveLength(1);
+
+    mailbox.refuseNext(email);
+    expect((await payer.post(`${address}/resend`, undefined, inTeam())).status).toBe(200);
+    await hold();
+    expect((await payer.call('DELETE', address, undefined, inTeam())).status).toBe(204);
+    expect(await waiting()).toBe(0);
+  });
+
   it('that is accepted while it is sent again is one or the other', async () => {
     const bob = await server.member();
     const { body } = await invite(bob.email);

@@ -21,7 +21,13 @@ import { countInProjects, leaveProject, postsOverview } from './posts-overview.t
 import { purgePosts } from './purge-posts.ts';
 import { awaitDecision, decidePost, readShown, stopWaiting } from './sign-off-post.ts';
 import { toPost } from './to-post.ts';
-import { markTold, readUntold, type UntoldDecision, untoldDecisions } from './untold-decisions.ts';
+import {
+  markMailed,
+  markTold,
+  readUntold,
+  type UntoldDecision,
+  untoldDecisions,
+} from './untold-decisions.ts';
 import { updatePost } from './update-post.ts';
 import { usesOfFiles } from './uses-of-files.ts';
 
@@ -92,6 +98,7 @@ export const posts = defineFeature({
             stopWaiting(context, { workspace }, link, ids),
           untold: () => untoldDecisions(connection),
           readUntold: (which: UntoldDecision) => readUntold(context, which),
+          markMailed: (which: UntoldDecision) => markMailed(context, which),
           markTold: (which: UntoldDecision) => markTold(context, which),
           /** Calls back after what clients see of a post that was sent to one has been changed. */
           onShownChanged(listener: PostsContext['shownChanged']): void {

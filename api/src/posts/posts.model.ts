@@ -26,6 +26,12 @@ export interface PostSignOffRecord {
   readonly text: string;
 }
 
+/** A decision of which not everybody has been told. */
+export interface UntoldRecord extends PostSignOffRecord {
+  /** Whether who sent the link has got their mail. */
+  readonly mailed?: boolean;
+}
+
 /** What a person keeps. */
 export interface PostRecord {
   _id: Types.ObjectId;
@@ -43,7 +49,7 @@ export interface PostRecord {
    * Decisions of clients of which not everybody has been told. Each is written by the very operation that decides and
    * taken out when all were told, so that a crash in between loses none.
    */
-  untold?: readonly PostSignOffRecord[];
+  untold?: readonly UntoldRecord[];
   /** Whether what a client sees was changed since then: a list finds it by this. */
   signOffStale?: boolean;
   status: PostStatus;

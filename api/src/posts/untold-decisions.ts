@@ -1,6 +1,6 @@
 import { type Connection, Types } from 'mongoose';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
-import { type PostRecord, type PostSignOffRecord, postsCollection } from './posts.model.ts';
+import { type PostRecord, postsCollection, type UntoldRecord } from './posts.model.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
 
 /** Names a decision of which somebody is still to be told. */
@@ -26,13 +26,22 @@ export async function* untoldDecisions(connection: Connection): AsyncGenerator<U
 export async function readUntold(
   context: Pick<PostsContext, 'connection'>,
   { workspace, post: id, event }: UntoldDecision,
-): Promise<{ readonly post: PostRecord; readonly decision: PostSignOffRecord } | null> {
+): Promise<{ readonly post: PostRecord; readonly decision: UntoldRecord } | null> {
   const post = await postsOf(context, { workspace }).findOne({ _id: new Types.ObjectId(id) });
   const decision = post?.untold?.find((each) => each.event.toHexString() === event);
   return post && decision ? { post, decision } : null;
 }
 
-/** Everybody has been told of it. */
+/** Who sent the link has got their mail; others are still to be told. */
+export async function markMailed(
+  context: Pick<PostsContext, 'connection'>,
+  { workspace, post, event }: UntoldDecision,
+): Promise<void> {
+  const which = { _id: new Types.ObjectId(post), 'untold.event': new Types.ObjectId(event) };
+  await postsOf(context, { workspace }).change(which as object, { $set: { 'untold.$.mailed': true } });
+}
+
+/** Everybody has been told of it, or nobody tries any more. */
 export async function markTold(
   context: Pick<PostsContext, 'connection'>,
   { workspace, post, event }: UntoldDecision,

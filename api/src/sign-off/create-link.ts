@@ -108,11 +108,14 @@ export async function createLink(
           expiresAt: link.expiresAt,
         }),
       },
-      { key: `sign-off.${link._id}`, owner: workspace },
+      { key: mailKey(link._id), owner: workspace },
     );
   }
   return { link: toLink(link, at), url, mailed: readerEmail !== null };
 }
+
+/** By which the mail of a link is known in the outbox. */
+export const mailKey = (link: Types.ObjectId): string => `sign-off.${link}`;
 
 export function toLink(link: SignOffLinkRecord, now: Date): SignOffLink {
   const { _id, readerName, readerEmail, posts, createdAt, expiresAt, openedAt, withdrawnAt } = link;

@@ -41,7 +41,7 @@ export interface SignOffContext {
   readonly posts: Pick<ServiceOf<typeof posts>, 'signOff' | 'get'>;
   readonly brand: ServiceOf<typeof brand>;
   readonly recipient: (accountId: string) => Promise<Recipient | null>;
-  readonly mail: Pick<Mailer, 'send'>;
+  readonly mail: Pick<Mailer, 'send' | 'unsend'>;
   /** Mails to clients, by workspace. */
   readonly mailLimit: Limiter;
   /** Signs addresses of pictures. */

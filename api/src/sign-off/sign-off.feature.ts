@@ -83,7 +83,12 @@ export const signOff = defineFeature({
       },
       routes: (route) => createSignOffRoutes({ route, context, objects, limits }),
       jobs: [
-        handleJob(tellJob, ({ data }) => tellDecision(context, data)),
+        handleJob(
+          tellJob,
+          ({ data }) => tellDecision(context, data),
+          // Else it would be asked for again each minute, for ever.
+          (untold) => posts.signOff.markTold(untold),
+        ),
         handleJob(sweepJob, async ({ signal }) => {
           await enqueueUntold(context, signal);
         }),

@@ -32,7 +32,10 @@ export async function enqueueUntold(context: SignOffContext, signal: AbortSignal
   return count;
 }
 
-/** Tells everybody of a decision; one that was told has nothing to do. */
+/**
+ * Tells everybody of a decision; one that was told has nothing to do.
+ * @throws what a listener throws: the job is then tried again, and is dead in the end.
+ */
 export async function tellDecision(context: SignOffContext, untold: UntoldDecision): Promise<void> {
   const { workspace, post: id, event } = untold;
   const found = await context.posts.signOff.readUntold(untold);
@@ -43,14 +46,24 @@ export async function tellDecision(context: SignOffContext, untold: UntoldDecisi
   const { edits, state, by, text, at } = decision;
   if (state !== 'waiting') {
     const version = edits + 1;
+    const failures: unknown[] = [];
+    // One that fails keeps none of the others from being told.
     for (const listener of context.listeners) {
-      await listener({ id: event, workspace, post: id, version, decision: state, by, text, at });
+      await listener({ id: event, workspace, post: id, version, decision: state, by, text, at }).catch(
+        (error: unknown) => failures.push(error),
+      );
     }
-    const link = await linksOf(context, { workspace }).findOne({ _id: decision.link });
+    const link = decision.mailed
+      ? null
+      : await linksOf(context, { workspace }).findOne({ _id: decision.link });
     // Last: told twice a webhook is called once, which cannot be said of a mail.
     if (link) {
       const sender = link.createdBy.toHexString();
       await mailSender(context, { workspace, sender, event }, post, { decision: state, version, by, text });
+    }
+    if (failures.length > 0) {
+      if (link) await context.posts.signOff.markMailed(untold);
+      throw failures.length === 1 ? failures[0] : new AggregateError(failures);
     }
   }
   await context.posts.signOff.markTold(untold);

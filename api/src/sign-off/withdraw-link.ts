@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { type SignOffLink, toLink } from './create-link.ts';
+import { mailKey, type SignOffLink, toLink } from './create-link.ts';
 import { endWaiting } from './end-waiting.ts';
 import { record } from './history.ts';
 import { linksOf, type SignOffContext, scopeOf } from './sign-off-context.ts';
@@ -16,6 +16,7 @@ export async function withdrawLink(context: SignOffContext, actor: Actor, id: st
   const withdrawn = await links.updateOne(stillOpen, { $set: { withdrawnAt: at, settled: true } });
   const link = withdrawn ?? (await links.findOne({ _id }));
   if (!link) throw new AppError('not_found');
+  await context.mail.unsend(mailKey(_id));
   // Said again where a process ended before it had said it all.
   if (link.withdrawnAt) {
     const by = await context.recipient(actor.account);

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import type { CallActor } from '#app/kernel/actor.ts';
 import { updateVersioned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { invitationEnded } from './invite-member.ts';
+import { invitationEnded, mailKey } from './invite-member.ts';
 import { type SentMember, toTeamMember } from './read-team.ts';
 import { seatsOf, type TeamsContext } from './teams-context.ts';
 
@@ -45,6 +45,7 @@ export async function revokeInvitation(
     account: { $exists: false },
   });
   if (!gone) throw invitationEnded();
+  await context.mail.unsend(mailKey(gone._id, gone.version));
 }
 
 async function tellLost({ lost }: TeamsContext, workspace: string, account: string): Promise<void> {

@@ -77,9 +77,14 @@ export async function resendInvitation(
     $inc: { version: 1 },
   });
   if (!seat) throw invitationEnded();
+  // Its link opens nothing any more, so it need not arrive.
+  await context.mail.unsend(mailKey(seat._id, seat.version - 1));
   await sendInvitation(context, seat, token, inviter);
   return toInvitation(seat);
 }
+
+/** By which the mail of an invitation, with the link of this version of it, is known in the outbox. */
+export const mailKey = (seat: Types.ObjectId, version: number): string => `${seat.toHexString()}.${version}`;
 
 export const invitationEnded = (): AppError =>
   new AppError('not_found', {
@@ -103,11 +108,12 @@ function makeLink({ now }: TeamsContext) {
 }
 
 async function sendInvitation(
-  { mail, siteOrigin, recipient }: TeamsContext,
+  context: TeamsContext,
   { _id, workspace, version, email = '', role, expiresAt = new Date() }: SeatRecord,
   token: string,
   inviter: MemberAccount,
 ): Promise<void> {
+  const { mail, siteOrigin, recipient } = context;
   const reader = await recipient(inviter.id);
   await mail.send(
     {
@@ -120,8 +126,11 @@ async function sendInvitation(
         url: siteOrigin + paths.invitation(token),
       }),
     },
-    { key: `${_id.toHexString()}.${version}`, owner: workspace.toHexString() },
+    { key: mailKey(_id, version), owner: workspace.toHexString() },
   );
+  // Sent again or withdrawn at the same moment: whoever did it may have looked before this mail was there.
+  const isPresent = await seatsOf(context, workspace.toHexString()).has({ _id, version });
+  if (!isPresent) await mail.unsend(mailKey(_id, version));
 }
 
 /** @throws {AppError} `conflict` for somebody who is in the team. */

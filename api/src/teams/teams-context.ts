@@ -16,7 +16,7 @@ export interface TeamsContext {
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly accounts: Pick<ServiceOf<typeof identity>['accounts'], 'find' | 'confirmAddress'>;
   readonly recipient: ServiceOf<typeof identity>['recipient'];
-  readonly mail: Pick<Mailer, 'send'>;
+  readonly mail: Pick<Mailer, 'send' | 'unsend'>;
   readonly siteOrigin: string;
   /** Invitations that a workspace sends. */
   readonly invitations: Limiter;

@@ -24,8 +24,8 @@ export interface MailServer {
   readonly mails: readonly ReceivedMail[];
   /** The newest mail to an address with this in its subject, once it is there. */
   waitFor(to: string, subject: string): Promise<ReceivedMail>;
-  /** Refuses the next mail. */
-  refuseNext(): void;
+  /** Refuses the next mail; where an address is given, the next one to it. */
+  refuseNext(to?: string): void;
   close(): Promise<void>;
 }
 
@@ -33,17 +33,18 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
-  let refuses = false;
+  /** Whom the next mail that is refused is to; an empty text for anybody. */
+  let refused: string | null = null;
   const server = new SMTPServer({
     authOptional: true,
     // Its certificate is nobody's.
     hideSTARTTLS: true,
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
-        if (refuses) {
-          refuses = false;
+        if (refused === '' || envelope.rcptTo.some(({ address }) => address === refused)) {
+          refused = null;
           done(new Error('try later'));
           return;
         }
@@ -79,8 +80,8 @@ export async function startMailServer(): Promise<MailServer> {
         waiting.add(look);
         look();
       }),
-    refuseNext() {
-      refuses = true;
+    refuseNext(to = '') {
+      refused = to;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -57,9 +57,15 @@ export interface JobRun<Data> {
 export interface JobHandler {
   readonly kind: JobKind;
   run(job: JobRun<never>): Promise<void>;
+  /** Called when a job is dead: whoever would ask for it again is to know that nothing comes of it. */
+  dead?(data: never): Promise<void>;
 }
 
 /** Binds the work to its kind: what a feature lists under `jobs`. */
-export function handleJob<Data>(kind: JobKind<Data>, run: (job: JobRun<Data>) => Promise<void>): JobHandler {
-  return { kind: kind as JobKind, run };
+export function handleJob<Data>(
+  kind: JobKind<Data>,
+  run: (job: JobRun<Data>) => Promise<void>,
+  dead?: (data: Data) => Promise<void>,
+): JobHandler {
+  return { kind: kind as JobKind, run, ...(dead && { dead }) };
 }

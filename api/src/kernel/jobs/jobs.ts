@@ -39,6 +39,8 @@ export interface Jobs {
   find(id: string, owner: string): Promise<JobView | null>;
   /** Ends the owner's job, waiting or running. False when there is nothing left to end. */
   cancel(id: string, owner: string): Promise<boolean>;
+  /** Ends the job of a kind that has this key, waiting or running, as `cancel` does. */
+  cancelKey(kind: Pick<JobKind, 'name'>, key: string): Promise<boolean>;
   /** Ends and forgets all that is to be done for an owner. */
   eraseOwner(owner: string): Promise<void>;
   /** Takes jobs up, from now on. Indexes are made first, so that a key is taken once. */
@@ -206,8 +208,11 @@ export function createJobs({
       log.error({ err: error, job: kind.name, jobId: String(job.attrs._id) }, 'job is dead');
       // A dead job keeps nobody from trying again.
       void jobs
-        .updateOne({ _id: new Types.ObjectId(String(job.attrs._id)) }, { $unset: { 'data.key': '' } })
-        .catch(() => undefined);
+        .findOneAndUpdate({ _id: new Types.ObjectId(String(job.attrs._id)) }, { $unset: { 'data.key': '' } })
+        .then((stored) => stored && handler.dead?.(kind.data.parse(stored.data?.payload) as never))
+        .catch((failure: unknown) =>
+          log.warn({ err: failure, job: kind.name }, 'a dead job was not told of'),
+        );
     });
     const retry = backoffStrategies.exponential({
       delay: kind.retryAfterMs,
@@ -263,10 +268,28 @@ export function createJobs({
 
   const ownJob = (id: string, owner: string): object | null =>
     Types.ObjectId.isValid(id) ? { _id: new Types.ObjectId(id), 'data.owner': owner } : null;
+  const scoped = ({ name }: Pick<JobKind, 'name'>, key: string): string => `${name}:${key}`;
+
+  async function end(filter: object): Promise<boolean> {
+    const waiting = await jobs.updateOne(
+      { ...filter, lockedAt: null, nextRunAt: { $ne: null } },
+      {
+        $set: { nextRunAt: null, 'data.cancelled': true, lastFinishedAt: new Date() },
+        $unset: { 'data.key': '' },
+      },
+    );
+    if (waiting.modifiedCount === 1) return true;
+    const active = await jobs.findOneAndUpdate(
+      { ...filter, lockedAt: { $ne: null } },
+      { $set: { 'data.cancelled': true }, $unset: { 'data.key': '' } },
+    );
+    if (active) running.get(active._id.toHexString())?.abort(new CancelledError());
+    return active !== null;
+  }
 
   return {
     async enqueue(kind, data, { key, at, owner } = {}) {
-      const scopedKey = key === undefined ? undefined : `${kind.name}:${key}`;
+      const scopedKey = key === undefined ? undefined : scoped(kind, key);
       const job = agenda.create<Envelope>(kind.name, {
         payload: kind.data.parse(data),
         ...(scopedKey !== undefined && { key: scopedKey }),
@@ -294,25 +317,10 @@ export function createJobs({
 
     async cancel(id, owner) {
       const filter = ownJob(id, owner);
-      if (!filter) return false;
-      const waiting = await jobs.updateOne(
-        { ...filter, lockedAt: null, nextRunAt: { $ne: null } },
-        {
-          $set: { nextRunAt: null, 'data.cancelled': true, lastFinishedAt: new Date() },
-          $unset: { 'data.key': '' },
-        },
-      );
-      if (waiting.modifiedCount === 1) return true;
-      const active = await jobs.updateOne(
-        { ...filter, lockedAt: { $ne: null } },
-        {
-          $set: { 'data.cancelled': true },
-          $unset: { 'data.key': '' },
-        },
-      );
-      running.get(id)?.abort(new CancelledError());
-      return active.modifiedCount === 1;
+      return filter !== null && end(filter);
     },
+
+    cancelKey: (kind, key) => end({ 'data.key': scoped(kind, key) }),
 
     async eraseOwner(owner) {
       const own = await jobs.find({ 'data.owner': owner }, { projection: { _id: 1 } }).toArray();

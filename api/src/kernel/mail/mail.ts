@@ -40,6 +40,8 @@ const sendMail = defineJob({ name: 'mail.send', data: mailSchema, leaseMs: 60_00
 export interface Mailer {
   /** Puts a mail into the outbox; jobs send it, and try again while the mail server is away. */
   send(mail: OutgoingLetter, options?: EnqueueOptions): Promise<void>;
+  /** Takes the mail with this key out of the outbox. One that has been sent stays sent. */
+  unsend(key: string): Promise<void>;
   readonly jobs: readonly JobHandler[];
 }
 
@@ -103,6 +105,9 @@ export function createMailer({
       const picture = letter.brand?.picture?.toString('base64');
       const rendered = { ...(await renderLetter(letter)), ...(picture && { picture }) };
       await jobs.enqueue(sendMail, { ...mail, ...rendered, ...identity }, options);
+    },
+    async unsend(key) {
+      await jobs.cancelKey(sendMail, key);
     },
     jobs: [handleJob(sendMail, ({ data }) => deliver(data))],
   };
