@@ -1,11 +1,12 @@
 import { clientHeader, retentionMs } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
+import { unzipSync } from 'fflate';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calendarSettingsCollection } from '#app/calendar/calendar.model.ts';
 import { allowSeveral } from '#app/calendar/calendar-feed.ts';
-import { type Answer, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { type Answer, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
@@ -81,6 +82,45 @@ describe('a client', () => {
       code: 'conflict',
       currentVersion: 2,
     });
+  });
+
+  it('has contacts, each address once, which go with the export and with the account', async () => {
+    const owner = await server.member('agency');
+    const clara = { name: 'Clara Client', email: 'clara@client.example' };
+    const { status, body, text } = await owner.post('/api/clients', {
+      name: 'Ferry Line',
+      contacts: [{ name: ' Clara Client ', email: 'Clara@client.example' }],
+    });
+    expect([status, body.contacts], text).toEqual([201, [clara]]);
+    const address = `/api/clients/${String(body.id)}`;
+    const change = (contacts: unknown, version = 1) => owner.call('PATCH', address, { version, contacts });
+    for (const [contacts, at] of [
+      [[clara, { name: 'Twice', email: 'CLARA@client.example' }], 'contacts'],
+      [[{ name: 'Clara', email: 'nobody' }], 'contacts.0.email'],
+      [[clara, { name: ' ', email: 'carl@client.example' }], 'contacts.1.name'],
+      [
+        Array.from({ length: 21 }, (_, index) => ({ name: 'C', email: `c${index}@client.example` })),
+        'contacts',
+      ],
+    ] as const) {
+      const answer = await change(contacts);
+      expect([answer.status, (answer.body.issues as { path: string }[])[0]?.path]).toEqual([400, at]);
+    }
+    const carl = { name: 'Carl', email: 'carl@client.example' };
+    expect((await change([clara, carl])).body).toMatchObject({ version: 2, contacts: [clara, carl] });
+    // What is left out stays.
+    const renamed = await owner.call('PATCH', address, { version: 2, name: 'Ferries' });
+    expect(renamed.body.contacts).toEqual([clara, carl]);
+    expect((await change([carl], 3)).body.contacts).toEqual([carl]);
+    const kept = await server.app.connection.collection('clients').find().toArray();
+    expect(JSON.stringify(kept)).not.toContain('clara@');
+
+    const ticket = await owner.post('/api/account/export', { currentPassword: password });
+    const response = await owner.fetch('GET', String(ticket.body.downloadUrl));
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    expect(JSON.parse(Buffer.from(files['clients.json'] ?? []).toString())).toMatchObject([
+      { name: 'Ferries', contacts: [carl] },
+    ]);
   });
 
   it('is what things belong to that are made while it is chosen, and the overview says so', async () => {
@@ -334,6 +374,8 @@ describe('a client that is left', () => {
     const late = await agency.post('/api/posts', { platform: 'twitter' }, forClient(id));
     expect(late.body).toMatchObject({ code: 'forbidden', message: expect.stringContaining('archive') });
     expect((await agency.get(`/api/posts/${before}`, forClient(id))).status).toBe(200);
+    const renamed = await patch(`/api/clients/${id}`, { version: 2, name: 'Other' });
+    expect(renamed.body).toMatchObject({ code: 'forbidden', message: late.body.message });
     await agency.post(`/api/clients/${id}/unarchive`);
     expect((await agency.post('/api/posts', { platform: 'twitter' }, forClient(id))).status).toBe(201);
   });

@@ -343,7 +343,10 @@ beforeAll(async () => {
   owner = await server.member('agency');
   stranger = await server.member('agency');
   const { connection } = server.app;
-  const client = await make(owner, '/api/clients', { name: 'Secret client' });
+  const client = await make(owner, '/api/clients', {
+    name: 'Secret client',
+    contacts: [{ name: 'Secret Contact', email: 'contact@example.com' }],
+  });
   const another = await make(owner, '/api/clients', { name: 'Another client' });
   otherHand = actingFor(owner, another);
   const hand = actingFor(owner, client);

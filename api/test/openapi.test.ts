@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
 /** What the generated functions give; each takes what its operation takes. */
 type Call = (...args: unknown[]) => Promise<{ readonly status: number; readonly data: unknown }>;
 
-it('a client generated from the document drives a week: generate, edit, schedule, list', async () => {
+it('a client generated from the document drives a week: generate, edit, schedule, approve', async () => {
   const document = path.join(folder, 'openapi.json');
   await writeFile(document, (await server.browser().get('/api/openapi.json')).text);
   const file = path.join(folder, 'client.ts');
@@ -128,6 +128,23 @@ it('a client generated from the document drives a week: generate, edit, schedule
   }
   const { items } = await call<{ items: object[] }>('listPosts', 200, { project: project.id });
   expect(items).toHaveLength(days.length);
+  // A key sends nothing to anybody: a person makes the link, and whoever has it approves by the same client.
+  const ids = (items as { id: string }[]).map(({ id }) => id);
+  const sent = await owner.post('/api/sign-off/links', {
+    posts: ids,
+    readerName: 'Clara Client',
+    readerEmail: null,
+  });
+  const token = String(sent.body.url).split('#')[1];
+  const asReader = { headers: { authorization: `Bearer ${token}` } };
+  const { posts } = await call<{ posts: { id: string; version: number }[] }>('getReview', 200, asReader);
+  for (const { id, version } of posts) {
+    await call('decideReview', 200, id, { decision: 'approved', version }, asReader);
+  }
+  const approved = await call<{ items: { id: string }[] }>('listPosts', 200, { signOff: 'approved' });
+  expect(approved.items.map(({ id }) => id).sort()).toEqual(ids.sort());
+  const { history } = await call<{ history: { kind: string }[] }>('getPostSignOff', 200, ids[0]);
+  expect(history.map(({ kind }) => kind)).toContain('approved');
   // What it may not do is an answer like the others.
   await call('getProfile', 403);
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import {
+  linkEnd,
   type Review,
   type SignOffEvent,
   type SignOffLink,
@@ -212,6 +213,21 @@ describe('a link', () => {
       const body = { posts: [id], readerName: 'Clara', readerEmail: null, days };
       expect((await ada.post('/api/sign-off/links', body)).status).toBe(400);
     }
+  });
+
+  it('says when it ends in its sender’s zone, and the same to the team, in the mail and on the page', async () => {
+    clock = new Date('2030-03-10T20:00:00Z');
+    const ada = await server.member('agency');
+    await ada.call('PATCH', '/api/account/preferences', { timeZone: 'Asia/Kolkata' });
+    const { id } = await makePost(ada);
+    const { link, reader } = await send(ada, [id], { readerEmail: 'clara@client.example' });
+    // Who reads it later lives elsewhere; so does the team.
+    await ada.call('PATCH', '/api/account/preferences', { timeZone: 'America/Los_Angeles' });
+    const listed = (await ada.get(`/api/sign-off/posts/${id}`)).body.links as SignOffLink[];
+    const ends = [link, listed[0] ?? link, await reader.review()].map((each) => linkEnd(each));
+    const end = 'March 25, 2030 at 1:30 AM GMT+5:30';
+    expect(ends).toEqual([end, end, end]);
+    expect((await mails.waitFor('clara@client.example', 'approve')).text).toContain(`works until ${end}.`);
   });
 
   it('ends when it is withdrawn, with its pictures, and nobody is waited for any more', async () => {

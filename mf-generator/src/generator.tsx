@@ -2,8 +2,8 @@ import { useRight } from '@postloom/remote-kit';
 import { useRef } from 'react';
 import { BriefForm } from './brief/brief-form.tsx';
 import { ReopenedResult } from './history/reopened-result.tsx';
+import { ReadOnly } from './read-only.tsx';
 import { ResultPanel } from './result-panel.tsx';
-import { ReviewersOnlyRead } from './reviewers-only-read.tsx';
 
 /** The form and, beside or below it, what comes of it. */
 export function Generator() {
@@ -16,7 +16,7 @@ export function Generator() {
     if (top > window.innerHeight * 0.6)
       result.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
   };
-  if (!mayEdit) return <ReviewersOnlyRead />;
+  if (!mayEdit) return <ReadOnly />;
   return (
     <div className="generator:grid generator:grid-cols-1 generator:gap-6">
       <ReopenedResult />

@@ -1,4 +1,5 @@
 export { chosenClient } from './chosen-client.ts';
+export { useClosedClient } from './closed-client.ts';
 export { ConflictNotice, VersionConflict } from './drafts/conflict-notice.tsx';
 export { type LandingBrief, takeOverBrief, useHandOverBrief } from './drafts/landing-brief.ts';
 export { type DraftHandle, type DraftInput, openDraft, useDraft } from './drafts/use-draft.ts';
@@ -16,7 +17,15 @@ export { formatHashtags, parseHashtags } from './posts/hashtags.ts';
 export { ShareActions, type ShareActionsProps } from './posts/share-actions.tsx';
 export { useCopyText } from './posts/use-copy-text.ts';
 export { createRemote, type RemoteContext, useHost, useService } from './remote.tsx';
-export { useCredits, usePreferences, useRight, useSession, useUser, useWorkspace } from './session.ts';
+export {
+  useCredits,
+  usePreferences,
+  useRight,
+  useSession,
+  useUser,
+  useWorkspace,
+  useWorkspaceRight,
+} from './session.ts';
 export { Loaded } from './states/loaded.tsx';
 export { createTabStore, type TabStoreInput } from './tab-store.ts';
 export type { UploadedFile, UploadsInput } from './uploads/uploads-input.ts';

@@ -7,6 +7,7 @@ import {
 } from '@postloom/shared-contracts';
 import type { CreditsState, SessionState, WorkspaceState } from '@postloom/shared-contracts/federation';
 import { useStore } from 'zustand';
+import { useClosedClient } from './closed-client.ts';
 import { useHost } from './remote.tsx';
 
 /** Whether somebody is signed in, and who. */
@@ -34,8 +35,19 @@ export function useWorkspace(): WorkspaceState {
   return useStore(useHost().workspace);
 }
 
-/** Whether the person has a right where they stand. Until that is known they have: the API has the last word. */
-export function useRight(right: WorkspaceRight): boolean {
+/**
+ * Whether the person has a right in the workspace as a whole, whichever client is chosen. Until that is known they have:
+ * the API has the last word.
+ */
+export function useWorkspaceRight(right: WorkspaceRight): boolean {
   const { current } = useWorkspace();
   return current === null || mayDo(current.role, right);
+}
+
+/** Whether the person has a right where they stand: of a client in the archive nobody makes or changes anything. */
+export function useRight(right: WorkspaceRight): boolean {
+  const mayByRole = useWorkspaceRight(right);
+  const closed = useClosedClient();
+  // The people, money and secrets of the workspace are of no client.
+  return mayByRole && (right !== 'edit' || closed === null);
 }

@@ -1,10 +1,9 @@
-import { ApiError, type BrandLook, type Review } from '@postloom/shared-contracts';
+import { ApiError, type BrandLook, linkEnd, type Review } from '@postloom/shared-contracts';
 import type { ApiClient } from '@postloom/shared-contracts/client';
 import { Banner, Button, Container, EmptyState, Heading, Spinner } from '@postloom/ui-kit';
 import { useLayoutEffect, useMemo } from 'react';
 import { PostToReview } from './post-to-review.tsx';
 import { createReviewClient, useReview } from './review-api.ts';
-import { day } from './times.ts';
 import { wearBrand } from './wear-brand.ts';
 
 /** What a client reads and decides, in the look of who sent it. */
@@ -39,7 +38,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
 }
 
 function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review: Review }) {
-  const { brand, readerName, message, expiresAt, posts } = review;
+  const { brand, readerName, message, posts } = review;
   useLayoutEffect(() => {
     wearBrand(document.documentElement, brand);
     document.title = `${brand.name}: posts to approve`;
@@ -64,7 +63,7 @@ function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review:
                   : `${open === 1 ? 'One post is' : `${open} posts are`} waiting for your approval. You approve exactly the words and pictures shown here.`}
             </p>
             <p className="review:text-sm review:text-muted">
-              This link is just for you and works until {day(expiresAt)}.
+              This link is just for you and works until {linkEnd(review)}.
             </p>
           </div>
           {message && (

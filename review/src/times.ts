@@ -1,4 +1,3 @@
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 const momentFormat = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',
   year: 'numeric',
@@ -9,9 +8,6 @@ const momentFormat = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 });
 const shortFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** The day of an ISO time, where the reader is. */
-export const day = (iso: string): string => dayFormat.format(new Date(iso));
 
 /** Day, time and zone of an ISO time, where the reader is. */
 export const moment = (iso: string): string => momentFormat.format(new Date(iso));

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
+import { emailSchema } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { pageOf, versionSchema } from './paging.ts';
 import { briefDefaultsSchema, projectInputSchema } from './projects.ts';
 
 /** Clients of one workspace, those in the archive included. */
 export const clientsMax = 200;
+/** People of one client to whom posts are sent for approval. */
+export const contactsMax = 20;
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+
+/** Somebody at a client who approves posts. */
+export const clientContactSchema = z.object({ name: z.string(), email: z.string() });
+export type ClientContact = z.output<typeof clientContactSchema>;
 
 /** Whom an agency works for. Projects, posts, media, templates and voices can belong to one. */
 export const clientSchema = z.object({
@@ -18,6 +25,8 @@ export const clientSchema = z.object({
   /** The voice that the composer begins with; one of the client's own. */
   brandVoiceId: z.nullable(z.string()),
   briefDefaults: briefDefaultsSchema,
+  /** An older API does not know any. */
+  contacts: z.optional(z.array(clientContactSchema)),
   archived: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -37,6 +46,26 @@ const content = {
   /** Id of an uploaded picture. */
   logo: z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
   briefDefaults: projectInputSchema.shape.briefDefaults,
+  contacts: z
+    .array(
+      z.object({
+        name: z
+          .string()
+          .check(
+            z.trim(),
+            z.minLength(1, 'Please enter a name.'),
+            z.maxLength(80, 'Please keep the name under 80 characters.'),
+          ),
+        email: emailSchema,
+      }),
+    )
+    .check(
+      z.maxLength(contactsMax, `There is room for ${contactsMax} contacts.`),
+      z.refine(
+        (contacts) => new Set(contacts.map(({ email }) => email)).size === contacts.length,
+        'Please enter each address once.',
+      ),
+    ),
 };
 
 /** What a new client is made from. */
@@ -44,6 +73,7 @@ export const clientInputSchema = z.object({
   name: content.name,
   logo: z._default(content.logo, null),
   briefDefaults: content.briefDefaults,
+  contacts: z._default(content.contacts, []),
 });
 export type ClientInput = z.input<typeof clientInputSchema>;
 
@@ -54,6 +84,7 @@ export const clientChangeSchema = z.object({
   logo: z.optional(content.logo),
   brandVoiceId: z.optional(z.nullable(id)),
   briefDefaults: z.optional(projectInputSchema.shape.briefDefaults),
+  contacts: z.optional(content.contacts),
 });
 export type ClientChange = z.input<typeof clientChangeSchema>;
 

@@ -11,10 +11,10 @@ import type { Workspace } from './teams.ts';
  */
 
 /** Raised by the rules of docs/decisions/0004-contract-version.md: major for a break, minor for an addition. */
-export const contractVersion = '2.10.0';
+export const contractVersion = '2.11.0';
 
 /** Of what this file promises: raised by the same rules, when `HostServices` or what a remote exports changes. */
-export const hostContract = '1.5.0';
+export const hostContract = '1.6.0';
 
 // ---------------------------------------------------------------------------------------------------------
 // What a remote exports as `./routes`
@@ -114,11 +114,20 @@ export interface CreditsState {
   readonly credits: Credits;
 }
 
+/** A client for which nothing can be made or changed, and what keeps one from it. */
+export interface ClosedClient {
+  readonly id: string;
+  readonly name: string;
+  readonly why: 'archived' | 'plan';
+}
+
 export interface WorkspaceState {
   /** Where this tab stands; null for a visitor, and until it is known. */
   readonly current: Workspace | null;
   /** All that the person is in, their own first. */
   readonly all: readonly Workspace[];
+  /** The client that was chosen last, where it can only be read. An older shell does not say it. */
+  readonly closed?: ClosedClient | null;
 }
 
 export interface ToastInput {

@@ -28,7 +28,7 @@ export const retention = {
     enforced: true,
   },
   posts: {
-    what: 'Saved posts, drafts, projects, clients, templates, brand voices, media and calendar entries',
+    what: 'Saved posts, drafts, projects, clients with their contacts, templates, brand voices, media and calendar entries',
     days: null,
     until: 'until you delete them or your account',
     where: [

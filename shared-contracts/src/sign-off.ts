@@ -41,6 +41,12 @@ export type SignOffDecision = (typeof signOffDecisions)[number];
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
+/**
+ * IANA name of the zone in which the end of a link is said, to the team and to the reader alike: its sender's. An older
+ * API does not say it.
+ */
+const zone = z.optional(z.string());
+
 export const signOffLinkSchema = z.object({
   id: z.string(),
   state: openEnum(signOffLinkStates),
@@ -49,6 +55,7 @@ export const signOffLinkSchema = z.object({
   posts: z.array(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),
+  zone,
   openedAt: z.nullable(z.string()),
 });
 export type SignOffLink = z.output<typeof signOffLinkSchema>;
@@ -66,6 +73,25 @@ export const signOffEventSchema = z.object({
   text: z.string(),
 });
 export type SignOffEvent = z.output<typeof signOffEventSchema>;
+
+/**
+ * When a link ends, the same words wherever it is read: day, time and zone, e.g. "December 6, 2026 at 5:00 PM GMT+1".
+ * @param language of who reads it, as a BCP 47 tag.
+ */
+export function linkEnd(
+  { expiresAt, zone = 'UTC' }: { readonly expiresAt: string; readonly zone?: string | undefined },
+  language = 'en-US',
+): string {
+  return new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: zone,
+  }).format(new Date(expiresAt));
+}
 
 const comment = z
   .string()
@@ -200,6 +226,7 @@ export const reviewSchema = z.object({
   readerName: z.string(),
   message: z.string(),
   expiresAt: z.string(),
+  zone,
   /** Who sends it, and how their pages look. */
   brand: brandLookSchema,
   posts: z.array(reviewPostSchema),

@@ -47,6 +47,11 @@ export async function findClient(
   return found;
 }
 
+export const isArchived = (): AppError =>
+  new AppError('forbidden', {
+    userMessage: 'This client is in the archive, where nothing changes. Unarchive it to go on.',
+  });
+
 /** @throws {AppError} `plan_required` */
 export const requireClients = (
   { credits }: Pick<ClientsContext, 'credits'>,
@@ -55,8 +60,8 @@ export const requireClients = (
 
 /** A client as the contract shows it. */
 export function toClient(record: ClientRecord): Client {
-  const { _id, version, name, logo, brandVoice, briefDefaults, archived, createdAt, updatedAt, deletedAt } =
-    record;
+  const { _id, version, name, logo, brandVoice, briefDefaults, contacts = [], archived } = record;
+  const { createdAt, updatedAt, deletedAt } = record;
   return {
     id: _id.toHexString(),
     version,
@@ -64,6 +69,7 @@ export function toClient(record: ClientRecord): Client {
     logo: logo && { id: logo, url: endpointUrl(objectsEndpoints.getObject, { params: { id: logo } }) },
     brandVoiceId: clientOf(brandVoice),
     briefDefaults,
+    contacts,
     archived,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -11,7 +11,14 @@ import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
 import { objects } from '#app/objects/objects.feature.ts';
 import { type ClientRecord, clientsCollection } from './clients.model.ts';
-import { type ClientsContext, clientsOf, findClient, requireClients, toClient } from './clients-context.ts';
+import {
+  type ClientsContext,
+  clientsOf,
+  findClient,
+  isArchived,
+  requireClients,
+  toClient,
+} from './clients-context.ts';
 import { archiveClient, deleteClient, purgeClients, restoreClient } from './leave-client.ts';
 import { createClient, updateClient } from './save-client.ts';
 
@@ -48,9 +55,7 @@ export const clients = defineFeature({
         if (right === 'view' || right === 'review') return;
         await requireClients(context, workspace);
         if (!archived) return;
-        throw new AppError('forbidden', {
-          userMessage: 'This client is in the archive, where nothing changes. Take it out to go on.',
-        });
+        throw isArchived();
       },
     };
     return {

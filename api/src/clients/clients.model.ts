@@ -1,4 +1,4 @@
-import type { Tone } from '@postloom/shared-contracts';
+import type { ClientContact, Tone } from '@postloom/shared-contracts';
 import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
@@ -16,6 +16,8 @@ export interface ClientRecord {
     readonly targetAudience: string;
     readonly tone: Tone | null;
   };
+  /** Who approves posts there. Clients of before contacts have none. */
+  contacts?: readonly ClientContact[];
   archived: boolean;
   /** The caller's idempotency key at its creation. */
   key?: string;
@@ -33,6 +35,7 @@ const schema = new Schema<ClientRecord>(
     logo: { type: String, default: null },
     brandVoice: { type: ObjectId, default: null },
     briefDefaults: { type: Mixed, required: true },
+    contacts: { type: [Mixed as never], default: undefined },
     archived: { type: Boolean, required: true },
     key: { type: String },
     createdAt: { type: Date, required: true },

@@ -8,6 +8,7 @@ import {
   type ClientsContext,
   clientsOf,
   findClient,
+  isArchived,
   requireClients,
   toClient,
 } from './clients-context.ts';
@@ -54,17 +55,25 @@ export async function createClient(
 
 /**
  * Changes what is given and leaves the rest.
- * @throws {AppError} `plan_required`; `not_found`, also for a logo or a voice that is not there; `conflict` when
- *   somebody changed it first.
+ * @throws {AppError} `plan_required`; `not_found`, also for a logo or a voice that is not there; `forbidden` for one in the
+ *   archive; `conflict` when somebody changed it first.
  */
 export async function updateClient(
   context: ClientsContext,
   workspace: string,
   id: string,
-  { version, logo, brandVoiceId, name, briefDefaults }: EndpointBody<typeof clientsEndpoints.updateClient>,
+  {
+    version,
+    logo,
+    brandVoiceId,
+    name,
+    briefDefaults,
+    contacts,
+  }: EndpointBody<typeof clientsEndpoints.updateClient>,
 ): Promise<Client> {
   await requireClients(context, workspace);
   const before = await findClient(context, workspace, id);
+  if (before.archived) throw isArchived();
   if (brandVoiceId && !(await context.hasVoice({ workspace, client: id }, brandVoiceId))) {
     throw new AppError('not_found', { userMessage: 'That brand voice is no longer there.' });
   }
@@ -74,6 +83,7 @@ export async function updateClient(
     $set: {
       ...(name !== undefined && { name }),
       ...(briefDefaults !== undefined && { briefDefaults }),
+      ...(contacts !== undefined && { contacts }),
       ...(logo !== undefined && { logo }),
       ...(brandVoiceId !== undefined && { brandVoice: brandVoiceId && new Types.ObjectId(brandVoiceId) }),
       updatedAt: context.now(),

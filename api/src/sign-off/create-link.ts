@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   type EndpointBody,
+  linkEnd,
   planRequirements,
   type Sent,
   type signOffEndpoints,
@@ -64,6 +65,7 @@ export async function createLink(
     createdBy: new Types.ObjectId(actor.account),
     createdAt: at,
     expiresAt: new Date(at.getTime() + days * dayMs),
+    zone: sender?.timeZone ?? 'UTC',
     openedAt: null,
     withdrawnAt: null,
     settled: false,
@@ -105,7 +107,7 @@ export async function createLink(
           message,
           url,
           posts: ids.length,
-          expiresAt: link.expiresAt,
+          until: linkEnd({ expiresAt: link.expiresAt.toISOString(), zone: link.zone }),
         }),
       },
       { key: mailKey(link._id), owner: workspace },
@@ -118,7 +120,8 @@ export async function createLink(
 export const mailKey = (link: Types.ObjectId): string => `sign-off.${link}`;
 
 export function toLink(link: SignOffLinkRecord, now: Date): SignOffLink {
-  const { _id, readerName, readerEmail, posts, createdAt, expiresAt, openedAt, withdrawnAt } = link;
+  const { _id, readerName, readerEmail, posts, createdAt, expiresAt, zone = 'UTC' } = link;
+  const { openedAt, withdrawnAt } = link;
   return {
     id: _id.toHexString(),
     state: isOpen(link, now) ? 'open' : withdrawnAt ? 'withdrawn' : 'expired',
@@ -126,6 +129,7 @@ export function toLink(link: SignOffLinkRecord, now: Date): SignOffLink {
     posts: posts.map((post) => post.toHexString()),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
+    zone,
     openedAt: openedAt?.toISOString() ?? null,
   };
 }

@@ -36,6 +36,7 @@ export async function readReview(
     readerName: link.readerName,
     message: link.message,
     expiresAt: link.expiresAt.toISOString(),
+    zone: link.zone ?? 'UTC',
     brand: { name, colour, logoUrl: logo && fileUrl(context, link, logo) },
     posts: posts.map((post) => toReviewPost(context, link, post, history)),
   };

@@ -9,18 +9,17 @@ export function invitationLetter(
     message,
     url,
     posts,
-    expiresAt,
+    until,
   }: {
     readonly readerName: string;
     readonly message: string;
     readonly url: string;
     readonly posts: number;
-    readonly expiresAt: Date;
+    /** When it ends, with the zone. */
+    readonly until: string;
   },
 ): Letter {
   const what = posts === 1 ? 'a post' : `${posts} posts`;
-  // The reader's zone is not known; a day is exact enough.
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt);
   return {
     brand: { name, colour, ...(picture && { picture }) },
     subject: `${name} asks you to approve ${what}`,
@@ -32,7 +31,7 @@ export function invitationLetter(
     ],
     ...(message && { quote: message }),
     action: { label: posts === 1 ? 'Read the post' : 'Read the posts', url },
-    notes: [`The link is for you alone and works until ${day}. Whoever has it can decide in your name.`],
+    notes: [`The link is for you alone and works until ${until}. Whoever has it can decide in your name.`],
     reason: `You get this email because ${name} entered your address.`,
   };
 }

@@ -18,6 +18,8 @@ export interface SignOffLinkRecord {
   createdBy: Types.ObjectId;
   createdAt: Date;
   expiresAt: Date;
+  /** IANA name of its sender's zone, in which its end is said; missing in earlier ones. */
+  zone?: string;
   /** When its reader first came. */
   openedAt: Date | null;
   withdrawnAt: Date | null;
@@ -54,6 +56,7 @@ const linkSchema = new Schema<SignOffLinkRecord>(
     createdBy: { type: ObjectId, required: true },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
+    zone: { type: String },
     openedAt: { type: Date, default: null },
     withdrawnAt: { type: Date, default: null },
     settled: { type: Boolean, required: true },

@@ -10,7 +10,7 @@ import { Button, Card, EmptyState, Heading, Skeleton, WovenPattern } from '@post
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { ReviewersOnlyRead } from '#app/reviewers-only-read.tsx';
+import { ReadOnly } from '#app/read-only.tsx';
 import { useForgetConversations, useMessages } from './conversations.ts';
 import { MessageBox } from './message-box.tsx';
 import { useMessageDraft } from './message-draft.ts';
@@ -90,7 +90,7 @@ export function Assistant({ current, onOpen }: AssistantProps) {
     <div className="generator:flex generator:min-w-0 generator:flex-col generator:gap-6">
       <ConflictNotice draft={draft} what="message" />
       {isEmpty && !mayEdit ? (
-        <ReviewersOnlyRead />
+        <ReadOnly />
       ) : isEmpty ? (
         <Begin
           onChoose={(text) => {

@@ -8,7 +8,7 @@ import { Arrival } from '#app/composer/arrival.tsx';
 import { Composer } from '#app/composer/composer.tsx';
 import { emptyComposerDraft, habitsOf, isFilledIn, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { useStep } from '#app/composer/use-step.ts';
-import { ReviewersOnlyRead } from '#app/reviewers-only-read.tsx';
+import { ReadOnly } from '#app/read-only.tsx';
 
 /** One idea, written for several platforms in five steps, at `/app/composer`. */
 export function Component() {
@@ -55,7 +55,7 @@ export function Component() {
           <Composer />
         </>
       ) : (
-        <ReviewersOnlyRead />
+        <ReadOnly />
       )}
     </Container>
   );

@@ -1,4 +1,12 @@
-import { Loaded, useApiMutation, useCopyText, useFormats, useHost, useRight } from '@postloom/remote-kit';
+import {
+  Loaded,
+  useApiMutation,
+  useClosedClient,
+  useCopyText,
+  useFormats,
+  useHost,
+  useRight,
+} from '@postloom/remote-kit';
 import { type CalendarSettings, calendarEndpoints } from '@postloom/shared-contracts';
 import { Banner, Button, ConfirmDialog, Dialog, Skeleton, TextField } from '@postloom/ui-kit';
 import { Copy } from 'lucide-react';
@@ -9,6 +17,7 @@ import { useCalendarSettings } from './slots-dialog.tsx';
 export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const settings = useCalendarSettings();
   const mayManage = useRight('manage');
+  const closed = useClosedClient();
   return (
     <Dialog
       open
@@ -20,7 +29,9 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <Loaded query={settings} what="your feed" skeleton={<Skeleton lines={3} />}>
         {(found) =>
-          mayManage ? (
+          closed ? (
+            <p>Nothing changes for {closed.name} while it can only be read. Its feed stays as it is.</p>
+          ) : mayManage ? (
             <Feed since={found.feedSince} onChanged={() => void settings.refetch()} />
           ) : (
             <p>

@@ -8,11 +8,13 @@ import {
   clientsEndpoints,
   tones,
 } from '@postloom/shared-contracts';
-import { Button, Dialog, Heading, Select, Skeleton, TextArea, TextField } from '@postloom/ui-kit';
+import { Button, Dialog, Select, Skeleton, TextArea, TextField } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { FormPart } from './form-part.tsx';
 import { LogoField } from './logo-field.tsx';
 import { type ClientDetails, detailsOf, saveClient } from './save-client.ts';
 import { useForgetClients } from './use-clients.ts';
@@ -99,7 +101,10 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
         className="workspace:flex workspace:flex-col workspace:gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          save.run({ ...details, version: client?.version ?? 1 });
+          // A row without anything in it is none.
+          const contacts = details.contacts.filter(({ name, email }) => name.trim() || email.trim());
+          change({ contacts });
+          save.run({ ...details, contacts, version: client?.version ?? 1 });
         }}
       >
         {theirs && (
@@ -124,7 +129,12 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
           onChange={(event) => change({ name: event.target.value })}
         />
         <LogoField name={details.name} value={details.logo} onValueChange={(logo) => change({ logo })} />
-        <Part title="Their voice">
+        <ContactFields
+          value={details.contacts}
+          errors={failure?.fields ?? {}}
+          onValueChange={(contacts) => change({ contacts })}
+        />
+        <FormPart title="Their voice">
           <TextArea
             label="How they talk"
             placeholder="Warm and short. They say “loaf”, never “product”."
@@ -150,8 +160,8 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
             value={details.bannedWords}
             onChange={(event) => change({ bannedWords: event.target.value })}
           />
-        </Part>
-        <Part title="Brief defaults">
+        </FormPart>
+        <FormPart title="Brief defaults">
           <TextField
             label="Business or industry"
             dir="auto"
@@ -178,19 +188,8 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
               </option>
             ))}
           </Select>
-        </Part>
+        </FormPart>
       </form>
     </Dialog>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="workspace:flex workspace:flex-col workspace:gap-4 workspace:border-t workspace:border-line workspace:pt-6">
-      <Heading level={3} size="sm">
-        {title}
-      </Heading>
-      {children}
-    </section>
   );
 }

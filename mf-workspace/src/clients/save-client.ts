@@ -2,6 +2,7 @@ import {
   type BrandVoice,
   brandVoicesEndpoints,
   type Client,
+  type ClientContact,
   clientsEndpoints,
   isKnown,
   type Open,
@@ -22,6 +23,8 @@ export interface ClientDetails {
   /** Divided by commas. */
   readonly phrases: string;
   readonly bannedWords: string;
+  /** Who approves posts. */
+  readonly contacts: readonly ClientContact[];
 }
 
 export const detailsOf = (client: Client | null, voice: BrandVoice | null): ClientDetails => ({
@@ -33,6 +36,7 @@ export const detailsOf = (client: Client | null, voice: BrandVoice | null): Clie
   voice: voice?.tone ?? '',
   phrases: voice?.phrases.join(', ') ?? '',
   bannedWords: voice?.bannedWords.join(', ') ?? '',
+  contacts: client?.contacts ?? [],
 });
 
 const wordsOf = (text: string): string[] =>
@@ -55,6 +59,7 @@ export async function saveClient(
   const body = {
     name,
     logo: details.logo?.id ?? null,
+    contacts: [...details.contacts],
     briefDefaults: {
       businessType,
       targetAudience,

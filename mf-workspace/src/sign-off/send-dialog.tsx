@@ -1,12 +1,24 @@
-import { useContractForm, useCopyText, useFormats, useHost } from '@postloom/remote-kit';
 import {
+  Loaded,
+  readFailure,
+  useContractForm,
+  useCopyText,
+  useHost,
+  usePreferences,
+  useRight,
+} from '@postloom/remote-kit';
+import {
+  type ClientContact,
   emailSchema,
+  linkEnd,
   type Post,
   postsEndpoints,
+  type SignOffLink,
   signOffEndpoints,
   signOffLimits,
   signOffLinkInputSchema,
 } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
 import {
   Banner,
   Button,
@@ -14,21 +26,31 @@ import {
   Dialog,
   Disclosure,
   Select,
+  Skeleton,
   TextArea,
   TextField,
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { clientName, useClients } from '#app/clients/use-clients.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 
 /** Days for which a link can be good, as they are offered. */
 const dayChoices = [3, 7, signOffLimits.days.default, 30, signOffLimits.days.max];
 
-/** The fields give text: an empty address is none, days are a number. */
-const formSchema = z.extend(signOffLinkInputSchema, {
+/** What is asked whoever reads it. The fields give text: days are a number. */
+const forAllSchema = z.extend(z.omit(signOffLinkInputSchema, { readerName: true, readerEmail: true }), {
+  days: z.pipe(z.pipe(z.string(), z.transform(Number)), z.int()),
+  readerName: z.string(),
+  readerEmail: z.string(),
+});
+/** The same, with a reader who is typed in: an empty address is none. */
+const forSomebodySchema = z.extend(forAllSchema, {
+  readerName: signOffLinkInputSchema.shape.readerName,
   readerEmail: z.pipe(
     z.pipe(
       z.string(),
@@ -36,7 +58,6 @@ const formSchema = z.extend(signOffLinkInputSchema, {
     ),
     z.nullable(emailSchema),
   ),
-  days: z.pipe(z.pipe(z.string(), z.transform(Number)), z.int()),
 });
 
 interface SendDialogProps {
@@ -44,22 +65,48 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-interface MadeLink {
-  readonly url: string;
-  readonly mailed: boolean;
-  readonly name: string;
-  readonly expiresAt: string;
+interface Sent {
+  readonly made: readonly { readonly link: SignOffLink; readonly url: string; readonly mailed: boolean }[];
+  /** To whom none could be made, with what the API says. */
+  readonly missed: readonly { readonly name: string; readonly sentence: string | null }[];
 }
 
-/** Makes a link for one reader, for this post and others with it. */
+/** Makes a link for each reader, for this post and others with it. */
 export function SendDialog({ post, onClose }: SendDialogProps) {
+  const clients = useClients({ enabled: post.client !== null });
+  if (post.client === null) return <SendForm post={post} contacts={[]} onClose={onClose} />;
+  if (!clients.data) {
+    return (
+      <Dialog open onOpenChange={onClose} title="Send for approval">
+        <Loaded query={clients} what="the client’s contacts" skeleton={<Skeleton lines={6} />}>
+          {() => null}
+        </Loaded>
+      </Dialog>
+    );
+  }
+  const client = clients.data.items.find(({ id }) => id === post.client);
+  return <SendForm post={post} contacts={client?.contacts ?? []} onClose={onClose} />;
+}
+
+/** Stands among the contacts for somebody who is none of them. */
+const somebodyElse = '';
+
+function SendForm({
+  post,
+  contacts,
+  onClose,
+}: SendDialogProps & { readonly contacts: readonly ClientContact[] }) {
   const formId = useId();
   const { api } = useHost();
-  const copy = useCopyText();
   const forget = useForgetPosts();
-  const [made, setMade] = useState<MadeLink | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>(
+    contacts.length === 1 ? contacts.map(({ email }) => email) : [],
+  );
+  const [asksWho, setAsksWho] = useState(false);
+  const isTyped = contacts.length === 0 || chosen.includes(somebodyElse);
   const { form, field, onSubmit, isPending } = useContractForm({
-    schema: formSchema,
+    schema: (isTyped ? forSomebodySchema : forAllSchema) as typeof forAllSchema,
     initial: {
       posts: [post.id],
       readerName: '',
@@ -67,84 +114,130 @@ export function SendDialog({ post, onClose }: SendDialogProps) {
       message: '',
       days: String(signOffLimits.days.default),
     },
-    send: (body, options) => api.call(signOffEndpoints.createSignOffLink, { body }, options),
-    onDone: async ({ link, url, mailed }) => {
-      setMade({ url, mailed, name: link.reader.name, expiresAt: link.expiresAt });
+    send: ({ readerName, readerEmail, ...what }) => {
+      const typed = isTyped ? [{ name: readerName, email: readerEmail || null }] : [];
+      const readers = [...contacts.filter(({ email }) => chosen.includes(email)), ...typed];
+      return sendToEach(readers, ({ name, email }) =>
+        api.call(signOffEndpoints.createSignOffLink, {
+          body: { ...what, readerName: name, readerEmail: email },
+        }),
+      );
+    },
+    onDone: async (result) => {
+      setSent(result);
       await forget();
     },
     failed: 'Couldn’t create the link',
   });
+  if (sent) return <SentDialog sent={sent} onClose={onClose} />;
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={made ? 'The link is ready' : 'Send for approval'}
-      description={
-        made
-          ? `This link is just for ${made.name}.`
-          : 'Your client doesn’t need an account. They approve exactly the version they see; if you change it, they approve again.'
-      }
+      title="Send for approval"
+      description="Your client doesn’t need an account. They approve exactly the version they see; if you change it, they approve again."
       footer={
-        made ? (
-          <>
-            <Button onClick={onClose}>Done</Button>
-            <Button variant="primary" icon={<Copy aria-hidden />} onClick={() => void copy(made.url, 'Link')}>
-              Copy
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" form={formId} variant="primary" loading={isPending}>
-              Create link
-            </Button>
-          </>
-        )
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={isPending}>
+            {isTyped ? 'Create link' : 'Send'}
+          </Button>
+        </>
       }
     >
-      {made ? (
-        <Ready made={made} />
-      ) : (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={onSubmit}
-          className="workspace:flex workspace:flex-col workspace:gap-6"
-        >
-          <TextField
-            label="Client’s name"
-            hint="Shown on their page and in the history."
-            data-autofocus
-            autoComplete="off"
-            {...field('readerName')}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          if (contacts.length === 0 || chosen.length > 0) return onSubmit(event);
+          event.preventDefault();
+          setAsksWho(true);
+        }}
+        className="workspace:flex workspace:flex-col workspace:gap-6"
+      >
+        {contacts.length > 0 && (
+          <CheckboxGroup
+            label="Send to"
+            options={[
+              ...contacts.map(({ name, email }) => ({ value: email, label: `${name}, ${email}` })),
+              { value: somebodyElse, label: 'Someone else' },
+            ]}
+            value={[...chosen]}
+            onValueChange={setChosen}
+            error={asksWho && chosen.length === 0 && 'Please choose who reads it.'}
           />
-          <TextField
-            label="Client’s email (optional)"
-            hint="We’ll email them the link. Leave it empty to share the link yourself."
-            type="email"
-            autoComplete="off"
-            {...field('readerEmail')}
-          />
-          <TextArea label="Message (optional)" dir="auto" rows={3} {...field('message')} />
-          <Select label="Link expires after" {...field('days')}>
-            {dayChoices.map((days) => (
-              <option key={days} value={days}>
-                {days} days
-              </option>
-            ))}
-          </Select>
-          <Disclosure title="Include other posts">
-            <OtherPosts
-              post={post.id}
-              chosen={form.watch('posts')}
-              onChange={(posts) => form.setValue('posts', posts)}
+        )}
+        {isTyped && (
+          <>
+            <TextField
+              label="Client’s name"
+              hint="Shown on their page and in the history."
+              data-autofocus={contacts.length === 0 || undefined}
+              autoComplete="off"
+              {...field('readerName')}
             />
-          </Disclosure>
-        </form>
-      )}
+            <TextField
+              label="Client’s email (optional)"
+              hint="We’ll email them the link. Leave it empty to share the link yourself."
+              type="email"
+              autoComplete="off"
+              {...field('readerEmail')}
+            />
+          </>
+        )}
+        {contacts.length === 0 && post.client !== null && <ContactsHint client={post.client} />}
+        <TextArea label="Message (optional)" dir="auto" rows={3} {...field('message')} />
+        <Select label="Link expires after" {...field('days')}>
+          {dayChoices.map((days) => (
+            <option key={days} value={days}>
+              {days} days
+            </option>
+          ))}
+        </Select>
+        <Disclosure title="Include other posts">
+          <OtherPosts
+            post={post}
+            chosen={form.watch('posts')}
+            onChange={(posts) => form.setValue('posts', posts)}
+          />
+        </Disclosure>
+      </form>
     </Dialog>
+  );
+}
+
+/** One link for each reader, one after the other. Where there is none for any of them, that is the failure. */
+async function sendToEach<Reader extends { readonly name: string }>(
+  readers: readonly Reader[],
+  send: (reader: Reader) => Promise<Sent['made'][number]>,
+): Promise<Sent> {
+  const made: Sent['made'][number][] = [];
+  const missed: Sent['missed'][number][] = [];
+  let failure: unknown;
+  for (const reader of readers) {
+    try {
+      made.push(await send(reader));
+    } catch (error) {
+      failure = error;
+      missed.push({ name: reader.name, sentence: readFailure(error).sentence });
+    }
+  }
+  if (made.length === 0) throw failure;
+  return { made, missed };
+}
+
+function ContactsHint({ client }: { readonly client: string }) {
+  const { data } = useClients();
+  const { hasRoute } = useHost();
+  const mayEdit = useRight('edit');
+  if (!data || !mayEdit || !hasRoute(paths.clients)) return null;
+  return (
+    <p className="workspace:text-sm workspace:text-muted">
+      Add contacts to <Link to={paths.clients}>{clientName(data.items, client)}</Link> to choose them here
+      next time.
+    </p>
   );
 }
 
@@ -154,14 +247,14 @@ function OtherPosts({
   chosen,
   onChange,
 }: {
-  readonly post: string;
+  readonly post: Post;
   readonly chosen: readonly string[];
   readonly onChange: (posts: string[]) => void;
 }) {
   const posts = useQuery(
     useHost().api.query(postsEndpoints.listPosts, { query: { limit: signOffLimits.postsPerLink } }),
   );
-  const others = posts.data?.items.filter(({ id }) => id !== post) ?? [];
+  const others = posts.data?.items.filter(({ id, client }) => id !== post.id && client === post.client) ?? [];
   if (others.length === 0) {
     return (
       <p className="workspace:text-muted">
@@ -174,24 +267,78 @@ function OtherPosts({
       label="Other posts"
       hideLabel
       options={others.map((each) => ({ value: each.id, label: postTitle(each) }))}
-      value={chosen.filter((id) => id !== post)}
-      onValueChange={(values) => onChange([post, ...values])}
+      value={chosen.filter((id) => id !== post.id)}
+      onValueChange={(values) => onChange([post.id, ...values])}
     />
   );
 }
 
-function Ready({ made }: { readonly made: MadeLink }) {
-  const { day } = useFormats();
+function SentDialog({
+  sent: { made, missed },
+  onClose,
+}: {
+  readonly sent: Sent;
+  readonly onClose: () => void;
+}) {
+  const copy = useCopyText();
+  const { language } = usePreferences();
+  const [first] = made;
+  const byHand = made.filter(({ mailed }) => !mailed);
+  const mailed = made.filter((each) => each.mailed);
+  const isOne = made.length === 1;
   return (
-    <div className="workspace:flex workspace:flex-col workspace:gap-4">
-      <Banner
-        tone={made.mailed ? 'success' : 'warning'}
-        title={made.mailed ? 'Email on its way' : 'Copy it now'}
-      >
-        We show this link only once. Anyone who has it can respond as {made.name} until {day(made.expiresAt)},
-        unless you withdraw it.
-      </Banner>
-      <TextField label="Link" readOnly value={made.url} onFocus={({ target }) => target.select()} />
-    </div>
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={isOne ? 'The link is ready' : 'The links are ready'}
+      description={
+        isOne ? `This link is just for ${first?.link.reader.name}.` : 'Everyone gets a link of their own.'
+      }
+      footer={
+        <>
+          <Button variant={isOne ? 'secondary' : 'primary'} onClick={onClose}>
+            Done
+          </Button>
+          {isOne && first && (
+            <Button
+              variant="primary"
+              icon={<Copy aria-hidden />}
+              onClick={() => void copy(first.url, 'Link')}
+            >
+              Copy
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="workspace:flex workspace:flex-col workspace:gap-4">
+        {mailed.length > 0 && (
+          <Banner tone="success" title="Email on its way">
+            To {new Intl.ListFormat(language).format(mailed.map(({ link }) => link.reader.email ?? ''))}.
+          </Banner>
+        )}
+        {missed.map(({ name, sentence }) => (
+          <Banner key={name} tone="danger" title={`Nothing was sent to ${name}`}>
+            {sentence ?? 'Check your connection, then send it to them again.'}
+          </Banner>
+        ))}
+        <p>
+          {byHand.length > 0 && 'Copy it now: we show a link only once. '}
+          Anyone who has a link can respond in its reader’s name until{' '}
+          {first && linkEnd(first.link, language)}, unless you withdraw it.
+        </p>
+        {made.map(({ link, url }) => (
+          <TextField
+            key={link.id}
+            label={isOne ? 'Link' : `Link for ${link.reader.name}`}
+            readOnly
+            value={url}
+            onFocus={({ target }) => target.select()}
+          />
+        ))}
+      </div>
+    </Dialog>
   );
 }

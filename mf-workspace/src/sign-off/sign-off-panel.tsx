@@ -1,7 +1,8 @@
-import { Loaded, useFormats, useRight } from '@postloom/remote-kit';
+import { Loaded, useFormats, usePreferences, useRight } from '@postloom/remote-kit';
 import {
   checkoutUrl,
   endpointUrl,
+  linkEnd,
   lowestPlanWith,
   type Post,
   planRequirements,
@@ -161,7 +162,7 @@ function Correspondence({ post, links, history, canWrite }: CorrespondenceProps)
 }
 
 function LinkRow({
-  link: { state, reader, expiresAt, openedAt },
+  link,
   canWithdraw,
   isPending,
   onWithdraw,
@@ -171,7 +172,9 @@ function LinkRow({
   readonly isPending: boolean;
   readonly onWithdraw: () => void;
 }) {
-  const { day, moment } = useFormats();
+  const { state, reader, openedAt } = link;
+  const { moment } = useFormats();
+  const { language } = usePreferences();
   const isOpen = state === 'open';
   return (
     <li className="workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-3">
@@ -180,8 +183,12 @@ function LinkRow({
           {reader.name}
         </p>
         <p className="workspace:text-sm workspace:text-muted">
-          {isOpen ? `Link open until ${day(expiresAt)}` : state === 'withdrawn' ? 'Withdrawn' : 'Expired'} ·{' '}
-          {openedAt ? `opened ${moment(openedAt)}` : 'not opened yet'}
+          {isOpen
+            ? `Link open until ${linkEnd(link, language)}`
+            : state === 'withdrawn'
+              ? 'Withdrawn'
+              : 'Expired'}{' '}
+          · {openedAt ? `opened ${moment(openedAt)}` : 'not opened yet'}
         </p>
       </div>
       {isOpen && canWithdraw && (

@@ -1,11 +1,4 @@
-import {
-  isKnown,
-  lowestPlanWith,
-  mayDo,
-  type PlanRight,
-  planOf,
-  workspaceRights,
-} from '@postloom/shared-contracts';
+import { isKnown, lowestPlanWith, type PlanRight, planOf, workspaceRights } from '@postloom/shared-contracts';
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Badge, Button, IconButton, Logo, LogoMark } from '@postloom/ui-kit';
@@ -16,6 +9,7 @@ import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 import { useOverlays } from '../overlays/load-overlays.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
+import { useMayWrite } from '../session/use-may-write.ts';
 import { AppHeaderAccount } from './app-header-account.tsx';
 import { ClientBar } from './client-bar.tsx';
 import { DeletionNotice } from './deletion-notice.tsx';
@@ -116,7 +110,7 @@ function SidebarContent({ collapsed }: { collapsed: boolean }) {
   const TooltipGroup = (collapsed && overlays?.TooltipProvider) || Fragment;
   const { status, credits } = useStore(host.credits);
   const session = useStore(host.session, (state) => state.status);
-  const mayWrite = useStore(host.workspace, ({ current }) => current === null || mayDo(current.role, 'edit'));
+  const mayWrite = useMayWrite();
   const links = useAppLinks();
   // Signed-out people are offered what is open to anyone. Who is not known yet has a session, so is most likely a member.
   const shown = links.filter(({ route }) => session !== 'visitor' || route.access === 'public');

@@ -1,18 +1,21 @@
 import {
+  type Client,
   checkoutUrl,
   clientParameter,
   clientsEndpoints,
   lowestPlanWith,
+  mayDo,
   planOf,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Avatar, Badge, Button, Select } from '@postloom/ui-kit';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 import { chosenClient } from '../routing/keep-client.ts';
+import { closedClientStore } from '../session/workspace-store.ts';
 
 /** For whom the page acts, and the way to another client. Nothing where there are none. */
 export function ClientBar() {
@@ -42,6 +45,12 @@ export function ClientBar() {
       void navigate(`${listOf(pathname)}?${clientParameter}=`, { replace: true });
     });
   }, [isMissing, chosen]);
+  const lacksPlan = client !== undefined && status !== 'loading' && !hasRight;
+  const why = lacksPlan ? 'plan' : client?.archived ? 'archived' : null;
+  const name = client?.name ?? '';
+  useEffect(() => {
+    closedClientStore.setState({ closed: chosen !== null && why ? { id: chosen, name, why } : null });
+  }, [chosen, name, why]);
   if (isFrame || (!data && hasClients && isMember)) {
     return (
       <Bar>
@@ -65,8 +74,8 @@ export function ClientBar() {
           </option>
         ))}
       </Choice>
-      {client?.archived && <Badge tone="warning">Archived, read-only</Badge>}
-      {client && status !== 'loading' && !hasRight && (
+      {client?.archived && <Archived client={client} canUnarchive={hasRight} onDone={refetch} />}
+      {why === 'plan' && (
         <>
           <Badge tone="warning">Read-only on the {planOf(credits.plan).name} plan</Badge>
           <Button asChild size="sm">
@@ -75,6 +84,49 @@ export function ClientBar() {
         </>
       )}
     </Bar>
+  );
+}
+
+/** Why nothing can be changed on the page, and who can bring the client back. */
+function Archived({
+  client: { id, name },
+  canUnarchive,
+  onDone,
+}: {
+  readonly client: Client;
+  /** Whether the plan has clients. */
+  readonly canUnarchive: boolean;
+  readonly onDone: () => Promise<unknown>;
+}) {
+  const { host } = useShell();
+  const mayManage = useStore(
+    host.workspace,
+    ({ current }) => current === null || mayDo(current.role, 'manage'),
+  );
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => host.api.call(clientsEndpoints.unarchiveClient, { params: { id } }),
+    onSuccess: async () => {
+      await onDone();
+      host.toast({ title: 'Client unarchived' });
+    },
+    onError: () =>
+      host.toast({
+        tone: 'destructive',
+        title: 'Couldn’t unarchive the client',
+        description: 'Check your connection and try again.',
+      }),
+  });
+  return (
+    <>
+      <Badge tone="warning">Archived, read-only</Badge>
+      {!canUnarchive ? null : mayManage ? (
+        <Button size="sm" loading={isPending} aria-label={`Unarchive ${name}`} onClick={() => mutate()}>
+          Unarchive
+        </Button>
+      ) : (
+        <p className="shell:text-sm shell:text-muted">Ask an owner to unarchive it.</p>
+      )}
+    </>
   );
 }
 

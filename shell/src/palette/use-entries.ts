@@ -36,6 +36,7 @@ import { navigationIcon } from '../chrome/navigation-icon.tsx';
 import { useAppLinks } from '../chrome/use-navigation.ts';
 import { useSignOut } from '../chrome/use-sign-out.ts';
 import { useShell } from '../host-context.ts';
+import { useMayWrite } from '../session/use-may-write.ts';
 import type { Entry } from './entry.ts';
 import { useOpenThing } from './open-thing.ts';
 
@@ -74,17 +75,15 @@ export function useEntries(words: string) {
     enabled: rights.clients,
   });
   const openThing = useOpenThing(host);
-  const { current } = useStore(host.workspace);
-  const mayEdit = current === null || mayDo(current.role, 'edit');
+  const mayEdit = useMayWrite();
   const posts = useQuery({ ...host.api.query(postsEndpoints.listPosts, { query }), ...search });
 
   const tokens = words.toLowerCase().split(/\s+/).filter(Boolean);
   const textOf = ({ label, note, words: others = '' }: Entry) => `${label} ${note} ${others}`.toLowerCase();
   const isTyped = settled !== '';
   const commands = [
-    ...(mayEdit ? openThing : []),
-    ...actionsOf(host, rights.projects),
-    ...placesOf(host, rights.projects),
+    ...(mayEdit ? [...openThing, ...actionsOf(host, rights.projects)] : []),
+    ...placesOf(host, rights.projects, mayEdit),
     ...clientsEntries(host, clients.data?.items ?? []),
     ...workspacesOf(host),
     ...themesOf(host),
@@ -177,8 +176,6 @@ const leadingTo =
       : [];
 
 function actionsOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
-  const { current } = host.workspace.getState();
-  if (current && !mayDo(current.role, 'edit')) return [];
   const { composer, appGenerator, projects, templates, media, calendar } = paths;
   const action = leadingTo(host);
   return [
@@ -191,13 +188,13 @@ function actionsOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
 }
 
 /** What lies within the screens: dialogs, tabs, bins. Found by typing. */
-function placesOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
+function placesOf(host: HostServices, hasProjects: boolean, mayEdit: boolean): readonly Entry[] {
   const { posts, projects, templates, media, calendar, team, billing, settings } = paths;
   const place = leadingTo(host);
   const { current } = host.workspace.getState();
   const may = (right: WorkspaceRight): boolean => current === null || mayDo(current.role, right);
   return [
-    ...(may('edit')
+    ...(mayEdit
       ? place('Posting slots', 'calendar weekly times', CalendarClock, calendar, paths.calendarPanel('slots'))
       : []),
     ...place('Calendar feed', 'calendar ics address', Rss, calendar, paths.calendarPanel('feed')),

@@ -1,7 +1,7 @@
 import { type ApiError, teamsEndpoints, type Workspace } from '@postloom/shared-contracts';
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import type { ApiClient } from '@postloom/shared-contracts/client';
-import type { SessionState, WorkspaceState } from '@postloom/shared-contracts/federation';
+import type { ClosedClient, SessionState, WorkspaceState } from '@postloom/shared-contracts/federation';
 import type { PageMember } from '@postloom/shared-contracts/page-data';
 import { paths, workspaceQuery } from '@postloom/shared-contracts/paths';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -11,6 +11,11 @@ const yearSeconds = 365 * 24 * 60 * 60;
 /** A team in which this tab stands and its person no longer may; null while all is well. */
 export const workspaceLostStore = createStore<{ readonly lost: Workspace | 'unknown' | null }>(() => ({
   lost: null,
+}));
+
+/** The chosen client, where it can only be read, as far as the chrome knows; it is told to the remotes. */
+export const closedClientStore = createStore<{ readonly closed: ClosedClient | null }>(() => ({
+  closed: null,
 }));
 
 export interface WorkspaceStore {
@@ -51,6 +56,7 @@ export function createWorkspaceStore({
   const stateOf = (all: readonly Workspace[]): WorkspaceState => ({
     all,
     current: all.find(({ id, isOwn }) => (standing.team === null ? isOwn : id === standing.team)) ?? null,
+    closed: closedClientStore.getState().closed,
   });
   // Told right after: a prerendered page is taken over as it was rendered, for nobody in particular.
   const state = createStore<WorkspaceState>(() => ({ current: null, all: [] }));
@@ -76,6 +82,7 @@ export function createWorkspaceStore({
   /** A failure leaves what is known: the next call that is refused asks again. */
   const refreshQuietly = (): void => void refresh().catch(() => undefined);
 
+  closedClientStore.subscribe(({ closed }) => state.setState({ closed }));
   if (member?.workspaces) show(member.workspaces);
   session.subscribe((now, before) => {
     if (now.user?.id === before.user?.id) return;

@@ -13,6 +13,8 @@ export interface Recipient {
   readonly notifications: Notifications;
   /** Dates and numbers as the person has chosen to read them. */
   readonly formats: MailFormats;
+  /** IANA name. */
+  readonly timeZone: string;
 }
 
 /** The member of this id; null for visitors, to whom nobody can write. */
@@ -27,5 +29,7 @@ export async function findRecipient(
     readNotifications(context, member),
     readPreferences(context, id),
   ]);
-  return { id, email, name: displayName, notifications, formats: createMailFormats(preferences) };
+  const { timeZone } = preferences;
+  const formats = createMailFormats(preferences);
+  return { id, email, name: displayName, notifications, formats, timeZone };
 }

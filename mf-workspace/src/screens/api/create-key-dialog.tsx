@@ -20,6 +20,16 @@ const lifetimes = [
   { days: 365, label: 'A year' },
 ] as const;
 
+/** What programs mostly need: a place to start from, where each scope can still be chosen by itself. */
+const presets: readonly { readonly label: string; readonly scopes: readonly AccessKeyScope[] }[] = [
+  { label: 'Read only', scopes: accessKeyScopes.filter((scope) => scope.endsWith(':read')) },
+  {
+    label: 'Write posts',
+    scopes: ['generate', 'posts:read', 'posts:write', 'projects:read', 'media:read', 'media:write'],
+  },
+  { label: 'Everything', scopes: accessKeyScopes },
+];
+
 /** Asks what a new key may do, for how long, and for the password. */
 export function CreateKeyDialog({ asksPassword, onClose, onCreated }: CreateKeyDialogProps) {
   const formId = useId();
@@ -31,6 +41,11 @@ export function CreateKeyDialog({ asksPassword, onClose, onCreated }: CreateKeyD
     onDone: ({ secret }) => onCreated(secret),
     failed: 'Couldn’t create the key',
   });
+  const scopes = form.watch('scopes') as AccessKeyScope[];
+  const choose = (chosen: readonly AccessKeyScope[]) =>
+    form.setValue('scopes', [...chosen], { shouldValidate: form.formState.isSubmitted });
+  const isChosen = (preset: readonly AccessKeyScope[]) =>
+    preset.length === scopes.length && preset.every((scope) => scopes.includes(scope));
   const lifetime = form.watch('expiresInDays') ?? null;
   return (
     <Dialog
@@ -60,14 +75,24 @@ export function CreateKeyDialog({ asksPassword, onClose, onCreated }: CreateKeyD
           placeholder="For example: Shop in Leeds"
           {...field('name')}
         />
+        <Select
+          label="Start from"
+          value={presets.findIndex((preset) => isChosen(preset.scopes))}
+          onChange={({ target }) => choose(presets[Number(target.value)]?.scopes ?? [])}
+        >
+          <option value={-1}>My own choice</option>
+          {presets.map(({ label }, index) => (
+            <option key={label} value={index}>
+              {label}
+            </option>
+          ))}
+        </Select>
         <CheckboxGroup<AccessKeyScope>
           label="Access"
           name="scopes"
           options={accessKeyScopes.map((scope) => ({ value: scope, label: accessKeyScopeTexts[scope] }))}
-          value={form.watch('scopes') as AccessKeyScope[]}
-          onValueChange={(scopes) =>
-            form.setValue('scopes', scopes, { shouldValidate: form.formState.isSubmitted })
-          }
+          value={scopes}
+          onValueChange={choose}
           error={errors.scopes}
         />
         <Select

@@ -1,4 +1,4 @@
-import { Loaded, useFormats, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
+import { Loaded, useFormats, useHost, usePageMeta, useWorkspaceRight } from '@postloom/remote-kit';
 import { type Client, clientParameter, clientsEndpoints, lowestPlanWith } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
@@ -33,7 +33,7 @@ import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 export function Component() {
   usePageMeta('Clients');
   const hasPlan = useClientsRight();
-  const mayEdit = useRight('edit');
+  const mayEdit = useWorkspaceRight('edit');
   const canChange = hasPlan && mayEdit;
   const list = useClients();
   const filters = useAddressFilters();
@@ -142,7 +142,7 @@ function Bin() {
   const { api } = useHost();
   const { day } = useFormats();
   const { restore } = useClientActions();
-  const mayManage = useRight('manage');
+  const mayManage = useWorkspaceRight('manage');
   const list = useQuery({
     ...api.query(clientsEndpoints.listClients, { query: { deleted: 'true' } }),
     staleTime: 0,
@@ -196,7 +196,7 @@ interface ClientCardProps {
 function ClientCard({ client, canChange, onEdit }: ClientCardProps) {
   const { id, name, logo, archived, briefDefaults, brandVoiceId } = client;
   const { archive, unarchive, remove } = useClientActions();
-  const mayManage = useRight('manage');
+  const mayManage = useWorkspaceRight('manage');
   const facts = [
     briefDefaults.businessType,
     briefDefaults.targetAudience && `for ${briefDefaults.targetAudience}`,
@@ -220,7 +220,7 @@ function ClientCard({ client, canChange, onEdit }: ClientCardProps) {
             </p>
           )}
         </div>
-        {(canChange || mayManage) && (
+        {((canChange && !archived) || mayManage) && (
           <Menu
             trigger={
               <IconButton
@@ -232,7 +232,7 @@ function ClientCard({ client, canChange, onEdit }: ClientCardProps) {
               </IconButton>
             }
           >
-            {canChange && (
+            {canChange && !archived && (
               <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
                 Edit
               </MenuItem>

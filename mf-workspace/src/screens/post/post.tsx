@@ -1,4 +1,4 @@
-import { Loaded, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
+import { Loaded, useClosedClient, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
 import { postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Container, EmptyState, Skeleton } from '@postloom/ui-kit';
@@ -14,6 +14,7 @@ export function Component() {
   const { api } = useHost();
   const { restore } = usePostActions();
   const mayEdit = useRight('edit');
+  const closed = useClosedClient();
   const post = useQuery({ ...api.query(postsEndpoints.getPost, { params: { id } }), staleTime: 0 });
   usePageMeta(post.data ? postTitle(post.data) : 'Post');
   const isMissing = post.isError && 'status' in post.error && [400, 404].includes(Number(post.error.status));
@@ -41,7 +42,11 @@ export function Component() {
                 level={1}
                 title="This post is in the bin"
                 description={
-                  mayEdit ? 'Restore it to change or copy it.' : 'An editor of your team can restore it.'
+                  mayEdit
+                    ? 'Restore it to change or copy it.'
+                    : closed
+                      ? `It can be restored when ${closed.name} can be worked on again.`
+                      : 'An editor of your team can restore it.'
                 }
                 actions={
                   mayEdit && (
