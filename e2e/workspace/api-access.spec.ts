@@ -24,7 +24,14 @@ test('an agency makes a key, calls with it and revokes it', async ({
   await expect(dialog.getByText('Please choose what the key may do.')).toBeVisible();
   await expectSound(page);
   await dialog.getByLabel('Name').fill('Shop in Leeds');
-  await dialog.getByLabel('Read posts').check();
+  const preset = dialog.getByLabel('Start from');
+  await preset.selectOption('Everything');
+  await expect(dialog.getByLabel('Create, change and delete posts')).toBeChecked();
+  await preset.selectOption('Read only');
+  await expect(dialog.getByLabel('Read posts')).toBeChecked();
+  await expect(dialog.getByLabel('Create, change and delete posts')).not.toBeChecked();
+  await dialog.getByLabel('Read the calendar').uncheck();
+  await expect(preset.locator('option:checked')).toHaveText('My own choice');
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Create key' }).click();
   const shown = page.getByRole('dialog', { name: 'Copy your key now' });

@@ -88,13 +88,17 @@ test('an agency works for two clients, and nothing of one shows while the other 
   await expect(page.getByRole('checkbox', { name: 'Instagram' }).first()).not.toBeChecked();
 });
 
+/** All by which something is made or changed, by name. */
+const offers =
+  /^(Create Content|New Project|New template|Write a template|Upload|Schedule Post|Schedule…?|Save|Rewrite|Add a picture|Duplicate|Delete|Send for approval|Use Template: .*|Empty project|Generate.*|Write a post|Next|Send)$/;
+
 test('an archived client is read and not changed, and a plan without clients says so', async ({
   page,
   member: _,
 }) => {
   await putOnPlan(page, 'AGENCY');
   const id = await make(page, '/api/clients', { name: 'Seasonal' });
-  await make(page, '/api/posts', { platform: 'twitter', title: 'Last summer', client: id });
+  const post = await make(page, '/api/posts', { platform: 'twitter', title: 'Last summer', client: id });
   await make(page, '/api/clients', { name: 'Short-lived' });
   await page.goto('/app/clients');
   await page.getByRole('button', { name: 'Actions for Short-lived' }).click();
@@ -109,8 +113,34 @@ test('an archived client is read and not changed, and a plan without clients say
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect(page.getByRole('heading', { name: 'All your clients are archived' })).toBeVisible();
   await page.goto(`/app/posts?client=${id}`);
-  await expect(bar(page)).toContainText('Archived, read-only');
   await expect(posts(page).getByRole('listitem')).toHaveText([/Last summer/]);
+  // Nothing is offered that would be refused, and the page says why and what to do.
+  for (const path of [
+    '/app/posts',
+    `/app/posts/${post}`,
+    '/app/projects',
+    '/app/templates?view=own',
+    '/app/media',
+    '/app/calendar',
+    '/app/composer',
+    '/app/generator',
+    '/app/ai-assistant',
+    '/app',
+  ]) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}client=${id}`);
+    await expect(bar(page)).toContainText('Archived, read-only');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    for (const role of ['button', 'link'] as const) {
+      await expect(page.getByRole(role, { name: offers }), path).toHaveCount(0);
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 760 });
+  await expectSound(page);
+  await bar(page).getByRole('button', { name: 'Unarchive Seasonal' }).click();
+  await expect(page.getByRole('link', { name: 'Create Content' }).first()).toBeVisible();
+  await expect(bar(page)).not.toContainText('Archived');
+  expect((await page.request.post(`/api/clients/${id}/archive`)).status()).toBe(200);
   await putOnPlan(page, 'PRO');
   await page.reload();
   await expect(bar(page)).toContainText('Read-only on the Pro plan');

@@ -119,6 +119,13 @@ test('a client without an account reads, comments and approves in the agency’s
   await expect(panel.getByRole('list', { name: 'History' })).toContainText('The post was changed');
   await client.reload();
   await expect(client.getByText('Approved version 2; the post is now version 3.')).toBeVisible();
+  await expectSound(client);
+  await client.getByRole('button', { name: 'Request changes' }).click();
+  await client.getByLabel('What should change?').fill('Saturdays, please.');
+  await expectSound(client);
+  await client.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(client.getByText('You requested changes')).toBeVisible();
+  await expectSound(client);
 
   const download = page.waitForEvent('download');
   await panel.getByRole('link', { name: 'Export history as CSV' }).click();
@@ -129,5 +136,6 @@ test('a client without an account reads, comments and approves in the agency’s
   await expect(panel.getByText('Withdrawn')).toBeVisible();
   await client.reload();
   await expect(client.getByText('This link was withdrawn.')).toBeVisible();
+  await expectSound(client);
   await context.close();
 });

@@ -32,7 +32,8 @@ test('an owner, an invited editor and a client, from the invitation to the appro
   await expect(page.getByRole('link', { name: 'Upgrade to Agency' })).toBeVisible();
   await putOnPlan(page, 'AGENCY');
   await confirmAddress(page, mailbox, member.email);
-  await make(page, '/api/clients', { name: 'Harbour Bakery' });
+  const address = 'clara@bakery.example';
+  await make(page, '/api/clients', { name: 'Harbour Bakery', contacts: [{ name: 'Clara', email: address }] });
 
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/app/team');
@@ -93,13 +94,26 @@ test('an owner, an invited editor and a client, from the invitation to the appro
   await bob.goto('/app/posts');
   await bob.getByRole('list', { name: 'Posts' }).getByRole('link').first().click();
   await bob.getByRole('button', { name: 'Send for approval' }).click();
-  await bob.getByLabel('Client’s name').fill('Clara');
-  await bob.getByRole('button', { name: 'Create link' }).click();
-  const link = await bob.getByLabel('Link', { exact: true }).inputValue();
+  const sending = bob.getByRole('dialog', { name: 'Send for approval' });
+  await expect(sending.getByLabel(`Clara, ${address}`)).toBeChecked();
+  await bob.setViewportSize({ width: 360, height: 800 });
+  await expectSound(bob);
+  await sending.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(bob.getByText('Email on its way')).toBeVisible();
+  await expectSound(bob);
+  await bob.getByRole('button', { name: 'Done' }).click();
+  await bob.setViewportSize({ width: 1280, height: 800 });
+  const mail = await mailbox.waitFor(address, 'Loud & Clear asks you to approve a post');
 
-  const reading = await browser.newContext({ baseURL: baseURL ?? '' });
+  // In another zone, and yet with the same end.
+  const reading = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: 'Asia/Tokyo' });
   const clara = await reading.newPage();
-  await clara.goto(link);
+  await clara.goto(linkIn(mail, '/review').href);
+  await expect(clara.getByRole('heading', { name: 'Hello Clara' })).toBeVisible();
+  const [, end = '?'] =
+    /works until (.+?M \S+)\./.exec((await clara.locator('main').textContent()) ?? '') ?? [];
+  await expect(bob.getByText(`Link open until ${end}`)).toBeVisible();
+  expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(`works until ${end}.`);
   await expect(clara.getByTestId('post-preview')).toContainText('Rye bread on Fridays');
   await clara.getByRole('button', { name: 'Approve' }).click();
   await expect(clara.getByText('You’re all set')).toBeVisible();
@@ -159,7 +173,9 @@ test('a reviewer is offered what they may do, and a removed member loses nothing
   // Another tab of the same browser goes home; this one stays where it is.
   const own = await context.newPage();
   await own.goto('/app/posts');
+  await own.setViewportSize({ width: 360, height: 800 });
   await switcher(own).click();
+  await expectSound(own);
   await own.getByRole('menuitemradio', { name: 'My workspace' }).click();
   await expect(own.getByText('5/5 credits')).toBeVisible();
   await own.close();
