@@ -46,7 +46,7 @@ export const retention = {
     enforced: true,
   },
   signOff: {
-    what: 'Links on which clients approve posts, with their readers’ names and comments, and the brand that they show',
+    what: 'Links on which clients approve posts, with their readers’ names, addresses and comments, and the brand that they show',
     days: null,
     until: 'until you delete the post for good or your account',
     where: ['sign_off_links', 'sign_off_events', 'brands'],

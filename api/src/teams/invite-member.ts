@@ -162,7 +162,7 @@ async function takeSeat(
     const place = Array.from({ length: seats - 1 }, (_, index) => index + 2).find((each) => !used.has(each));
     if (place === undefined) {
       throw conflict(
-        `All ${seats} seats of your plan are taken. Remove somebody, or take an invitation back.`,
+        `All ${seats} seats of your plan are taken. Remove somebody, or withdraw an invitation.`,
       );
     }
     try {
@@ -170,7 +170,7 @@ async function takeSeat(
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       if ('email' in (error.keyPattern as object)) {
-        throw conflict('This address is invited already. Take that invitation back to send another one.');
+        throw conflict('This address is invited already. Resend that invitation, or withdraw it to send another one.');
       }
     }
   }
