@@ -170,7 +170,9 @@ async function takeSeat(
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       if ('email' in (error.keyPattern as object)) {
-        throw conflict('This address is invited already. Resend that invitation, or withdraw it to send another one.');
+        throw conflict(
+          'This address is invited already. Resend that invitation, or withdraw it to send another one.',
+        );
       }
     }
   }
