@@ -124,7 +124,7 @@ test('a client without an account reads, comments and approves in the agency’s
   await client.getByLabel('What should change?').fill('Saturdays, please.');
   await expectSound(client);
   await client.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(client.getByText('You requested changes')).toBeVisible();
+  await expect(client.getByRole('status').getByText('Changes requested')).toBeVisible();
   await expectSound(client);
 
   const download = page.waitForEvent('download');

@@ -59,7 +59,7 @@ function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review:
               {posts.length === 0
                 ? 'There’s nothing to review any more: the posts have been withdrawn.'
                 : open === 0
-                  ? 'You’re all set: you’ve responded to every post. You can still change your mind.'
+                  ? 'You’re all set: every post has a response. You can still change it.'
                   : `${open === 1 ? 'One post is' : `${open} posts are`} waiting for your approval. You approve exactly the words and pictures shown here.`}
             </p>
             <p className="review:text-sm review:text-muted">

@@ -84,7 +84,7 @@ function Standing({ post: { decision, version } }: { readonly post: ReviewPost }
     <Banner
       role="status"
       tone={isApproval ? 'success' : 'neutral'}
-      title={isApproval ? 'Approved' : 'You requested changes'}
+      title={isApproval ? 'Approved' : 'Changes requested'}
     >
       Version {version}. {who}
     </Banner>

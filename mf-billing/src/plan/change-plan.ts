@@ -35,8 +35,11 @@ export function useCancelPlan(): (billing: Billing) => Promise<void> {
   const { day } = useFormats();
   const change = useChangePlan();
   return async ({ plan, paidUntil }) => {
+    // What an agency has that other plans lack, and that nothing of it is lost.
     const team =
-      planOf(plan).rights.seats > 1 ? ' Your team then has no access until you have seats again.' : '';
+      planOf(plan).rights.seats > 1
+        ? ' Until you’re back on it, your team has no access, clients can only be read, and access keys and webhooks are paused. Nothing is deleted, and links that clients already have keep working.'
+        : '';
     const confirmed = await confirm({
       title: 'Cancel your plan?',
       description: paidUntil
