@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Client' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Client', exact: true });
 const choice = (page: Page) => bar(page).getByLabel('Client');
 const posts = (page: Page) => page.getByRole('list', { name: 'Posts', exact: true });
 

@@ -23,9 +23,18 @@ const looks: Readonly<Record<SignOffState, StateLook>> = {
 export const signOffLook = (state: Open<SignOffState>): StateLook =>
   lookUp(looks, state, { label: String(state), tone: 'neutral' });
 
-/** The same in a sentence. */
-export function signOffSentence({ state, version, currentVersion, by }: PostSignOff): string {
-  if (state === 'waiting') return `Waiting for ${by} to respond.`;
+/**
+ * The same in a sentence.
+ * @param waitedFor names of who can respond now, latest first, where they are known.
+ */
+export function signOffSentence(
+  { state, version, currentVersion, by }: PostSignOff,
+  waitedFor: readonly string[] = [],
+): string {
+  if (state === 'waiting') {
+    const names = new Intl.ListFormat('en').format(waitedFor.length > 0 ? waitedFor : [by]);
+    return `Waiting for ${names} to respond.`;
+  }
   if (state === 'approved') return `${by} approved version ${version}.`;
   if (state === 'changes_requested') return `${by} requested changes to version ${version}.`;
   return `${by} reviewed version ${version}. The post is now version ${currentVersion} and needs another look.`;

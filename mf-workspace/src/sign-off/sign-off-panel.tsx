@@ -34,6 +34,10 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
   const [sending, setSending] = useState(false);
   const wasSent = Boolean(post.signOff);
   const signOff = usePostSignOff(post.id, right !== null && (right || wasSent));
+  // The post names whom it was sent to last; all who have an open link may answer.
+  const waitedFor = signOff.data?.links
+    .filter(({ state }) => state === 'open')
+    .map(({ reader }) => reader.name);
   if (right === null) return null;
   return (
     <Card asChild>
@@ -46,7 +50,7 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
             <Badge tone={signOffLook(post.signOff.state).tone}>{signOffLook(post.signOff.state).label}</Badge>
           )}
         </div>
-        {post.signOff && <p>{signOffSentence(post.signOff)}</p>}
+        {post.signOff && <p>{signOffSentence(post.signOff, waitedFor)}</p>}
         {right ? (
           <>
             {!post.signOff && (
