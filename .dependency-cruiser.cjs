@@ -36,7 +36,7 @@ const featureImports = {
   objects: ['credits'],
   posts: ['clients', 'credits', 'objects'],
   projects: ['clients', 'credits', 'posts'],
-  'sign-off': ['brand', 'credits', 'identity', 'objects', 'posts', 'teams', 'webhooks'],
+  'sign-off': ['brand', 'clients', 'credits', 'identity', 'objects', 'posts', 'teams', 'webhooks'],
   site: ['clients', 'credits', 'generation', 'identity', 'newsletter', 'releases', 'teams'],
   teams: ['credits', 'identity'],
   telemetry: ['releases'],

@@ -38,7 +38,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
 }
 
 function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review: Review }) {
-  const { brand, readerName, message, posts } = review;
+  const { brand, author = null, readerName, message, posts } = review;
   useLayoutEffect(() => {
     wearBrand(document.documentElement, brand);
     document.title = `${brand.name}: posts to approve`;
@@ -79,6 +79,7 @@ function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review:
               api={api}
               post={post}
               brand={brand}
+              author={author}
               place={posts.length > 1 ? `${index + 1} of ${posts.length}` : null}
             />
           ))}

@@ -11,12 +11,14 @@ interface PostToReviewProps {
   readonly api: ApiClient;
   readonly post: ReviewPost;
   readonly brand: BrandLook;
+  /** On whose account it will stand, where that is not the sender's. */
+  readonly author: string | null;
   /** Of several, e.g. `2 of 3`. */
   readonly place: string | null;
 }
 
 /** One post: as its platform will show it, what was said about it, and the answer. */
-export function PostToReview({ api, post, brand, place }: PostToReviewProps) {
+export function PostToReview({ api, post, brand, author, place }: PostToReviewProps) {
   const { platform, contentType, version, scheduledAt } = post;
   const name = isKnown(platforms, platform) ? platformCatalogue[platform].name : platform;
   const heading = `post-${post.id}`;
@@ -35,7 +37,7 @@ export function PostToReview({ api, post, brand, place }: PostToReviewProps) {
         </header>
         <div className="review:grid review:grid-cols-1 review:lg:grid-cols-2">
           <div className="review:grid review:min-w-0 review:content-start review:gap-4 review:bg-sunken review:p-4">
-            <Shown post={post} brand={brand} />
+            <Shown post={post} brand={brand} author={author} />
           </div>
           <div className="review:grid review:min-w-0 review:content-start review:gap-6 review:p-4">
             <Decision api={api} post={post} />
@@ -47,7 +49,7 @@ export function PostToReview({ api, post, brand, place }: PostToReviewProps) {
   );
 }
 
-function Shown({ post, brand }: Pick<PostToReviewProps, 'post' | 'brand'>) {
+function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand' | 'author'>) {
   const { platform, contentType, caption, hashtags, media, videoScript } = post;
   const pictures = media.filter(({ kind }) => kind === 'image');
   const [first, ...others] = pictures;
@@ -69,7 +71,7 @@ function Shown({ post, brand }: Pick<PostToReviewProps, 'post' | 'brand'>) {
           picture: first ? { src: first.url, alt: first.alt, size: null } : null,
           videoUrl: media.find(({ kind }) => kind === 'video')?.url ?? null,
           videoScript,
-          author: authorOf(brand.name, ''),
+          author: authorOf(author ?? brand.name, ''),
           streaming: false,
         }}
       />

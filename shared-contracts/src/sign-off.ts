@@ -229,6 +229,8 @@ export const reviewSchema = z.object({
   zone,
   /** Who sends it, and how their pages look. */
   brand: brandLookSchema,
+  /** On whose account the posts will stand: the client's name. Null for the sender's own posts; an older API does not say it. */
+  author: z.optional(z.nullable(z.string())),
   posts: z.array(reviewPostSchema),
 });
 export type Review = z.output<typeof reviewSchema>;

@@ -64,6 +64,9 @@ export const clients = defineFeature({
         /** Whether there are any, those in the archive too. */
         has: async (workspace: string): Promise<boolean> =>
           (await clientsOf(context, workspace).findOne({ deletedAt: null })) !== null,
+        /** How a client is called. @throws {AppError} `not_found` */
+        nameOf: async (workspace: string, id: string): Promise<string> =>
+          (await findClient(context, workspace, id)).name,
         /** With what a brief for the client begins. @throws {AppError} `not_found` */
         briefDefaults: async (workspace: string, id: string): Promise<ClientRecord['briefDefaults']> =>
           (await findClient(context, workspace, id)).briefDefaults,

@@ -6,7 +6,7 @@ import {
   signOffEndpoints,
 } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
-import type { Scope } from '#app/kernel/database/owned.ts';
+import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
 import { findLinkById } from './find-link.ts';
@@ -32,11 +32,14 @@ export async function readReview(
   if (link.openedAt === null) await noteOpening(context, link, posts);
   for (const post of posts) await completeHistory(context, workspace, post);
   const history = await historyOf(context, workspace, link.posts);
+  // A client that has posts is there; one of which nothing is left may have been deleted.
+  const client = posts.length > 0 ? clientOf(link.client) : null;
   return {
     readerName: link.readerName,
     message: link.message,
     expiresAt: link.expiresAt.toISOString(),
     zone: link.zone ?? 'UTC',
+    author: client && (await context.clients.nameOf(workspace, client)),
     brand: { name, colour, logoUrl: logo && fileUrl(context, link, logo) },
     posts: posts.map((post) => toReviewPost(context, link, post, history)),
   };

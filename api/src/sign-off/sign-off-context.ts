@@ -1,6 +1,7 @@
 import type { SignOffDecision } from '@postloom/shared-contracts';
 import type { Connection } from 'mongoose';
 import type { brand } from '#app/brand/brand.feature.ts';
+import type { clients } from '#app/clients/clients.feature.ts';
 import type { CreditsService } from '#app/credits/credits.service.ts';
 import type { Recipient } from '#app/identity/mails/recipients.ts';
 import { clientOf, type OwnedDocuments, owned, type Scope } from '#app/kernel/database/owned.ts';
@@ -40,6 +41,7 @@ export interface SignOffContext {
   readonly isIn: (workspace: string, accountId: string) => Promise<boolean>;
   readonly posts: Pick<ServiceOf<typeof posts>, 'signOff' | 'get'>;
   readonly brand: ServiceOf<typeof brand>;
+  readonly clients: Pick<ServiceOf<typeof clients>, 'nameOf'>;
   readonly recipient: (accountId: string) => Promise<Recipient | null>;
   readonly mail: Pick<Mailer, 'send' | 'unsend'>;
   /** Mails to clients, by workspace. */

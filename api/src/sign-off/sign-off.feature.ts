@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { brand } from '#app/brand/brand.feature.ts';
+import { clients } from '#app/clients/clients.feature.ts';
 import { credits } from '#app/credits/credits.feature.ts';
 import { identity } from '#app/identity/identity.feature.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
@@ -39,11 +40,11 @@ const settleJob = defineJob({
 /** Clients read posts by a link, comment on them and decide. */
 export const signOff = defineFeature({
   name: 'sign-off',
-  needs: { brand, credits, identity, objects, posts, teams, webhooks },
+  needs: { brand, clients, credits, identity, objects, posts, teams, webhooks },
   collections: [signOffLinksCollection, signOffEventsCollection],
   create(
     { env, connection, now, log, limits, mail, jobs, siteOrigin },
-    { brand, credits, identity, objects, posts, teams, webhooks },
+    { brand, clients, credits, identity, objects, posts, teams, webhooks },
   ) {
     const listeners: DecisionListener[] = [];
     const context: SignOffContext = {
@@ -53,6 +54,7 @@ export const signOff = defineFeature({
       isIn: teams.isIn,
       posts,
       brand,
+      clients,
       recipient: identity.recipient,
       mail,
       mailLimit: limits.limiter({
