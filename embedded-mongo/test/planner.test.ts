@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import type { Collection, Document } from 'mongodb';
 import { expect, test } from 'vitest';
+import { runs } from './size.ts';
 import { emptyTestDatabase } from './with-server.ts';
 
 interface Plan {
@@ -140,4 +142,66 @@ test('a hint decides, and explain tells of writes and pipelines too', async () =
     explain: { delete: 'people', deletes: [{ q: { email: 'x' }, limit: 1 }] },
   });
   expect(shape(deletion.queryPlanner.winningPlan)).toBe('FETCH < IXSCAN email');
+});
+
+test('a count that an index says all about reads no document, whatever there is', async () => {
+  const collection = await people(3000);
+  const explained = async (filter: Document) => {
+    const { queryPlanner, executionStats } = await collection.db.command({
+      explain: {
+        aggregate: 'people',
+        pipeline: [{ $match: filter }, { $group: { _id: 1, n: { $sum: 1 } } }],
+        cursor: {},
+      },
+      verbosity: 'executionStats',
+    });
+    return [queryPlanner.winningPlan.stage, executionStats.nReturned, executionStats.totalDocsExamined];
+  };
+  expect(await explained({ plan: 'p1', age: 11 })).toEqual(['COUNT_SCAN', 30, 0]);
+  expect(await explained({ email: { $gte: '1', $lt: '2' } })).toEqual(['COUNT_SCAN', 1111, 0]);
+  // Not said by one index: a field beside it, an array, and numbers, among which NaN has a key.
+  expect(await explained({ plan: 'p1', live: true })).toEqual(['FETCH', 0, 300]);
+  expect(await explained({ tags: 't7' })).toEqual(['FETCH', 60, 60]);
+  expect(await explained({ plan: 'p1', age: { $lt: 11 } })).toEqual(['FETCH', 30, 30]);
+});
+
+test('what is counted by an index is what a search finds', async () => {
+  const client = await emptyTestDatabase();
+  const collection = client.db('test').collection('counted');
+  await collection.createIndexes([
+    { key: { a: 1, b: -1 } },
+    { key: { b: 1 }, sparse: true },
+    { key: { c: -1 }, partialFilterExpression: { a: { $gt: '' } } },
+  ]);
+  const value = fc.constantFrom<unknown>(
+    ...[null, undefined, true, false, 0, 1, 1.5, Number.NaN, '', 'x', 'xy', 'x\0', new Date(0), new Date(-1)],
+  );
+  const documents = fc.array(fc.record({ a: value, b: value, c: value }), { maxLength: 30 });
+  const known = value.map((asked) => (asked === undefined ? null : asked));
+  const condition = fc.oneof(
+    known,
+    fc.record({ $in: fc.array(known, { maxLength: 3 }) }),
+    fc.record({ $gte: known }),
+    fc.record({ $gt: known, $lt: known }),
+  );
+  const filters = fc.record({ a: condition, b: condition, c: condition }, { requiredKeys: [] });
+  await fc.assert(
+    fc.asyncProperty(
+      documents,
+      fc.array(filters, { minLength: 5, maxLength: 10 }),
+      fc.integer({ min: 1, max: 9 }),
+      async (entries, asked, limit) => {
+        await collection.deleteMany({});
+        if (entries.length > 0) await collection.insertMany(entries, { ignoreUndefined: true });
+        for (const filter of asked) {
+          const found = await collection.find(filter, { hint: { $natural: 1 } }).toArray();
+          expect(await collection.countDocuments(filter)).toBe(found.length);
+          expect(await collection.countDocuments(filter, { limit })).toBe(Math.min(found.length, limit));
+          const { n } = await collection.db.command({ count: 'counted', query: filter, limit });
+          expect(n).toBe(Math.min(found.length, limit));
+        }
+      },
+    ),
+    runs(40),
+  );
 });

@@ -14,7 +14,15 @@ import {
   type Value,
 } from '#mongo/bson/values.ts';
 import { MongoError, unsupported } from '#mongo/errors.ts';
-import { type Clock, PAUSE, type Pausable, select, skipLimit, sorted } from '#mongo/query/executor.ts';
+import {
+  type Clock,
+  countMatching,
+  PAUSE,
+  type Pausable,
+  select,
+  skipLimit,
+  sorted,
+} from '#mongo/query/executor.ts';
 import { compileFilter } from '#mongo/query/matcher.ts';
 import { plan } from '#mongo/query/planner.ts';
 import { parseSort, type SortField } from '#mongo/query/sort.ts';
@@ -88,6 +96,30 @@ export function splitPipeline(pipeline: readonly Value[]): SplitPipeline {
   return { match, sort: sortArgument(argument as Value), limit: limitOf(rest), rest };
 }
 
+interface Counting {
+  /** No further than this. */
+  readonly most: number;
+  readonly toDocument: (count: number) => Doc;
+}
+
+/** What a pipeline asks that only counts, as a driver's `countDocuments` does: `[$limit] $group` by nothing, or `$count`. */
+export function countingOf(rest: readonly Value[]): Counting | undefined {
+  const most = limitOf(rest);
+  const [stage, more] = most === Infinity ? rest : rest.slice(1);
+  if (stage === undefined || more !== undefined) return undefined;
+  const [name, argument] = stageOf(stage);
+  if (name === '$count')
+    return { most, toDocument: (count) => doc({ [argument as string]: integer(count) }) };
+  if (name !== '$group' || !isDoc(argument)) return undefined;
+  const [id, counter, other] = [...argument];
+  if (id?.[0] !== '_id' || !(id[1] === null || isNumber(id[1])) || !counter || other) return undefined;
+  const [field, sum] = counter;
+  const one = isDoc(sum) && sum.size === 1 ? sum.get('$sum') : undefined;
+  return one instanceof Int32 && one.value === 1
+    ? { most, toDocument: (count) => doc({ _id: id[1], [field]: integer(count) }) }
+    : undefined;
+}
+
 function limitOf(rest: readonly Value[]): number {
   const [name, argument] = rest[0] === undefined ? [] : stageOf(rest[0]);
   return name === '$limit' ? positive('$limit', argument as Value, 1) : Infinity;
@@ -109,9 +141,21 @@ export function runPipeline(
   const stages = rest.map((stage, at) =>
     compileStage(stage, at === 0 && collection === undefined && match.size === 0, context, variables),
   );
+  const counting = collection && sort.length === 0 ? countingOf(rest) : undefined;
+  if (counting) return counted(counting);
   let source = collection ? documentsOf() : nothing();
   for (const stage of stages) source = stage(source);
   return source;
+
+  function* counted({ most, toDocument }: Counting): Pausable<Doc> {
+    const target = collection as Collection;
+    let count = 0;
+    for (const more of countMatching(target, plan(target, filter, [], hint), filter, context.clock, most)) {
+      if (more === PAUSE) yield more;
+      else count += more as number;
+    }
+    if (count > 0) yield toDocument(count);
+  }
 
   function* documentsOf(): Pausable<Doc> {
     const target = collection as Collection;

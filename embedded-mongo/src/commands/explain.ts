@@ -1,7 +1,7 @@
-import { splitPipeline } from '#mongo/aggregation/pipeline.ts';
+import { countingOf, splitPipeline } from '#mongo/aggregation/pipeline.ts';
 import { type Doc, doc, Int32, integer, isDoc, type Value } from '#mongo/bson/values.ts';
 import { MongoError, unsupported } from '#mongo/errors.ts';
-import { PAUSE, search } from '#mongo/query/executor.ts';
+import { countMatching, PAUSE, search } from '#mongo/query/executor.ts';
 import { compileFilter } from '#mongo/query/matcher.ts';
 import { type Plan, plan, planStage } from '#mongo/query/planner.ts';
 import type { SortField } from '#mongo/query/sort.ts';
@@ -13,6 +13,8 @@ interface Asked {
   filter: Doc;
   sort: SortField[];
   hint?: Value | undefined;
+  /** Whether only their number is asked for. */
+  counts?: boolean;
 }
 
 const VERBOSITIES: readonly Value[] = ['queryPlanner', 'executionStats', 'allPlansExecution'];
@@ -39,7 +41,7 @@ export const explain: Command = {
     const filter = compileFilter(asked.filter, letVariables(inner));
     const chosen: Plan | undefined =
       collection && plan(collection, filter, asked.sort, resolveHint(collection, asked.hint));
-    const access = chosen ? planStage(chosen) : doc({ stage: 'EOF' });
+    const access = chosen ? planStage(chosen, asked.counts) : doc({ stage: 'EOF' });
     const sorts = chosen !== undefined && asked.sort.length > 0 && !chosen.sorted;
     const winningPlan = sorts
       ? doc({
@@ -59,9 +61,18 @@ export const explain: Command = {
     if (collection && chosen && verbosity !== 'queryPlanner') {
       const counters = { keys: 0, documents: 0 };
       let returned = 0;
-      for (const row of search(collection, chosen, filter, clock, counters)) {
-        if (row === PAUSE) yield;
-        else returned++;
+      const isCovered = asked.counts && chosen.kind === 'index' && chosen.exact;
+      if (isCovered) {
+        for (const counted of countMatching(collection, chosen, filter, clock)) {
+          if (counted === PAUSE) yield;
+          else returned += counted as number;
+        }
+        counters.keys = returned;
+      } else {
+        for (const row of search(collection, chosen, filter, clock, counters)) {
+          if (row === PAUSE) yield;
+          else returned++;
+        }
       }
       reply.set(
         'executionStats',
@@ -86,7 +97,7 @@ function askedBy(name: string, command: Doc): Asked {
       return { filter: docField(command, 'query'), sort: readSort(docField(command, 'sort')), hint };
     case 'count':
     case 'distinct':
-      return { filter: docField(command, 'query'), sort: [], hint };
+      return { filter: docField(command, 'query'), sort: [], hint, counts: name === 'count' };
     case 'update':
     case 'delete': {
       const [statement] = arrayField(command, name === 'update' ? 'updates' : 'deletes');
@@ -94,8 +105,8 @@ function askedBy(name: string, command: Doc): Asked {
       return { filter: docField(statement, 'q'), sort: [], hint: statement.get('hint') };
     }
     case 'aggregate': {
-      const { match, sort } = splitPipeline(arrayField(command, 'pipeline'));
-      return { filter: match, sort, hint };
+      const { match, sort, rest } = splitPipeline(arrayField(command, 'pipeline'));
+      return { filter: match, sort, hint, counts: sort.length === 0 && countingOf(rest) !== undefined };
     }
     default:
       throw unsupported(`explain of '${name}'`);

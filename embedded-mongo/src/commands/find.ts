@@ -1,7 +1,7 @@
 import { compare } from '#mongo/bson/compare.ts';
 import { type Doc, doc, Int32, integer, isDoc, Long, type Value } from '#mongo/bson/values.ts';
 import { MongoError, unsupported } from '#mongo/errors.ts';
-import { PAUSE, type Pausable, search, select, skipLimit } from '#mongo/query/executor.ts';
+import { countMatching, PAUSE, type Pausable, search, select, skipLimit } from '#mongo/query/executor.ts';
 import { compileFilter, type Hit } from '#mongo/query/matcher.ts';
 import { visitPath } from '#mongo/query/path.ts';
 import { plan } from '#mongo/query/planner.ts';
@@ -162,9 +162,9 @@ export const count: Command = {
     if (query.size === 0 && command.get('hint') === undefined) n = collection.count();
     else {
       const chosen = plan(collection, filter, [], resolveHint(collection, command.get('hint')));
-      for (const row of search(collection, chosen, filter, clock)) {
-        if (row === PAUSE) yield;
-        else if (++n >= skip + limit) break;
+      for (const counted of countMatching(collection, chosen, filter, clock, skip + limit)) {
+        if (counted === PAUSE) yield;
+        else n += counted as number;
       }
     }
     return doc({ n: integer(Math.max(0, Math.min(n - skip, limit))), ok: OK });

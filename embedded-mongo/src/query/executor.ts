@@ -35,6 +35,32 @@ export function* search(
   }
 }
 
+/**
+ * How many documents match, in counts that add up to it; no further than `most`. Where the index says it all, no
+ * document is read.
+ */
+export function* countMatching(
+  collection: Collection,
+  plan: Plan,
+  filter: Predicate,
+  clock: Clock,
+  most = Infinity,
+): Pausable<number> {
+  if (plan.kind !== 'index' || !plan.exact) {
+    for (const row of skipLimit(search(collection, plan, filter, clock), 0, most))
+      yield row === PAUSE ? row : 1;
+    return;
+  }
+  let left = most;
+  for (const range of plan.ranges) {
+    for (const count of plan.index.count(range, left)) {
+      left -= count;
+      yield count;
+      if (clock.expired()) yield PAUSE;
+    }
+  }
+}
+
 function* candidates(collection: Collection, plan: Plan, counters?: Counters): Generator<Row> {
   if (plan.kind === 'collection') {
     yield* collection.scan(plan.reverse);

@@ -9,10 +9,19 @@ import { isIndex } from './path.ts';
 import { literalPrefix } from './regex.ts';
 import type { SortField } from './sort.ts';
 
-/** How documents are found. The filter is always checked again on each; a plan may only offer too many. */
+/** How documents are found. The filter is always checked again on each that is read; a plan may only offer too many. */
 export type Plan =
   | { kind: 'collection'; reverse: boolean; sorted: boolean }
-  | { kind: 'index'; index: Index; ranges: KeyRange[]; reverse: boolean; sorted: boolean; bounded: number }
+  | {
+      kind: 'index';
+      index: Index;
+      ranges: KeyRange[];
+      reverse: boolean;
+      sorted: boolean;
+      bounded: number;
+      /** Whether the ranges hold exactly what matches, once each, so that it can be counted without being read. */
+      exact: boolean;
+    }
   | { kind: 'union'; plans: Plan[]; sorted: false };
 
 /** Beyond this many points an `$in` of several fields uses only the first field. */
@@ -62,12 +71,15 @@ export function plan(
   return best?.plan ?? { kind: 'collection', reverse: false, sorted: sort.length === 0 };
 }
 
-/** The plan as `explain` shows it. */
-export function planStage(chosen: Plan): Doc {
+/** The plan as `explain` shows it; that of a count reads no document where the index says it all. */
+export function planStage(chosen: Plan, counts = false): Doc {
   if (chosen.kind === 'collection')
     return doc({ stage: 'COLLSCAN', direction: chosen.reverse ? 'backward' : 'forward' });
-  if (chosen.kind === 'union') return doc({ stage: 'OR', inputStages: chosen.plans.map(planStage) });
+  if (chosen.kind === 'union')
+    return doc({ stage: 'OR', inputStages: chosen.plans.map((part) => planStage(part)) });
   const { index, reverse } = chosen;
+  if (counts && chosen.exact)
+    return doc({ stage: 'COUNT_SCAN', keyPattern: index.spec.key, indexName: index.spec.name });
   return doc({
     stage: 'FETCH',
     inputStage: doc({
@@ -141,9 +153,54 @@ function planIndex(
   const unique = spec.unique && points === spec.fields.length ? 10 : 0;
   const score = unique + points + (bounded > points ? 0.5 : 0) + (sorted ? 0.25 : 0) + (bounded > 0 ? 1 : 0);
   return {
-    plan: { kind: 'index', index, ranges, reverse: direction === -1, sorted, bounded },
+    plan: {
+      kind: 'index',
+      index,
+      ranges,
+      reverse: direction === -1,
+      sorted,
+      bounded,
+      exact: index.multikey === 0 && saysAll(spec.fields.slice(0, bounded), conjuncts),
+    },
     score: bounded === 0 ? 0.25 : score,
   };
+}
+
+/**
+ * Whether bounds on these fields say all that is asked: no two values that match differently have one key, and no
+ * condition is left over. With arrays they never do.
+ */
+function saysAll(fields: readonly IndexField[], conjuncts: readonly Predicate[]): boolean {
+  let said = 0;
+  for (const { path } of fields) {
+    const about = conjuncts.filter((conjunct) => conjunct.path === path);
+    const [first] = about;
+    const isPoint = about.length === 1 && first?.op === 'eq' && isPlain(first.operand, true);
+    const isAnyOf =
+      about.length === 1 &&
+      first?.op === 'in' &&
+      Array.isArray(first.operand) &&
+      first.operand.every((value) => isPlain(value, true));
+    const isRange = about.every(
+      ({ op, operand }) =>
+        ['gt', 'gte', 'lt', 'lte'].includes(op) &&
+        isPlain(operand, false) &&
+        typeName(operand as Value) === typeName(first?.operand as Value),
+    );
+    if (!isPoint && !isAnyOf && !isRange) return false;
+    said += about.length;
+  }
+  return said === conjuncts.length;
+}
+
+/**
+ * A value of a kind of which like values, and nothing else, have its key; a field that is not there has that of null.
+ * A range of numbers is none: NaN has a key among them and lies in no range.
+ */
+function isPlain(value: Value | undefined, asPoint: boolean): boolean {
+  if (value === null) return asPoint;
+  if (value === undefined || (!asPoint && typeName(value) === 'int')) return false;
+  return ['string', 'bool', 'date', 'objectId', 'int'].includes(typeName(value));
 }
 
 /** 1 or -1 when a scan in that direction yields the sort order. */

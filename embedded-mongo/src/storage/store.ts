@@ -494,6 +494,28 @@ export class Index {
     return tableBytes(this.statement(PAGES_OF_TABLE), `i${this.id}`);
   }
 
+  /** How many entries a range has, up to `most`, in counts of at most a page each. */
+  *count(range: KeyRange, most: number): Generator<number> {
+    const inRange = `FROM i${this.id} WHERE (key, id) > (?, ?) AND key < ?`;
+    const last = this.statement(`SELECT key, id ${inRange} ORDER BY key, id LIMIT 1 OFFSET ?`);
+    const rest = this.statement(`SELECT count(*) AS n ${inRange}`);
+    let key: Uint8Array = range.low;
+    let id = -1;
+    for (let left = most; left > 0; ) {
+      if (this.dropped) throw new MongoError('QueryPlanKilled', `index '${this.spec.name}' dropped`);
+      const page = Math.min(4096, left);
+      const row = last.get(key, id, range.high, page - 1);
+      if (!row) {
+        yield Number(rest.get(key, id, range.high)?.n);
+        return;
+      }
+      key = row.key as Uint8Array;
+      id = Number(row.id);
+      left -= page;
+      yield page;
+    }
+  }
+
   /** Document ids of the range in key order, page by page. */
   *scan(range: KeyRange, reverse: boolean): Generator<number> {
     const bound = reverse ? 'key >= ? AND (key, id) < (?, ?)' : '(key, id) > (?, ?) AND key < ?';
