@@ -314,6 +314,34 @@ describe('posting slots', () => {
     });
     expect(await next('twitter')).toBeNull();
   });
+
+  it('are filled by several posts at once, one after the other, as far as slots and plan go', async () => {
+    const member = await server.member('pro');
+    await save(member, { version: 0, zone, slots, remindByMail: true });
+    const drafts = [await write(member), await write(member), await write(member, { platform: 'twitter' })];
+    const fill = (posts: readonly Post[]) =>
+      member.post('/api/calendar/posts', { posts: posts.map(({ id, version }) => ({ id, version })) });
+    const { body } = await fill(drafts);
+    expect(body.items).toMatchObject([
+      { id: drafts[0]?.id, status: 'scheduled', scheduledAt: '2027-03-02T17:00:00.000Z', zone },
+      { id: drafts[1]?.id, status: 'scheduled', scheduledAt: '2027-03-05T00:30:00.000Z', zone },
+    ]);
+    expect(body.refused).toMatchObject([{ id: drafts[2]?.id, message: expect.stringContaining('X') }]);
+    // What has a time keeps it; and one call takes all of them off again.
+    expect((await fill(body.items as Post[])).body).toMatchObject({ items: [] });
+    const off = await member.call('PATCH', '/api/posts', {
+      posts: (body.items as Post[]).map(({ id, version }) => ({ id, version })),
+      scheduledAt: null,
+    });
+    expect(off.body.items).toMatchObject([
+      { status: 'draft', scheduledAt: null },
+      { status: 'draft', scheduledAt: null },
+    ]);
+
+    for (let hour = 1; hour <= 23; hour += 1) expect((await inPlan(member, hour)).status).toBe(201);
+    const full = await fill(off.body.items as Post[]);
+    expect(full.body).toMatchObject({ items: [{}], refused: [{ code: 'plan_required' }] });
+  });
 });
 
 describe('a post whose time has come', () => {

@@ -136,6 +136,16 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
     { body: { platform: 'twitter', media: media(file) } },
   ],
   updatePost: ({ post }) => [{ params: { id: post }, body: { version: 1, caption: 'stolen' } }],
+  changeManyPosts: ({ post, binnedPost, project }) => {
+    const posts = [post, binnedPost].map((id) => ({ id, version: 1 }));
+    return [
+      { body: { posts, status: 'published' }, answer: 'nothing of it' },
+      { body: { posts, project: null, scheduledAt: null }, answer: 'nothing of it' },
+      { body: { posts, deleted: true }, answer: 'nothing of it' },
+      { body: { posts, deleted: false }, answer: 'nothing of it' },
+      { body: { posts, project } },
+    ];
+  },
   duplicatePost: ({ post }) => [{ params: { id: post } }],
   deletePost: ({ post }) => [{ params: { id: post } }],
   restorePost: ({ binnedPost }) => [{ params: { id: binnedPost } }],
@@ -264,6 +274,7 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
   saveBrand: ({ file }) => [
     { body: { version: 0, name: 'Stolen', colour: null, replyTo: null, logo: file } },
   ],
+  fillSlots: ({ post }) => [{ body: { posts: [{ id: post, version: 1 }] }, answer: 'nothing of it' }],
   getNextSlot: ({ client }) => [{ query: { platform: 'twitter', client } }],
   getCalendarSettings: takesNoId,
   saveCalendarSettings: takesNoId,

@@ -247,6 +247,73 @@ describe('the list of posts', () => {
   });
 });
 
+describe('several posts', () => {
+  shareServer();
+  const change = (browser: Browser, posts: readonly Pick<Post, 'id' | 'version'>[], what: object) =>
+    browser.call('PATCH', '/api/posts', {
+      posts: posts.map(({ id, version }) => ({ id, version })),
+      ...what,
+    });
+  const items = ({ body }: { readonly body: object }) =>
+    (body as { readonly items: Post[] }).items.map(({ id, version, status, project, deletedAt }) => ({
+      id,
+      version,
+      status,
+      project,
+      isIn: deletedAt === null,
+    }));
+
+  it('are deleted and restored, moved and given a status by one call, and by one call set back', async () => {
+    const member = await server.member('pro');
+    const posts = [await write(member, { title: 'One' }), await write(member, { title: 'Two' })];
+    const { body: project } = await member.post('/api/projects', { title: 'Spring' });
+
+    const moved = await change(member, posts, { project: project.id, status: 'review' });
+    expect(moved.body.refused).toEqual([]);
+    expect(items(moved)).toEqual(
+      posts.map(({ id }) => ({ id, version: 2, status: 'review', project: project.id, isIn: true })),
+    );
+    const back = await change(member, moved.body.items as Post[], { project: null, status: 'draft' });
+    expect(items(back)).toEqual(
+      posts.map(({ id }) => ({ id, version: 3, status: 'draft', project: null, isIn: true })),
+    );
+
+    expect(items(await change(member, posts, { deleted: true })).map(({ isIn }) => isIn)).toEqual([
+      false,
+      false,
+    ]);
+    expect((await listed(member)).items).toEqual([]);
+    expect(items(await change(member, posts, { deleted: false })).map(({ isIn }) => isIn)).toEqual([
+      true,
+      true,
+    ]);
+    expect((await listed(member)).items).toHaveLength(2);
+  });
+
+  it('are not overwritten: what somebody changed meanwhile is named and left, what is gone is left out', async () => {
+    const [member, stranger] = [await server.member('pro'), await server.member()];
+    const [mine, theirs, timeless] = [await write(member), await write(member), await write(member)];
+    await patch(member, theirs.id, { version: 1, caption: 'newer' });
+    const foreign = await write(stranger);
+
+    const answer = await change(member, [mine, theirs, foreign], { status: 'published' });
+    expect(items(answer)).toMatchObject([{ id: mine.id, status: 'published' }]);
+    expect(answer.body.refused).toMatchObject([{ id: theirs.id, code: 'conflict' }]);
+    // Scheduled is only what has a time.
+    const scheduled = await change(member, [timeless], { status: 'scheduled' });
+    expect(scheduled.body).toMatchObject({
+      items: [],
+      refused: [{ id: timeless.id, code: 'validation_failed' }],
+    });
+
+    expect((await change(member, [mine], { project: 'f'.repeat(24) })).status).toBe(404);
+    expect((await change(member, [mine], { deleted: true, status: 'draft' })).status).toBe(400);
+    expect((await change(member, [], { deleted: true })).status).toBe(400);
+    const tooMany = Array.from({ length: 101 }, () => mine);
+    expect((await change(member, tooMany, { deleted: true })).status).toBe(400);
+  });
+});
+
 describe('what is no longer wanted', () => {
   haveServerEach();
 

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { openEnum } from './open-enum.ts';
 import { versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
-import { postSchema, postStatuses, postSummarySchema } from './posts.ts';
+import { changedPostsSchema, postSchema, postStatuses, postSummarySchema, somePostsSchema } from './posts.ts';
 
 /** Days that one question to the calendar covers at most: the 42 of its grid, and some to spare. */
 export const calendarRangeMaxDays = 100;
@@ -181,6 +181,17 @@ export const calendarEndpoints = {
     params,
     responses: { 200: postSchema },
     errors: ['not_found', 'conflict'],
+  }),
+  fillSlots: defineEndpoint({
+    method: 'POST',
+    path: '/api/calendar/posts',
+    access: 'member',
+    right: 'edit',
+    summary:
+      'Give several posts the next free posting slots of their platforms, one after the other; one for which none is free is refused',
+    body: z.object({ posts: somePostsSchema }),
+    responses: { 200: changedPostsSchema },
+    errors: [],
   }),
   getNextSlot: defineEndpoint({
     method: 'GET',

@@ -21,7 +21,14 @@ export const keyScopes = {
     'getCredits',
   ],
   'posts:read': ['listPosts', 'getPost', 'getPostSignOff', 'exportSignOff'],
-  'posts:write': ['createPost', 'updatePost', 'duplicatePost', 'deletePost', 'restorePost'],
+  'posts:write': [
+    'createPost',
+    'updatePost',
+    'changeManyPosts',
+    'duplicatePost',
+    'deletePost',
+    'restorePost',
+  ],
   'projects:read': [
     'getRecentProjects',
     'getProjectStats',
@@ -43,7 +50,7 @@ export const keyScopes = {
   'media:read': ['listMedia', 'getStorage', 'getMedia', 'findMediaUses', 'getObject'],
   'media:write': ['createUpload', 'updateMedia', 'changeManyMedia', 'deleteMedia', 'restoreMedia'],
   'calendar:read': ['getCalendar', 'getNextSlot', 'getCalendarSettings'],
-  'calendar:write': ['schedulePost', 'unschedulePost', 'saveCalendarSettings'],
+  'calendar:write': ['schedulePost', 'unschedulePost', 'fillSlots', 'saveCalendarSettings'],
 } as const satisfies Record<AccessKeyScope, readonly EndpointName[]>;
 
 /**

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { errorCodes } from './errors.ts';
 import { contentTypes, videoScriptSchema, viralPredictionSchema } from './generation.ts';
 import { openEnum } from './open-enum.ts';
-import { cursorQuery, pageOf, versionSchema } from './paging.ts';
+import { cursorQuery, pageLimit, pageOf, versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
 
 /**
@@ -129,6 +130,20 @@ export const postChangeSchema = z.extend(
 );
 export type PostChange = z.input<typeof postChangeSchema>;
 
+/** Several posts, as the person has seen them. */
+export const somePostsSchema = z
+  .array(z.object({ id, version: versionSchema }))
+  .check(z.minLength(1), z.maxLength(pageLimit.max));
+
+/** What has become of several posts. One that is not there is in neither list. */
+export const changedPostsSchema = z.object({
+  /** Those that were changed, as they are now. */
+  items: z.array(postSummarySchema),
+  /** Those that stay as they were: why, as of one post alone. */
+  refused: z.array(z.object({ id: z.string(), code: openEnum(errorCodes), message: z.string() })),
+});
+export type ChangedPosts = z.output<typeof changedPostsSchema>;
+
 const params = z.object({ id });
 
 /** Joins `endpoints` with its implementation. */
@@ -184,6 +199,35 @@ export const postsEndpoints = {
     body: postChangeSchema,
     responses: { 200: postSchema },
     errors: ['plan_required', 'not_found', 'conflict'],
+  }),
+  changeManyPosts: defineEndpoint({
+    method: 'PATCH',
+    path: '/api/posts',
+    access: 'member',
+    right: 'edit',
+    summary:
+      'Change several posts at once, each from the named version: their status or project, whether they have a time, or whether they are in the bin',
+    body: z
+      .object({
+        posts: somePostsSchema,
+        status: z.optional(content.status),
+        project: z.optional(content.project),
+        /** Takes their times away; a scheduled one is a draft again. */
+        scheduledAt: z.optional(z.null()),
+        /** True puts them into the bin, false takes them out, whatever their version; nothing else changes with it. */
+        deleted: z.optional(z.boolean()),
+      })
+      .check(
+        z.refine(
+          ({ posts: _, deleted, ...rest }) => deleted === undefined || Object.keys(rest).length === 0,
+          {
+            error: 'Posts are deleted or restored by themselves.',
+            path: ['deleted'],
+          },
+        ),
+      ),
+    responses: { 200: changedPostsSchema },
+    errors: ['not_found'],
   }),
   duplicatePost: defineEndpoint({
     method: 'POST',

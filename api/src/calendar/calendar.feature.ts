@@ -21,7 +21,7 @@ import { allowSeveral, readFeed, renewFeed } from './calendar-feed.ts';
 import { getSettings, saveSettings } from './calendar-settings.ts';
 import { readCalendar } from './read-calendar.ts';
 import { remindOf } from './remind.ts';
-import { nextSlot, schedulePost, unschedulePost } from './schedule-post.ts';
+import { fillSlots, nextSlot, schedulePost, unschedulePost } from './schedule-post.ts';
 
 const dueJob = defineJob({
   name: 'calendar.due-posts',
@@ -66,6 +66,7 @@ export const calendar = defineFeature({
         route(router, calendarEndpoints.unschedulePost, ({ actor, params }) =>
           unschedulePost(context, actor, params.id),
         );
+        route(router, calendarEndpoints.fillSlots, ({ actor, body }) => fillSlots(context, actor, body));
         route(
           router,
           calendarEndpoints.getNextSlot,

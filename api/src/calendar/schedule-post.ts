@@ -1,12 +1,15 @@
 import type {
   CalendarWarning,
   calendarEndpoints,
+  changedPostsSchema,
   EndpointBody,
   postSchema,
   Sent,
 } from '@postloom/shared-contracts';
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { Actor } from '#app/kernel/actor.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { changeEach } from '#app/posts/change-many.ts';
 import type { CalendarContext } from './calendar-context.ts';
 import { getSettings } from './calendar-settings.ts';
 import { fromLocal, toLocal, weeklyMoments } from './wall-clock.ts';
@@ -59,6 +62,33 @@ export async function unschedulePost(context: CalendarContext, actor: Actor, id:
   const status = post.status === 'scheduled' || post.status === 'ready' ? 'draft' : post.status;
   return context.posts.update(actor, id, { version: post.version, scheduledAt: null, zone: null, status });
 }
+
+/**
+ * Gives posts the next free slots of their platforms, in their order. One that has a time already, or was published,
+ * stays as it is.
+ */
+export function fillSlots(
+  context: CalendarContext,
+  actor: Actor,
+  { posts }: EndpointBody<typeof calendarEndpoints.fillSlots>,
+): Promise<Sent<typeof changedPostsSchema>> {
+  return changeEach(posts, async ({ id, version }) => {
+    const { platform, client, deletedAt, scheduledAt, status } = await context.posts.get(actor, id);
+    if (deletedAt !== null) throw new AppError('not_found');
+    if (scheduledAt !== null || status === 'published')
+      throw refusal('It has a time already, or was published.');
+    const slot = await nextSlot(context, actor, {
+      platform,
+      client: client ?? undefined,
+      after: context.now(),
+    });
+    if (!slot)
+      throw refusal(`${platformCatalogue[platform].name} has no free posting slot in the weeks ahead.`);
+    return (await schedulePost(context, actor, id, { version, at: slot.at, zone: slot.zone })).post;
+  });
+}
+
+const refusal = (userMessage: string): AppError => new AppError('validation_failed', { userMessage });
 
 /**
  * The next slot of a platform at which nothing is planned on it; null where there is none. Slots and what is planned are

@@ -2,6 +2,7 @@ import { postsEndpoints } from '@postloom/shared-contracts';
 import { Router } from 'express';
 import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
+import { changeMany } from './change-many.ts';
 import { createPost } from './create-post.ts';
 import { deletePost, restorePost } from './delete-post.ts';
 import { duplicatePost } from './duplicate-post.ts';
@@ -21,6 +22,7 @@ export function createPostsRoutes(route: BindRoute, context: PostsContext): Rout
   route(router, postsEndpoints.updatePost, ({ actor, params, body }) =>
     updatePost(context, actor, params.id, body),
   );
+  route(router, postsEndpoints.changeManyPosts, ({ actor, body }) => changeMany(context, actor, body));
   route(router, postsEndpoints.duplicatePost, ({ actor, params }) =>
     duplicatePost(context, actor, params.id),
   );

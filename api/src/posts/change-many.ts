@@ -1,0 +1,51 @@
+import type { changedPostsSchema, EndpointBody, postsEndpoints, Sent } from '@postloom/shared-contracts';
+import type { Actor } from '#app/kernel/actor.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { deletePost, restorePost } from './delete-post.ts';
+import type { PostsContext } from './posts-context.ts';
+import type { Post } from './to-post.ts';
+import { updatePost } from './update-post.ts';
+
+type ChangedPosts = Sent<typeof changedPostsSchema>;
+type Body = EndpointBody<typeof postsEndpoints.changeManyPosts>;
+
+/**
+ * Changes several posts, each as it would be changed alone.
+ * @throws {AppError} `not_found` for the project.
+ */
+export async function changeMany(
+  context: PostsContext,
+  actor: Actor,
+  { posts, deleted, ...change }: Body,
+): Promise<ChangedPosts> {
+  if (change.project && !(await context.findProject(actor, change.project))) {
+    throw new AppError('not_found', { userMessage: 'That project is no longer there.' });
+  }
+  return changeEach(posts, ({ id, version }) => {
+    if (deleted === undefined) return updatePost(context, actor, id, { version, ...change });
+    return deleted ? deletePost(context, actor, id) : restorePost(context, actor, id);
+  });
+}
+
+/** What may hold for one of several posts and not for the others. */
+const ofOneAlone = ['conflict', 'forbidden', 'plan_required', 'validation_failed'];
+
+/** Does something with each of several posts, one after the other: one that is refused keeps none of the others back. */
+export async function changeEach(
+  posts: Body['posts'],
+  change: (post: Body['posts'][number]) => Promise<Post>,
+): Promise<ChangedPosts> {
+  const changed: ChangedPosts = { items: [], refused: [] };
+  for (const post of new Map(posts.map((each) => [each.id, each])).values()) {
+    try {
+      const { videoScript: _, viralPrediction: __, ...summary } = await change(post);
+      changed.items.push(summary);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { code, userMessage: message } = error;
+      if (ofOneAlone.includes(code)) changed.refused.push({ id: post.id, code, message });
+      else if (code !== 'not_found') throw error;
+    }
+  }
+  return changed;
+}
