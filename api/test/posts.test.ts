@@ -244,6 +244,9 @@ describe('the list of posts', () => {
     expect(await found('?platform=twitter')).toBe(1);
     expect(await found('?status=review&platform=instagram')).toBe(0);
     expect((await member.get('/api/posts?status=lost')).status).toBe(400);
+    await write(member, { title: 'Over', scheduledAt: '2020-01-01T10:00:00.000Z', zone: 'UTC' });
+    expect(await found('?status=draft')).toBe(2);
+    expect(await found('?status=draft&unscheduled=true')).toBe(1);
   });
 });
 

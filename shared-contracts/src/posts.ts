@@ -163,6 +163,8 @@ export const postsEndpoints = {
       client: z.optional(id),
       /** How it stands with its client. */
       signOff: z.optional(z.enum(signOffStates)),
+      /** Only those without a time. */
+      unscheduled: z.optional(z.literal('true')),
       /** `true` for the bin instead. */
       deleted: z.optional(z.literal('true')),
     }),

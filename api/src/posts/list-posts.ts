@@ -13,7 +13,7 @@ export async function listPosts(
   scope: Scope,
   query: EndpointQuery<typeof postsEndpoints.listPosts>,
 ): Promise<{ items: PostSummary[]; next: string | null }> {
-  const { q, status, platform, project, client, signOff, deleted, cursor, limit } = query;
+  const { q, status, platform, project, client, signOff, unscheduled, deleted, cursor, limit } = query;
   const filter: QueryFilter<PostRecord> = {
     deletedAt: deleted === 'true' ? { $ne: null } : null,
     ...(status && { status }),
@@ -21,6 +21,7 @@ export async function listPosts(
     ...(project && { project: new Types.ObjectId(project) }),
     ...(client && { client: new Types.ObjectId(client) }),
     ...(signOff && standing(signOff)),
+    ...(unscheduled && { scheduledAt: null }),
     ...(q && matching(q)),
   };
   const { records, next } = await findPage(postsOf(context, scope), {

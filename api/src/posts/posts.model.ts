@@ -131,9 +131,17 @@ schema.index({ workspace: 1, client: 1, deletedAt: 1, status: 1, updatedAt: -1, 
 schema.index({ workspace: 1, client: 1, deletedAt: 1, platform: 1, updatedAt: -1, _id: -1 });
 schema.index({ workspace: 1, client: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ workspace: 1, client: 1, deletedAt: 1, scheduledAt: 1 });
-schema.index({ workspace: 1, client: 1, deletedAt: 1, status: 1, scheduledAt: 1 });
+schema.index({
+  workspace: 1,
+  client: 1,
+  deletedAt: 1,
+  status: 1,
+  scheduledAt: 1,
+  updatedAt: -1,
+  _id: -1,
+});
 schema.index({ workspace: 1, deletedAt: 1, scheduledAt: 1 });
-schema.index({ workspace: 1, deletedAt: 1, status: 1, scheduledAt: 1 });
+schema.index({ workspace: 1, deletedAt: 1, status: 1, scheduledAt: 1, updatedAt: -1, _id: -1 });
 schema.index({ workspace: 1, place: 1 }, { unique: true, partialFilterExpression: { place: { $gt: 0 } } });
 // Across workspaces: what is due, and objects, which are asked about by id.
 schema.index({ status: 1, scheduledAt: 1 });

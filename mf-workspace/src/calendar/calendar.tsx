@@ -26,13 +26,14 @@ import {
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, CalendarClock, EllipsisVertical, Lock, Plus, Rss } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { Agenda, AgendaList } from './agenda.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type DayNames, useDayNames } from './day-names.ts';
+import { type Carry, DraftsTray } from './drafts-tray.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
 import { PlanRoom, SchedulingLocked, SchedulingLockedDialog } from './plan-notice.tsx';
 import { PostDialog } from './post-dialog.tsx';
@@ -44,6 +45,7 @@ import { SlotsDialog } from './slots-dialog.tsx';
 import { notBefore, suggestedTime } from './suggested-time.ts';
 import { useCalendar } from './use-calendar.ts';
 import { type CalendarAddress, useCalendarAddress } from './use-calendar-address.ts';
+import { isLoose, looseItem } from './use-moves.ts';
 import { type ScheduleStart, startWith } from './use-schedule-form.ts';
 import { type PlannedStatus, plannedStatuses, type Scheduling, useScheduling } from './use-scheduling.ts';
 import { ZoneNotice } from './zone-notice.tsx';
@@ -90,8 +92,25 @@ export function Component() {
       toast({ title: 'One moment', description: 'The change before is still being saved.' });
       return;
     }
-    scheduling.change(item, { kind: 'time', local, zone, status: plannedStatus(item) });
+    if (!isLoose(item)) scheduling.change(item, { kind: 'time', local, zone, status: plannedStatus(item) });
+    else if (isLocked) setPanel({ kind: 'locked' });
+    else {
+      // Today it is offered at a time of day that may be over.
+      const at = local.startsWith(address.today) ? notBefore(local, zone) : local;
+      scheduling.change({ ...item, scheduledAt: null }, { kind: 'time', local: at, zone });
+    }
   };
+  const tray = (carry: Carry | null) =>
+    mayEdit && (
+      <DraftsTray
+        address={address}
+        carry={carry}
+        pending={scheduling.pending?.post.id}
+        onSchedule={(post) =>
+          setPanel(isLocked ? { kind: 'locked' } : { kind: 'schedule', start: startWith(post, zone) })
+        }
+      />
+    );
 
   return (
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
@@ -169,6 +188,7 @@ export function Component() {
                   : null
               }
               onMove={mayEdit ? move : null}
+              tray={tray}
             />
           </>
         )}
@@ -241,9 +261,10 @@ function withPending(
 ): readonly CalendarItem[] {
   if (pending?.wish.kind !== 'time') return items;
   const { local } = pending.wish;
-  return items
-    .map((item) => (item.id === pending.post.id ? { ...item, local, warnings: [] } : item))
-    .sort((a, b) => a.local.localeCompare(b.local));
+  const others = items.filter(({ id }) => id !== pending.post.id);
+  return [...others, { ...looseItem(pending.post, local), scheduledAt: local }].sort((a, b) =>
+    a.local.localeCompare(b.local),
+  );
 }
 
 /** The status with which a post has another time: what was ready is scheduled again. */
@@ -329,29 +350,46 @@ interface ShownProps {
   /** Null for who only reads. */
   readonly onAdd: ((slot: string) => void) | null;
   readonly onMove: ((item: CalendarItem, local: string) => void) | null;
+  /** The drafts, to be carried into the grid where there is one. */
+  readonly tray: (carry: Carry | null) => ReactNode;
 }
 
-function Shown({ address, days, items, zone, names, onOpenPost, onAdd, onMove }: ShownProps) {
+function Shown({ tray, ...shown }: ShownProps) {
+  if (shown.address.view !== 'list') return <ShownGrid {...shown} tray={tray} />;
+  return (
+    <>
+      <ShownList {...shown} />
+      {tray(null)}
+    </>
+  );
+}
+
+function ShownList({ address, days, items, names, onOpenPost, onAdd }: Omit<ShownProps, 'tray'>) {
   const { view, day, today, isFiltered, set } = address;
   const span = names.span(view, days, day);
   const clear = () => set({ platform: null, status: null, project: null });
-  if (view === 'list') {
-    if (items.length > 0) return <Agenda items={items} today={today} names={names} onOpenPost={onOpenPost} />;
-    return isFiltered ? (
-      <EmptyState
-        title="No posts match"
-        description={`Nothing in ${span} fits these filters.`}
-        actions={<Button onClick={clear}>Clear filters</Button>}
-      />
-    ) : (
-      <EmptyState
-        art={<WovenPattern seed="calendar" />}
-        title={`Nothing is planned in ${span}`}
-        description={onAdd && 'Give a post a time, and it stands here.'}
-        actions={onAdd && <Button onClick={() => onAdd(day)}>Schedule Post</Button>}
-      />
-    );
-  }
+  if (items.length > 0) return <Agenda items={items} today={today} names={names} onOpenPost={onOpenPost} />;
+  return isFiltered ? (
+    <EmptyState
+      title="No posts match"
+      description={`Nothing in ${span} fits these filters.`}
+      actions={<Button onClick={clear}>Clear filters</Button>}
+    />
+  ) : (
+    <EmptyState
+      art={<WovenPattern seed="calendar" />}
+      title={`Nothing is planned in ${span}`}
+      description={onAdd && 'Give a post a time, and it stands here.'}
+      actions={onAdd && <Button onClick={() => onAdd(day)}>Schedule Post</Button>}
+    />
+  );
+}
+
+function ShownGrid({ address, days, items, zone, names, onOpenPost, onAdd, onMove, tray }: ShownProps) {
+  const { view, day, today, isFiltered, set } = address;
+  const span = names.span(view, days, day);
+  const clear = () => set({ platform: null, status: null, project: null });
+  if (view === 'list') return null;
   return (
     <>
       {items.length === 0 && (
@@ -379,6 +417,7 @@ function Shown({ address, days, items, zone, names, onOpenPost, onAdd, onMove }:
         onAdd={onAdd}
         onDay={(each) => set({ date: each })}
         onMove={onMove}
+        beside={(tile, active) => tray({ tile, active })}
       />
     </>
   );

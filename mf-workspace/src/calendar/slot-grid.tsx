@@ -1,6 +1,6 @@
 import type { CalendarItem } from '@postloom/shared-contracts';
 import { VisuallyHidden } from '@postloom/ui-kit';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { clockChange, groupBy, slotAfterKey, slotOf, slotRows, turn } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { PostTile } from './post-tile.tsx';
@@ -30,6 +30,8 @@ export interface SlotGridProps {
   readonly onDay: (day: string) => void;
   /** Null for who only reads. */
   readonly onMove: ((item: CalendarItem, local: string) => void) | null;
+  /** What stands beside the grid, from which posts are carried into it. @param active the slot that has the focus. */
+  readonly beside?: (carry: ReturnType<typeof useMoves>['tile'], active: string) => ReactNode;
 }
 
 /** The month or the week as a grid of slots. One of them has the focus; arrows move it, Enter opens it. */
@@ -47,6 +49,7 @@ export function SlotGrid({
   onAdd,
   onDay,
   onMove,
+  beside,
 }: SlotGridProps) {
   const hint = useId();
   const rows = slotRows(view, days);
@@ -114,7 +117,10 @@ export function SlotGrid({
 
   const carried = moves.move?.item;
   return (
-    <div className="workspace:relative">
+    <div
+      ref={moves.root}
+      className="workspace:relative workspace:flex workspace:flex-col workspace:gap-4 workspace:xl:flex-row"
+    >
       <p id={hint} className="workspace:sr-only">
         {onMove && 'Press Space to pick a post up, arrow keys to move it and Space to drop it. '}
         Enter opens it.
@@ -122,7 +128,7 @@ export function SlotGrid({
       {/* Outside the grid's own scrolling, so that a long week stays in reach. */}
       <div
         ref={area}
-        className={`workspace:rounded-lg workspace:border workspace:border-line workspace:bg-surface ${view === 'week' ? 'workspace:relative workspace:max-h-160 workspace:overflow-auto' : 'workspace:overflow-hidden'}`}
+        className={`workspace:min-w-0 workspace:flex-1 workspace:self-start workspace:w-full workspace:rounded-lg workspace:border workspace:border-line workspace:bg-surface ${view === 'week' ? 'workspace:relative workspace:max-h-160 workspace:overflow-auto' : 'workspace:overflow-hidden'}`}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a grid of focusable cells (ARIA grid pattern), no table */}
         <div role="grid" aria-label={label} className={view === 'week' ? 'workspace:min-w-176' : ''}>
@@ -236,6 +242,7 @@ export function SlotGrid({
           })}
         </div>
       </div>
+      {beside?.(moves.tile, active)}
       <div role="status" className="workspace:sr-only">
         {moves.announcement}
       </div>

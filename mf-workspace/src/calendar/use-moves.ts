@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@postloom/shared-contracts';
+import type { CalendarItem, PostSummary } from '@postloom/shared-contracts';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { moveTo, slotAfterKey, slotOf } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
@@ -29,6 +29,17 @@ export interface MovesInput {
   readonly onMove: ((item: CalendarItem, local: string) => void) | null;
 }
 
+/** Whether a post has no time yet: it comes from beside the grid, and stands nowhere in it. */
+export const isLoose = ({ scheduledAt }: Pick<CalendarItem, 'scheduledAt'>): boolean => scheduledAt === '';
+
+/** A post without a time as one that can be put into a slot. @param local where and when it is offered first. */
+export const looseItem = (post: PostSummary, local: string): CalendarItem => ({
+  ...post,
+  scheduledAt: '',
+  local,
+  warnings: [],
+});
+
 /** What was published stays where it is, and so do samples. */
 const canMove = ({ id, status }: Pick<CalendarItem, 'id' | 'status'>): boolean =>
   status !== 'published' && !isSample(id);
@@ -43,6 +54,8 @@ const canMove = ({ id, status }: Pick<CalendarItem, 'id' | 'status'>): boolean =
 export function useMoves({ view, slots, names, onMove }: MovesInput) {
   const [move, setMove] = useState<Move | null>(null);
   const [announcement, setAnnouncement] = useState('');
+  /** Holds all that can be carried, the grid's scrolling area among it. */
+  const root = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const isDragging = useRef(false);
@@ -50,7 +63,7 @@ export function useMoves({ view, slots, names, onMove }: MovesInput) {
 
   // A finger that drags must not scroll. The listener has to be there before the touch begins.
   useEffect(() => {
-    const element = area.current;
+    const element = root.current;
     const hold = (event: Event): void => {
       if (isDragging.current && event.cancelable) event.preventDefault();
     };
@@ -70,7 +83,7 @@ export function useMoves({ view, slots, names, onMove }: MovesInput) {
 
   function drop(item: CalendarItem, target: string | null): void {
     const local = target === null ? item.local : moveTo(target, item.local);
-    if (target === null || local === item.local) {
+    if (target === null || (local === item.local && !isLoose(item))) {
       setAnnouncement('Left where it was.');
       return;
     }
@@ -149,7 +162,7 @@ export function useMoves({ view, slots, names, onMove }: MovesInput) {
       const target = slotOf(view, item.local);
       setMove({ item, target, by: 'keyboard' });
       setAnnouncement(
-        `Picked up. It is on ${names.slot(target)}. Arrow keys move it, Space drops it, Escape leaves it where it was.`,
+        `Picked up. It is ${isLoose(item) ? 'over' : 'on'} ${names.slot(target)}. Arrow keys move it, Space drops it, Escape leaves it where it was.`,
       );
       return;
     }
@@ -186,6 +199,7 @@ export function useMoves({ view, slots, names, onMove }: MovesInput) {
   return {
     move,
     announcement,
+    root,
     area,
     ghost,
     /** What a tile listens to. */

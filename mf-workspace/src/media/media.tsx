@@ -4,6 +4,7 @@ import { Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } fro
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef } from 'react';
+import { useSelection } from '#app/selection/use-selection.ts';
 import { MediaDetails } from './media-details.tsx';
 import { MediaFiles } from './media-files.tsx';
 import { MediaFilterBar, type MediaFilters, useMediaFilters } from './media-filters.tsx';
@@ -12,7 +13,6 @@ import { SelectionBar } from './selection-bar.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 import { useMediaActions } from './use-media-actions.ts';
 import { useMediaCache, useMediaList } from './use-media-list.ts';
-import { useSelection } from './use-selection.ts';
 
 /** The media library: what the member uploaded, and what was made for their posts. */
 export function Component() {

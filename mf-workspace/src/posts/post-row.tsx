@@ -2,7 +2,7 @@ import { formatHashtags, useCopyText, useFormats, useHost, useRight } from '@pos
 import { isKnown, type PostSummary } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
-import { Badge, IconButton, Menu, MenuItem, PlatformIcon } from '@postloom/ui-kit';
+import { Badge, Checkbox, IconButton, Menu, MenuItem, PlatformIcon, VisuallyHidden } from '@postloom/ui-kit';
 import {
   CalendarClock,
   Copy,
@@ -13,7 +13,7 @@ import {
   RotateCcw,
   Trash2,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SchedulePost } from '#app/calendar/schedule-post.tsx';
 import { ClientLabel } from '#app/clients/client-label.tsx';
@@ -27,10 +27,13 @@ interface PostRowProps {
   readonly post: PostSummary;
   /** Entries of the menu that only the list around it has. */
   readonly actions?: ReactNode;
+  /** Where several can be selected: whether this one is. */
+  readonly selected?: boolean | undefined;
+  readonly onSelect?: (post: PostSummary, range: boolean) => void;
 }
 
 /** One post in a list: what it is, where it goes, how it stands, and what can be done with it. */
-export function PostRow({ post, actions }: PostRowProps) {
+export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
   const { day } = useFormats();
   const due = useDue();
   const { label, tone } = statusLook(post.status);
@@ -39,7 +42,21 @@ export function PostRow({ post, actions }: PostRowProps) {
   const inBin = post.deletedAt !== null;
   const isPlanned = post.scheduledAt !== null && post.status !== 'published';
   return (
-    <li className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4">
+    <li
+      data-post={post.id}
+      className={`workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4 ${selected ? 'workspace:bg-accent-soft' : ''}`}
+    >
+      {selected !== undefined && (
+        // As wide as its box: the label is for screen readers.
+        <span className="workspace:-me-2 workspace:block workspace:size-8 workspace:shrink-0 workspace:overflow-hidden workspace:ps-1.5 workspace:pt-1.5">
+          <Checkbox
+            label={<VisuallyHidden>Select {title}</VisuallyHidden>}
+            checked={selected}
+            onChange={() => {}}
+            onClick={(event: MouseEvent) => onSelect?.(post, event.shiftKey)}
+          />
+        </span>
+      )}
       {picture ? (
         <img
           src={`${picture.url}?width=280`}
@@ -86,7 +103,11 @@ export function PostRow({ post, actions }: PostRowProps) {
   );
 }
 
-function PostMenu({ post, title, actions }: PostRowProps & { readonly title: string }) {
+function PostMenu({
+  post,
+  title,
+  actions,
+}: Pick<PostRowProps, 'post' | 'actions'> & { readonly title: string }) {
   const { navigate } = useHost();
   const copy = useCopyText();
   const { remove, restore, duplicate } = usePostActions();

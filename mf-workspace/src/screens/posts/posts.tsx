@@ -1,11 +1,23 @@
 import { Loaded, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
 import { type PostSummary, postsEndpoints } from '@postloom/shared-contracts';
-import { Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import {
+  Button,
+  Checkbox,
+  Container,
+  EmptyState,
+  PageHeader,
+  Skeleton,
+  WovenPattern,
+} from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PostRow } from '#app/posts/post-row.tsx';
+import { PostsSelectionBar } from '#app/posts/posts-selection-bar.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
+import { useSomePosts } from '#app/posts/use-some-posts.ts';
+import { useSelection } from '#app/selection/use-selection.ts';
 import { PostFilters, usePostFilters } from './post-filters.tsx';
 
 /** Everything that the person made: searched, filtered, opened, copied, deleted with a way back. */
@@ -45,16 +57,7 @@ export function Component() {
       >
         {({ pages }) => (
           <>
-            <ul
-              aria-label={inBin ? 'Posts in the bin' : 'Posts'}
-              className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line"
-            >
-              {pages
-                .flatMap(({ items }) => items)
-                .map((post: PostSummary) => (
-                  <PostRow key={post.id} post={post} />
-                ))}
-            </ul>
+            <PostList posts={pages.flatMap(({ items }) => items)} inBin={inBin} />
             {list.hasNextPage && (
               <Button
                 className="workspace:self-center"
@@ -68,6 +71,71 @@ export function Component() {
         )}
       </Loaded>
     </Container>
+  );
+}
+
+interface PostListProps {
+  readonly posts: readonly PostSummary[];
+  readonly inBin: boolean;
+}
+
+/**
+ * The posts, one or several of which can be selected by whoever writes. With the focus in the list, Ctrl+A selects all
+ * that are shown, Escape none, and Delete deletes those that are.
+ */
+function PostList({ posts, inBin }: PostListProps) {
+  const mayEdit = useRight('edit');
+  const selection = useSelection(posts.map(({ id }) => id));
+  const list = useRef<HTMLUListElement>(null);
+  const selected = posts.filter(({ id }) => selection.ids.has(id));
+  const clear = () => {
+    selection.clear();
+    // The bar goes, and the focus would go with it.
+    list.current?.focus();
+  };
+  const some = useSomePosts({ onDone: clear });
+
+  function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
+    // Menus and dialogs of a row are elsewhere in the page, though their keys come by here.
+    if (!mayEdit || !event.currentTarget.contains(event.target as Node)) return;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+      event.preventDefault();
+      selection.all();
+    } else if (event.key === 'Escape') selection.clear();
+    else if (event.key === 'Delete' && selected.length > 0 && !inBin) some.run(selected, { kind: 'bin' });
+  }
+
+  return (
+    <div className="workspace:flex workspace:flex-col workspace:gap-3">
+      {mayEdit && (
+        <Checkbox
+          label="Select all"
+          checked={selected.length === posts.length}
+          indeterminate={selected.length > 0 && selected.length < posts.length}
+          onCheckedChange={(checked) => (checked ? selection.all() : selection.clear())}
+          className="workspace:ps-1.5"
+        />
+      )}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={inBin ? 'Posts in the bin' : 'Posts'}
+        onKeyDown={onKeyDown}
+        className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line workspace:outline-none"
+      >
+        {posts.map((post) => (
+          <PostRow
+            key={post.id}
+            post={post}
+            selected={mayEdit ? selection.ids.has(post.id) : undefined}
+            onSelect={({ id }, range) => selection.toggle(id, range)}
+          />
+        ))}
+      </ul>
+      {selected.length > 0 && (
+        <PostsSelectionBar posts={selected} inBin={inBin} some={some} onClear={clear} />
+      )}
+    </div>
   );
 }
 

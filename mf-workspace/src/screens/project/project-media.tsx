@@ -42,7 +42,7 @@ export function ProjectMedia({ project }: { readonly project: Project }) {
                       />
                     ) : (
                       <img
-                        src={url}
+                        src={`${url}?width=600`}
                         alt={alt}
                         loading="lazy"
                         className="workspace:aspect-square workspace:w-full workspace:rounded-md workspace:bg-sunken workspace:object-cover"

@@ -1,0 +1,168 @@
+import { Loaded, useHost } from '@postloom/remote-kit';
+import { type PostSummary, postsEndpoints } from '@postloom/shared-contracts';
+import { Button, PlatformIcon, Skeleton } from '@postloom/ui-kit';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronDown, GripVertical } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCreatePath } from '#app/posts/use-create-path.ts';
+import { platformName, titleOf } from './post-words.ts';
+import { suggestedTime } from './suggested-time.ts';
+import type { CalendarAddress } from './use-calendar-address.ts';
+import { looseItem, type useMoves } from './use-moves.ts';
+
+/** How a draft gets into the grid, and the slot at which the keyboard begins. */
+export interface Carry {
+  readonly tile: ReturnType<typeof useMoves>['tile'];
+  readonly active: string;
+}
+
+interface DraftsTrayProps {
+  readonly address: CalendarAddress;
+  /** Null where there is no grid. */
+  readonly carry: Carry | null;
+  /** The draft that is on its way into the grid. */
+  readonly pending: string | undefined;
+  readonly onSchedule: (post: PostSummary) => void;
+}
+
+/** Drafts without a time, beside or below the calendar: carried onto a day, or pressed to be given a time. */
+export function DraftsTray({ address, carry, pending, onSchedule }: DraftsTrayProps) {
+  const { api } = useHost();
+  const panel = useId();
+  // On a phone the calendar comes first.
+  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 40rem)').matches);
+  const { platform, project } = address.filters;
+  const query = {
+    status: 'draft',
+    unscheduled: 'true',
+    ...(platform && { platform }),
+    ...(project && { project }),
+  } as const;
+  const drafts = useInfiniteQuery({
+    queryKey: [postsEndpoints.listPosts.path, query],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        postsEndpoints.listPosts,
+        { query: { ...query, limit: 20, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+  const count = drafts.data?.pages.flatMap(({ items }) => items).length;
+  return (
+    <section
+      aria-label="Drafts"
+      className={`workspace:flex workspace:flex-col workspace:gap-3 workspace:self-start workspace:rounded-lg workspace:border workspace:border-line workspace:bg-surface workspace:p-3 workspace:w-full ${carry ? 'workspace:xl:w-64 workspace:xl:shrink-0' : ''}`}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+        className="workspace:flex workspace:min-h-8 workspace:items-center workspace:justify-between workspace:gap-2 workspace:rounded-sm workspace:px-1 workspace:text-start workspace:font-medium"
+      >
+        <span>Drafts{count !== undefined && ` (${count}${drafts.hasNextPage ? '+' : ''})`}</span>
+        <ChevronDown
+          aria-hidden
+          className={`workspace:size-4 workspace:shrink-0 ${isOpen ? 'workspace:rotate-180' : ''}`}
+        />
+      </button>
+      <div id={panel} hidden={!isOpen}>
+        <Loaded
+          query={drafts}
+          what="your drafts"
+          skeleton={<Skeleton lines={3} />}
+          isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+          empty={<NoDrafts isFiltered={Boolean(platform || project)} />}
+        >
+          {({ pages }) => (
+            <div className="workspace:flex workspace:flex-col workspace:gap-3">
+              <p className="workspace:px-1 workspace:text-sm workspace:text-muted">
+                {carry
+                  ? 'Drag one onto a day, or press it to choose a time.'
+                  : 'Press one to choose its time.'}
+              </p>
+              <ul
+                aria-label="Drafts without a time"
+                className={`workspace:grid workspace:max-h-128 workspace:gap-2 workspace:overflow-y-auto workspace:sm:grid-cols-2 workspace:lg:grid-cols-3 ${carry ? 'workspace:xl:grid-cols-1' : ''}`}
+              >
+                {pages
+                  .flatMap(({ items }) => items)
+                  .filter(({ id }) => id !== pending)
+                  .map((post) => (
+                    <li key={post.id} className="workspace:min-w-0">
+                      <Draft post={post} carry={carry} onSchedule={onSchedule} />
+                    </li>
+                  ))}
+              </ul>
+              {drafts.hasNextPage && (
+                <Button
+                  size="sm"
+                  className="workspace:self-center"
+                  loading={drafts.isFetchingNextPage}
+                  onClick={() => void drafts.fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              )}
+            </div>
+          )}
+        </Loaded>
+      </div>
+    </section>
+  );
+}
+
+interface DraftProps extends Pick<DraftsTrayProps, 'carry' | 'onSchedule'> {
+  readonly post: PostSummary;
+}
+
+function Draft({ post, carry, onSchedule }: DraftProps) {
+  const hint = useId();
+  // Carried by the keyboard it begins where the grid's focus is.
+  const start = carry?.active ?? '';
+  const local = start.length > 10 ? `${start}:00` : `${start}T${suggestedTime}`;
+  return (
+    <>
+      <button
+        type="button"
+        data-draft={post.id}
+        aria-label={`${titleOf(post)}, ${platformName(post.platform)}, without a time`}
+        aria-describedby={carry ? hint : undefined}
+        onClick={() => onSchedule(post)}
+        {...carry?.tile(looseItem(post, local))}
+        className="workspace:flex workspace:min-h-11 workspace:w-full workspace:min-w-0 workspace:touch-manipulation workspace:items-center workspace:gap-2 workspace:rounded-sm workspace:border workspace:border-dashed workspace:border-line-strong workspace:bg-paper workspace:px-2 workspace:py-1 workspace:text-start workspace:text-sm workspace:select-none workspace:hover:border-ink"
+      >
+        {carry && (
+          <GripVertical aria-hidden className="workspace:size-4 workspace:shrink-0 workspace:text-subtle" />
+        )}
+        <PlatformIcon
+          platform={post.platform}
+          className="workspace:size-4 workspace:shrink-0 workspace:text-muted"
+        />
+        <span className="workspace:min-w-0 workspace:flex-1 workspace:truncate" dir="auto">
+          {titleOf(post)}
+        </span>
+      </button>
+      {carry && (
+        <span id={hint} hidden>
+          Press Space to pick it up, arrow keys to move it over the calendar and Space to drop it. Enter asks
+          for a time.
+        </span>
+      )}
+    </>
+  );
+}
+
+function NoDrafts({ isFiltered }: { readonly isFiltered: boolean }) {
+  const path = useCreatePath();
+  return (
+    <p className="workspace:px-1 workspace:text-sm workspace:text-muted">
+      {isFiltered ? 'No draft without a time matches these filters.' : 'No draft waits for a time. '}
+      {!isFiltered && <Link to={path}>Write a post</Link>}
+    </p>
+  );
+}

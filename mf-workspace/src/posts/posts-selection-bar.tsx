@@ -1,0 +1,155 @@
+import { useCredits, useHost } from '@postloom/remote-kit';
+import { type PostSummary, planOf, projectsEndpoints } from '@postloom/shared-contracts';
+import { Button, IconButton, Menu, MenuItem, Popover, Select } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, CircleDot, Folder, RotateCcw, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { SchedulingLockedDialog } from '#app/calendar/plan-notice.tsx';
+import { useProjectsRight } from '#app/projects/project-access.ts';
+import { statusLook } from './post-status.ts';
+import type { useSomePosts } from './use-some-posts.ts';
+
+interface PostsSelectionBarProps {
+  readonly posts: readonly PostSummary[];
+  readonly inBin: boolean;
+  readonly some: ReturnType<typeof useSomePosts>;
+  readonly onClear: () => void;
+}
+
+/** What several posts can be given without a time, and what each of them would be asked for alone. */
+const givenStatuses = ['draft', 'review', 'published'] as const;
+
+/** What can be done with the selected posts, at the lower edge of the window while there are any. */
+export function PostsSelectionBar({ posts, inBin, some, onClear }: PostsSelectionBarProps) {
+  return (
+    <section
+      aria-label="Selected posts"
+      className="workspace:sticky workspace:bottom-4 workspace:z-10 workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:rounded-lg workspace:border workspace:border-line workspace:bg-overlay workspace:p-3 workspace:shadow-overlay"
+    >
+      <p role="status" className="workspace:me-auto workspace:px-2 workspace:font-medium">
+        {posts.length} selected
+      </p>
+      {inBin ? (
+        <Button
+          size="sm"
+          icon={<RotateCcw aria-hidden />}
+          loading={some.pending === 'restore'}
+          onClick={() => some.run(posts, { kind: 'restore' })}
+        >
+          Restore
+        </Button>
+      ) : (
+        <>
+          <ToCalendar posts={posts} some={some} />
+          <ToProject posts={posts} some={some} />
+          <Menu
+            trigger={
+              <Button size="sm" icon={<CircleDot aria-hidden />} loading={some.pending === 'status'}>
+                Status
+              </Button>
+            }
+          >
+            {givenStatuses.map((status) => (
+              <MenuItem key={status} onSelect={() => some.run(posts, { kind: 'status', status })}>
+                {statusLook(status).label}
+              </MenuItem>
+            ))}
+          </Menu>
+          <Button
+            size="sm"
+            icon={<Trash2 aria-hidden />}
+            loading={some.pending === 'bin'}
+            onClick={() => some.run(posts, { kind: 'bin' })}
+          >
+            Delete
+          </Button>
+        </>
+      )}
+      <IconButton size="sm" label="Clear selection" onClick={onClear}>
+        <X aria-hidden />
+      </IconButton>
+    </section>
+  );
+}
+
+type ActionProps = Pick<PostsSelectionBarProps, 'posts' | 'some'>;
+
+/** Puts them into the next free posting slots of their platforms. */
+function ToCalendar({ posts, some }: ActionProps) {
+  const { credits, status } = useCredits();
+  const [isLockedOpen, setLockedOpen] = useState(false);
+  const isLocked = status === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0;
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<CalendarPlus aria-hidden />}
+        loading={some.pending === 'slots'}
+        onClick={() => (isLocked ? setLockedOpen(true) : some.run(posts, { kind: 'slots' }))}
+      >
+        Next free slots
+      </Button>
+      <SchedulingLockedDialog open={isLockedOpen} onOpenChange={setLockedOpen} />
+    </>
+  );
+}
+
+/** Moves them to a project. Those of a client go into its own projects, so posts of several go nowhere together. */
+function ToProject({ posts, some }: ActionProps) {
+  const { api } = useHost();
+  const hasProjects = useProjectsRight() === true;
+  const [isOpen, setOpen] = useState(false);
+  const [project, setProject] = useState('');
+  const list = useQuery({
+    ...api.query(projectsEndpoints.listProjects, { query: { limit: 100 } }),
+    enabled: hasProjects && isOpen,
+    staleTime: 0,
+  });
+  if (!hasProjects) return null;
+  const clients = new Set(posts.map(({ client }) => client));
+  const offered = list.data?.items.filter(({ client }) => clients.has(client)) ?? [];
+  return (
+    <Popover
+      label="Move to a project"
+      side="top"
+      open={isOpen}
+      onOpenChange={(open) => {
+        setOpen(open);
+        setProject('');
+      }}
+      trigger={
+        <Button size="sm" icon={<Folder aria-hidden />} loading={some.pending === 'project'}>
+          Project
+        </Button>
+      }
+    >
+      {clients.size > 1 ? (
+        <p className="workspace:max-w-72 workspace:p-2 workspace:text-sm">
+          These posts are for several clients, and a project is for one. Select posts of one client.
+        </p>
+      ) : (
+        <form
+          className="workspace:flex workspace:items-end workspace:gap-2 workspace:p-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const title = offered.find(({ id }) => id === project)?.title ?? '';
+            setOpen(false);
+            some.run(posts, { kind: 'project', project: project || null, title });
+          }}
+        >
+          <Select label="Project" value={project} onChange={({ target }) => setProject(target.value)}>
+            <option value="">None</option>
+            {offered.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit" disabled={!list.data}>
+            Move
+          </Button>
+        </form>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,170 @@
+import { useApiMutation, useHost } from '@postloom/remote-kit';
+import {
+  type ChangedPosts,
+  calendarEndpoints,
+  isKnown,
+  type PostStatus,
+  type PostSummary,
+  pageLimit,
+  postStatuses,
+  postsEndpoints,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { useForgetProjects } from '#app/projects/use-project-actions.ts';
+import { statusLook } from './post-status.ts';
+import { useForgetPosts } from './use-post-actions.ts';
+
+type Posts = readonly PostSummary[];
+
+/** What can become of several posts at once. */
+type Wish =
+  | { readonly kind: 'bin' | 'restore' | 'slots' }
+  | { readonly kind: 'status'; readonly status: PostStatus }
+  | { readonly kind: 'project'; readonly project: string | null; readonly title: string };
+
+/** What the API takes, but for the posts. */
+interface Change {
+  readonly deleted?: boolean;
+  readonly status?: PostStatus;
+  readonly project?: string | null;
+  readonly scheduledAt?: null;
+}
+
+/** Posts that go back to one and the same, as they are after the change that is undone. */
+interface Way {
+  readonly posts: Posts;
+  readonly change: Change;
+}
+
+/** What can be done with several posts; each has one way back for all of them. */
+export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
+  const { api, toast, navigate } = useHost();
+  const forgetPosts = useForgetPosts();
+  const forgetProjects = useForgetProjects();
+  const forget = () => Promise.all([forgetPosts(), forgetProjects()]);
+
+  /** The API takes a page of posts at a time. */
+  async function inParts(
+    posts: Posts,
+    call: (part: { id: string; version: number }[]) => Promise<ChangedPosts>,
+  ): Promise<ChangedPosts> {
+    const all: ChangedPosts = { items: [], refused: [] };
+    for (let start = 0; start < posts.length; start += pageLimit.max) {
+      const part = posts.slice(start, start + pageLimit.max).map(({ id, version }) => ({ id, version }));
+      const { items, refused } = await call(part);
+      all.items.push(...items);
+      all.refused.push(...refused);
+    }
+    return all;
+  }
+  const change = (posts: Posts, what: Change): Promise<ChangedPosts> =>
+    inParts(posts, (part) => api.call(postsEndpoints.changeManyPosts, { body: { posts: part, ...what } }));
+
+  const undo = useApiMutation({
+    call: async (ways: readonly Way[]) => {
+      const refused: ChangedPosts['refused'] = [];
+      for (const way of ways) refused.push(...(await change(way.posts, way.change)).refused);
+      return refused;
+    },
+    onDone: async (refused) => {
+      await forget();
+      if (refused.length === 0) toast({ title: 'Undone', tone: 'success' });
+      else toast({ title: 'Undone in part', description: left(refused) });
+    },
+    onFailed: forget,
+    failed: 'Couldn’t undo',
+  });
+
+  const act = useApiMutation({
+    call: ({ posts, wish }: { readonly posts: Posts; readonly wish: Wish }) =>
+      wish.kind === 'slots'
+        ? inParts(posts, (part) => api.call(calendarEndpoints.fillSlots, { body: { posts: part } }))
+        : change(posts, changeFor(wish)),
+    onDone: async ({ items, refused }, { posts, wish }) => {
+      if (items.length > 0) onDone();
+      await forget();
+      const [first] = refused;
+      const wayOut = first && wayOutOf(first.code, wish);
+      if (items.length === 0) {
+        toast({
+          title: 'Nothing was changed',
+          description: refused.length > 0 ? left(refused) : 'They are no longer there.',
+          tone: 'destructive',
+          ...(wayOut && { action: { label: wayOut.label, onSelect: () => navigate(wayOut.path) } }),
+        });
+        return;
+      }
+      const notes = [titlesOf(wish).note, refused.length > 0 && left(refused)].filter(Boolean).join(' ');
+      toast({
+        title: titlesOf(wish).done(countOf(items)),
+        tone: refused.length > 0 ? 'default' : 'success',
+        ...(notes && { description: notes }),
+        ...(refused.length > 0 && { duration: 10_000 }),
+        ...(wish.kind !== 'restore' && {
+          action: { label: 'Undo', onSelect: () => undo.run(waysBack(wish, items, posts)) },
+        }),
+      });
+    },
+    onFailed: forget,
+    failed: 'Couldn’t change the posts',
+  });
+
+  return {
+    run: (posts: Posts, wish: Wish) => act.run({ posts, wish }),
+    /** What is being done; undefined while nothing is. */
+    pending: act.pending?.wish.kind,
+  };
+}
+
+function changeFor(wish: Wish): Change {
+  if (wish.kind === 'status') return { status: wish.status };
+  if (wish.kind === 'project') return { project: wish.project };
+  return { deleted: wish.kind === 'bin' };
+}
+
+/** Each goes back to what it was, all that were alike by one call. */
+function waysBack(wish: Wish, after: Posts, before: Posts): readonly Way[] {
+  if (wish.kind === 'bin') return [{ posts: after, change: { deleted: false } }];
+  if (wish.kind === 'slots') return [{ posts: after, change: { scheduledAt: null } }];
+  const was = new Map(before.map((post) => [post.id, post]));
+  const groups = Map.groupBy(after, ({ id }) =>
+    wish.kind === 'status' ? was.get(id)?.status : (was.get(id)?.project ?? null),
+  );
+  return [...groups].flatMap(([value, posts]): Way[] => {
+    if (wish.kind === 'project') return [{ posts, change: { project: value ?? null } }];
+    return value && isKnown(postStatuses, value) ? [{ posts, change: { status: value } }] : [];
+  });
+}
+
+function titlesOf(wish: Wish): { readonly done: (count: string) => string; readonly note?: string } {
+  switch (wish.kind) {
+    case 'bin':
+      return { done: (count) => `${count} moved to the bin`, note: 'The bin keeps them for 30 days.' };
+    case 'restore':
+      return { done: (count) => `${count} restored` };
+    case 'slots':
+      return { done: (count) => `${count} on the calendar`, note: 'In the next free posting slots.' };
+    case 'status':
+      return { done: (count) => `${count}: ${statusLook(wish.status).label.toLowerCase()}` };
+    case 'project':
+      return {
+        done: (count) =>
+          wish.project === null ? `${count} in no project` : `${count} moved to “${wish.title}”`,
+      };
+  }
+}
+
+/** What was not changed, and why: each reason once. */
+function left(refused: ChangedPosts['refused']): string {
+  const reasons = [...new Set(refused.map(({ message }) => message))];
+  return `${refused.length === 1 ? '1 stays as it was' : `${refused.length} stay as they were`}: ${reasons.join(' ')}`;
+}
+
+function wayOutOf(code: string, wish: Wish): { readonly label: string; readonly path: string } | undefined {
+  if (code === 'plan_required') return { label: 'See plans', path: paths.billing };
+  return wish.kind === 'slots' && code === 'validation_failed'
+    ? { label: 'Posting slots', path: paths.calendarPanel('slots') }
+    : undefined;
+}
+
+const countOf = ({ length }: Posts): string => (length === 1 ? '1 post' : `${length} posts`);
