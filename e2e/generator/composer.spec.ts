@@ -198,7 +198,15 @@ test.describe('with failures', () => {
     await page.goto(`/app/composer?template=${open.id}&step=2`);
     await expect(toast(page, 'Template filled in')).toBeVisible();
     await expect(topicField(page)).toHaveValue(new RegExp(`^${open.preview.slice(0, 10)}`));
+    // Its words can be taken out and put back.
+    await expect(page.getByText(`Filled in from “${open.title}”`)).toBeVisible();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(topicField(page)).toHaveValue('');
+    await expect(page.getByText(`Filled in from “${open.title}”`)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(topicField(page)).toHaveValue(new RegExp(`^${open.preview.slice(0, 10)}`));
     await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(page.getByText('Its words are the topic, in the next step')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Instagram' })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'Launch' })).toBeChecked();
     await page.getByRole('button', { name: 'Start over' }).click();

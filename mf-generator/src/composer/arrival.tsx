@@ -25,6 +25,7 @@ import {
   useComposerDraft,
 } from './composer-draft.ts';
 import { ReopenedSet } from './reopened-set.tsx';
+import { useStep } from './use-step.ts';
 
 /** What somebody comes with: a template or a project in the address, a brief from the generator. Says what became of it. */
 export function Arrival() {
@@ -73,7 +74,15 @@ function FromTemplate() {
     });
   }, [template, isWanted]);
 
-  if (!isWanted || !query.isError) return null;
+  if (!isWanted || !query.isError) {
+    return (
+      <TemplateNote
+        onClear={() => {
+          taken.current = id;
+        }}
+      />
+    );
+  }
   if (readFailure(query.error).code === 'plan_required') {
     return (
       <Banner tone="accent" role="alert" title={planRequirements.proTemplate.title} actions={<SeePlans />}>
@@ -107,6 +116,59 @@ function fromTemplate({ id, platform, content }: Template): Partial<ComposerDraf
     topic: content.slice(0, topicMax),
     platforms: isKnown(composerPlatforms, platform) ? [platform] : [],
   };
+}
+
+/** Where the words of a template have gone, while they are being filled in, and the way to be rid of them. */
+function TemplateNote({ onClear }: { readonly onClear: () => void }) {
+  const { api, toast } = useHost();
+  const { value: filledIn, get, change } = useComposerDraft();
+  const { step } = useStep();
+  const [params, changeAddress] = useAddress();
+  const id = filledIn.templateId;
+  const template = useQuery({
+    ...api.query(templatesEndpoints.getTemplate, { params: { id: id ?? '' } }),
+    enabled: id !== null,
+  });
+  if (id === null || step > 2) return null;
+  const clear = () => {
+    const before = get();
+    const address = params.get('template');
+    onClear();
+    change({ topic: '', templateId: null });
+    changeAddress({ template: null }, { replace: true });
+    toast({
+      title: 'Template cleared',
+      action: {
+        label: 'Undo',
+        onSelect: () => {
+          change({ topic: before.topic, templateId: before.templateId });
+          changeAddress({ template: address }, { replace: true });
+        },
+      },
+    });
+  };
+  return (
+    <Banner
+      tone="neutral"
+      title={template.data ? `Filled in from “${template.data.title}”` : 'Filled in from a template'}
+      actions={
+        <Button size="sm" onClick={clear}>
+          Clear
+        </Button>
+      }
+    >
+      {step === 2 ? (
+        'Its words stand in the topic below. Make them yours.'
+      ) : (
+        <>
+          Its words are the topic, in the next step:{' '}
+          <q dir="auto" className="generator:line-clamp-3 generator:wrap-anywhere">
+            {filledIn.topic}
+          </q>
+        </>
+      )}
+    </Banner>
+  );
 }
 
 function ForProject() {
