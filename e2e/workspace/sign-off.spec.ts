@@ -133,6 +133,7 @@ test('a client without an account reads, comments and approves in the agency’s
   await page.setViewportSize({ width: 360, height: 740 });
   await expectSound(page);
   await panel.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(panel.getByText('Withdrawn')).toBeVisible();
   await client.reload();
   await expect(client.getByText('This link was withdrawn.')).toBeVisible();

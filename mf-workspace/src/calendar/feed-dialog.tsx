@@ -119,7 +119,7 @@ function Feed({ since, onChanged }: FeedProps) {
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
         title={asked === 'end' ? 'End the feed?' : 'Renew the address?'}
-        description={`Programs that use its address will no longer see your posts${asked === 'end' ? '' : ', until they are given the new one'}.`}
+        description={`Programs that use its address will no longer see your posts${asked === 'end' ? '' : ', until they are given the new one'}. The present address can’t be brought back.`}
         confirmLabel={asked === 'end' ? 'End the feed' : 'Renew'}
         tone="danger"
         onConfirm={() => {

@@ -83,8 +83,9 @@ const keyOf = ({ platform, weekday, time }: CalendarSettings['slots'][number]): 
   `${weekday} ${time} ${platform}`;
 
 function SlotsForm({ id, saved, names, onSaving, onClose }: SlotsFormProps) {
-  const { api } = useHost();
+  const { api, toast } = useHost();
   const queryClient = useQueryClient();
+  const { queryKey } = api.query(calendarEndpoints.getCalendarSettings, {});
   const zones = useZones();
   // What this form was made from: a later reading must not take away what was entered meanwhile.
   const [base, setBase] = useState(saved);
@@ -100,6 +101,17 @@ function SlotsForm({ id, saved, names, onSaving, onClose }: SlotsFormProps) {
   const dayName = (each: number) => names.weekday(addDays(sunday, each));
   const sorted = [...slots].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
 
+  /** The slots as the person has last seen them saved, unless somebody has saved others since. */
+  const undo = useApiMutation({
+    call: ({ version, before }: { readonly version: number; readonly before: CalendarSettings }) => {
+      const { zone, slots, remindByMail } = before;
+      const body = { version, zone, slots: slots.filter(isKnownSlot), remindByMail };
+      return api.call(calendarEndpoints.saveCalendarSettings, { body });
+    },
+    onDone: (now) => queryClient.setQueryData(queryKey, now),
+    done: 'Undone',
+    failed: 'Couldn’t undo',
+  });
   const save = useApiMutation({
     call: ({ version, zone }: { readonly version: number; readonly zone: string }) =>
       api.call(calendarEndpoints.saveCalendarSettings, {
@@ -107,12 +119,15 @@ function SlotsForm({ id, saved, names, onSaving, onClose }: SlotsFormProps) {
         body: { version, zone, slots: slots.filter(isKnownSlot), remindByMail },
       }),
     onDone: async (now) => {
-      const { queryKey } = api.query(calendarEndpoints.getCalendarSettings, {});
       queryClient.setQueryData(queryKey, now);
       onSaving(false);
       onClose();
+      toast({
+        title: 'Posting slots saved',
+        tone: 'success',
+        action: { label: 'Undo', onSelect: () => undo.run({ version: now.version, before: theirs ?? base }) },
+      });
     },
-    done: 'Posting slots saved',
     onFailed: async ({ code }) => {
       onSaving(false);
       if (code !== 'conflict') return;

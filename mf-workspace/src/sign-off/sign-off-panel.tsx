@@ -107,7 +107,7 @@ interface CorrespondenceProps {
 function Correspondence({ post, links, history, canWrite }: CorrespondenceProps) {
   const [text, setText] = useState('');
   const maySend = useRight('edit');
-  const { withdraw, answer } = useSignOffActions(post, { onAnswered: () => setText('') });
+  const { withdraw, withdrawing, answer } = useSignOffActions(post, { onAnswered: () => setText('') });
   if (history.length === 0) return null;
   const download = (format: 'csv' | 'json') =>
     endpointUrl(signOffEndpoints.exportSignOff, { params: { id: post }, query: { format } });
@@ -120,8 +120,8 @@ function Correspondence({ post, links, history, canWrite }: CorrespondenceProps)
               key={link.id}
               link={link}
               canWithdraw={maySend}
-              isPending={withdraw.pending === link.id}
-              onWithdraw={() => withdraw.run(link.id)}
+              isPending={withdrawing === link.id}
+              onWithdraw={() => void withdraw(link)}
             />
           ))}
         </ul>

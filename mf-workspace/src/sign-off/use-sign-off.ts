@@ -1,5 +1,11 @@
 import { useApiMutation, useCredits, useHost } from '@postloom/remote-kit';
-import { type Brand, brandEndpoints, planOf, signOffEndpoints } from '@postloom/shared-contracts';
+import {
+  type Brand,
+  brandEndpoints,
+  planOf,
+  type SignOffLink,
+  signOffEndpoints,
+} from '@postloom/shared-contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 
@@ -21,7 +27,7 @@ export const useBrand = (): UseQueryResult<Brand> =>
   useQuery(useHost().api.query(brandEndpoints.getBrand, {}));
 
 export function useSignOffActions(post: string, { onAnswered }: { readonly onAnswered: () => void }) {
-  const { api } = useHost();
+  const { api, confirm } = useHost();
   const forget = useForgetPosts();
   const withdraw = useApiMutation({
     call: (id: string) => api.call(signOffEndpoints.withdrawSignOffLink, { params: { id } }),
@@ -38,5 +44,18 @@ export function useSignOffActions(post: string, { onAnswered }: { readonly onAns
     },
     failed: 'Couldn’t send the reply',
   });
-  return { withdraw, answer };
+  return {
+    /** The link that is being withdrawn. */
+    withdrawing: withdraw.pending,
+    async withdraw({ id, reader }: Pick<SignOffLink, 'id' | 'reader'>): Promise<void> {
+      const isSure = await confirm({
+        title: 'Withdraw the link?',
+        description: `${reader.name} can’t open it any more, which can’t be undone. You can send another one.`,
+        confirmLabel: 'Withdraw',
+        tone: 'danger',
+      });
+      if (isSure) withdraw.run(id);
+    },
+    answer,
+  };
 }

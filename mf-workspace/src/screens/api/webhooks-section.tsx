@@ -62,7 +62,7 @@ export function WebhooksSection({ items, suspended, onChanged }: WebhooksSection
   const askAndRemove = async (webhook: Webhook) => {
     const sure = await confirm({
       title: 'Remove the webhook?',
-      description: `We’ll stop calling ${webhook.url} and delete its log.`,
+      description: `We’ll stop calling ${webhook.url} and delete its log. This can’t be undone.`,
       confirmLabel: 'Remove',
       tone: 'danger',
     });

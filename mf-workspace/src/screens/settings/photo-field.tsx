@@ -6,7 +6,7 @@ import { type ChangeEvent, useId, useRef, useState } from 'react';
 
 /** The profile photo with its buttons. A change is kept at once. */
 export function PhotoField({ name }: { name: string }) {
-  const { api, refreshSession } = useHost();
+  const { api, confirm, refreshSession } = useHost();
   const photoUrl = useUser()?.photoUrl ?? undefined;
   const file = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -30,6 +30,16 @@ export function PhotoField({ name }: { name: string }) {
     call: () => api.call(accountEndpoints.removePhoto, {}),
     done: 'Photo removed',
   });
+
+  async function askAndRemove(): Promise<void> {
+    const isSure = await confirm({
+      title: 'Remove your photo?',
+      description: 'It is deleted, which can’t be undone. You can upload it again.',
+      confirmLabel: 'Remove',
+      tone: 'danger',
+    });
+    if (isSure) remove.run();
+  }
 
   function upload(event: ChangeEvent<HTMLInputElement>): void {
     const [photo] = event.target.files ?? [];
@@ -59,7 +69,7 @@ export function PhotoField({ name }: { name: string }) {
             Upload Photo
           </Button>
           {photoUrl && (
-            <Button variant="ghost" loading={remove.isPending} onClick={() => remove.run()}>
+            <Button variant="ghost" loading={remove.isPending} onClick={() => void askAndRemove()}>
               Remove
             </Button>
           )}

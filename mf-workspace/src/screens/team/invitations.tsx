@@ -13,7 +13,7 @@ export interface InvitationsProps {
 
 /** Invitations that wait. Each has a seat until it is accepted, withdrawn, or too old. */
 export function Invitations({ invitations, onChange }: InvitationsProps) {
-  const { api, toast } = useHost();
+  const { api, toast, confirm } = useHost();
   const { day } = useFormats();
   const heading = useId();
   const revoke = useApiMutation({
@@ -36,6 +36,15 @@ export function Invitations({ invitations, onChange }: InvitationsProps) {
     failed: 'Couldn’t send the invitation',
     onFailed: onChange,
   });
+  const askAndRevoke = async ({ id, email }: Invitation) => {
+    const isSure = await confirm({
+      title: `Withdraw the invitation to ${email}?`,
+      description: 'Their link stops working for good. You can invite them again, with a new one.',
+      confirmLabel: 'Withdraw',
+      tone: 'danger',
+    });
+    if (isSure) revoke.run(id);
+  };
   if (invitations.length === 0) return null;
   return (
     <TeamSection title="Invited" heading={heading}>
@@ -43,37 +52,40 @@ export function Invitations({ invitations, onChange }: InvitationsProps) {
         aria-labelledby={heading}
         className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line"
       >
-        {invitations.map(({ id, email, role, expiresAt }) => (
-          <li
-            key={id}
-            className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-3"
-          >
-            <Mail aria-hidden className="workspace:size-5 workspace:shrink-0 workspace:text-muted" />
-            <div className="workspace:min-w-48 workspace:flex-1">
-              <p className="workspace:wrap-anywhere workspace:font-medium">{email}</p>
-              <p className="workspace:text-sm workspace:text-muted">Open until {day(expiresAt)}</p>
-            </div>
-            <Badge>{roleNames[role] ?? role}</Badge>
-            <div className="workspace:flex workspace:gap-2">
-              <Button
-                size="sm"
-                loading={resend.pending === id}
-                aria-label={`Resend the invitation to ${email}`}
-                onClick={() => resend.run(id)}
-              >
-                Resend
-              </Button>
-              <Button
-                size="sm"
-                loading={revoke.pending === id}
-                aria-label={`Withdraw the invitation to ${email}`}
-                onClick={() => revoke.run(id)}
-              >
-                Withdraw
-              </Button>
-            </div>
-          </li>
-        ))}
+        {invitations.map((invitation) => {
+          const { id, email, role, expiresAt } = invitation;
+          return (
+            <li
+              key={id}
+              className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-3"
+            >
+              <Mail aria-hidden className="workspace:size-5 workspace:shrink-0 workspace:text-muted" />
+              <div className="workspace:min-w-48 workspace:flex-1">
+                <p className="workspace:wrap-anywhere workspace:font-medium">{email}</p>
+                <p className="workspace:text-sm workspace:text-muted">Open until {day(expiresAt)}</p>
+              </div>
+              <Badge>{roleNames[role] ?? role}</Badge>
+              <div className="workspace:flex workspace:gap-2">
+                <Button
+                  size="sm"
+                  loading={resend.pending === id}
+                  aria-label={`Resend the invitation to ${email}`}
+                  onClick={() => resend.run(id)}
+                >
+                  Resend
+                </Button>
+                <Button
+                  size="sm"
+                  loading={revoke.pending === id}
+                  aria-label={`Withdraw the invitation to ${email}`}
+                  onClick={() => void askAndRevoke(invitation)}
+                >
+                  Withdraw
+                </Button>
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </TeamSection>
   );
