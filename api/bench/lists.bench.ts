@@ -89,8 +89,8 @@ async function fill({ id, project }: Member, count: number): Promise<void> {
     media: index < 60 ? [{ object: file(index), kind: 'image', alt: '' }] : [],
     videoScript: null,
     viralPrediction: null,
-    // Half to come, half over.
-    scheduledAt: new Date(now + (((index % 2 ? index : -index) + 0.5) * dayMs) / 4),
+    // Some without a time; of the others half to come, half over.
+    scheduledAt: index % 5 === 0 ? null : new Date(now + (((index % 2 ? index : -index) + 0.5) * dayMs) / 4),
     zone: 'UTC',
     place: null,
   }));
@@ -156,6 +156,8 @@ const routes = [
   '/api/posts',
   '/api/posts?status=draft',
   '/api/posts?platform=tiktok&limit=20',
+  '/api/posts?status=draft&unscheduled=true',
+  '/api/posts?deleted=true',
   '/api/projects',
   '/api/projects?status=Active',
   '/api/projects/recent',
@@ -164,11 +166,13 @@ const routes = [
   '/api/media?filter=images',
   '/api/media?filter=videos',
   '/api/media?filter=starred&limit=30',
+  '/api/media/storage',
   '/api/media?project=:project',
   '/api/posts?project=:project',
   `/api/calendar?${month}`,
   '/api/calendar/next-slot?platform=tiktok',
   '/api/projects/stats',
+  '/api/clients',
   '/api/dashboard',
 ];
 for (const route of routes) {

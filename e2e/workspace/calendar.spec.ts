@@ -135,9 +135,52 @@ test('a post is written, planned, dragged, taken back and moved with the keyboar
   await expect(tile(page, 'Open house')).toBeVisible();
 });
 
-test('a finger that rests drags a post to another day', async ({ browser, page, member: _ }) => {
+test('a draft is dragged from beside the calendar onto a day, carried there by the keyboard, or given a time', async ({
+  page,
+  member: _,
+}) => {
+  const draft = (title: string) => page.request.post('/api/posts', { data: { platform: 'linkedin', title } });
+  for (const title of ['Third', 'Second', 'First']) expect((await draft(title)).status()).toBe(201);
+  const tray = page.getByRole('region', { name: 'Drafts to plan' });
+  const one = (title: string) => tray.getByRole('button', { name: title });
+  // On Free it says what it is part of.
+  await page.goto(month());
+  await drag(page, one('First'), slot(page, day(17)));
+  await expect(page.getByRole('dialog', { name: 'Pro Feature' })).toBeVisible();
+
+  await onPro(page);
+  await page.goto(month());
+  await drag(page, one('First'), slot(page, day(17)));
+  await expect(slot(page, day(17)).getByRole('button', { name: /9:00 AM First.*Scheduled/ })).toBeVisible();
+  await expect(tray.getByText('Drafts to plan (2)')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(one('First')).toBeVisible();
+  await expect(tile(page, 'First')).toHaveCount(0);
+
+  await one('Second').focus();
+  await page.keyboard.press('Space');
+  const told = page.getByRole('status').filter({ hasText: /Picked up|[A-Z][a-z]+day|Dropped/ });
+  await expect(told).toContainText('Picked up. It is over');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(slot(page, day(22)).getByRole('button', { name: /9:00 AM Second/ })).toBeFocused();
+
+  await one('Third').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
+  await expect(dialog).toContainText('LinkedIn · Third');
+  await page.keyboard.press('Escape');
+  await tray.getByRole('button', { name: /^Drafts to plan/ }).click();
+  await expect(one('Third')).toHaveCount(0);
+});
+
+test('a finger that rests drags a post to another day, and a draft onto one', async ({
+  browser,
+  page,
+  member: _,
+}) => {
   await onPro(page);
   await plan(page, `${day(15)}T09:30`, { title: 'By touch' });
+  await page.request.post('/api/posts', { data: { platform: 'linkedin', title: 'Loose' } });
   const context = await browser.newContext({
     storageState: await page.context().storageState(),
     hasTouch: true,
@@ -165,6 +208,19 @@ test('a finger that rests drags a post to another day', async ({ browser, page, 
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(slot(phone, day(16)).getByRole('button', { name: /By touch/ })).toBeVisible();
+
+  // The calendar comes first on a phone: the drafts are folded.
+  const draft = phone.getByRole('region', { name: 'Drafts to plan' }).getByRole('button', { name: 'Loose' });
+  await phone.getByRole('button', { name: 'Drafts to plan (1)' }).click();
+  await draft.scrollIntoViewIfNeeded();
+  const cell = phone.getByRole('gridcell').nth(38);
+  const [loose, last] = [await draft.boundingBox(), await cell.boundingBox()];
+  if (!loose || !last) throw new Error('Not on the screen');
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(loose.x + 60, loose.y + 10) });
+  await expect(phone.getByText('LinkedIn · Loose')).toBeVisible();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(last.x + 10, last.y + 30) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(cell.getByRole('button', { name: /Loose/ })).toBeVisible();
   await context.close();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { expect, refused, signIn, test, toast } from '../accounts/fixtures.ts';
-import { putOnPlan } from './fixtures.ts';
+import { make, putOnPlan } from './fixtures.ts';
 import { LibraryPage } from './library-page.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Posts', exact: true });
@@ -61,6 +61,53 @@ test('posts are searched and filtered by the address, and what does not match sa
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
   await page.goto('/app/posts?platform=twitter');
   await expect(list(page).getByRole('listitem')).toHaveText([/Coffee tasting/]);
+});
+
+test('several posts are selected by mouse and keyboard, changed and deleted, each time with one way back', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  for (const title of ['One', 'Two', 'Three']) await write(page, { title });
+  await make(page, '/api/projects', { title: 'Spring' });
+  await page.goto('/app/posts');
+  const rows = list(page).getByRole('listitem');
+  const bar = page.getByRole('region', { name: 'Selected posts' });
+  const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}`, exact: true });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await box('Three').click();
+  await box('One').click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 selected');
+  await box('Two').press('Space');
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'In review' }).click();
+  await expect(toast(page, '2 posts: in review')).toBeVisible();
+  await expect(rows.filter({ hasText: 'In review' })).toHaveCount(2);
+  await expect(bar).toHaveCount(0);
+  await undo.click();
+  await expect(toast(page, 'Undone')).toBeVisible();
+  await expect(rows.filter({ hasText: 'In review' })).toHaveCount(0);
+
+  await page.getByLabel('Select all').check();
+  await bar.getByRole('button', { name: 'Project' }).click();
+  await page.getByRole('dialog').getByLabel('Project').selectOption('Spring');
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(toast(page, '3 posts moved to “Spring”')).toBeVisible();
+
+  // There is no slot yet: none is put anywhere, and the way to the slots is offered.
+  await box('Two').click();
+  await bar.getByRole('button', { name: 'Next free slots' }).click();
+  await expect(toast(page, 'Nothing was changed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Posting slots' })).toBeVisible();
+
+  await box('Two').focus();
+  await page.keyboard.press('Control+a');
+  await expect(bar).toContainText('3 selected');
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+  await undo.click();
+  await expect(rows).toHaveCount(3);
 });
 
 test('a post is opened, changed, counted and saved, and leaving with changes is asked about', async ({

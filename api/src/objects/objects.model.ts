@@ -72,6 +72,8 @@ schema.index({ owner: 1, listed: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ owner: 1, listed: 1, deletedAt: 1, kind: 1, createdAt: -1, _id: -1 });
 schema.index({ owner: 1, listed: 1, deletedAt: 1, starred: 1, createdAt: -1, _id: -1 });
 schema.index({ owner: 1, client: 1, listed: 1, deletedAt: 1, createdAt: -1, _id: -1 });
+schema.index({ owner: 1, client: 1, listed: 1, deletedAt: 1, kind: 1, createdAt: -1, _id: -1 });
+schema.index({ owner: 1, client: 1, listed: 1, deletedAt: 1, starred: 1, createdAt: -1, _id: -1 });
 schema.index({ deletedAt: 1 }, { sparse: true });
 
 export const objectsCollection = defineWorkspaceCollection({

@@ -54,8 +54,8 @@ export function DraftsTray({ address, carry, pending, onSchedule }: DraftsTrayPr
   const count = drafts.data?.pages.flatMap(({ items }) => items).length;
   return (
     <section
-      aria-label="Drafts"
-      className={`workspace:flex workspace:flex-col workspace:gap-3 workspace:self-start workspace:rounded-lg workspace:border workspace:border-line workspace:bg-surface workspace:p-3 workspace:w-full ${carry ? 'workspace:xl:w-64 workspace:xl:shrink-0' : ''}`}
+      aria-label="Drafts to plan"
+      className={`workspace:flex workspace:flex-col workspace:gap-3 workspace:self-start workspace:rounded-lg workspace:border workspace:border-line workspace:bg-surface workspace:p-3 workspace:w-full ${carry ? 'workspace:xl:w-56 workspace:xl:shrink-0' : ''}`}
     >
       <button
         type="button"
@@ -64,7 +64,7 @@ export function DraftsTray({ address, carry, pending, onSchedule }: DraftsTrayPr
         onClick={() => setOpen(!isOpen)}
         className="workspace:flex workspace:min-h-8 workspace:items-center workspace:justify-between workspace:gap-2 workspace:rounded-sm workspace:px-1 workspace:text-start workspace:font-medium"
       >
-        <span>Drafts{count !== undefined && ` (${count}${drafts.hasNextPage ? '+' : ''})`}</span>
+        <span>Drafts to plan{count !== undefined && ` (${count}${drafts.hasNextPage ? '+' : ''})`}</span>
         <ChevronDown
           aria-hidden
           className={`workspace:size-4 workspace:shrink-0 ${isOpen ? 'workspace:rotate-180' : ''}`}
