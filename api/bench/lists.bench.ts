@@ -90,7 +90,7 @@ async function fill({ id, project }: Member, count: number): Promise<void> {
     videoScript: null,
     viralPrediction: null,
     // Some without a time; of the others half to come, half over.
-    scheduledAt: index % 5 === 0 ? null : new Date(now + (((index % 2 ? index : -index) + 0.5) * dayMs) / 4),
+    scheduledAt: index % 3 === 0 ? null : new Date(now + (((index % 2 ? index : -index) + 0.5) * dayMs) / 4),
     zone: 'UTC',
     place: null,
   }));
@@ -161,8 +161,10 @@ const routes = [
   '/api/projects',
   '/api/projects?status=Active',
   '/api/projects/recent',
+  '/api/projects?deleted=true',
   '/api/templates/own',
   '/api/media',
+  '/api/media?deleted=true',
   '/api/media?filter=images',
   '/api/media?filter=videos',
   '/api/media?filter=starred&limit=30',

@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import * as z from 'zod/mini';
 import { credits } from '#app/credits/credits.feature.ts';
 import type { ClientGuard } from '#app/kernel/actor.ts';
+import { inBin } from '#app/kernel/database/bin.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
@@ -78,9 +79,7 @@ export const clients = defineFeature({
       routes(route) {
         const router = Router();
         route(router, clientsEndpoints.listClients, async ({ actor: { workspace }, query }) => ({
-          items: (await all(workspace, { deletedAt: query.deleted === 'true' ? { $ne: null } : null })).map(
-            toClient,
-          ),
+          items: (await all(workspace, { deletedAt: query.deleted === 'true' ? inBin : null })).map(toClient),
           next: null,
         }));
         route(router, clientsEndpoints.getClient, async ({ actor: { workspace }, params: { id } }) => {

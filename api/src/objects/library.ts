@@ -9,7 +9,7 @@ import {
   type ThumbnailWidth,
 } from '@postloom/shared-contracts';
 import type { Connection, QueryFilter } from 'mongoose';
-import { moveToBin } from '#app/kernel/database/bin.ts';
+import { inBin, moveToBin } from '#app/kernel/database/bin.ts';
 import { containing } from '#app/kernel/database/containing.ts';
 import { clientOf, owned, type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
@@ -71,7 +71,7 @@ export function createLibrary({
           ...(among && { _id: { $in: [...among] } }),
           ...inLibrary,
           ...filters[filter],
-          deletedAt: deleted === 'true' ? { $ne: null } : null,
+          deletedAt: deleted === 'true' ? inBin : null,
           ...(tag && { tags: tag }),
           ...(q && containing<ObjectRecord>(q, ['name', 'alt', 'tags'])),
         } as QueryFilter<ObjectRecord>,

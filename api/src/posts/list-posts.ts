@@ -1,5 +1,6 @@
 import type { EndpointQuery, postsEndpoints, SignOffState } from '@postloom/shared-contracts';
 import { type QueryFilter, Types } from 'mongoose';
+import { inBin } from '#app/kernel/database/bin.ts';
 import { containing } from '#app/kernel/database/containing.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
@@ -15,7 +16,7 @@ export async function listPosts(
 ): Promise<{ items: PostSummary[]; next: string | null }> {
   const { q, status, platform, project, client, signOff, unscheduled, deleted, cursor, limit } = query;
   const filter: QueryFilter<PostRecord> = {
-    deletedAt: deleted === 'true' ? { $ne: null } : null,
+    deletedAt: deleted === 'true' ? inBin : null,
     ...(status && { status }),
     ...(platform && { platform }),
     ...(project && { project: new Types.ObjectId(project) }),

@@ -1,6 +1,7 @@
 import { countedMax, type PostStatus } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
 import { type QueryFilter, Types } from 'mongoose';
+import { inBin } from '#app/kernel/database/bin.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
@@ -49,6 +50,6 @@ export async function hasTimes(context: PostsContext, scope: Scope): Promise<boo
   // One after the other, each by an index; the second is for a workspace whose only ones are in the bin.
   return (
     (await posts.count({ ...anyTime, deletedAt: null }, 1)) > 0 ||
-    (await posts.count({ ...anyTime, deletedAt: { $gt: new Date(0) } }, 1)) > 0
+    (await posts.count({ ...anyTime, deletedAt: inBin }, 1)) > 0
   );
 }

@@ -5,6 +5,7 @@ import {
   type ProjectStatus,
   type projectsEndpoints,
 } from '@postloom/shared-contracts';
+import { inBin } from '#app/kernel/database/bin.ts';
 import { containing } from '#app/kernel/database/containing.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
@@ -23,9 +24,7 @@ export async function listProjects(
   const { q, status, type, platform, tag, archived, deleted, cursor, limit } = query;
   const { records, next } = await findPage(projectsOf(context, scope), {
     filter: {
-      ...(deleted === 'true'
-        ? { deletedAt: { $ne: null } }
-        : { deletedAt: null, archived: archived === 'true' }),
+      ...(deleted === 'true' ? { deletedAt: inBin } : { deletedAt: null, archived: archived === 'true' }),
       ...(status && { status }),
       ...(type && { type }),
       ...(platform && { platforms: platform }),

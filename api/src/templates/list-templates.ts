@@ -1,4 +1,5 @@
 import { type EndpointQuery, planCatalogue, type templatesEndpoints } from '@postloom/shared-contracts';
+import { inBin } from '#app/kernel/database/bin.ts';
 import { containing } from '#app/kernel/database/containing.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
@@ -41,7 +42,7 @@ export async function listOwnTemplates(
   const { q, category = 'all', platform, deleted, cursor, limit } = query;
   const { records, next } = await findPage(templatesOf(context, scope), {
     filter: {
-      deletedAt: deleted === 'true' ? { $ne: null } : null,
+      deletedAt: deleted === 'true' ? inBin : null,
       ...(category !== 'all' && { category }),
       ...(platform && { platform }),
       ...(q && containing<TemplateRecord>(q, ['title', 'description', 'content'])),

@@ -12,6 +12,9 @@ interface Binned extends Versioned {
   deletedAt: Date | null;
 }
 
+/** `deletedAt` of what is in the bin: a range of an index, where "not null" would look at all that is not in it. */
+export const inBin = { $gt: new Date(0) };
+
 /**
  * Puts a document into the bin, or takes it out. Harmless when it is there already.
  * @param deletedAt since when it is in the bin; null to take it out.
