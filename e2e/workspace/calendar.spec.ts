@@ -163,7 +163,8 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   await expect(told).toContainText('Picked up. It is over');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  await expect(slot(page, day(22)).getByRole('button', { name: /9:00 AM Second/ })).toBeFocused();
+  // From where the grid was left, a week on.
+  await expect(slot(page, day(24)).getByRole('button', { name: /9:00 AM Second/ })).toBeFocused();
 
   await one('Third').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
