@@ -44,11 +44,11 @@ export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
   return (
     <li
       data-post={post.id}
-      className={`workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4 ${selected ? 'workspace:bg-accent-soft' : ''}`}
+      className={`workspace:flex workspace:items-center workspace:gap-2 workspace:border-b workspace:border-line workspace:py-4 workspace:sm:gap-4 ${selected ? 'workspace:bg-accent-soft' : ''}`}
     >
       {selected !== undefined && (
         // As wide as its box: the label is for screen readers.
-        <span className="workspace:-me-2 workspace:block workspace:size-8 workspace:shrink-0 workspace:overflow-hidden workspace:ps-1.5 workspace:pt-1.5">
+        <span className="workspace:block workspace:sm:-me-2 workspace:size-8 workspace:shrink-0 workspace:overflow-hidden workspace:ps-1.5 workspace:pt-1.5">
           <Checkbox
             label={<VisuallyHidden>Select {title}</VisuallyHidden>}
             checked={selected}
@@ -65,7 +65,7 @@ export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
           className="workspace:size-10 workspace:shrink-0 workspace:rounded-md workspace:object-cover"
         />
       ) : (
-        <span className="workspace:grid workspace:size-10 workspace:shrink-0 workspace:place-items-center workspace:text-muted">
+        <span className="workspace:grid workspace:size-8 workspace:sm:size-10 workspace:shrink-0 workspace:place-items-center workspace:text-muted">
           <PlatformIcon platform={post.platform} />
         </span>
       )}

@@ -26,7 +26,10 @@ export function PostsSelectionBar({ posts, inBin, some, onClear }: PostsSelectio
       aria-label="Selected posts"
       className="workspace:sticky workspace:bottom-4 workspace:z-10 workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:rounded-lg workspace:border workspace:border-line workspace:bg-overlay workspace:p-3 workspace:shadow-overlay"
     >
-      <p role="status" className="workspace:me-auto workspace:px-2 workspace:font-medium">
+      <IconButton size="sm" label="Clear selection" variant="ghost" onClick={onClear}>
+        <X aria-hidden />
+      </IconButton>
+      <p role="status" className="workspace:me-auto workspace:font-medium">
         {posts.length} selected
       </p>
       {inBin ? (
@@ -65,9 +68,6 @@ export function PostsSelectionBar({ posts, inBin, some, onClear }: PostsSelectio
           </Button>
         </>
       )}
-      <IconButton size="sm" label="Clear selection" onClick={onClear}>
-        <X aria-hidden />
-      </IconButton>
     </section>
   );
 }
