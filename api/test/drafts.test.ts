@@ -45,6 +45,16 @@ it('of two tabs that save at once, one is told which version is there', async ()
   });
 });
 
+it('a save that is sent again, because the page went before its answer, is one save', async () => {
+  const member = await server.member();
+  const first = await save(member, 0, { topic: 'Rye' });
+  expect(await save(member, 0, { topic: 'Rye' })).toMatchObject({ status: 200, body: first.body });
+  expect((await save(member, 1, { topic: 'Rye bread' })).body.version).toBe(2);
+  expect((await save(member, 1, { topic: 'Rye bread' })).body.version).toBe(2);
+  // What has been written over since is not there any more.
+  expect((await save(member, 0, { topic: 'Rye' })).status).toBe(409);
+});
+
 it('a draft is its member’s own, has a bound, and is for members', async () => {
   const [ada, eve] = [await server.member(), await server.member()];
   await save(ada, 0, 'mine');

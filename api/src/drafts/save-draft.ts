@@ -8,7 +8,8 @@ import type { DraftRecord } from './drafts.model.ts';
 const draftsMax = 200;
 
 /**
- * Saves a draft that was made from a version; 0 for a first one.
+ * Saves a draft that was made from a version; 0 for a first one. The same again, from a page that went before it had the
+ * answer, is the save that was.
  * @throws {AppError} `conflict` with the present version when another tab or browser saved first.
  */
 export async function saveDraft(
@@ -18,12 +19,25 @@ export async function saveDraft(
   now: Date,
 ): Promise<Omit<Draft, 'data'>> {
   const content = { data: JSON.stringify(data), updatedAt: now };
-  const saved =
-    version === 0
-      ? await insert(drafts, { name, ...content, version: 1 })
-      : await updateVersioned(drafts, { name }, version, { $set: content });
-  return { name, version: saved.version, updatedAt: now.toISOString() };
+  try {
+    const saved =
+      version === 0
+        ? await insert(drafts, { name, ...content, version: 1 })
+        : await updateVersioned(drafts, { name }, version, { $set: content });
+    return answer(saved);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+    const present = await drafts.findOne({ name });
+    if (present?.version !== version + 1 || present.data !== content.data) throw error;
+    return answer(present);
+  }
 }
+
+const answer = ({ name, version, updatedAt }: DraftRecord): Omit<Draft, 'data'> => ({
+  name,
+  version,
+  updatedAt: updatedAt.toISOString(),
+});
 
 async function insert(
   drafts: OwnedDocuments<DraftRecord>,
