@@ -47,16 +47,23 @@ test('the shell takes the HTML over as it is, and asks for no file twice', async
   }
 });
 
-test('scripts are on their way before the page is painted, and run after it', async ({ page }) => {
+test('a page is painted from its HTML, styles and fonts alone, and its scripts are asked for then', async ({
+  page,
+}) => {
   const release = await holdFiles(page, '**/shell/*.css');
-  const needed = ['**/remotes/mf-blog/**/remoteEntry.js', '**/shell/lib-react.*.js', '**/shell/shell.*.js'];
-  const requests = needed.map((file) => page.waitForRequest(file));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.resourceType()));
+  const lastStyle = page.waitForRequest('**/static/css/async/blog.*.css');
   await page.goto('/blog', { waitUntil: 'commit' });
-  await Promise.all(requests);
+  await lastStyle;
   // A page whose style is still to come is not painted.
-  await expect(page.locator('script[type=module]')).toHaveCount(0);
+  const fonts = () => asked.filter((type) => type === 'font').length;
+  await expect.poll(fonts).toBe(3);
+  expect(asked).not.toContain('script');
   release();
+  await expect.poll(() => asked).toContain('script');
   await takenOver(page);
+  expect(fonts()).toBe(3);
 });
 
 test('an article tells search engines of itself in the HTML, under the address of the site', async ({

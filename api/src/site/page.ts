@@ -12,6 +12,7 @@ import { prerenderedAttribute, prerenderOrigin } from '@postloom/shared-contract
 import { forBrowser, integrityIn, type LiveRecord } from '#app/releases/resolve.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { headTags, type PageDescription } from './page-head.ts';
+import type { PageFont } from './shells.ts';
 
 /** What LinkedIn knows this site and its conversions by, as far as they are configured. */
 export interface LinkedInIds {
@@ -46,14 +47,13 @@ export interface PageInput {
   readonly frame: string | null;
   /** The shell's script that lets all others begin once a prerendered page is painted. */
   readonly startScript: string;
-  /** Addresses of fonts that every page shows at once. */
-  readonly fonts: readonly string[];
+  readonly fonts: readonly PageFont[];
 }
 
 /**
  * The HTML of one path: the shell, the deployment record, and tags for what the remote that owns the path needs,
  * so that the first paint costs no extra round trip. Where the page is prerendered, its content and its styles
- * come first: scripts are fetched behind them, and wait in a template until it is painted.
+ * come first: scripts wait in a template until it is painted.
  */
 export function renderPage({
   template,
@@ -74,10 +74,13 @@ export function renderPage({
   fonts,
 }: PageInput): string {
   const head = headTags(description, origin);
-  const fontPreloads = fonts.map(
-    (font) =>
-      `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${font}">`,
-  );
+  const hasEmphasis = prerendered?.includes('<em') ?? false;
+  const fontPreloads = fonts
+    .filter(({ isItalic }) => hasEmphasis || !isItalic)
+    .map(
+      ({ address }) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${address}">`,
+    );
   const needed = filesFor(record, pathname, hasSession);
   const pageData: Sent<typeof pageDataSchema> = { member, contact };
   const data = [
@@ -100,13 +103,10 @@ export function renderPage({
     return framed.replace('<!--page-head-->', () => [...head, ...fontPreloads, ...preloads].join('\n    '));
   }
   const deferred = page.match(shellScripts) ?? [];
-  // Behind the styles, so that the line is never idle. The shell's scripts come before the fonts, and are evaluated
-  // while fonts and the remote's scripts arrive.
-  const early = [
-    ...deferred.map((script) =>
-      script.replace(shellScript, '<link rel="modulepreload" fetchpriority="low" href=$1>'),
-    ),
-    ...fontPreloads,
+  // Nothing that only makes the page interactive takes the line from what there is to read. The shell's scripts come
+  // before the remote's, and are evaluated while those arrive.
+  const interactive = [
+    ...deferred,
     ...needed.scripts.map((address) => `<link rel="preload" as="script" fetchpriority="low" ${address}>`),
   ];
   // The origin comes from a request, so it is no more than text.
@@ -114,17 +114,20 @@ export function renderPage({
   for (const about of ['support', 'privacy', 'legal'] as const) {
     content = content.replaceAll(prerenderContact[about], () => escapeMarkup(contact[about]));
   }
-  return page
-    .replace(shellScripts, '')
-    .replace('<!--page-head-->', () => head.join('\n    '))
-    .replace('</head>', () => `${[...needed.styles.map(stylesheet), ...early].join('')}</head>`)
-    .replace(
-      emptyRoot,
-      // The script first: what it listens to may be done as soon as there is something to be seen.
-      () =>
-        `<script>${startScript}</script><div id="root" ${prerenderedAttribute}="${escapeMarkup(pathname)}">${content}</div>`,
-    )
-    .replace('</body>', () => `<template id="after-paint">${deferred.join('')}</template></body>`);
+  return (
+    page
+      .replace(shellScripts, '')
+      .replace('<!--page-head-->', () => head.join('\n    '))
+      // Fonts behind the styles: text is shown without them.
+      .replace('</head>', () => `${[...needed.styles.map(stylesheet), ...fontPreloads].join('')}</head>`)
+      .replace(
+        emptyRoot,
+        // The script first: what it listens to may be done as soon as there is something to be seen.
+        () =>
+          `<script>${startScript}</script><div id="root" ${prerenderedAttribute}="${escapeMarkup(pathname)}">${content}</div>`,
+      )
+      .replace('</body>', () => `<template id="after-paint">${interactive.join('')}</template></body>`)
+  );
 }
 
 /** Read by `shell/src/consent/linkedin-tag.ts`. */
@@ -140,7 +143,6 @@ const dataElement = (id: string, data: unknown): string =>
 
 const emptyRoot = '<div id="root"></div>';
 const shellScripts = /<script type="module"[^>]*><\/script>/g;
-const shellScript = /<script type="module" src=([^>]*)><\/script>/;
 const preload = (kind: 'script' | 'style') => (address: string) =>
   `<link rel="preload" as="${kind}" ${address}>`;
 const stylesheet = (address: string) => `<link rel="stylesheet" ${address}>`;

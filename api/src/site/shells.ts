@@ -4,6 +4,12 @@ import path from 'node:path';
 import type { ShellManifest } from '@postloom/shared-contracts/deployment';
 import type { PolicyExtension } from '#app/kernel/http/security.ts';
 
+export interface PageFont {
+  readonly address: string;
+  /** Needed where a heading has an `<em>` alone. */
+  readonly isItalic: boolean;
+}
+
 /** What the server takes from a version of the shell to make pages. */
 export interface Shell {
   readonly folder: string;
@@ -11,8 +17,8 @@ export interface Shell {
   readonly template: string;
   /** Its script that stands in the HTML of prerendered pages (`shell/src/prerendered/boot-script.ts`). */
   readonly startScript: string;
-  /** Addresses of fonts that every page shows at once. */
-  readonly fonts: readonly string[];
+  /** Fonts that pages show at once. */
+  readonly fonts: readonly PageFont[];
   /** What stands beside the page under a fixed name: the icon, the service worker. */
   readonly fixed: ReadonlySet<string>;
 }
@@ -48,8 +54,8 @@ function readShell(folder: string): Shell {
     template: readFileSync(path.join(folder, 'shell.html'), 'utf8'),
     startScript: readFileSync(path.join(folder, 'server/start.js'), 'utf8').trim(),
     fonts: readdirSync(path.join(folder, 'shell'))
-      .filter((file) => /^(fraunces|inter)-normal\..+\.woff2$/.test(file))
-      .map((file) => `/shell/${file}`),
+      .filter((file) => /^((fraunces|inter)-normal|fraunces-italic)\..+\.woff2$/.test(file))
+      .map((file) => ({ address: `/shell/${file}`, isItalic: file.startsWith('fraunces-italic') })),
     fixed: new Set(readdirSync(folder).filter((file) => /\.(svg|png|webmanifest|js)$/.test(file))),
   };
 }
