@@ -209,6 +209,11 @@ test('a finger that rests drags a post to another day, and a draft onto one', as
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(slot(phone, day(16)).getByRole('button', { name: /By touch/ })).toBeVisible();
+  // One change at a time, and what is told of it lies over the end of the page.
+  const told = phone.getByRole('region', { name: /Notifications/ });
+  await expect(told).toContainText('Moved to');
+  await told.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(told.getByRole('listitem')).toHaveCount(0);
 
   // The calendar comes first on a phone: the drafts are folded.
   const draft = phone.getByRole('region', { name: 'Drafts to plan' }).getByRole('button', { name: 'Loose' });
