@@ -297,9 +297,9 @@ export function takeOrder(text: string): Task {
 /** "Please" and its like; "can you …?" only where the writer is who can. */
 function withoutPlea(text: string): string {
   const plain = text.replace(politeOnly, '');
-  return /^(?:can|could|would) (?:you|we)\b/iu.test(text) && !orderVerbs.has(bare(plain.split(' ')[0] ?? ''))
-    ? text
-    : plain;
+  const asks =
+    /^(?:can|could|would) (?:you|we)\b/iu.test(text) || (/^please\b/iu.test(text) && isAction(plain));
+  return asks && !orderVerbs.has(bare(plain.split(' ')[0] ?? '')) ? text : plain;
 }
 
 function takeOne(text: string): Task {

@@ -10,6 +10,7 @@ import { type Field, findField } from './field.ts';
 import { type Gravity, readGravity } from './gravity.ts';
 import { detectLanguage, type Language, withoutOrder } from './language.ts';
 import { type List, readList } from './list.ts';
+import { fromNotes } from './notes.ts';
 import { takeOrder, takeWishes, type Wishes } from './orders.ts';
 import { bare, capitalize, countWords, isShouted, sentence, unended, wordSet, wordsOf } from './text.ts';
 
@@ -83,7 +84,7 @@ function read(request: GenerationRequest): Frame {
   const rest = whole.slice(cut).trim();
 
   const task = takeOrder(isShouted(whole) ? calm(whole.slice(0, cut)) : unmarked(whole.slice(0, cut)));
-  const said = takeWishes(splitSentences(task.text), wishes, task.forReaders)
+  const said = fromNotes(takeWishes(splitSentences(task.text), wishes, task.forReaders))
     .filter((text) => /[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(text))
     .map((text) => (isQuestion.test(text) ? `${unended(text)}?` : text));
   const opening = unended(
@@ -123,15 +124,12 @@ function read(request: GenerationRequest): Frame {
       .filter((text) => !sameWords(text, first))
       .map((text) => ({ text, form: isAction(text) ? ('action' as const) : ('clause' as const) })),
   ];
-  const weSaid = /^(?:we|I|our|my)\b/iu.test(head.text) && head.form === 'clause';
   const further = [
     ...rests.map(({ text, form }): Further => {
       const isFact = form === 'predicate' || (form === 'fragment' && countWords(text) <= 12);
       if (isFact)
         return {
-          text: capitalize(
-            unended(weSaid ? text.replace(/^(?=(?:took|takes|lasts|costs) )/iu, 'it ') : text),
-          ),
+          text: capitalize(unended(text)),
           kind: 'fact',
         };
       return { text: sentence(text), kind: form === 'action' ? 'action' : 'sentence' };
@@ -360,7 +358,8 @@ function lengthOf(custom: string | null | undefined): Wishes['length'] {
 
 /** A brief that we cannot reword: its own sentences, whole. */
 function readForeign(request: GenerationRequest, whole: string, language: Language, wishes: Wishes): Frame {
-  const all = splitSentences(capitalize(withoutOrder(whole, language)), true);
+  const said = splitSentences(capitalize(withoutOrder(whole, language)), true);
+  const all = language === 'other' ? said : said.map((text) => sentence(text));
   return {
     language,
     act: 'tell',

@@ -110,7 +110,7 @@ function writeParts(draft: Draft): Piece[] {
 
 /** The brief's own sentences and nothing else, broken as the platform breaks them. */
 function plainly({ frame, shape }: Draft): Piece[] {
-  if (shape.sentences === 'flow') return [piece(frame.all.join(' '), 9)];
+  if (shape.gap === ' ') return [piece(frame.all.join(' '), 9)];
   const paragraphs: string[] = [];
   for (const text of frame.all) {
     const before = paragraphs.at(-1);
@@ -135,8 +135,7 @@ function feed(given: Draft): Piece[] {
   // Every second try breaks its lines elsewhere: what may change without saying more.
   const isSecond = draft.request.seed % 2 === 1;
   const flows = shape.sentences === 'flow' || (isSecond && shape.sentences === 'paragraphs');
-  const headApart = isSecond !== shape.headApart && shape.sentences === 'flow';
-  return [...(flows ? flowing(first, headApart) : first), piece(close(draft), 1)];
+  return [...(flows ? flowing(first) : first), piece(close(draft), 1)];
 }
 
 const weights: Readonly<Record<Further['kind'], number>> = { action: 7, fact: 6, sentence: 5 };
@@ -174,9 +173,9 @@ function factPieces(draft: Draft): Piece[] {
 }
 
 /** Three parts and more read better when the first of them stands alone. */
-const flowing = (parts: readonly Piece[], headApart: boolean): readonly Piece[] => {
+const flowing = (parts: readonly Piece[]): readonly Piece[] => {
   const said = parts.filter(({ text }) => text);
-  if (!headApart || said.length < 3) return joinFlow(said);
+  if (said.length < 3) return joinFlow(said);
   const [rest, ...others] = joinFlow(said.slice(1));
   return [...said.slice(0, 1), ...(rest ? [piece(`\n\n${rest.text}`, rest.weight)] : []), ...others];
 };

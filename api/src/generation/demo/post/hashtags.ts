@@ -2,7 +2,7 @@ import { normalizeHashtags, type Platform } from '@postloom/shared-contracts/pla
 import nlp from 'compromise/two';
 import { isAbout } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
-import { bare, capitalize, stem, wordSet, wordsOf } from '../brief/text.ts';
+import { bare, stem, wordSet, wordsOf } from '../brief/text.ts';
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { shapes } from './shapes.ts';
@@ -24,7 +24,7 @@ const known = topics.map(({ match, tag }) => ({
  * its tag fits what is said, then the town. None on grave matters.
  */
 export function chooseHashtags(frame: Frame, platform: Platform, business: string): string[] {
-  const { tags: most, hasTradeTags } = shapes[platform];
+  const { tags: most, leastTags, hasTradeTags } = shapes[platform];
   if (frame.gravity === 'grave' || frame.wishes.noHashtags) return [];
   const said = frame.all.join(' ');
   if (frame.language !== 'en')
@@ -32,33 +32,33 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
   const act = actRecords[frame.act].tags.split(' ').filter(Boolean);
   const place = placeTag(frame);
   const trade = hasTradeTags ? tradeTags(frame, said, business) : [];
-  const topic = known.filter(({ pattern }) => pattern.test(said)).map(({ tag }) => tag);
-  if (frame.isThin) return normalizeHashtags(topic.slice(0, Math.min(2, most)));
+  // A thing that is only mentioned is not what the post is about.
+  const head = frame.list?.title ?? frame.headline;
+  const topic = known.filter(({ pattern }) => pattern.test(head)).map(({ tag }) => tag);
   if (frame.gravity === 'sober')
     return normalizeHashtags([...topic.slice(0, 1), ...trade.slice(0, 1), place ?? '']).slice(
       0,
       Math.min(2, most),
     );
   const own = [...topic.slice(0, 2), ...act.slice(0, hasTradeTags ? 2 : 1), thingTag(frame) ?? ''];
-  return normalizeHashtags([...own, ...trade, place ?? '']).slice(0, most);
+  const found = [...own, ...(hasTradeTags ? [place ?? ''] : []), ...trade, place ?? ''].filter(Boolean);
+  const more = frame.act === 'hire' ? [] : (frame.field?.tags.split(' ') ?? []);
+  const filled = [...found, ...more.slice(0, Math.max(0, leastTags - new Set(found).size))];
+  // One of "Candle" and "Candles" is enough.
+  const stems = filled.map(stem);
+  return normalizeHashtags(filled.filter((_, at) => stems.indexOf(stems[at] ?? '') === at)).slice(0, most);
 }
 
-/** The trade's hashtags that name the business or a word of the post, and the trade's own word that the post says. */
-function tradeTags({ field, act, subject }: Frame, text: string, business: string): string[] {
+/** The trade's hashtags that name the business or a word of the post. */
+function tradeTags({ field }: Frame, text: string, business: string): string[] {
   if (!field) return [];
   // A name of which only a part is of the trade ("Boat builder") may be another trade.
   const isOfTrade = wordsOf(business).every((word) => isAbout(field, word));
   const said = new Set(wordsOf(isOfTrade ? `${text} ${business}` : text).map(stem));
   const partsOf = (tag: string): string[] => (tag.match(/\p{Lu}+\p{Ll}*/gu) ?? []).map(stem);
-  const tags = field.tags
+  return field.tags
     .split(' ')
     .filter((tag) => partsOf(tag).some((part) => part.length > 2 && said.has(part)));
-  const own = wordsOf(subject).find(
-    (word) => word.length > 4 && !notTagged.has(bare(word)) && isAbout(field, word),
-  );
-  return act === 'hire' || !own || tags.some((tag) => partsOf(tag).includes(stem(own)))
-    ? tags
-    : [...tags, capitalize(bare(own))];
 }
 
 /** In another language: the trade by its own name, and the longest noun where nouns are written with a capital. */

@@ -4,7 +4,7 @@ import { capitalize, sentence, unended } from '../brief/text.ts';
 import type { Draft } from './draft.ts';
 import { type Piece, piece } from './pieces.ts';
 import type { Shape } from './shapes.ts';
-import { actRecords, fill, lowerStart, pickPhrase } from './wording.ts';
+import { actRecords, fill, pickPhrase } from './wording.ts';
 
 /** The first lines of a post, in the platform's manner. */
 export function writeOpening(draft: Draft): Piece[] {
@@ -42,13 +42,6 @@ function spokenTo(draft: Draft, name: string, emoji: string): Piece[] | null {
   const { frame, shape, tone, chooser } = draft;
   const isLight = frame.gravity === 'light';
   const isStiff = tone.family === 'firm' || (tone.family === 'formal' && !frame.audience);
-  if (shape.opening === 'greeting')
-    return frame.audience && !(isLight && (frame.list || isStiff))
-      ? [
-          piece(`Dear ${lowerStart(frame.audience)},`, 8),
-          piece(`\n\n${withEmoji(stated(draft, name), emoji)}`, 9),
-        ]
-      : null;
   // Every second try begins with the matter itself.
   const said =
     isStiff || !isLight || draft.request.seed % 2 === 1
@@ -66,11 +59,12 @@ const leansOn = /^(?:by|at|in|on|from|until|till|for|with|every|all|only)\b/iu;
 function stated(draft: Draft, name: string): string {
   const { frame, shape } = draft;
   if (frame.isStatement) return sentence(name);
-  const { lead, leadNew } = actRecords[frame.act];
+  const isNew = /^(?:our |the |my )?(?:brand[- ])?new\b/iu.test(name);
+  const { lead: plainLead, leadNew } = actRecords[frame.act];
+  const lead = isNew ? (leadNew ?? plainLead) : plainLead;
   if (frame.gravity !== 'light' || !lead || name.includes(': ') || leansOn.test(name))
     return shape.sentences === 'flow' ? sentence(name) : titled(name);
-  const isNew = /^(?:our |the |my )?(?:brand[- ])?new\b/iu.test(name);
-  return sentence(fill(isNew && leadNew ? leadNew : lead, { ...frame, headline: name }) ?? name);
+  return sentence(fill(lead, { ...frame, headline: name }) ?? name);
 }
 
 /** A title: no full stop after a short one. */
@@ -82,8 +76,10 @@ function titled(text: string): string {
 export const withEmoji = (text: string, emoji: string): string => (emoji && text ? `${text} ${emoji}` : text);
 
 export function emojiOf({ frame, shape, tone, chooser }: Draft): string {
-  if (frame.gravity !== 'light' || frame.wishes.noEmoji || tone.emoji === 0 || shape.emoji === 0) return '';
+  const { emoji, isQuiet } = actRecords[frame.act];
+  if (frame.gravity !== 'light' || isQuiet || frame.wishes.noEmoji || tone.emoji * shape.emoji === 0)
+    return '';
   // A trade's own sign stands only beside its own thing.
   const ofField = frame.field && isAbout(frame.field, frame.all.join(' ')) ? frame.field.emoji : '';
-  return chooser.pick('emoji', [actRecords[frame.act].emoji, ofField].filter(Boolean)) ?? '';
+  return chooser.pick('emoji', [emoji, ofField].filter(Boolean)) ?? '';
 }

@@ -26,6 +26,8 @@ type ByFamily = Partial<Record<Family, readonly string[]>>;
 export interface ActRecord {
   readonly signals: string;
   readonly emoji: string;
+  /** Whether it is no occasion for a sign of any kind. */
+  readonly isQuiet?: boolean;
   readonly kicker: string;
   readonly lead: string;
   readonly leadNew?: string;

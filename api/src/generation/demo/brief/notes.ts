@@ -1,0 +1,42 @@
+import notes from '../data/notes.json' with { type: 'json' };
+import { splitAtPauses } from './clauses.ts';
+import { capitalize } from './text.ts';
+
+const parts: Readonly<Record<string, string>> = notes.words;
+const known = notes.rules.map(({ pattern, say }) => ({
+  pattern: new RegExp(
+    pattern.replace(/\{(\w{3,})\}|\{be\}/g, (slot) => `(?:${parts[slot.slice(1, -1)]})`),
+    'iu',
+  ),
+  say,
+}));
+
+/** A note as what it stands for: "shop closed on Friday" says "our shop is closed on Friday". */
+const said = (note: string, isFirst: boolean, teller: string): string =>
+  known.reduce((text, { pattern, say }) => {
+    const match = pattern.exec(text);
+    if (!match || (say.includes('{teller}') && !teller)) return text;
+    const article = isFirst ? (/^[aeiou]/iu.test(match[0]) ? 'an' : 'a') : 'the';
+    const filled = say
+      .replace('{teller}', teller)
+      .replace('{a}', article)
+      .replace(/\$(\d)/g, (_, group: string, at: number) => {
+        const part = match[Number(group)] ?? '';
+        return at > 0 ? part.charAt(0).toLowerCase() + part.slice(1) : part;
+      });
+    return filled + text.slice(match[0].length);
+  }, note);
+
+/** Sentences of notes as whole ones: the words come in that English asks for, and nothing else. */
+export function fromNotes(sentences: readonly string[]): string[] {
+  const teller = /^(?:I|we)\b/iu.exec(sentences[0] ?? '')?.[0] ?? '';
+  return sentences.map((text, index) => {
+    const pieces = splitAtPauses(text);
+    return capitalize(
+      pieces.reduce((whole, piece, at) => {
+        const full = said(piece, index + at === 0, teller === 'I' ? teller : teller.toLowerCase());
+        return full === piece ? whole : whole.replace(piece, () => full);
+      }, text),
+    );
+  });
+}
