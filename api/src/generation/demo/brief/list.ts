@@ -121,6 +121,9 @@ export function readList(text: string, isListOrder: boolean): List | null {
 export const recounted = (title: string, count: number): string =>
   title.replace(new RegExp(`\\b(?:\\d{1,2}|${numbers.join('|')})\\b`, 'iu'), String(count));
 
+/** What is given away to those who do as it says. */
+export const isDraw = /^win\b|\b(?:giveaway|prize draw|raffle)\b/iu;
+
 /** Entries of an enumeration of like parts; none when it does not look like one. */
 function entriesOf(text: string): string[] {
   const parts = splitAtPauses(text.replace(/, (?:and|or) (?=\S+(?: \S+){0,3}$)/iu, ', ')).flatMap(

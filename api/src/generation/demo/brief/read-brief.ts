@@ -9,7 +9,7 @@ import { type Fact, findFacts } from './facts.ts';
 import { type Field, findField } from './field.ts';
 import { type Gravity, readGravity } from './gravity.ts';
 import { detectLanguage, type Language, withoutOrder } from './language.ts';
-import { type List, readList } from './list.ts';
+import { isDraw, type List, readList } from './list.ts';
 import { fromNotes } from './notes.ts';
 import { takeOrder, takeWishes, type Wishes } from './orders.ts';
 import { bare, capitalize, countWords, isShouted, sentence, unended, wordSet, wordsOf } from './text.ts';
@@ -114,7 +114,7 @@ function read(request: GenerationRequest): Frame {
   const entries = list?.items ?? [];
   // An order among an own list of things is for the reader: "hip hop Monday, …, bring water".
   const calls =
-    list?.isOwn && !list.isAsked
+    list?.isOwn && !list.isAsked && !isDraw.test(list.title)
       ? entries.filter(isAction).slice(0, entries.filter((entry) => !isAction(entry)).length > 1 ? 9 : 0)
       : [];
   const rests = [
@@ -144,13 +144,18 @@ function read(request: GenerationRequest): Frame {
     head.form !== 'clause' &&
     (content.filter((word) => !thin.has(bare(word))).length < 2 ||
       (isShort &&
-        (facts.length === 0 ? act === 'tell' : countWords(head.text) < 5 && endsInEvent.test(head.text))));
+        (facts.length === 0
+          ? /^(?:tell|remind)$/.test(act)
+          : countWords(head.text) < 5 && endsInEvent.test(head.text))));
   const isThin =
     !list &&
-    mark === '' &&
+    mark !== '?' &&
     gravity === 'light' &&
     facts.length < 2 &&
-    (isNamed || (isShort && content.length < 3 && /^(?:we|I|it['’]s|just)\b/iu.test(head.text)));
+    (isNamed ||
+      (isShort &&
+        content.length < 3 &&
+        (facts.length === 0 || /^(?:we|I|it['’]s|just)\b/iu.test(head.text))));
   return {
     language,
     act,

@@ -8,10 +8,11 @@ import {
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { isAction } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
-import { recounted } from '../brief/list.ts';
+import { isDraw, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
 import icons from '../data/icons.json' with { type: 'json' };
+import leads from '../data/leads.json' with { type: 'json' };
 import { askFor, saying } from './ask-for.ts';
 import { type Draft, startDraft } from './draft.ts';
 import { findFaults } from './faults.ts';
@@ -21,7 +22,7 @@ import { ledOtherwise } from './leads.ts';
 import { emojiOf, splitsHeadline, withEmoji, writeOpening } from './opening.ts';
 import { type Piece, piece } from './pieces.ts';
 import { writeSlides } from './slides.ts';
-import { actRecords, inTone, lowerStart, pickPhrase } from './wording.ts';
+import { actRecords, type Family, fill, inTone, lowerStart, pickPhrase } from './wording.ts';
 
 /**
  * Writes a post from a brief without a model: the same brief and seed give the same post. It says what the brief
@@ -94,7 +95,7 @@ function withinRoom(frame: Frame, textLimit: number): Frame {
 function writeParts(draft: Draft): Piece[] {
   const { frame, request, tone } = draft;
   if (frame.gravity === 'grave' || frame.language !== 'en') return plainly(draft);
-  const gaps = findGaps(frame, tone.family);
+  const gaps = findGaps(frame, tone.family, draft.shape.reach);
   if (gaps && (request.contentType !== 'carousel' || !frame.list)) {
     if (gaps.claim) return writeParts({ ...draft, frame: saying(frame, gaps.claim, 'opinion') });
     // What can be posted as it is, with nothing in it that the brief does not say.
@@ -127,7 +128,7 @@ function feed(given: Draft): Piece[] {
   const told = frame.further;
   const body =
     shape.facts === 'flow'
-      ? inOrder(told, frame)
+      ? inOrder(told)
       : told[0]?.kind === 'sentence' && !splitsHeadline(frame, shape.facts)
         ? [...sentencePieces(draft, told), ...factPieces(draft)]
         : [...factPieces(draft), ...sentencePieces(draft, told)];
@@ -135,49 +136,40 @@ function feed(given: Draft): Piece[] {
   // Every second try breaks its lines elsewhere: what may change without saying more.
   const isSecond = draft.request.seed % 2 === 1;
   const flows = shape.sentences === 'flow' || (isSecond && shape.sentences === 'paragraphs');
-  return [...(flows ? flowing(first) : first), piece(close(draft), 1)];
+  return [...(flows ? flowing(first, shape.gap !== ' ') : first), piece(close(draft), 1)];
 }
 
 const weights: Readonly<Record<Further['kind'], number>> = { action: 7, fact: 6, sentence: 5 };
 
 /** What is said in the brief's own order; short facts that follow each other make one sentence. */
-function inOrder(told: readonly Further[], { whole }: Frame): Piece[] {
-  const said = whole.join(' ');
-  // Inside of a sentence a word stands as the brief has it.
-  const inside = (text: string): string => {
-    const small = text.charAt(0).toLowerCase() + text.slice(1);
-    return said.includes(small) ? small : lowerStart(text);
-  };
+function inOrder(told: readonly Further[]): Piece[] {
   const parts: { text: string; kind: Further['kind'] }[] = [];
   for (const { text, kind } of told) {
     const last = parts.at(-1);
-    if (kind === 'fact' && last?.kind === 'fact') last.text += `, ${inside(text)}`;
+    if (kind === 'fact' && last?.kind === 'fact') last.text += `, ${lowerStart(text)}`;
     else parts.push({ text, kind });
   }
   return parts.map(({ text, kind }) => piece(sentence(text), weights[kind]));
 }
 
 function factPieces(draft: Draft): Piece[] {
-  const { frame, shape, tone } = draft;
+  const { frame, shape } = draft;
   if (shape.facts === 'paragraph') {
     const told = frame.further.filter(({ kind }) => kind === 'fact');
     // Two are said in a sentence, three and more are easier to find one below the other.
     return told.length < 3
-      ? inOrder(told, frame)
+      ? inOrder(told)
       : [piece(told.map(({ text }) => `${shape.bullet}${unended(capitalize(text))}`).join('\n'), 6)];
   }
   const facts = factLines(draft);
   if (facts.length === 0) return [];
-  const label = facts.length > 1 ? tone.label : '';
-  return [piece([label, ...facts].filter(Boolean).join('\n'), 6)];
+  return [piece(facts.join('\n'), 6)];
 }
 
 /** Three parts and more read better when the first of them stands alone. */
-const flowing = (parts: readonly Piece[]): readonly Piece[] => {
+const flowing = (parts: readonly Piece[], headApart: boolean): readonly Piece[] => {
   const said = parts.filter(({ text }) => text);
-  if (said.length < 3) return joinFlow(said);
-  const [rest, ...others] = joinFlow(said.slice(1));
-  return [...said.slice(0, 1), ...(rest ? [piece(`\n\n${rest.text}`, rest.weight)] : []), ...others];
+  return headApart && said.length > 2 ? [...said.slice(0, 1), ...joinFlow(said.slice(1))] : joinFlow(said);
 };
 
 /** Parts that run on in one paragraph; lists keep their lines. */
@@ -186,7 +178,7 @@ function joinFlow(parts: readonly Piece[]): Piece[] {
   for (const part of parts.filter(({ text }) => text)) {
     const last = joined.at(-1);
     const isBlock = part.text.includes('\n') || last?.text.includes('\n');
-    if (last && !isBlock && !last.text.endsWith(',\n'))
+    if (last && !isBlock)
       joined[joined.length - 1] = piece(
         `${ended(last.text)} ${part.text}`,
         Math.max(last.weight, part.weight),
@@ -214,17 +206,12 @@ function factLines(draft: Draft): string[] {
   const all = [...heads, ...points];
   if (shape.facts === 'icons') {
     if (all.length < 3) return all.map(({ text }) => sentence(capitalize(text)));
-    const mark = markOf(draft);
-    return all.map(({ text, kind }) => `${mark(kind as keyof typeof icons)} ${unended(capitalize(text))}`);
+    const isPlain = draft.tone.emoji === 0 || frame.gravity !== 'light' || frame.wishes.noEmoji;
+    const mark = (kind: string): string => (isPlain ? '•' : icons[kind as keyof typeof icons]);
+    return all.map(({ text, kind }) => `${mark(kind)} ${unended(capitalize(text))}`);
   }
   return all.map(({ text }) => sentence(capitalize(text)));
 }
-
-/** The sign before an entry. */
-const markOf =
-  ({ frame, tone }: Draft) =>
-  (kind: keyof typeof icons): string =>
-    tone.emoji === 0 || frame.gravity !== 'light' || frame.wishes.noEmoji ? '•' : icons[kind];
 
 const kindOf = (text: string): keyof typeof icons => {
   const [first] = findFacts(text);
@@ -237,20 +224,13 @@ function listPieces(draft: Draft): Piece[] {
   const { frame, shape } = draft;
   const { list } = frame;
   if (!list) return [];
-  if (shape.listsInline && list.isOwn) return [piece(sentence(list.items.join(', '), true), 8)];
-  const mark = markOf(draft);
+  const lead = isDraw.test(list.title) ? 'To enter:' : '';
+  if (shape.listsInline && list.isOwn)
+    return [piece(sentence(`${lead} ${list.items.join(', ')}`, lead === ''), 8)];
   // What is told of one thing is no ranking: no numbers before it.
   const bullet = list.isAsked ? shape.bullet : shape.bullet.replace('#.', '•');
-  const marks = (text: string, index: number): string =>
-    !list.isAsked && shape.facts === 'icons'
-      ? `${mark(kindOf(text))} `
-      : bullet.replace('#', String(index + 1));
-  return [
-    piece(
-      `${shape.listsInline ? '\n' : ''}${list.items.map((item, index) => marks(item, index) + capitalize(item)).join('\n')}`,
-      8,
-    ),
-  ];
+  const items = list.items.map((item, index) => bullet.replace('#', String(index + 1)) + capitalize(item));
+  return [piece((shape.listsInline ? '\n' : '') + [lead, ...items].filter(Boolean).join('\n'), 8)];
 }
 
 /** Characters that a paragraph of short sentences may have. */
@@ -296,16 +276,25 @@ function close({ frame, shape, tone, chooser, request }: Draft): string | null {
 const story = (draft: Draft): Piece[] =>
   feed({ ...draft, shape: { ...draft.shape, opening: 'title', facts: 'plain', sentences: 'lines' } });
 
+const carousels: Partial<Record<Family, readonly string[]>> = leads.carousel;
+
 /** The caption, which stands alone, and below it what stands on the slides. */
 function carousel(draft: Draft): Piece[] {
   const slides = writeSlides(draft).map(
     (text, index) => `Slide ${index + 1}${index === 0 ? ' (cover)' : ''}: ${text}`,
   );
   const calls = draft.frame.actions.map((text) => piece(text, 7));
+  const { frame, tone, chooser } = draft;
+  // The cover says what it is about; the caption says why to go on.
+  const captions = (frame.list?.items.length ? carousels[tone.family] : null) ?? [];
+  const named = fill(chooser.pick('carousel', captions) ?? '', {
+    ...frame,
+    headline: frame.list?.title ?? '',
+  });
   return [
-    ...writeOpening(draft),
+    ...(named ? [piece(named, 9)] : writeOpening(draft)),
     ...calls,
-    piece(findGaps(draft.frame) ? null : close(draft), 1),
+    piece(findGaps(frame) || named ? null : close(draft), 1),
     piece(`\n${slides.join('\n')}`, 8),
   ];
 }

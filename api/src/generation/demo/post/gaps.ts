@@ -6,7 +6,7 @@ import { capitalize, sentence, unended } from '../brief/text.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { findFaults } from './faults.ts';
-import { type Family, lowerStart } from './wording.ts';
+import { type Family, fillPlaces, lowerStart } from './wording.ts';
 
 const ordinals = words.ordinals.split(' ');
 const thin = gaps.thin.map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'u') }));
@@ -30,6 +30,7 @@ interface Kind {
 export function findGaps(
   { list, isThin, headline, act, further }: Frame,
   family: Family = 'plain',
+  reach = 'send us a message',
 ): Gaps | null {
   const name = unended(capitalize(headline.replace(/^(?:some|a|an|the) /iu, isThin ? '' : '$&')));
   const write = (kind: Kind, title = name, claim: string | null = null): Gaps => {
@@ -39,12 +40,12 @@ export function findGaps(
       small,
       our: /^(?:our|the|my|this|to)/iu.test(small) ? small : `our ${small}`,
       sentence: sentence(title),
-      question: sentence(title).replace(/\.$/, '?'),
-      ask: asksSomething.test(small) ? small : `about ${small}`,
       noun: list?.noun ?? 'things',
+      thing: small.replace(/ reminder$/u, ''),
+      asked: inverted(title) ?? (isQuestionOf.test(title) ? `${title}?` : `Have you ever wondered ${small}?`),
+      reach,
     };
-    const named = (text: string): string =>
-      text.replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '');
+    const named = (text: string): string => fillPlaces(text, (place) => slots[place]) ?? text;
     const posts = kind.posts?.[family] ?? kind.posts?.plain ?? [];
     return { posts: posts.map(named), claim, questions: kind.questions.map(named) };
   };
@@ -65,13 +66,11 @@ export function findGaps(
   const [, said = ''] = /^why (.+)$/iu.exec(matter) ?? [];
   if (isClause(said) && inverted(matter) === null && !/\band (?:what|how|when)\b/iu.test(said))
     return write(gaps.why, said, sentence(said));
-  return isQuestionOf.test(matter) ? write(gaps.question, matter) : write(gaps.answer, matter);
+  return write(gaps.answer, matter);
 }
 
 /** A title that promises a way to do it, or tells of ours. */
 const isHow = /^(?:how (?:to|we|I)|what to)\b/iu;
-/** Begins what "Ask us …" goes on with. */
-const asksSomething = /^(?:what|which|who|when|where|why|how)\b/u;
 /** A question in its own order: "why is the sky blue". */
 const isQuestionOf =
   /^(?:what|which|who|when|where|why|how) (?:is|are|was|were|do|does|did|can|should|will|would)\b/iu;

@@ -1,16 +1,11 @@
 import { normalizeHashtags, type Platform } from '@postloom/shared-contracts/platforms';
 import nlp from 'compromise/two';
-import { isAbout } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
-import { bare, stem, wordSet, wordsOf } from '../brief/text.ts';
+import { stem, wordsOf } from '../brief/text.ts';
 import topics from '../data/topics.json' with { type: 'json' };
-import words from '../data/words.json' with { type: 'json' };
 import { shapes } from './shapes.ts';
 import { actRecords } from './wording.ts';
 
-const stop = wordSet(words.stop);
-const times = wordSet(words.germanTimes);
-const notTagged = wordSet(words.notTagged);
 const known = topics.map(({ match, tag }) => ({
   tag,
   pattern: new RegExp(
@@ -20,8 +15,8 @@ const known = topics.map(({ match, tag }) => ({
 }));
 
 /**
- * Hashtags that people follow: first the occasion, what the act is about and the thing itself, then the trade where
- * its tag fits what is said, then the town. None on grave matters.
+ * Hashtags that people follow: first the occasion and what the act is about, then the town, then the trade, as many as the platform's readers
+ * expect. None on grave matters.
  */
 export function chooseHashtags(frame: Frame, platform: Platform, business: string): string[] {
   const { tags: most, leastTags, hasTradeTags } = shapes[platform];
@@ -40,9 +35,11 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
       0,
       Math.min(2, most),
     );
-  const own = [...topic.slice(0, 2), ...act.slice(0, hasTradeTags ? 2 : 1), thingTag(frame) ?? ''];
+  const own = [...topic.slice(0, 2), ...act.slice(0, hasTradeTags ? 2 : 1)];
   const found = [...own, ...(hasTradeTags ? [place ?? ''] : []), ...trade, place ?? ''].filter(Boolean);
-  const more = frame.act === 'hire' ? [] : (frame.field?.tags.split(' ') ?? []);
+  const more = (frame.act === 'hire' ? [] : (frame.field?.tags.split(' ') ?? [])).filter(
+    (tag) => !found.includes(tag),
+  );
   const filled = [...found, ...more.slice(0, Math.max(0, leastTags - new Set(found).size))];
   // One of "Candle" and "Candles" is enough.
   const stems = filled.map(stem);
@@ -52,46 +49,16 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
 /** The trade's hashtags that name the business or a word of the post. */
 function tradeTags({ field }: Frame, text: string, business: string): string[] {
   if (!field) return [];
-  // A name of which only a part is of the trade ("Boat builder") may be another trade.
-  const isOfTrade = wordsOf(business).every((word) => isAbout(field, word));
-  const said = new Set(wordsOf(isOfTrade ? `${text} ${business}` : text).map(stem));
+  const said = new Set(wordsOf(`${text} ${business}`).map(stem));
   const partsOf = (tag: string): string[] => (tag.match(/\p{Lu}+\p{Ll}*/gu) ?? []).map(stem);
   return field.tags
     .split(' ')
     .filter((tag) => partsOf(tag).some((part) => part.length > 2 && said.has(part)));
 }
 
-/** In another language: the trade by its own name, and the longest noun where nouns are written with a capital. */
-function foreignTags({ field, language, all }: Frame, business: string): string[] {
-  const trade = field === null && /^[\p{L}\p{M}-]{3,24}$/u.test(business) ? business : '';
-  const nouns =
-    language === 'de'
-      ? all
-          .flatMap((text) => wordsOf(text).slice(1))
-          .filter((word) => /^\p{Lu}\p{Ll}{7,21}$/u.test(word) && !times.has(bare(word)))
-      : [];
-  return [nouns.sort((one, other) => other.length - one.length)[0] ?? '', trade].filter(Boolean);
-}
-
-/** The thing that it is about, when its name is two plain nouns: "Story hour" → StoryHour. */
-function thingTag(frame: Frame): string | null {
-  if (frame.isStatement || frame.list || !['announce', 'offer', 'invite'].includes(frame.act)) return null;
-  const terms =
-    nlp(frame.subject.slice(0, 60).split(/[,;:]/, 1)[0] ?? '').json({ terms: { tags: true } })[0]?.terms ??
-    [];
-  const run: string[] = [];
-  for (const term of terms as { text: string; tags: string[] }[]) {
-    const isNoun =
-      term.tags.includes('Noun') &&
-      !term.tags.some((tag) => ['Pronoun', 'Date', 'Person', 'Value', 'Possessive', 'Place'].includes(tag));
-    const word = bare(term.text);
-    if (isNoun && word.length > 2 && !stop.has(word) && !notTagged.has(word) && /^\p{L}+$/u.test(word))
-      run.push(word);
-    else if (run.length > 0) break;
-  }
-  if (run.length !== 2 || run.join('').length > 20) return null;
-  return run.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-}
+/** In another language: the trade by its own name. */
+const foreignTags = ({ field }: Frame, business: string): string[] =>
+  field === null && /^[\p{L}\p{M}-]{3,24}$/u.test(business) ? [business] : [];
 
 /** A town that is named, as people tag it. */
 function placeTag(frame: Frame): string | null {

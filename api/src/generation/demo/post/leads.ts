@@ -1,100 +1,138 @@
 import { isClause } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
-import type { Frame } from '../brief/read-brief.ts';
-import { capitalize, sentence, stem, unended, wordsOf } from '../brief/text.ts';
+import type { Frame, Further } from '../brief/read-brief.ts';
+import { sentence, stem, unended, wordsOf } from '../brief/text.ts';
+import leads from '../data/leads.json' with { type: 'json' };
 import type { Draft } from './draft.ts';
-import { actRecords, lowerStart } from './wording.ts';
+import { actRecords, fillPlaces, lowerStart } from './wording.ts';
 
 /** Kinds of facts that a post may begin with: what decides whether somebody reads on. */
 const telling: ReadonlySet<string> = new Set(['when', 'until', 'limit', 'price', 'discount']);
 const longestLead = 50;
-
+const verbs: Readonly<Record<string, string>> = leads.verbs;
 /**
- * The same matter with something else in front, for another try: when it is, what it costs, whom it is for. The first
- * try says it as the brief does; nothing comes in that the brief does not say.
+ * The same matter as the platform and the tone begin it, and with something else in front for another try: when it is,
+ * what it costs, whom it is for. Nothing comes in that the brief does not say.
  */
-export function ledOtherwise({ frame, request, ...draft }: Draft): Draft {
-  const { gravity, list, language } = frame;
-  const leads = list ? [withReaders] : [withTime, withFact, withReaders, withKicker, halved];
-  const others = gravity === 'grave' || language !== 'en' ? [] : leads.flatMap((lead) => lead(frame) ?? []);
-  const ways = [frame, ...others];
-  return { ...draft, request, frame: ways[request.seed % ways.length] ?? frame };
+export function ledOtherwise(draft: Draft): Draft {
+  const { frame, request, tone, chooser } = draft;
+  const { gravity, list, language, act, headline, isStatement } = frame;
+  if (gravity === 'grave' || language !== 'en') return draft;
+  const isAlone = isStatement && frame.further.length === 0 && !list && !/[?!:"“]/u.test(headline);
+  const ways = leads.first
+    .filter(
+      (row) =>
+        (isAlone || 'rich' in row) &&
+        [
+          [row.acts, act],
+          [row.by, request.platform],
+          [row.tones, tone.family],
+        ].every(([all, one]) => ` ${all} `.includes(` ${one} `)) &&
+        new RegExp(row.needs ?? '', 'iu').test(headline),
+    )
+    .flatMap(({ say }) => say.flatMap((template) => led(draft, template) ?? []))
+    .slice(0, 3);
+  const first = gravity === 'light' && ways.length > 0 ? chooser.shuffle('lead', ways) : [frame];
+  const others = leads.other.flatMap((template) => led(draft, template) ?? []);
+  const all = [...first, ...others];
+  return { ...draft, frame: all[request.seed % all.length] ?? frame };
 }
 
-/** "Saturday from 10 to 2: free tyre check". Of a whole sentence only the day at its end can go in front. */
-function withTime(frame: Frame): Frame | null {
-  const { isStatement, subject, headFacts } = frame;
+/** The frame as a template begins it; null where the brief has nothing for one of its places. */
+function led({ frame, chooser }: Draft, template: string): Frame | null {
+  const { list, further } = frame;
+  const { kicker, kickerLeads } = actRecords[frame.act];
+  const text = unended(list?.title ?? frame.headline);
+  const places: Readonly<Record<string, () => string | undefined>> = {
+    ...(list ? {} : timeOf(frame)),
+    l: () => lowerStart(text),
+    s: () => text,
+    spoken: () => chooser.pick('spoken', actRecords[frame.act].spoken)?.replace(/\.$/, ''),
+    fact: () => (list ? undefined : tellingFact(frame)?.text),
+    readers: () => readersOf(frame),
+    kicker: () => (kickerLeads && !list && !/^come\b/iu.test(text) ? kicker : undefined),
+    twist: () => (list ? undefined : unended(twistOf(frame)?.text ?? '') || undefined),
+  };
+  const filled = fillPlaces(template, (place) => places[place]?.());
+  if (filled === null) return null;
+  const told = text.includes(': ') ? filled.replace(/^([^|:]+):/u, '$1 –') : filled;
+  const [lead = '', ...parts] = told.split('|');
+  if (list) return { ...frame, list: { ...list, title: told.replace('|', '\n') } };
+  return {
+    ...frame,
+    headline: lead,
+    subject: lead,
+    isStatement: true,
+    headFacts: [],
+    further: [
+      ...parts.map((part): Further => ({ text: sentence(part), kind: 'sentence' })),
+      ...further.filter(({ text: one }) => !told.toLowerCase().includes(unended(one).toLowerCase())),
+    ],
+  };
+}
+
+const isDay = /^(?:\p{L}+day(?<!yesterday)|this \p{L}+|next \p{L}+|tomorrow|tonight|today)$/iu;
+
+/** "Saturday from 10 to 2" and what happens then. Of a whole sentence only the day at its end can be taken off. */
+function timeOf({
+  isStatement,
+  subject,
+  headFacts,
+  ...frame
+}: Frame): Record<string, () => string | undefined> {
   const text = unended(frame.headline);
   const time = headFacts.at(isStatement ? -1 : 0);
   const whole = isStatement ? text.slice(0, -(time?.text.length ?? 0)) : subject;
   // "Only this weekend" is one thing.
   const rest = unended(whole.replace(/[\s,]+(?:only|just)\s*$/iu, '').trim());
-  const tail = text.slice(rest.length).replace(/^[\s,]*(?:(?:on|at|for) )?/iu, '');
+  const tail = text.slice(rest.length).replace(/^[\s,]*/u, '');
+  const day = tail.replace(/^(?:on|at|for) /iu, '');
   const fits =
     (time?.kind === 'when' || time?.kind === 'until') &&
     rest.split(' ').length > 1 &&
     !/\bnot$/iu.test(rest) &&
-    (isStatement ? isDay.test(tail) : !/^(?:in|morning|afternoon|evening|night)\b/iu.test(tail)) &&
-    text.startsWith(rest);
-  return fits && tail.length <= longestLead ? led({ ...frame, headline: rest }, tail) : null;
+    (isStatement ? isDay.test(day) : !/^(?:in|morning|afternoon|evening|night)\b/iu.test(day)) &&
+    text.startsWith(rest) &&
+    day.length <= longestLead;
+  if (!fits) return {};
+  const [, inPlace = '', place] = /( in (\p{Lu}[\p{L}-]+))$/u.exec(rest) ?? [];
+  const core = rest.slice(0, rest.length - inPlace.length);
+  const [, verb = '', thing] = /^we (\p{L}+) ((?:an?|our|the|two|three) .+)$/iu.exec(core) ?? [];
+  return {
+    time: () => day,
+    on_time: () => (/^(?:\p{L}+day|\d)/iu.test(day) && !/^to/iu.test(day) ? `on ${day}` : day),
+    rest: () => lowerStart(rest),
+    place: () => place,
+    in_place: () => inPlace,
+    thing: () => thing,
+    ing: () => verbs[verb.toLowerCase()],
+  };
 }
-const isDay = /^(?:\p{L}+day(?<!yesterday)|this \p{L}+|next \p{L}+|tomorrow|tonight|today)$/iu;
 
-/** "Only this weekend: two new flavours": of what is told besides, the first that decides. */
-function withFact(frame: Frame): Frame | null {
-  const fact = frame.further.find(({ text, kind }) => {
+/** Of what is told besides, the first that decides. */
+const tellingFact = ({ further }: Frame): Further | undefined =>
+  further.find(({ text, kind }) => {
     const [found, ...others] = kind === 'fact' && text.length <= longestLead ? findFacts(text) : [];
     const isAll = found && others.length === 0 && found.end - found.start > text.length / 2;
     return isAll && telling.has(found.kind);
   });
-  return fact ? led({ ...frame, further: frame.further.filter((one) => one !== fact) }, fact.text) : null;
-}
 
-/** "Students: 20% off", unless the brief names them itself. */
-function withReaders(frame: Frame): Frame | null {
-  const { audience, act, all } = frame;
+/** Those whom it is for, unless the brief names them itself. */
+function readersOf({ audience, act, all }: Frame): string | undefined {
   const named = new Set(wordsOf(all.join(' ')).map(stem));
   return audience && actRecords[act].addresses && !wordsOf(audience).some((word) => named.has(stem(word)))
-    ? led({ ...frame, audience: null }, audience)
-    : null;
+    ? audience
+    : undefined;
 }
 
-/** "Please note: the pool is closed". */
-function withKicker(frame: Frame): Frame | null {
-  const { kicker, kickerLeads } = actRecords[frame.act];
-  return kickerLeads && !/^come\b/iu.test(frame.headline) ? led(frame, kicker) : null;
-}
-
-/** "The kiln is here and the list is open" in two sentences; null where the halves do not both stand. */
-function halved(frame: Frame): Frame | null {
-  const [left = '', right = '', ...others] = frame.headline.split(
-    /,? and (?=(?:the|we|our|it|they|there|you)\b)/u,
+/** What is told last and stands by itself, with nothing to note down in it: the joke, or the turn. */
+const twistOf = ({ further }: Frame): Further | undefined =>
+  further.findLast(
+    ({ text, kind }, at) =>
+      at === further.length - 1 &&
+      kind !== 'action' &&
+      findFacts(text).length === 0 &&
+      text.length < 100 &&
+      /^(?:our|the|an?|my|I|nobody|everybody)\b/iu.test(text) &&
+      isClause(text),
   );
-  return frame.gravity === 'light' &&
-    right &&
-    others.length === 0 &&
-    !/[?!"“]|, |\b(?:between|both|either|from)\b/iu.test(frame.headline) &&
-    isClause(left) &&
-    isClause(right)
-    ? said(frame, `${sentence(left)} ${sentence(right)}`)
-    : null;
-}
-
-const led = (frame: Frame, lead: string): Frame => {
-  const before = (text: string): string =>
-    `${capitalize(unended(lead))}${text.includes(': ') ? ' –' : ':'} ${lowerStart(text)}`;
-  const list = frame.list && { ...frame.list, title: before(frame.list.title) };
-  return {
-    ...(list ? frame : said(frame, before(frame.headline))),
-    list,
-  };
-};
-
-/** The frame with another headline, which nothing is taken off. */
-const said = (frame: Frame, headline: string): Frame => ({
-  ...frame,
-  headline,
-  subject: headline,
-  isStatement: true,
-  headFacts: [],
-});

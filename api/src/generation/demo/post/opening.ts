@@ -4,7 +4,7 @@ import { capitalize, sentence, unended } from '../brief/text.ts';
 import type { Draft } from './draft.ts';
 import { type Piece, piece } from './pieces.ts';
 import type { Shape } from './shapes.ts';
-import { actRecords, fill, pickPhrase } from './wording.ts';
+import { actRecords, fill } from './wording.ts';
 
 /** The first lines of a post, in the platform's manner. */
 export function writeOpening(draft: Draft): Piece[] {
@@ -14,14 +14,7 @@ export function writeOpening(draft: Draft): Piece[] {
   const runsOn = shape.listsInline && frame.list?.isOwn;
   const title = runsOn ? `${unended(named)}:` : titled(named);
   const statement = withEmoji(frame.list ? title : stated(draft, named), emoji);
-  switch (shape.opening) {
-    case 'title':
-      return [piece(withEmoji(titled(named), emoji), 9)];
-    case 'statement':
-      return [piece(statement, 9)];
-    default:
-      return spokenTo(draft, named, emoji) ?? [piece(statement, 9)];
-  }
+  return [piece(shape.opening === 'title' ? withEmoji(titled(named), emoji) : statement, 9)];
 }
 
 /** What the post is about, in the words that open it. */
@@ -37,21 +30,6 @@ export const splitsHeadline = (frame: Frame, facts: Shape['facts']): boolean =>
   (facts === 'icons' || facts === 'plain') &&
   frame.headFacts.length + frame.further.filter(({ kind }) => kind === 'fact').length > 2;
 
-/** A line to the readers first, then the matter itself; null where none fits. */
-function spokenTo(draft: Draft, name: string, emoji: string): Piece[] | null {
-  const { frame, shape, tone, chooser } = draft;
-  const isLight = frame.gravity === 'light';
-  const isStiff = tone.family === 'firm' || (tone.family === 'formal' && !frame.audience);
-  // Every second try begins with the matter itself.
-  const said =
-    isStiff || !isLight || draft.request.seed % 2 === 1
-      ? null
-      : pickPhrase(actRecords[frame.act].spoken, shape.opening, frame, chooser);
-  return said
-    ? [piece(withEmoji(said, emoji), 8), piece(frame.list ? `\n${titled(name)}` : sentence(name), 9)]
-    : null;
-}
-
 /** A time or a place is not what somebody is invited to. */
 const leansOn = /^(?:by|at|in|on|from|until|till|for|with|every|all|only)\b/iu;
 
@@ -59,9 +37,7 @@ const leansOn = /^(?:by|at|in|on|from|until|till|for|with|every|all|only)\b/iu;
 function stated(draft: Draft, name: string): string {
   const { frame, shape } = draft;
   if (frame.isStatement) return sentence(name);
-  const isNew = /^(?:our |the |my )?(?:brand[- ])?new\b/iu.test(name);
-  const { lead: plainLead, leadNew } = actRecords[frame.act];
-  const lead = isNew ? (leadNew ?? plainLead) : plainLead;
+  const { lead } = actRecords[frame.act];
   if (frame.gravity !== 'light' || !lead || name.includes(': ') || leansOn.test(name))
     return shape.sentences === 'flow' ? sentence(name) : titled(name);
   return sentence(fill(lead, { ...frame, headline: name }) ?? name);

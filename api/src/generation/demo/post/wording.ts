@@ -3,7 +3,7 @@ import nlp from 'compromise/two';
 import type { Act } from '../brief/acts.ts';
 import { isFieldWord } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
-import { unended } from '../brief/text.ts';
+import { capitalize, unended } from '../brief/text.ts';
 import type { Chooser } from '../choose.ts';
 import acts from '../data/acts.json' with { type: 'json' };
 import contractions from '../data/contractions.json' with { type: 'json' };
@@ -16,8 +16,6 @@ export interface ToneRecord {
   /** How many emoji it likes: none, one, two. */
   readonly emoji: number;
   readonly contractions: 'expand' | 'keep' | 'contract';
-  /** Stands above a list of facts. */
-  readonly label: string;
 }
 
 type ByFamily = Partial<Record<Family, readonly string[]>>;
@@ -30,7 +28,6 @@ export interface ActRecord {
   readonly isQuiet?: boolean;
   readonly kicker: string;
   readonly lead: string;
-  readonly leadNew?: string;
   readonly spoken: readonly string[];
   readonly close: ByFamily;
   readonly tags: string;
@@ -67,22 +64,25 @@ export function lowerStart(text: string, isTitle = false): string {
   return isName || isUnknown ? text : word.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Fills the places of a phrase; null when the brief has nothing for one of them. */
-export function fill(phrase: string, frame: Frame): string | null {
-  const slots: Readonly<Record<string, string | null>> = {
-    headline_l: lowerStart(unended(frame.headline)),
-    headline_our: /^(?:our|the|my)\b/iu.test(frame.headline)
-      ? lowerStart(frame.headline)
-      : `our ${lowerStart(frame.headline)}`,
-    there: ['when', 'where'].every((kind) => frame.facts.some((fact) => fact.kind === kind)) ? '' : null,
-  };
-  let missing = false;
-  const text = phrase.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = slots[name] ?? null;
-    missing ||= value === null;
-    return value ?? '';
+/** Fills the places of a phrase, with a capital where the place has one; null when there is nothing for one of them. */
+export function fillPlaces(
+  phrase: string,
+  inPlace: (name: string) => string | null | undefined,
+): string | null {
+  let isWhole = true;
+  const text = phrase.replace(/\{(\w)(\w*)\}/g, (_, initial: string, rest: string) => {
+    const value = inPlace(initial.toLowerCase() + rest) ?? null;
+    isWhole &&= value !== null;
+    return initial === initial.toLowerCase() ? (value ?? '') : capitalize(value ?? '');
   });
-  return missing ? null : text;
+  return isWhole ? text : null;
+}
+
+/** Fills a phrase from the brief. */
+export function fill(phrase: string, { headline, facts }: Frame): string | null {
+  const isDated = ['when', 'where'].every((kind) => facts.some((fact) => fact.kind === kind));
+  const places = { headline_l: lowerStart(unended(headline)), there: isDated ? '' : null };
+  return fillPlaces(phrase, (name) => places[name as keyof typeof places]);
 }
 
 /** One of the phrases that can be filled from the brief, or null. */
