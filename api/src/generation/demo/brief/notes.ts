@@ -6,7 +6,8 @@ const parts: Readonly<Record<string, string>> = notes.words;
 const known = notes.rules.map(({ pattern, say }) => ({
   pattern: new RegExp(
     pattern.replace(/\{(\w{3,})\}|\{be\}/g, (slot) => `(?:${parts[slot.slice(1, -1)]})`),
-    'iu',
+    // Where a name is looked for, capitals count.
+    pattern.includes('Lu') ? 'u' : 'iu',
   ),
   say,
 }));
@@ -22,7 +23,7 @@ const said = (note: string, isFirst: boolean, teller: string): string =>
       .replace('{a}', article)
       .replace(/\$(\d)/g, (_, group: string, at: number) => {
         const part = match[Number(group)] ?? '';
-        return at > 0 ? part.charAt(0).toLowerCase() + part.slice(1) : part;
+        return at > 0 && group === '1' ? part.charAt(0).toLowerCase() + part.slice(1) : part;
       });
     return filled + text.slice(match[0].length);
   }, note);

@@ -110,7 +110,9 @@ function read(request: GenerationRequest): Frame {
       ? [{ text: first, form: 'clause' as const, facts: findFacts(first) }]
       : splitParts(first);
   const head = parts[0] ?? { text: first, form: 'fragment' as const, facts: [] };
-  const business = request.businessType || (ownPlace.exec(whole.slice(0, cut))?.[1] ?? '');
+  // An agency's post for a client is about the client's trade.
+  const own = request.businessType.replace(/.*\bclient\b.*/isu, '');
+  const business = own || (ownPlace.exec(whole.slice(0, cut))?.[1] ?? '');
   const entries = list?.items ?? [];
   // An order among an own list of things is for the reader: "hip hop Monday, …, bring water".
   const calls =
@@ -154,8 +156,9 @@ function read(request: GenerationRequest): Frame {
     facts.length < 2 &&
     (isNamed ||
       (isShort &&
+        act !== 'explain' &&
         content.length < 3 &&
-        (facts.length === 0 || /^(?:we|I|it['’]s|just)\b/iu.test(head.text))));
+        ((facts.length === 0 && head.form !== 'clause') || isSaidShort.test(head.text))));
   return {
     language,
     act,
@@ -193,9 +196,11 @@ function wholeParts(text: string): string[] {
 
 /** A question to readers that was typed without its mark. */
 const isQuestion =
-  /^(?:(?:which|who|what (?!you|to\b|we\b|our\b))[^:]*\b(?:should|shall|your?)\b|(?:do|did|have|would|could|are) you\b|(?:why|how|what|when|where) (?:do|does|did|is|are|was|were|can|should|would)\b)[^.!?:]*[.]?$/iu;
+  /^(?:(?:which|who|what (?!you|to\b|we\b|our\b))[^:]*\b(?:should|shall|your?)\b|(?:do|did|have|would|could|are) you\b|(?:is|are|has|does) your\b|(?:why|how|what|when|where) (?:do|does|did|is|are|was|were|can|should|would)\b)[^.!?:]*[.]?$/iu;
 const endsInEvent =
   /\b(?:class|classes|course|workshop|sessions?|event|party|market|tour|talk|night|evening|meetup|webinar)$/iu;
+/** Says little, and is a whole sentence all the same. */
+const isSaidShort = /^(?:we|I|it['’]s|just)\b|\b(?:in|out|here|live|open|back|arrived)$/iu;
 /** Whole without a verb. */
 const isSaid =
   /^(?:(?:a )?(?:big |huge |warm |heartfelt )?(?:thanks?|thank you|welcome)\b|congratulations\b|well done\b)/iu;

@@ -6,6 +6,8 @@ import facts from './facts.json' with { type: 'json' };
 import faults from './faults.json' with { type: 'json' };
 import fields from './fields.json' with { type: 'json' };
 import gravity from './gravity.json' with { type: 'json' };
+import leads from './leads.json' with { type: 'json' };
+import notes from './notes.json' with { type: 'json' };
 import palettes from './palettes.json' with { type: 'json' };
 import shapes from './platforms.json' with { type: 'json' };
 import tips from './tips.json' with { type: 'json' };
@@ -15,7 +17,7 @@ const strings = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
 };
-const slots = new Set(['headline_l', 'headline_our', 'advice', 'there']);
+const slots = new Set(['headline_l', 'there']);
 /** What people say of things that machines wrote. */
 const worn =
   /\b(?:elevate|game[- ]?changer|unlock|unleash|dive in|delve|fast-paced|look no further|stop scrolling|buckle up|seamless|cutting-edge|revolutioni[sz]e|supercharge|level up|hidden gem|must-have)\b/iu;
@@ -31,6 +33,19 @@ test('every phrase is whole: known places only, a mark at its end, nothing worn,
       expect(phrase.split(' ').length, phrase).toBeLessThanOrEqual(20);
     }
   }
+});
+
+test('every lead is for known kinds, platforms and tones, and every rule for notes compiles', () => {
+  const families = new Set(Object.values(tones).map(({ family }) => family));
+  for (const { acts: kinds, by, tones: told, say } of leads.first) {
+    for (const act of kinds.split(' ')) expect(Object.keys(acts)).toContain(act);
+    for (const platform of by.split(' ')) expect(platforms).toContain(platform);
+    for (const family of told.split(' ')) expect(families).toContain(family);
+    for (const phrase of say) expect(phrase).not.toMatch(worn);
+  }
+  for (const { pattern } of notes.rules)
+    for (const [, name = ''] of pattern.matchAll(/\{([a-z]{2,})\}/g))
+      expect(Object.keys(notes.words)).toContain(name);
 });
 
 test('grave kinds of speech have no phrases of their own', () => {

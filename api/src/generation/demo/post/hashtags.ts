@@ -22,8 +22,9 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
   const { tags: most, leastTags, hasTradeTags } = shapes[platform];
   if (frame.gravity === 'grave' || frame.wishes.noHashtags) return [];
   const said = frame.all.join(' ');
-  if (frame.language !== 'en')
-    return hasTradeTags ? normalizeHashtags(foreignTags(frame, business)).slice(0, Math.min(3, most)) : [];
+  // In another language: the trade by its own name.
+  const isNamed = hasTradeTags && frame.field === null && /^[\p{L}\p{M}-]{3,24}$/u.test(business);
+  if (frame.language !== 'en') return isNamed ? normalizeHashtags([business]) : [];
   const act = actRecords[frame.act].tags.split(' ').filter(Boolean);
   const place = placeTag(frame);
   const trade = hasTradeTags ? tradeTags(frame, said, business) : [];
@@ -31,10 +32,7 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
   const head = frame.list?.title ?? frame.headline;
   const topic = known.filter(({ pattern }) => pattern.test(head)).map(({ tag }) => tag);
   if (frame.gravity === 'sober')
-    return normalizeHashtags([...topic.slice(0, 1), ...trade.slice(0, 1), place ?? '']).slice(
-      0,
-      Math.min(2, most),
-    );
+    return normalizeHashtags([...topic.slice(0, 1), ...trade.slice(0, 1)]).slice(0, most);
   const own = [...topic.slice(0, 2), ...act.slice(0, hasTradeTags ? 2 : 1)];
   const found = [...own, ...(hasTradeTags ? [place ?? ''] : []), ...trade, place ?? ''].filter(Boolean);
   const more = (frame.act === 'hire' ? [] : (frame.field?.tags.split(' ') ?? [])).filter(
@@ -55,10 +53,6 @@ function tradeTags({ field }: Frame, text: string, business: string): string[] {
     .split(' ')
     .filter((tag) => partsOf(tag).some((part) => part.length > 2 && said.has(part)));
 }
-
-/** In another language: the trade by its own name. */
-const foreignTags = ({ field }: Frame, business: string): string[] =>
-  field === null && /^[\p{L}\p{M}-]{3,24}$/u.test(business) ? [business] : [];
 
 /** A town that is named, as people tag it. */
 function placeTag(frame: Frame): string | null {

@@ -9,6 +9,7 @@ import { actRecords, fillPlaces, lowerStart } from './wording.ts';
 /** Kinds of facts that a post may begin with: what decides whether somebody reads on. */
 const telling: ReadonlySet<string> = new Set(['when', 'until', 'limit', 'price', 'discount']);
 const longestLead = 50;
+const unfit = new RegExp(leads.unfit, 'iu');
 const verbs: Readonly<Record<string, string>> = leads.verbs;
 /**
  * The same matter as the platform and the tone begin it, and with something else in front for another try: when it is,
@@ -32,7 +33,9 @@ export function ledOtherwise(draft: Draft): Draft {
     )
     .flatMap(({ say }) => say.flatMap((template) => led(draft, template) ?? []))
     .slice(0, 3);
-  const first = gravity === 'light' && ways.length > 0 ? chooser.shuffle('lead', ways) : [frame];
+  // Bad news is no news to be glad or funny about.
+  const isFit = gravity === 'light' && !unfit.test(headline) && ways.length > 0;
+  const first = isFit ? chooser.shuffle('lead', ways) : [frame];
   const others = leads.other.flatMap((template) => led(draft, template) ?? []);
   const all = [...first, ...others];
   return { ...draft, frame: all[request.seed % all.length] ?? frame };
@@ -57,7 +60,7 @@ function led({ frame, chooser }: Draft, template: string): Frame | null {
   if (filled === null) return null;
   const told = text.includes(': ') ? filled.replace(/^([^|:]+):/u, '$1 –') : filled;
   const [lead = '', ...parts] = told.split('|');
-  if (list) return { ...frame, list: { ...list, title: told.replace('|', '\n') } };
+  if (list) return { ...frame, list: { ...list, title: told.replace('|', '.\n').replace('?.', '?') } };
   return {
     ...frame,
     headline: lead,
@@ -71,7 +74,8 @@ function led({ frame, chooser }: Draft, template: string): Frame | null {
   };
 }
 
-const isDay = /^(?:\p{L}+day(?<!yesterday)|this \p{L}+|next \p{L}+|tomorrow|tonight|today)$/iu;
+const isDay =
+  /^(?:\d{1,2}(?:st|nd|rd|th)? \p{L}+|\p{L}+day(?<!yesterday)|this \p{L}+|next \p{L}+|tomorrow|tonight|today)$/iu;
 
 /** "Saturday from 10 to 2" and what happens then. Of a whole sentence only the day at its end can be taken off. */
 function timeOf({
