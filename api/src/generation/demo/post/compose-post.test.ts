@@ -160,6 +160,8 @@ describe('a note', () => {
       'customer asked for a square bowl, took three days',
       /^A customer asked for a square bowl\.\s+It took three days/,
     ],
+    ['a customer asked for a square bowl', /^A customer asked/],
+    ['our cat has fallen asleep in the kiln room', /^Our cat has/],
     ['I quit my job, started a pottery in a shed', /^I quit my job\.\s+I started a pottery/],
   ])('becomes a whole sentence: %s', (prompt, wanted) => {
     expect(captionOf({ prompt })).toMatch(wanted);

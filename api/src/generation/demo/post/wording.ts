@@ -79,9 +79,9 @@ export function fillPlaces(
 }
 
 /** Fills a phrase from the brief. */
-export function fill(phrase: string, { headline, facts }: Frame): string | null {
+export function fill(phrase: string, { headline, isStatement, facts }: Frame): string | null {
   const isDated = ['when', 'where'].every((kind) => facts.some((fact) => fact.kind === kind));
-  const places = { headline_l: lowerStart(unended(headline)), there: isDated ? '' : null };
+  const places = { headline_l: lowerStart(unended(headline), !isStatement), there: isDated ? '' : null };
   return fillPlaces(phrase, (name) => places[name as keyof typeof places]);
 }
 
