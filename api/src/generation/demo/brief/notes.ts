@@ -16,7 +16,7 @@ const known = notes.rules.map(({ pattern, say }) => ({
 const said = (note: string, isFirst: boolean, teller: string): string =>
   known.reduce((text, { pattern, say }) => {
     const match = pattern.exec(text);
-    if (!match || (say.includes('{teller}') && !teller)) return text;
+    if (!match || (say.includes('{teller}') && !teller) || (say.startsWith('We') && !isFirst)) return text;
     const article = isFirst ? (/^[aeiou]/iu.test(match[0]) ? 'an' : 'a') : 'the';
     const filled = say
       .replace('{teller}', teller)

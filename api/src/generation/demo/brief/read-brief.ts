@@ -152,13 +152,14 @@ function read(request: GenerationRequest): Frame {
   const isThin =
     !list &&
     mark !== '?' &&
-    gravity === 'light' &&
+    gravity !== 'grave' &&
     facts.length < 2 &&
     (isNamed ||
       (isShort &&
         act !== 'explain' &&
         content.length < 3 &&
-        ((facts.length === 0 && head.form !== 'clause') || isSaidShort.test(head.text))));
+        ((facts.length === 0 && (head.form !== 'clause' || countWords(head.text) < 3)) ||
+          isSaidShort.test(head.text))));
   return {
     language,
     act,

@@ -161,6 +161,8 @@ describe('a note', () => {
       /^A customer asked for a square bowl\.\s+It took three days/,
     ],
     ['a customer asked for a square bowl', /^A customer asked/],
+    ['hiring kiln operator, four days', /^We are hiring a kiln operator/],
+    ['found a bowl, two cups and a ring in one kiln', /^We found a bowl/],
     ['our cat has fallen asleep in the kiln room', /^Our cat has/],
     ['I quit my job, started a pottery in a shed', /^I quit my job\.\s+I started a pottery/],
   ])('becomes a whole sentence: %s', (prompt, wanted) => {

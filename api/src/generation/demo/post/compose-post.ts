@@ -95,7 +95,8 @@ function withinRoom(frame: Frame, textLimit: number): Frame {
 function writeParts(draft: Draft): Piece[] {
   const { frame, request, tone } = draft;
   if (frame.gravity === 'grave' || frame.language !== 'en') return plainly(draft);
-  const gaps = findGaps(frame, tone.family, draft.shape.reach);
+  const family = frame.gravity === 'light' ? tone.family : 'formal';
+  const gaps = findGaps(frame, family, draft.shape.reach);
   if (gaps && (request.contentType !== 'carousel' || !frame.list)) {
     if (gaps.claim) return writeParts({ ...draft, frame: saying(frame, gaps.claim, 'opinion') });
     // What can be posted as it is, with nothing in it that the brief does not say.

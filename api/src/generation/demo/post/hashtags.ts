@@ -26,7 +26,6 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
   const isNamed = hasTradeTags && frame.field === null && /^[\p{L}\p{M}-]{3,24}$/u.test(business);
   if (frame.language !== 'en') return isNamed ? normalizeHashtags([business]) : [];
   const act = actRecords[frame.act].tags.split(' ').filter(Boolean);
-  const place = placeTag(frame);
   const trade = hasTradeTags ? tradeTags(frame, said, business) : [];
   // A thing that is only mentioned is not what the post is about.
   const head = frame.list?.title ?? frame.headline;
@@ -34,7 +33,7 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
   if (frame.gravity === 'sober')
     return normalizeHashtags([...topic.slice(0, 1), ...trade.slice(0, 1)]).slice(0, most);
   const own = [...topic.slice(0, 2), ...act.slice(0, hasTradeTags ? 2 : 1)];
-  const found = [...own, ...(hasTradeTags ? [place ?? ''] : []), ...trade, place ?? ''].filter(Boolean);
+  const found = [...own, placeTag(frame) ?? '', ...trade].filter(Boolean);
   const more = (frame.act === 'hire' ? [] : (frame.field?.tags.split(' ') ?? [])).filter(
     (tag) => !found.includes(tag),
   );

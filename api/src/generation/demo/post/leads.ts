@@ -10,7 +10,6 @@ import { actRecords, fillPlaces, lowerStart } from './wording.ts';
 const telling: ReadonlySet<string> = new Set(['when', 'until', 'limit', 'price', 'discount']);
 const longestLead = 50;
 const unfit = new RegExp(leads.unfit, 'iu');
-const verbs: Readonly<Record<string, string>> = leads.verbs;
 /**
  * The same matter as the platform and the tone begin it, and with something else in front for another try: when it is,
  * what it costs, whom it is for. Nothing comes in that the brief does not say.
@@ -109,7 +108,7 @@ function timeOf({
     place: () => place,
     in_place: () => inPlace,
     thing: () => thing,
-    ing: () => verbs[verb.toLowerCase()],
+    ing: () => leads.verbs[verb.toLowerCase() as keyof typeof leads.verbs],
   };
 }
 
