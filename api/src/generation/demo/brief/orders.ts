@@ -224,7 +224,7 @@ function told(text: string): string {
   if (/^(?:our|my|the) /iu.test(head) && word !== 'who') return `${head} ${verb}${rest}`;
   return word === 'who' &&
     /^(?:our |my )?(?:\p{L}+ )*\p{Lu}/u.test(head) &&
-    !/^(?:we|I|thank|meet|congrat)/iu.test(head)
+    !/^(?:we|I|thank|meet|congrat|sorry|our apolog)/iu.test(head)
     ? `Meet ${head}, who ${verb}${rest}`
     : text;
 }

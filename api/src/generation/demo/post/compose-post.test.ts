@@ -357,6 +357,16 @@ describe('an order to the writer', () => {
       /apologise for/iu,
     ],
     [
+      'Sorry to everyone whose order arrived late on Saturday, our van broke down',
+      /Our apologies to everyone whose order arrived late on Saturday/,
+      /^to everyone/iu,
+    ],
+    [
+      'Write something about why the allotment matters, but don’t be preachy',
+      /allotment matters/iu,
+      /preachy/iu,
+    ],
+    [
       'Please make a post: we hit 500 members. Keep it short, no emojis.',
       /We hit 500 members/,
       /make a post|keep it|emoji/iu,
