@@ -12,6 +12,7 @@ test('a new account sees marked samples, filtered by the address, at any width a
   const library = new LibraryPage(page);
   await library.open();
   await expect(page.getByText('127 MB of 500 MB')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeEnabled();
   await expect(library.samples).toHaveCount(6);
   await expect(library.samples.getByText('Sample', { exact: true })).toHaveCount(6);
   await page.getByRole('radio', { name: 'Videos' }).click({ force: true });
