@@ -23,6 +23,7 @@ export * from './history.ts';
 export * from './jobs.ts';
 export * from './key-scopes.ts';
 export * from './media.ts';
+export * from './moment.ts';
 export * from './newsletter.ts';
 export * from './objects.ts';
 export * from './open-enum.ts';

@@ -3,6 +3,7 @@ import { emailSchema } from './auth.ts';
 import { brandLookSchema } from './brand.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { contentTypes, videoScriptSchema } from './generation.ts';
+import { momentWithZone } from './moment.ts';
 import { openEnum } from './open-enum.ts';
 import { versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
@@ -75,22 +76,14 @@ export const signOffEventSchema = z.object({
 export type SignOffEvent = z.output<typeof signOffEventSchema>;
 
 /**
- * When a link ends, the same words wherever it is read: day, time and zone, e.g. "December 6, 2026 at 5:00 PM GMT+1".
+ * When a link ends, the same words wherever it is read.
  * @param language of who reads it, as a BCP 47 tag.
  */
 export function linkEnd(
   { expiresAt, zone = 'UTC' }: { readonly expiresAt: string; readonly zone?: string | undefined },
   language = 'en-US',
 ): string {
-  return new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: zone,
-  }).format(new Date(expiresAt));
+  return momentWithZone(new Date(expiresAt), language, zone);
 }
 
 const comment = z

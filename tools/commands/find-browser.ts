@@ -36,8 +36,9 @@ export function findBrowser(log: (line: string) => void): string {
 
 /**
  * The environment in which tests find their browsers. `CHROMIUM_PATH` is Debian's headless shell, the same engine without
- * the browser round it: two thirds of the work. It is installed beside Debian's Chromium where that can be done. `FULL_CHROMIUM_PATH` is the whole browser, for what the shell cannot do. They are the
- * same where there is no shell, and where `CHROMIUM_PATH` says what to take.
+ * the browser round it: two thirds of the work. It is installed beside Debian's Chromium where that can be done.
+ * `FULL_CHROMIUM_PATH` is the whole browser, for what the shell cannot do. They are the same where there is no shell, and
+ * where `CHROMIUM_PATH` says what to take.
  */
 export function findTestBrowsers(log: (line: string) => void): NodeJS.ProcessEnv {
   const full = findBrowser(log);

@@ -1,3 +1,5 @@
+import { momentWithZone } from '@postloom/shared-contracts';
+
 /** How a mail writes dates and numbers for one person. */
 export interface MailFormats {
   /** E.g. "November 21, 2026 at 10:30 PM PST". */
@@ -19,16 +21,7 @@ export function createMailFormats({
 }): MailFormats {
   return {
     // The zone is named: a mail is read wherever the person is.
-    moment: (at) =>
-      new Intl.DateTimeFormat(language, {
-        year: 'numeric',
-        month: 'long',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: '2-digit',
-        timeZoneName: 'short',
-        timeZone,
-      }).format(at),
+    moment: (at) => momentWithZone(at, language, timeZone),
     day: (at) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at),
     number: (value) => new Intl.NumberFormat(language).format(value),
     money: (amount, currency) =>

@@ -10,6 +10,7 @@ import { actRecords, fillPlaces, lowerStart } from './wording.ts';
 const telling: ReadonlySet<string> = new Set(['when', 'until', 'limit', 'price', 'discount']);
 const longestLead = 50;
 const unfit = new RegExp(leads.unfit, 'iu');
+
 /**
  * The same matter as the platform and the tone begin it, and with something else in front for another try: when it is,
  * what it costs, whom it is for. Nothing comes in that the brief does not say.
