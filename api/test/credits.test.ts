@@ -248,6 +248,30 @@ describe('cycles', () => {
     await service().sweep();
     expect(await service().get(account)).toMatchObject({ remaining: 4 });
   });
+
+  it('say to one of several that come at once that the plan has changed', async () => {
+    const accountId = newAccount();
+    const entitlement = {
+      plan: 'pro' as const,
+      source: 'sub_1',
+      anchorAt: clock,
+      paidUntil: null,
+      renewedBy: 'clock' as const,
+    };
+    const outcomes = await Promise.all(
+      [1, 2, 3, 4].map((version) => service().entitle({ accountId, version, entitlement })),
+    );
+    expect(outcomes.filter((it) => it.outcome === 'applied' && it.from !== it.to)).toEqual([
+      { outcome: 'applied', from: 'free', to: 'pro' },
+    ]);
+    const ended = await service().entitle({ accountId, version: 5, entitlement: null });
+    expect(ended).toEqual({ outcome: 'applied', from: 'pro', to: 'free' });
+    expect(await service().entitle({ accountId, version: 6, entitlement: null })).toEqual({
+      outcome: 'applied',
+      from: 'free',
+      to: 'free',
+    });
+  });
 });
 
 /** The database as a process sees it that dies around its write into the ledger. */

@@ -16,7 +16,7 @@ export async function payRefund(
   const accountId = _id.toHexString();
   const { subscriptionId } = refund;
   const plan = purchases.subscriptions.find(({ id }) => id === subscriptionId)?.plan ?? 'pro';
-  const ended = await credits.entitle({
+  const { outcome } = await credits.entitle({
     accountId,
     version,
     entitlement: null,
@@ -25,7 +25,7 @@ export async function payRefund(
       ifUsedAtMost: Math.floor(planCatalogue[plan].credits.perCycle * refundTerms.usedShare),
     }),
   });
-  if (ended !== 'used') {
+  if (outcome !== 'used') {
     const { sdk } = payments.stripe();
     if (subscriptionId !== null) {
       await sdk.subscriptions
@@ -46,7 +46,7 @@ export async function payRefund(
     }
   }
   await purchasesOf(accountId).change({}, { $set: { refund: null } });
-  return ended !== 'used';
+  return outcome !== 'used';
 }
 
 function isRefundedAlready(error: unknown): boolean {

@@ -35,11 +35,11 @@ export function tellingOfPlans(credits: CreditsService, context: TellContext): C
   return {
     ...credits,
     async entitle(update) {
-      const { accountId } = update;
-      const from = await credits.planOf(accountId);
-      const outcome = await credits.entitle(update);
-      if (outcome === 'applied') await tellPlanChanged(context, credits, accountId, from);
-      return outcome;
+      const result = await credits.entitle(update);
+      if (result.outcome === 'applied' && result.to !== result.from) {
+        await tellPlanChanged(context, credits, update.accountId, result);
+      }
+      return result;
     },
   };
 }
@@ -48,10 +48,9 @@ async function tellPlanChanged(
   context: TellContext,
   credits: Pick<CreditsService, 'get'>,
   accountId: string,
-  from: Plan,
+  { from, to }: { readonly from: Plan; readonly to: Plan },
 ): Promise<void> {
-  const { plan: to, remaining, resetAt } = await credits.get(accountId);
-  if (to === from) return;
+  const { remaining, resetAt } = await credits.get(accountId);
   const { name } = planCatalogue[to];
   await context.push(
     accountId,

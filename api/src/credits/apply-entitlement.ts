@@ -1,3 +1,4 @@
+import type { Plan } from '@postloom/shared-contracts';
 import {
   cycleKeyOf,
   cycleOf,
@@ -22,6 +23,14 @@ export interface EntitlementUpdate {
 }
 
 /**
+ * What came of it. `applied` names the plan that this very change found: of several at once, one finds the old plan,
+ * so what is told of a change of plan is told once.
+ */
+export type EntitlementOutcome =
+  | { readonly outcome: 'applied'; readonly from: Plan; readonly to: Plan }
+  | { readonly outcome: 'known' | 'used' };
+
+/**
  * Brings the balance in line with what the account's purchases entitle it to now, whatever it was before:
  *
  * - A cycle is granted once per source and start. What is left of the cycle before it expires.
@@ -34,11 +43,14 @@ export interface EntitlementUpdate {
 export async function applyEntitlement(
   context: CreditsContext,
   { accountId, version, entitlement, ifUsedAtMost = Number.POSITIVE_INFINITY }: EntitlementUpdate,
-): Promise<'applied' | 'known' | 'used'> {
+): Promise<EntitlementOutcome> {
   const { now } = context;
   let refused: 'known' | 'used' = 'known';
+  let from: Plan = 'free';
+  let to: Plan = 'free';
   const applied = await changeBalance(context, accountId, async (balance) => {
     refused = 'known';
+    from = to = balance.plan;
     if (balance.purchasesVersion >= version) return null;
     const step = `purchases:${version}`;
     if (!entitlement) {
@@ -49,9 +61,11 @@ export async function applyEntitlement(
       }
       const free = { plan: 'free' as const, source: null, cycleKey: freeCycle, cycleStartedAt: now() };
       const change = await changeCycle(context, balance, { ...free, ...neverEnds }, step);
+      to = free.plan;
       return { ...change, purchasesVersion: version };
     }
     const { plan, source, anchorAt, paidUntil, renewedBy } = entitlement;
+    to = plan;
     const { startsAt, endsAt } = cycleOf(entitlement, now());
     const target = {
       plan,
@@ -64,5 +78,5 @@ export async function applyEntitlement(
     };
     return { ...(await changeCycle(context, balance, target, step)), purchasesVersion: version };
   });
-  return applied ? 'applied' : refused;
+  return applied ? { outcome: 'applied', from, to } : { outcome: refused };
 }
