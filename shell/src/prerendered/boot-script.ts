@@ -72,7 +72,29 @@ const start = (): void => {
 };
 
 document.addEventListener('DOMContentLoaded', () => {
-  // A tab in the background is not painted. Elsewhere the timer comes due right behind the next frame.
+  // A tab in the background is not painted.
   if (document.visibilityState === 'hidden') start();
-  else requestAnimationFrame(() => setTimeout(start));
+  else whenPainted(start);
 });
+
+/**
+ * Calls back once the first text stands on the screen: a frame's callbacks run well before its pixels do, on a slow
+ * device by a tenth of a second. A browser that says nothing of it within a second of having everything, or whose tab
+ * went to the background meanwhile, waits no longer.
+ */
+function whenPainted(then: () => void): void {
+  const waiting = new AbortController();
+  const go = (): void => {
+    if (waiting.signal.aborted) return;
+    waiting.abort();
+    then();
+  };
+  const { signal } = waiting;
+  document.addEventListener('visibilitychange', go, { signal });
+  window.addEventListener('load', () => setTimeout(go, 1000), { signal });
+  new PerformanceObserver((entries, observer) => {
+    if (!entries.getEntriesByName('first-contentful-paint').length) return;
+    observer.disconnect();
+    go();
+  }).observe({ type: 'paint', buffered: true });
+}
