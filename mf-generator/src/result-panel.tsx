@@ -10,7 +10,7 @@ import { canStop, type GenerationStage, type Run, useGeneration } from './genera
 import { createVariants, selectedVariant, type Variant } from './generation/variants.ts';
 import { PlansLink } from './plans/plans-link.tsx';
 
-// Nobody sees these before the first post: they come while the person writes the brief.
+// Nobody sees these before the first post: they come when the person turns to the form.
 const loadPostView = () => import(/* webpackChunkName: "post-view" */ './post/post-view.tsx');
 const PostView = lazy(() => loadPostView().then(({ PostView }) => ({ default: PostView })));
 const LivePost = lazy(() => loadPostView().then(({ LivePost }) => ({ default: LivePost })));
@@ -29,9 +29,16 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
   const heading = useFocusAfter(running);
 
   useEffect(() => {
-    // A failure shows when the view is needed, at its Suspense boundary.
-    const idle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200));
-    idle(() => void loadPostView().catch(() => undefined));
+    const turned = new AbortController();
+    const load = (): void => {
+      turned.abort();
+      // A failure shows when the view is needed, at its Suspense boundary.
+      void loadPostView().catch(() => undefined);
+    };
+    for (const event of ['focusin', 'pointerdown', 'keydown']) {
+      addEventListener(event, load, { signal: turned.signal });
+    }
+    return () => turned.abort();
   }, []);
 
   return (
