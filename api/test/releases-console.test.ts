@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionMs } from '#app/releases/release-tokens.ts';
-import { remoteBuild } from './release-fixtures.ts';
+import { remoteBuild, writeBuild } from './release-fixtures.ts';
 import { type ReleaseSite, startReleaseSite } from './release-site.ts';
 
 let site: ReleaseSite;
@@ -62,6 +62,16 @@ test('a link to try a version is made by those who may release it, and cannot be
 
   const { body } = await site.manager.call('POST', '/api/releases/overrides', ask);
   const link = String(body.path);
+  const { lines } = (await site.manager.call('GET', '/api/releases/history?remote=mf-one')).body;
+  const ofLinks = (lines as { action: string }[]).filter(({ action }) => action === 'override');
+  // That of the link that was made, and none of those that were refused.
+  expect(ofLinks).toEqual([
+    expect.objectContaining({
+      by: 'RELEASE_TOKEN',
+      to: '1.1.0',
+      reason: expect.stringContaining(String(body.expiresAt)),
+    }),
+  ]);
   const browser = site.browser();
   expect((await browser.get(link)).status).toBe(303);
   const cookie = `pl_override=${browser.cookies.get('pl_override')}`;
@@ -74,4 +84,21 @@ test('a link to try a version is made by those who may release it, and cannot be
   const altered = `${Buffer.from(JSON.stringify(longer)).toString('base64url')}.${signature}`;
   expect((await site.browser().get(`/ops/try/${altered}`)).status).toBe(404);
   expect(await site.live('mf-one', `pl_override=${altered}`)).not.toBe('1.1.0');
+});
+
+test('a page of the history leaves no line of its last revision out', async () => {
+  const more = Array.from({ length: 60 }, (_, index) => remoteBuild(`mf-more-${index}`, '1.0.0'));
+  for (const build of more) await writeBuild(site.builds, build);
+  // One change, and a line for each remote.
+  await site.publishBuilds();
+  const remotes: string[] = [];
+  for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
+    const page = await site.manager.call('GET', `/api/releases/history?before=${before}`);
+    const { lines, next } = page.body as { lines: { id: string; remote: string }[]; next: number | null };
+    remotes.push(...lines.map(({ remote }) => remote));
+    before = next;
+  }
+  const ofMore = remotes.filter((remote) => remote.startsWith('mf-more-'));
+  expect(ofMore.length).toBe(more.length);
+  expect(new Set(ofMore).size).toBe(more.length);
 });

@@ -27,6 +27,8 @@ export function describeLine({ action, from, to, percent }: AuditLine): string {
       return `Locked at ${to ?? 'nothing'}`;
     case 'unlock':
       return 'Unlocked';
+    case 'override':
+      return `Made a link to try ${to}`;
     default:
       return action;
   }

@@ -223,6 +223,8 @@ export function findOwner<R extends DeclaredRoute>(
 }
 
 function matchesPattern(pattern: string, path: string): boolean {
+  // Most routes are literal, and a site may have hundreds.
+  if (!pattern.includes(':')) return false;
   const parts = pattern.split('/');
   const segments = path.split('/');
   return (

@@ -20,6 +20,7 @@ export interface ChangeReleaseDependencies {
 /**
  * Activates, canaries, promotes, rolls back, locks or unlocks one remote.
  *
+ * @returns what the author is told, and the channel's new state: null where it was only tried.
  * @throws {AppError} `forbidden` without the right, `conflict` when the channel has changed since the caller looked,
  *   `not_found` for a version that is not published, `release_refused` by a lock or the gate.
  */
@@ -48,7 +49,8 @@ export async function changeRelease(
       remote: change.remote,
       ...(change.reason !== undefined && { reason: change.reason }),
     };
-    return { revision: before.revision, state: toReleaseState(decision.entry), line };
+    const answer = { revision: before.revision, state: toReleaseState(decision.entry), line };
+    return { answer, written: null };
   }
   const { state, lines } = await store.write(before, {
     decisions: [decision],
@@ -57,7 +59,8 @@ export async function changeRelease(
   });
   const [line] = lines;
   if (!line) throw new Error('A change wrote no line.');
-  return { revision: state.revision, state: toReleaseState(decision.entry), line };
+  const answer = { revision: state.revision, state: toReleaseState(decision.entry), line };
+  return { answer, written: state };
 }
 
 /** @throws {AppError} `not_found` or `release_refused`, with every reason and the way out of each. */

@@ -62,7 +62,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
   }
 
   /** Copies pending lines into the history. Any number of processes may do so at once. */
-  async function drain({ _id: channel, pending }: ChannelRecord): Promise<void> {
+  async function drain({ _id: channel, pending }: Pick<ChannelRecord, '_id' | 'pending'>): Promise<void> {
     const lines: AuditRecord[] = pending.map(({ id, ...line }) => ({ _id: id, channel, ...line }));
     await Audit.insertMany(lines, { ordered: false, lean: true }).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
@@ -96,13 +96,10 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
     ): Promise<{ readonly state: ChannelState; readonly lines: readonly AuditLine[] }> {
       const channel = before.channel as Channel;
       const revision = before.revision + 1;
-      const changed = new Map(decisions.map(({ entry }) => [entry.remote, entry]));
-      const entries = [
-        ...before.entries.map((entry) => changed.get(entry.remote) ?? entry),
-        ...[...changed.values()].filter(
-          ({ remote }) => !before.entries.some((entry) => entry.remote === remote),
-        ),
-      ].map(toPlain);
+      const changed = new Map(decisions.map(({ entry }) => [entry.remote, toPlain(entry)]));
+      const entries = before.entries.map((entry) => changed.get(entry.remote) ?? entry);
+      for (const { remote } of entries) changed.delete(remote);
+      entries.push(...changed.values());
       const at = now();
       const lines: PendingLine[] = decisions.map(({ entry, line }) => ({
         // Unique, so that a line is copied once, and of this change alone.
@@ -117,11 +114,14 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
       const signature = signer.sign(textOf(channel, revision, entries));
       const written = await Channels.findOneAndUpdate(
         { _id: channel, revision: before.revision },
-        { $set: { entries, signature, revision }, $push: { pending: { $each: lines } } },
+        {
+          $set: { ...whatDiffers(before, entries), signature, revision },
+          $push: { pending: { $each: lines } },
+        },
         // Revision 0 stands for a channel that is not there yet.
-        { upsert: before.revision === 0, returnDocument: 'after' },
+        { upsert: before.revision === 0, returnDocument: 'after', projection: { pending: 1 } },
       )
-        .lean<ChannelRecord>()
+        .lean<Pick<ChannelRecord, '_id' | 'pending'>>()
         .catch((error: unknown) => {
           if (isDuplicateKey(error)) return null;
           throw error;
@@ -136,21 +136,46 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
 
     conflict,
 
-    /** The history, the newest first, a page at a time. */
+    /** Keeps a line of what changes nothing that is live, beside the revision that it was done at. */
+    async note(
+      { channel, revision }: ChannelState,
+      line: Pick<AuditRecord, 'by' | 'action' | 'remote' | 'from' | 'to' | 'reason'>,
+    ): Promise<void> {
+      await Audit.create({
+        _id: `${channel}:${revision}:${line.remote}:${randomUUID()}`,
+        channel: channel as Channel,
+        revision,
+        at: now(),
+        ...line,
+      });
+    },
+
+    /** The history, the newest first, a page at a time. A page never ends in the midst of a revision. */
     async history(
       channel: Channel,
       { remote, before }: { readonly remote?: string | undefined; readonly before?: number | undefined },
     ): Promise<{ lines: AuditLine[]; next: number | null }> {
+      const ofRemote = { channel, ...(remote !== undefined && { remote }) };
       const found = await Audit.find({
-        channel,
-        ...(remote !== undefined && { remote }),
+        ...ofRemote,
         ...(before !== undefined && { revision: { $lt: before } }),
       })
         .sort({ revision: -1 })
         .limit(pageSize)
         .lean<AuditRecord[]>();
-      const lines = found.map(toAuditLine);
-      return { lines, next: found.length < pageSize ? null : (found.at(-1)?.revision ?? null) };
+      const next = found.length < pageSize ? null : (found.at(-1)?.revision ?? null);
+      const others =
+        next === null
+          ? []
+          : await Audit.find({
+              ...ofRemote,
+              revision: next,
+              _id: { $nin: found.map(({ _id }) => _id) },
+            }).lean<AuditRecord[]>();
+      const lines = [...found, ...others]
+        .sort((a, b) => b.revision - a.revision || b.at.getTime() - a.at.getTime())
+        .map(toAuditLine);
+      return { lines, next };
     },
 
     /** Signs anew what was signed with the secret before. */
@@ -195,6 +220,22 @@ export class UnverifiedChannel extends Error {
       `The deployment record of ${channel}, revision ${revision}, was not written with this site's SESSION_SECRET, or was altered in the database. After a change of the secret, start once with the old one as SESSION_SECRET_BEFORE.`,
     );
   }
+}
+
+/**
+ * The entries that a change writes, each in its place: a release beside hundreds of remotes costs what it does beside a few.
+ * The revision that the update is conditional on says that the places are still the same.
+ */
+function whatDiffers(
+  before: ChannelState,
+  entries: readonly ChannelEntry[],
+): Readonly<Record<string, unknown>> {
+  if (before.revision === 0) return { entries };
+  return Object.fromEntries(
+    entries.flatMap((entry, place) =>
+      entry === before.entries[place] ? [] : [[`entries.${place}`, entry] as const],
+    ),
+  );
 }
 
 /** An entry with its fields in one order, and none that the schema does not name. */

@@ -29,8 +29,12 @@ export interface ChannelWatchOptions {
 }
 
 export interface ChannelWatch {
-  /** Looks for news now. @throws when the database does not answer. */
-  refresh(): Promise<void>;
+  /**
+   * Looks for news now.
+   * @param told a state that is known to be the channel's, e.g. just written: then nobody is asked.
+   * @throws when the database does not answer.
+   */
+  refresh(told?: ChannelState): Promise<void>;
   readonly state: ChannelState;
   readonly resolver: Resolver;
   /** Manifests of the versions that are ready here. */
@@ -64,8 +68,9 @@ export function createChannelWatch({
   let isAway = false;
   const listeners = new Set<() => void>();
 
-  const look = async (): Promise<void> => {
-    const news = await store.readIfChanged(channel, state.revision);
+  const look = async (told?: ChannelState): Promise<void> => {
+    const isNews = told !== undefined && told.revision > state.revision;
+    const news = isNews ? told : await store.readIfChanged(channel, state.revision);
     const next = news ?? (Date.now() >= retryAt ? state : null);
     if (!next) return;
     const outcomes = await Promise.all(next.entries.map(makeReady));
@@ -104,10 +109,10 @@ export function createChannelWatch({
     return !outcomes.includes(false);
   };
 
-  const refresh = async (): Promise<void> => {
+  const refresh: ChannelWatch['refresh'] = async (told) => {
     // One that is under way may have asked before what is to be heard of.
     await refreshing?.catch(() => undefined);
-    refreshing ??= look().finally(() => {
+    refreshing ??= look(told).finally(() => {
       refreshing = undefined;
     });
     await refreshing;

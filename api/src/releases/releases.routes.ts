@@ -1,14 +1,15 @@
 import { promisify } from 'node:util';
 import { archiveMaxBytes, releasesEndpoints } from '@postloom/shared-contracts';
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import compression from 'compression';
 import express, { Router } from 'express';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
+import { textForBrowser } from './record-text.ts';
 import { toSummary } from './registry.ts';
 import { sessionMs } from './release-tokens.ts';
 import type { Releases } from './releases.ts';
-import { forBrowser } from './resolve.ts';
 import { recordFor, setOverride } from './visitor-bucket.ts';
 
 /** Of the console's session. */
@@ -36,11 +37,17 @@ export function createReleasesRoutes({ releases, route, limits, secure }: Releas
     express.raw({ type: ['application/zip', 'application/octet-stream'], limit: archiveMaxBytes }),
   );
 
-  route(router, releasesEndpoints.getDeploymentRecord, async ({ query, request, response }) => {
-    const record = await recordFor(releases, request, response, secure);
-    if (query.known !== record.revision) return forBrowser(record, query.for);
-    response.status(204);
-  });
+  route(
+    router,
+    releasesEndpoints.getDeploymentRecord,
+    async ({ query, request, response }) => {
+      const record = await recordFor(releases, request, response, secure);
+      if (query.known === record.revision) return void response.status(204);
+      // As text that is there already: after a release every open tab asks.
+      response.set('Cache-Control', 'no-store').type('json').send(textForBrowser(record, query.for));
+    },
+    { before: [compression()] },
+  );
 
   route(
     router,

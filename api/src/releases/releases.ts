@@ -143,12 +143,14 @@ export function createReleases({
      */
     async override(remote: string, version: string, hours: number, actor: ReleaseActor) {
       requireRemote(actor, remote);
-      await requireFit(await channels.read(channel), remote, version, registry, contractVersion);
+      const state = await channels.read(channel);
+      await requireFit(state, remote, version, registry, contractVersion);
       const signed = overrides.sign(remote, version, hours);
-      log.info(
-        { remote, version, by: actor.name, expiresAt: signed.expiresAt },
-        'made a link to try a version',
-      );
+      const from = state.entries.find((entry) => entry.remote === remote)?.active ?? null;
+      const reason = `a link to try it, good until ${signed.expiresAt}`;
+      // First the line: there is no link that the history does not know.
+      await channels.note(state, { by: actor.name, action: 'override', remote, from, to: version, reason });
+      log.info({ remote, version, by: actor.name, reason }, 'made a link to try a version');
       return signed;
     },
 
@@ -176,12 +178,16 @@ export function createReleases({
     },
 
     async change(change: ReleaseChange, actor: ReleaseActor) {
-      const outcome = await changeRelease({ store: channels, registry, contractVersion, now }, change, actor);
-      if (change.dryRun) return outcome;
-      log.info({ ...outcome.line }, 'changed a release');
+      const { answer, written } = await changeRelease(
+        { store: channels, registry, contractVersion, now },
+        change,
+        actor,
+      );
+      if (!written) return answer;
+      log.info({ ...answer.line }, 'changed a release');
       // Live in this process when the caller hears of it; the others hear of it by themselves.
-      if (change.channel === channel) await watch.refresh();
-      return outcome;
+      if (change.channel === channel) await watch.refresh(written);
+      return answer;
     },
 
     /** Publishes and, where that overrules nobody, activates what is built in `<folder>/*&#47;dist`. */

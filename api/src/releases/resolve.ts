@@ -1,10 +1,8 @@
-import {
-  type DeployedVersion,
-  type DeploymentRecord,
-  findOwner,
-  type Manifest,
-  type RemoteManifest,
-  type ShellManifest,
+import type {
+  DeploymentRecord,
+  Manifest,
+  RemoteManifest,
+  ShellManifest,
 } from '@postloom/shared-contracts/deployment';
 import type { ChannelEntry } from './releases.model.ts';
 
@@ -104,55 +102,6 @@ export function resolveWith(
 
 function toLive(manifest: RemoteManifest): LiveVersion {
   return { ...manifest, baseUrl: `${artifactsUrl}/${manifest.remote}/${manifest.version}/` };
-}
-
-/** How many remotes beside the path's own a page tells how to load: those that its links lead to soonest. */
-const neighbours = 8;
-
-/**
- * The record as a browser needs it to show a path: the routes and links of every remote, and what to load for the
- * path's own remote and for the first ones in the navigation. So it grows by a line a remote, not by their files.
- */
-export function forBrowser(record: LiveRecord, pathname: string | undefined): DeploymentRecord {
-  const owner = pathname === undefined ? null : findOwner(record, pathname);
-  const nearest = Object.entries(record.remotes)
-    .filter(([, { active }]) => active.navigation.length > 0)
-    .sort(([, a], [, b]) => firstOrder(a) - firstOrder(b))
-    .slice(0, neighbours)
-    .map(([name]) => name);
-  const told = new Set(owner ? [owner.remote, ...nearest] : nearest);
-  const remotes = Object.entries(record.remotes).map(([name, { routes, active, fallbacks }]) => [
-    name,
-    {
-      displayName: active.displayName,
-      version: active.version,
-      routes: routes.map(({ path, access, chrome }) => ({ path, access, chrome })),
-      navigation: active.navigation,
-      ...(told.has(name) && { candidates: [active, ...fallbacks].map(toDeployed) }),
-    },
-  ]);
-  return {
-    channel: record.channel,
-    revision: record.revision,
-    shell: record.shell?.version ?? '',
-    ...(record.override && { override: record.override }),
-    remotes: Object.fromEntries(remotes),
-  };
-}
-
-function firstOrder({ active }: LiveRemote): number {
-  return Math.min(...active.navigation.map(({ order }) => order));
-}
-
-function toDeployed({
-  version,
-  buildId,
-  federationName,
-  baseUrl,
-  entry,
-  files,
-}: LiveVersion): DeployedVersion {
-  return { version, buildId, federationName, baseUrl, entry, integrity: integrityIn(files, entry) };
 }
 
 /** The hash of a file of an artifact. Empty where there is none, which a browser's loader refuses. */

@@ -24,8 +24,10 @@ import {
 } from '@postloom/shared-contracts/frame';
 import type { pageMemberSchema } from '@postloom/shared-contracts/page-data';
 import type { Logger } from 'pino';
-import { forBrowser, type LiveRecord } from '#app/releases/resolve.ts';
+import { forBrowser } from '#app/releases/record-text.ts';
+import type { LiveRecord } from '#app/releases/resolve.ts';
 import { escapeMarkup } from './escape-markup.ts';
+import { linksKeyOf } from './links-key.ts';
 import type { PrerenderAnswer } from './prerender-child.ts';
 import { runPrerenderer, Superseded } from './run-prerenderer.ts';
 
@@ -38,6 +40,9 @@ const variants: readonly FrameInput['member'][] = [
   null,
   ...plans.flatMap((plan) => tones.map((tone) => ({ plan, tone }))),
 ];
+
+/** Sets of frames that a process holds: what is live, with and without each canary, and what was so just now. */
+const heldSets = 8;
 
 /** When rendering failed: how long the process waits before it tries again, in milliseconds. */
 const retryDelayMs = 60_000;
@@ -67,23 +72,27 @@ export function createAppFrames({
   readonly isCurrent: (record: LiveRecord, isAlike: (other: LiveRecord) => boolean) => boolean;
   readonly log: Pick<Logger, 'warn'>;
 }): AppFrames {
-  const held = new WeakMap<LiveRecord, { frames: Frames; readonly rendering: Promise<void> }>();
+  /** By key: a release that changes neither shell nor links finds its frames here. */
+  const held = new Map<string, { frames: Frames; readonly rendering: Promise<void> }>();
 
   function hold(record: LiveRecord) {
-    const known = held.get(record);
+    const key = keyOf(record);
+    const known = held.get(key);
     if (known) return known;
     const rendering = render(record).then(
       (frames) => {
         entry.frames = frames;
       },
       (error: unknown) => {
-        if (error instanceof Superseded) return void held.delete(record);
+        if (error instanceof Superseded) return void held.delete(key);
         log.warn({ error: String(error) }, 'frames could not be prerendered');
-        setTimeout(() => held.delete(record), retryDelayMs).unref();
+        setTimeout(() => held.delete(key), retryDelayMs).unref();
       },
     );
     const entry = { frames: {} as Frames, rendering };
-    held.set(record, entry);
+    held.set(key, entry);
+    const [oldest] = held.keys();
+    if (oldest !== undefined && held.size > heldSets) held.delete(oldest);
     return entry;
   }
 
@@ -182,15 +191,9 @@ const appRoutes = (record: LiveRecord): string[] =>
 const samplePath = (route: string): string => route.replaceAll(/:\w+/g, 'x');
 
 /** Names everything that the HTML depends on: the shell, and the links and paths of all remotes. */
-function keyOf({ shell, remotes }: LiveRecord): string {
-  const links = Object.entries(remotes)
-    .map(
-      ([name, { routes, active }]) =>
-        [name, routes.map(({ path, chrome, access }) => [path, chrome, access]), active.navigation] as const,
-    )
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+function keyOf(record: LiveRecord): string {
   return createHash('sha256')
-    .update(JSON.stringify(['parts', shell?.version, links]))
+    .update(JSON.stringify(['parts', record.shell?.version, linksKeyOf(record)]))
     .digest('hex')
     .slice(0, 20);
 }

@@ -9,7 +9,9 @@ import { deploymentRecordElementId, findOwner } from '@postloom/shared-contracts
 import { frameAttribute } from '@postloom/shared-contracts/frame';
 import { pageDataElementId, type pageDataSchema } from '@postloom/shared-contracts/page-data';
 import { prerenderedAttribute, prerenderOrigin } from '@postloom/shared-contracts/prerender';
-import { forBrowser, integrityIn, type LiveRecord } from '#app/releases/resolve.ts';
+import { scriptJson } from '#app/kernel/http/script-json.ts';
+import { textForBrowser } from '#app/releases/record-text.ts';
+import { integrityIn, type LiveRecord } from '#app/releases/resolve.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { headTags, type PageDescription } from './page-head.ts';
 import type { PageFont } from './shells.ts';
@@ -84,8 +86,8 @@ export function renderPage({
   const needed = filesFor(record, pathname, hasSession);
   const pageData: Sent<typeof pageDataSchema> = { member, contact };
   const data = [
-    dataElement(deploymentRecordElementId, forBrowser(record, pathname)),
-    dataElement(pageDataElementId, pageData),
+    dataElement(deploymentRecordElementId, textForBrowser(record, pathname)),
+    dataElement(pageDataElementId, scriptJson(pageData)),
   ].join('');
   // Where the frame stands. A tab that stands elsewhere does not show it (`shell/src/prerendered/boot-script.ts`).
   const standing = frame !== null && member?.workspace ? ` data-workspace="${member.workspace}"` : '';
@@ -137,9 +139,9 @@ function linkedInAttributes({ partner, conversions: ids }: LinkedInIds): string 
   return ` data-linkedin-partner="${partner}"${events.join('')}`;
 }
 
-/** `<` is the only character that could end the script element early. */
-const dataElement = (id: string, data: unknown): string =>
-  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+/** @param json as `scriptJson` writes it. */
+const dataElement = (id: string, json: string): string =>
+  `<script type="application/json" id="${id}">${json}</script>`;
 
 const emptyRoot = '<div id="root"></div>';
 const shellScripts = /<script type="module"[^>]*><\/script>/g;

@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { findOwner, type ShellManifest } from '@postloom/shared-contracts/deployment';
 import type { PageVariant } from '@postloom/shared-contracts/prerender';
 import type { Logger } from 'pino';
-import { forBrowser, type LiveRecord, type LiveVersion } from '#app/releases/resolve.ts';
+import { forBrowser } from '#app/releases/record-text.ts';
+import type { LiveRecord, LiveVersion } from '#app/releases/resolve.ts';
+import { linksKeyOf } from './links-key.ts';
 import type { PrerenderAnswer } from './prerender-child.ts';
 import { runPrerenderer, Superseded } from './run-prerenderer.ts';
 
@@ -61,7 +63,6 @@ export function createPrerenderedPages({
   log,
 }: PrerenderedPagesOptions): PrerenderedPages {
   const held = new Map<string, Held>();
-  const keys = new WeakMap<LiveRecord, Map<string, string>>();
 
   return {
     async prepare(record) {
@@ -86,7 +87,7 @@ export function createPrerenderedPages({
   function hold(record: LiveRecord, remote: string, version: LiveVersion): Held | null {
     const { shell } = record;
     if (!shell) return null;
-    const key = keyOf(record, shell, remote, version);
+    const key = keyOf(record, shell, version);
     const known = held.get(key);
     if (known) return known;
     const rendering = render(record, shell, remote, version, key).then(
@@ -134,9 +135,7 @@ export function createPrerenderedPages({
       () =>
         isCurrent(record, (other) => {
           const active = other.remotes[remote]?.active;
-          return (
-            other.shell !== null && active !== undefined && keyOf(other, other.shell, remote, active) === key
-          );
+          return other.shell !== null && active !== undefined && keyOf(other, other.shell, active) === key;
         }),
     );
     const failures = Object.entries(answer.failures);
@@ -149,27 +148,14 @@ export function createPrerenderedPages({
     renameSync(`${file}.${process.pid}`, file);
     return answer.pages;
   }
+}
 
-  /** Names everything that the HTML depends on: the shell, the version, and the links of the chrome. */
-  function keyOf(record: LiveRecord, shell: ShellManifest, remote: string, version: LiveVersion): string {
-    let ofRecord = keys.get(record);
-    if (!ofRecord) {
-      ofRecord = new Map();
-      keys.set(record, ofRecord);
-    }
-    let key = ofRecord.get(remote);
-    if (!key) {
-      const links = Object.entries(record.remotes)
-        .map(([name, { routes, active }]) => [name, routes.map((route) => route.path), active.navigation])
-        .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
-      key = createHash('sha256')
-        .update(JSON.stringify([shell.version, version.version, links]))
-        .digest('hex')
-        .slice(0, 20);
-      ofRecord.set(remote, key);
-    }
-    return key;
-  }
+/** Names everything that the HTML depends on: the shell, the version, and the links of the chrome. */
+function keyOf(record: LiveRecord, shell: ShellManifest, version: LiveVersion): string {
+  return createHash('sha256')
+    .update(JSON.stringify([shell.version, version.version, linksKeyOf(record)]))
+    .digest('hex')
+    .slice(0, 20);
 }
 
 function entriesOf(record: LiveRecord): Array<[string, LiveVersion]> {
