@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, request as requestOf } from 'node:http';
+import { createServer, type IncomingMessage, request as requestOf } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -68,6 +68,31 @@ async function until(isSo: () => Promise<boolean>, patienceMs = 20_000): Promise
   return performance.now() - begin;
 }
 
+/** The address of a store that loses the requests for which `isLost` says so. */
+async function storeBehind(
+  { env }: Awaited<ReturnType<typeof startS3StandIn>>,
+  isLost: (request: IncomingMessage) => boolean,
+): Promise<string> {
+  const store = createServer((request, response) => {
+    if (isLost(request)) return void request.socket.destroy();
+    const forward = requestOf(
+      `${env.S3_ENDPOINT}${request.url}`,
+      { method: request.method, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    request.pipe(forward);
+  });
+  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+  undo.push(async () => {
+    store.closeAllConnections();
+    store.close();
+  });
+  return `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
+}
+
 describe('two processes on one database and one store', () => {
   test('agree at once, and each serves what the other was given', async () => {
     const bucket = await startS3StandIn();
@@ -93,24 +118,7 @@ describe('a publishing that is cut off', () => {
     undo.push(bucket.close);
     // Lets everything through but the writing of an archive.
     let isAway = false;
-    const store = createServer((request, response) => {
-      if (isAway && request.method === 'PUT') return void request.socket.destroy();
-      const forward = requestOf(
-        `${bucket.env.S3_ENDPOINT}${request.url}`,
-        { method: request.method, headers: request.headers },
-        (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(response);
-        },
-      );
-      request.pipe(forward);
-    });
-    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
-    undo.push(async () => {
-      store.closeAllConnections();
-      store.close();
-    });
-    const S3_ENDPOINT = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
+    const S3_ENDPOINT = await storeBehind(bucket, ({ method }) => isAway && method === 'PUT');
     const site = await start({ ...bucket.env, S3_ENDPOINT });
     const build = remoteBuild('mf-one', '2.0.0');
     const versions = async () => {
@@ -411,6 +419,46 @@ test('pages go on while the database is away, and what is new is taken up when i
   expect(await site.live('mf-one')).toBe('2.1.0');
   await site.close();
   await back.close();
+});
+
+test('pages go on while the store is away, what is published meanwhile is refused whole, and what others release is taken up when it is back', async () => {
+  const bucket = await startS3StandIn();
+  undo.push(bucket.close);
+  let isAway = false;
+  const S3_ENDPOINT = await storeBehind(bucket, () => isAway);
+  const env = { ...bucket.env, MONGODB_URI: await freshDatabaseUri() };
+  const one = await start(env);
+  const two = await start({ ...env, S3_ENDPOINT }, one.builds);
+  await publishAndActivate(one, 'mf-one', '2.0.0');
+  await until(async () => (await two.live('mf-one')) === '2.0.0');
+  const late = remoteBuild('mf-one', '2.1.0');
+  // The manager's token has enrolled the key of the first publishing.
+  const archive = await pack(late, one.manager.key);
+  const goesOn = async () => {
+    expect(await two.live('mf-one')).toBe('2.0.0');
+    expect((await two.browser().get('/remotes/mf-one/2.0.0/remoteEntry.js')).status).toBe(200);
+    expect((await two.browser().get('/api/releases/record?for=/mf-one')).status).toBe(200);
+  };
+
+  isAway = true;
+  await goesOn();
+  expect((await two.manager.publish(late, archive)).status).toBeGreaterThanOrEqual(500);
+  expect(await activate(two, '2.1.0')).toBe(404);
+  // The one process has its store: it releases a version whose files the other cannot fetch.
+  await publishAndActivate(one, 'mf-one', '2.2.0');
+  expect(await one.live('mf-one')).toBe('2.2.0');
+  const { body } = await one.manager.call('GET', '/api/releases/status');
+  const heard = async () => (await two.browser().get('/api/releases/record')).body.revision === body.revision;
+  await until(heard);
+  await goesOn();
+  expect((await two.browser().get('/remotes/mf-one/2.2.0/remoteEntry.js')).status).toBeGreaterThanOrEqual(
+    500,
+  );
+
+  isAway = false;
+  await until(async () => (await two.live('mf-one')) === '2.2.0');
+  expect((await two.browser().get('/remotes/mf-one/2.2.0/remoteEntry.js')).text).toBe('/* mf-one 2.2.0 */');
+  expect((await two.manager.publish(late, archive)).status).toBe(201);
 });
 
 test(
