@@ -125,6 +125,55 @@ test('a link shows one person one version, says so, and stops', async ({ page, s
   await other.context().close();
 });
 
+test('each version says how often it was loaded, failed and how fast it was', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const field = 'mf-field';
+  for (const version of ['1.0.0', '1.1.0']) {
+    await site.publishHandmade({ remote: field, version, routes: [{ path: '/field' }] });
+    await site.change({ action: 'activate', remote: field, version });
+  }
+  const visit = async (shown: string, isBroken: boolean) => {
+    const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
+    if (isBroken) await visitor.route(`**/${field}/1.1.0/remoteEntry.js*`, (route) => route.abort());
+    const reported = visitor.waitForResponse(`**/api/telemetry/remote-${isBroken ? 'failures' : 'loads'}`);
+    await visitor.goto('/field');
+    await expect(visitor.getByRole('heading', { name: `${shown} /field` })).toBeVisible();
+    expect((await reported).ok()).toBe(true);
+    await visitor.context().close();
+  };
+  for (let loads = 0; loads < 3; loads += 1) await visit('1.1.0', false);
+  await visit('1.0.0', true);
+
+  await signIn(page, site);
+  await page.getByRole('link', { name: field }).click();
+  const version = (name: string) =>
+    page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name });
+  await expect(version('1.1.0')).toContainText(/4 page loads, 25\.0 % failed, half of them within \d+ ms/);
+  // What stepped in counts as well.
+  await expect(version('1.0.0')).toContainText('1 page load, 0.0 % failed');
+});
+
+test('the history goes back to its beginning', async ({ page, site }) => {
+  const changes = 30;
+  for (let made = 0; made < changes; made += 1) {
+    await site.change({ action: 'lock', remote: 'mf-blog', reason: `for the ${made}th time` });
+    await site.change({ action: 'unlock', remote: 'mf-blog', reason: 'done' });
+  }
+  await signIn(page, site);
+  await page.getByRole('link', { name: 'mf-blog' }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  const history = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(history).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show older changes' }).click();
+  // The first activation, by the site's start.
+  await expect(history).toHaveCount(2 * changes + 1);
+  await expect(history.last()).toContainText('Activated');
+  await expect(page.getByRole('button', { name: 'Show older changes' })).toHaveCount(0);
+});
+
 test('the console is there when no file of the shell or of a remote is', async ({ page, site }) => {
   await page.route(/\/(shell|remotes)\//, (route) => route.fulfill({ status: 500, body: 'oops' }));
   await signIn(page, site);

@@ -6,7 +6,7 @@ import {
   releasesEndpoints,
 } from '@postloom/shared-contracts';
 import { createClient } from '@postloom/shared-contracts/client';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 export type { Channel, FieldCount, ReleaseState };
 
@@ -26,9 +26,14 @@ export function useStatus(channel: Channel) {
 }
 
 export function useHistory(channel: Channel, remote: string) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['history', channel, remote],
-    queryFn: () => api.call(releasesEndpoints.listReleaseHistory, { query: { channel, remote } }),
+    queryFn: ({ pageParam: before }) =>
+      api.call(releasesEndpoints.listReleaseHistory, {
+        query: { channel, remote, ...(before !== null && { before }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
     refetchInterval,
   });
 }

@@ -7,9 +7,16 @@ export const formatMoment = (iso: string): string => moment.format(new Date(iso)
 
 export const formatSize = (bytes: number): string => `${Math.round(bytes / 1024)} KB`;
 
-/** Failures among the loads of a version, e.g. `1.2 %`. Says so where nothing is known: that is no success. */
-export function formatFailures({ loads, failures, renderErrors }: FieldCount): string {
-  return loads === 0 ? 'no data' : `${((100 * (failures + renderErrors)) / loads).toFixed(1)} %`;
+/** How a version did in browsers, e.g. `200 page loads, 1.5 % failed, half of them within 100 ms`. No data is no success. */
+export function describeField(count: FieldCount | undefined): string {
+  if (!count || count.loads === 0) return 'Nobody has loaded it in the last 30 days';
+  const { loads, failures, renderErrors, medianMs, slowMs } = count;
+  return [
+    loads === 1 ? '1 page load' : `${loads} page loads`,
+    `${((100 * (failures + renderErrors)) / loads).toFixed(1)} % failed`,
+    ...(medianMs === null ? [] : [`half of them within ${medianMs} ms`]),
+    ...(slowMs === null ? [] : [`nine of ten within ${slowMs} ms`]),
+  ].join(', ');
 }
 
 /** A line of the history in words, without its time and author. */

@@ -2,7 +2,7 @@ import { Badge, Banner, Button, Skeleton } from '@postloom/ui-kit';
 import { useState } from 'react';
 import { type ReleaseState, useFieldCounts, useVersions } from './api.ts';
 import type { Intent } from './intent.ts';
-import { formatFailures, formatMoment, formatSize, reasonsOf } from './texts.ts';
+import { describeField, formatMoment, formatSize, reasonsOf } from './texts.ts';
 import { TryDialog } from './try-dialog.tsx';
 
 export interface VersionsProps {
@@ -23,7 +23,6 @@ export function Versions({ release, onIntent }: VersionsProps) {
     <>
       <ul className="ops:flex ops:flex-col ops:divide-y ops:divide-line">
         {versions.data.artifacts.map(({ version, publishedAt, publishedBy, size, commit }) => {
-          const count = field.data?.versions.find((each) => each.version === version);
           return (
             <li key={version} className="ops:flex ops:flex-wrap ops:items-start ops:gap-4 ops:py-4">
               <div className="ops:flex ops:min-w-48 ops:flex-1 ops:flex-col ops:gap-1">
@@ -37,9 +36,11 @@ export function Versions({ release, onIntent }: VersionsProps) {
                   {commit && `, commit ${commit.slice(0, 8)}`}
                 </p>
                 <p className="ops:text-sm ops:text-muted ops:tabular-nums">
-                  {count
-                    ? `${count.loads} page loads, ${formatFailures(count)} failed${count.medianMs ? `, half of them within ${count.medianMs} ms` : ''}${count.slowMs ? `, nine of ten within ${count.slowMs} ms` : ''}`
-                    : 'Nobody has loaded it in the last 30 days'}
+                  {field.error
+                    ? `How it does in browsers cannot be told. ${reasonsOf(field.error).join(' ')}`
+                    : field.data
+                      ? describeField(field.data.versions.find((each) => each.version === version))
+                      : '…'}
                 </p>
               </div>
               {onIntent && (

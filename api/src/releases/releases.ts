@@ -22,7 +22,7 @@ import { createSiteKey } from './signing.ts';
 import { takeBackFailing } from './take-back-failing.ts';
 
 /** How often a process asks for news of its channel, in milliseconds: the time that a rollback takes to reach it. */
-const pollMs = 500;
+const pollMs = 250;
 const prefetchMs = 2000;
 
 export interface ReleasesOptions {
