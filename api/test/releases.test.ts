@@ -77,6 +77,34 @@ describe('publishing', () => {
     expect(page.text).toContain(`/remotes/${name}/0.1.0/remoteEntry.js`);
   });
 
+  test('a page names every remote, and tells how to load its own and the first of the navigation', async () => {
+    const name = `mf-last-${count}`;
+    const label = '</script><script>alert(1)</script>';
+    const link = { place: 'site-header', path: `/${name}`, label, order: 1000 };
+    const others = Array.from({ length: 10 }, (_, index) => `mf-many-${count}-${index}`);
+    for (const other of others) await manager.publish(remoteBuild(other, '1.0.0'));
+    for (const other of others) expect((await activate(other, '1.0.0')).status).toBe(200);
+    await manager.publish(remoteBuild(name, '1.0.0', { navigation: [link] }));
+    expect((await activate(name, '1.0.0')).status).toBe(200);
+    const inPage = async (path: string) => {
+      const { text } = await site.browser().get(path, { headers: { accept: 'text/html' } });
+      expect(text).not.toContain('alert(1)</script>');
+      const record = JSON.parse(/id="deployment-record">(.*?)<\/script>/.exec(text)?.[1] ?? '');
+      // A tab that asks for the path hears the same.
+      expect((await site.browser().get(`/api/releases/record?for=${path}`)).body).toEqual(record);
+      return record.remotes;
+    };
+    const elsewhere = await inPage('/mf-one');
+    expect(Object.keys(elsewhere)).toEqual(expect.arrayContaining([...others, name]));
+    expect(elsewhere[name].navigation).toEqual([link]);
+    expect(elsewhere[name]).not.toHaveProperty('candidates');
+    const own = await inPage(`/${name}`);
+    expect(own[name].candidates).toMatchObject([
+      { version: '1.0.0', integrity: expect.stringMatching(/^sha384-/) },
+    ]);
+    expect(Object.keys(own)).toEqual(Object.keys(elsewhere));
+  });
+
   test('tries without a trace', async () => {
     const archive = await pack(remoteBuild('mf-one', next), manager.key);
     const { status } = await site.browser().call('POST', '/api/releases/artifacts?dryRun=true', archive, {

@@ -147,7 +147,7 @@ export function createReleases({
       await requireFit(state, remote, version, registry, contractVersion);
       const signed = overrides.sign(remote, version, hours);
       const from = state.entries.find((entry) => entry.remote === remote)?.active ?? null;
-      const reason = `a link to try it, good until ${signed.expiresAt}`;
+      const reason = hours === 1 ? 'for an hour' : `for ${hours} hours`;
       // First the line: there is no link that the history does not know.
       await channels.note(state, { by: actor.name, action: 'override', remote, from, to: version, reason });
       log.info({ remote, version, by: actor.name, reason }, 'made a link to try a version');
