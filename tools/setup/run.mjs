@@ -2,13 +2,21 @@
 // what Node itself brings. It installs what is missing and hands over to the project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const pnpmVersion = '12.21.0';
 const windows = process.platform === 'win32';
+
+/** Added to the environment of every command. */
+const environment = {
+  // Keeps compiled and type-stripped code between starts: most of a start is reading modules.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+  PATH: `${join(root, 'node_modules/.bin')}${windows ? ';' : ':'}${process.env.PATH}`,
+};
 
 /** What each `npm run` command starts. */
 const commands = {
@@ -39,7 +47,8 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   );
 }
 install();
-run();
+if (name === 'release' && isProjectNode()) await runHere();
+else run();
 
 /** Installs the packages, unless exactly these are installed already. */
 function install() {
@@ -81,6 +90,20 @@ function projectNode() {
   return join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node');
 }
 
+/** Whether this process is the project's Node already, as under `npm run` once it is installed. */
+function isProjectNode() {
+  return realpathSync(process.execPath) === realpathSync(projectNode());
+}
+
+/** Runs the command in this process: a rollback is in a hurry, and half of its time would be the start of a second one. */
+async function runHere() {
+  Object.assign(process.env, environment);
+  module.enableCompileCache();
+  process.chdir(root);
+  process.argv = [process.execPath, join(root, script), ...args];
+  await import(pathToFileURL(join(root, script)).href);
+}
+
 /** Runs the command under the project's Node and passes signals and the exit code through. */
 function run() {
   const child = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
@@ -89,9 +112,7 @@ function run() {
     env: {
       ...process.env,
       ...(name === 'test:full' && { POSTLOOM_TEST_SIZE: 'full' }),
-      // Keeps compiled and type-stripped code between starts: most of a start is reading modules.
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-      PATH: `${join(root, 'node_modules/.bin')}${windows ? ';' : ':'}${process.env.PATH}`,
+      ...environment,
     },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
