@@ -1,12 +1,5 @@
 import { type EndpointBody, passkeysMax, type secondFactorsEndpoints } from '@postloom/shared-contracts';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Request } from 'express';
 import type { Exchange } from '#app/identity/identity-context.ts';
 import type { MemberAccount } from '#app/kernel/account.ts';
@@ -22,6 +15,9 @@ import { type SecondFactorsContext, stepMs } from './second-factors-context.ts';
 
 /** EdDSA, ES256 and RS256 (COSE): every authenticator has one of them. */
 const algorithms = [-8, -7, -257];
+
+/** With the first passkey: it brings the whole of ASN.1, a twentieth of what a process has to load. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** As JSON: the package names its fields, and the contract passes them through. */
 type Options = { options: Record<string, unknown> };
@@ -39,6 +35,7 @@ export async function startPasskey(
   await requirePassword(context, id, currentPassword);
   const known = (await readRecord(context, id))?.passkeys ?? [];
   if (known.length >= passkeysMax) throw tooMany();
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Postloom',
     rpID: relyingParty(context, request),
@@ -64,6 +61,7 @@ export async function addPasskey(
   { name, response }: EndpointBody<typeof secondFactorsEndpoints.addPasskey>,
 ): Promise<void> {
   const expectedChallenge = takeChallenge(context, request, id);
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     // What it holds is checked there.
     response: response as unknown as RegistrationResponseJSON,
@@ -117,6 +115,7 @@ export async function removePasskey(
 export async function startPasskeySignIn(context: SecondFactorsContext, request: Request): Promise<Options> {
   // Each question is a session that is kept, and each try answers one.
   await context.passkeyTries.consume(addressKey(request));
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(context, request),
     userVerification: 'required',
@@ -144,6 +143,7 @@ export async function signInWithPasskey(
   if (!record || !passkey) throw new AppError('invalid_credentials', { userMessage: unknownPasskey });
   const accountId = record._id.toHexString();
   response.locals.accountId = accountId;
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: given as unknown as AuthenticationResponseJSON,
     expectedChallenge,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
@@ -59,15 +59,7 @@ export function createMailer({
   readonly log: Logger;
 }): Mailer {
   const folder = path.join(env.DATA_DIR, 'mail');
-  const smtp = env.SMTP_URL
-    ? createTransport({
-        url: env.SMTP_URL,
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: 20_000,
-      })
-    : null;
-  const toFile = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  let smtp: ReturnType<typeof openSmtp> | undefined;
 
   const [sender] = addressparser(env.MAIL_FROM, { flatten: true });
   const address = sender?.address ?? env.MAIL_FROM;
@@ -85,15 +77,16 @@ export function createMailer({
         ]
       : [];
     const message = { from, attachments, ...mail };
-    if (smtp) {
-      await smtp.sendMail(message);
+    if (env.SMTP_URL) {
+      smtp ??= openSmtp(env.SMTP_URL);
+      await (await smtp).sendMail(message);
     } else {
-      const { message: bytes } = await toFile.sendMail(message);
+      const bytes = await writeMail(message);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${mail.date.slice(0, 19).replaceAll(':', '-')}-${kind}-${mail.messageId.slice(1, 9)}.eml`;
-      await writeFile(path.join(folder, name), bytes as Buffer, { mode: 0o600 });
+      await writeFile(path.join(folder, name), bytes, { mode: 0o600 });
     }
-    log.info({ kind, way: smtp ? 'smtp' : 'file' }, 'mail sent');
+    log.info({ kind, way: env.SMTP_URL ? 'smtp' : 'file' }, 'mail sent');
   }
 
   return {
@@ -111,4 +104,27 @@ export function createMailer({
     },
     jobs: [handleJob(sendMail, ({ data }) => deliver(data))],
   };
+}
+
+// Both with the first mail: nodemailer is no part of a start.
+
+async function openSmtp(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+}
+
+/** A mail as the bytes of a file. */
+async function writeMail(mail: SendMailOptions): Promise<Buffer> {
+  const { createTransport } = await import('nodemailer');
+  const { message } = await createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'unix',
+  }).sendMail(mail);
+  return message as Buffer;
 }

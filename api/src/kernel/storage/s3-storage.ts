@@ -1,14 +1,4 @@
 import type { Readable } from 'node:stream';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Env } from '#app/env.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
@@ -44,10 +34,19 @@ export interface S3Storage extends ObjectStorage {
   check(): Promise<void>;
 }
 
-/** Files in an S3 bucket: the browser uploads and reads by presigned addresses. */
-export function createS3Storage(options: S3StorageOptions): S3Storage {
-  const { bucket, region, accessKeyId, secretAccessKey, endpoint, forcePathStyle } = options;
-  const client = new S3Client({
+/** The SDK with a client of the bucket's. */
+async function loadBucket({
+  region,
+  accessKeyId,
+  secretAccessKey,
+  endpoint,
+  forcePathStyle,
+}: S3StorageOptions) {
+  const [sdk, { getSignedUrl }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/s3-request-presigner'),
+  ]);
+  const client = new sdk.S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle,
@@ -56,25 +55,41 @@ export function createS3Storage(options: S3StorageOptions): S3Storage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const place = (name: string) => ({ Bucket: bucket, Key: name });
+  const statusOf = (error: unknown): number | undefined =>
+    error instanceof sdk.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   const absent = (error: unknown): null => {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    if (statusOf(error) === 404) return null;
     throw error;
+  };
+  return { ...sdk, getSignedUrl, client, statusOf, absent };
+}
+
+/** Files in an S3 bucket: the browser uploads and reads by presigned addresses. */
+export function createS3Storage(options: S3StorageOptions): S3Storage {
+  const place = (name: string) => ({ Bucket: options.bucket, Key: name });
+  let loading: ReturnType<typeof loadBucket> | undefined;
+  // With its first use: most sites keep their files on a disk, and to load it is a part of each start.
+  const load = () => {
+    loading ??= loadBucket(options);
+    return loading;
   };
 
   return {
-    uploadUrl: (name, size) =>
-      getSignedUrl(
+    async uploadUrl(name, size) {
+      const { client, getSignedUrl, PutObjectCommand } = await load();
+      return getSignedUrl(
         client,
         new PutObjectCommand({ ...place(name), ...(size !== null && { ContentLength: size }) }),
         {
           expiresIn: uploadValidSeconds,
           ...(size !== null && { signableHeaders: new Set(['content-length', 'host']) }),
         },
-      ),
+      );
+    },
 
-    readUrl: (name, { mimeType, disposition }) =>
-      getSignedUrl(
+    async readUrl(name, { mimeType, disposition }) {
+      const { client, getSignedUrl, GetObjectCommand } = await load();
+      return getSignedUrl(
         client,
         new GetObjectCommand({
           ...place(name),
@@ -82,13 +97,16 @@ export function createS3Storage(options: S3StorageOptions): S3Storage {
           ResponseContentDisposition: disposition,
         }),
         { expiresIn: readValidSeconds },
-      ),
+      );
+    },
 
     async write(name, bytes, mimeType) {
+      const { client, PutObjectCommand } = await load();
       await client.send(new PutObjectCommand({ ...place(name), Body: bytes, ContentType: mimeType }));
     },
 
     async read(name, length) {
+      const { client, GetObjectCommand, absent } = await load();
       const found = await client
         .send(new GetObjectCommand({ ...place(name), ...(length && { Range: `bytes=0-${length - 1}` }) }))
         .catch(absent);
@@ -96,21 +114,23 @@ export function createS3Storage(options: S3StorageOptions): S3Storage {
     },
 
     async size(name) {
+      const { client, HeadObjectCommand, absent } = await load();
       const found = await client.send(new HeadObjectCommand(place(name))).catch(absent);
       return found?.ContentLength ?? null;
     },
 
     async remove(name) {
+      const { client, DeleteObjectCommand } = await load();
       await client.send(new DeleteObjectCommand(place(name)));
     },
 
     async check() {
+      const { client, HeadBucketCommand, statusOf } = await load();
       await client
-        .send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(2000) })
+        .send(new HeadBucketCommand({ Bucket: options.bucket }), { abortSignal: AbortSignal.timeout(2000) })
         .catch((error: unknown) => {
-          const { httpStatusCode } = error instanceof S3ServiceException ? error.$metadata : {};
           // 403 is what a user without the right to list gets.
-          if (httpStatusCode !== 403) throw error;
+          if (statusOf(error) !== 403) throw error;
         });
     },
   };

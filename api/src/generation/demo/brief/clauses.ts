@@ -1,5 +1,5 @@
-import nlp from 'compromise/two';
 import words from '../data/words.json' with { type: 'json' };
+import { nlp } from '../nlp.ts';
 import { type Fact, findFacts, findLinks } from './facts.ts';
 import { bare, countWords, wordSet, wordsOf } from './text.ts';
 

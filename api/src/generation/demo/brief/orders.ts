@@ -1,6 +1,6 @@
-import nlp from 'compromise/two';
 import orders from '../data/orders.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
+import { nlp } from '../nlp.ts';
 import type { Act } from './acts.ts';
 import { isAction, isClause, splitAtPauses } from './clauses.ts';
 import { bare, capitalize, sentence, unended, wordSet } from './text.ts';

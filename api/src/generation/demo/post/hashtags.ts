@@ -1,8 +1,8 @@
 import { normalizeHashtags, type Platform } from '@postloom/shared-contracts/platforms';
-import nlp from 'compromise/two';
 import type { Frame } from '../brief/read-brief.ts';
 import { stem, wordsOf } from '../brief/text.ts';
 import topics from '../data/topics.json' with { type: 'json' };
+import { nlp } from '../nlp.ts';
 import { shapes } from './shapes.ts';
 import { actRecords } from './wording.ts';
 

@@ -1,5 +1,4 @@
 import type { Tone } from '@postloom/shared-contracts';
-import nlp from 'compromise/two';
 import type { Act } from '../brief/acts.ts';
 import { isFieldWord } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
@@ -8,6 +7,7 @@ import type { Chooser } from '../choose.ts';
 import acts from '../data/acts.json' with { type: 'json' };
 import contractions from '../data/contractions.json' with { type: 'json' };
 import toneRecords from '../data/tones.json' with { type: 'json' };
+import { nlp } from '../nlp.ts';
 
 export type Family = 'formal' | 'firm' | 'plain' | 'warm' | 'witty' | 'bright' | 'teaching' | 'selling';
 
