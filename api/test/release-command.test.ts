@@ -78,7 +78,13 @@ function release(words: readonly string[], env: NodeJS.ProcessEnv = {}, signal?:
       process.execPath,
       ['--disable-warning=ExperimentalWarning', command, ...words],
       {
-        env: { PATH: process.env.PATH, RELEASE_URL: site.url, RELEASE_TOKEN: managerToken, ...env },
+        env: {
+          PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+          RELEASE_URL: site.url,
+          RELEASE_TOKEN: managerToken,
+          ...env,
+        },
         killSignal: 'SIGKILL',
         signal,
       },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
+import { buildChanged } from '../../tools/commands/build.ts';
 import { browserPath, browserSwitches } from '../harness/browser.ts';
 import { startSite } from '../harness/site.ts';
 
@@ -22,6 +23,7 @@ const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 mkdirSync(folder, { recursive: true });
+await buildChanged((line) => process.stderr.write(`${line}\n`));
 const site = await startSite({ env: { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1' } });
 const browser = await chromium.launch({
   executablePath: browserPath,

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Page } from 'playwright';
+import { buildChanged } from '../../tools/commands/build.ts';
 import { browserPath, browserSwitches } from '../harness/browser.ts';
 import { startSite } from '../harness/site.ts';
 import { type Screen, type State, screens, states } from './screens.ts';
@@ -35,6 +36,7 @@ const unavailable = {
   requestId: 'screenshots',
 };
 
+await buildChanged((line) => process.stderr.write(`${line}\n`));
 const site = await startSite({ env: { RATE_LIMIT_FACTOR: '1000' } });
 const browser = await chromium.launch({ executablePath: browserPath, args: browserSwitches });
 const tooWide: string[] = [];

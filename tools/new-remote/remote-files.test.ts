@@ -27,7 +27,9 @@ test('what new-remote makes has the right types and is built as it stands, with 
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content.replace('"../tsconfig.', '"../../../tsconfig.'));
   }
-  execFileSync(join(workspaceRoot, 'node_modules/.bin/tsc'), ['-p', folder], { stdio: 'pipe' });
+  execFileSync(join(workspaceRoot, 'node_modules/.bin/tsc'), ['-p', folder, '--singleThreaded'], {
+    stdio: 'pipe',
+  });
 
   const { routeTable } = await import(join(folder, 'src/route-table.ts'));
   const { navigation } = await import(join(folder, 'src/navigation.ts'));

@@ -243,7 +243,13 @@ export function createJobs({
         { name, type: 'single' },
         {
           $set: { repeatInterval: everyMs },
-          $setOnInsert: { data: null, priority: 0, nextRunAt: new Date(), lockedAt: null },
+          $setOnInsert: {
+            data: null,
+            priority: 0,
+            // Where it has never been done there is nothing for it yet, and a start has enough to do.
+            nextRunAt: new Date(Date.now() + everyMs),
+            lockedAt: null,
+          },
         },
         { upsert: true },
       )
