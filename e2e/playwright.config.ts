@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserPath, browserSwitches } from './harness/browser.ts';
 
@@ -6,7 +7,10 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/browser',
   fullyParallel: false,
-  workers: 2,
+  // A test waits for the better part of its time: for a page, for what moves, for a job. With one worker a core the cores
+  // were idle for a third of it.
+  workers: Math.min(2 * availableParallelism(), 8),
+  globalSetup: './harness/publish-builds.ts',
   // A flake is a fault to find, not to hide.
   retries: 0,
   // When something counts as hung, on a machine with other work as well: no test is about these.

@@ -72,9 +72,16 @@ function keepPublished(folder: string, published: string): void {
   try {
     renameSync(copy, published);
   } catch {
-    // The other worker was first.
+    // Another process was first.
     rmSync(copy, { recursive: true });
   }
+}
+
+/** Makes of the workspace's builds what the sites of all tests begin with, unless that was done. */
+export async function publishOnce(): Promise<void> {
+  if (existsSync(findPublished('test'))) return;
+  const site = await startSite();
+  await site.stop();
 }
 
 /** Starts the built site in a process of its own, on any free port. */

@@ -120,6 +120,16 @@ test('a brief that was written and sent before the scripts were there is compose
   await expect(brief).toHaveValue('Rye bread fresh from the oven on Friday, $6 a loaf');
 });
 
+test('a platform that was chosen before the scripts were there gets its post once they are', async ({
+  page,
+}) => {
+  const release = await holdFiles(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'X', exact: true }).click();
+  release();
+  await expect(page.getByRole('status', { name: 'Your post' })).toContainText(/\d+ \/ 280/);
+});
+
 for (const [route, label, text] of [
   ['/register', 'Password', 'before  after'],
   ['/', 'Your brief', null],

@@ -56,18 +56,20 @@ export function LiveGenerator() {
   const form = useRef<HTMLFormElement>(null);
   const latest = useRef(0);
   useEarlyInput(form, (entries) => {
-    setPrompt(String(entries.get('prompt')));
-    setPlatform(platforms.find((each) => each === entries.get('platform')) ?? openingBrief.platform);
+    const early = String(entries.get('prompt'));
+    setPrompt(early);
+    const chosen = platforms.find((each) => each === entries.get('platform')) ?? openingBrief.platform;
+    if (chosen !== openingBrief.platform) choose(chosen, early);
   });
 
   const isOwn = prompt.trim() !== '' && prompt !== openingBrief.prompt;
   useHandOverBrief(isOwn ? { platform, prompt } : null);
 
-  const compose = async (target: Platform, seed: number) => {
+  const compose = async (target: Platform, seed: number, brief = prompt) => {
     const checked = demoPreviewRequestSchema.safeParse({
       platform: target,
       tone: openingBrief.tone,
-      prompt,
+      prompt: brief,
       seed,
     });
     if (!checked.success) {
@@ -93,10 +95,10 @@ export function LiveGenerator() {
     setSubmitting(false);
   };
 
-  const choose = (target: Platform) => {
+  const choose = (target: Platform, brief = prompt) => {
     setPlatform(target);
     // The same brief and seed: only what the platform asks for changes. Whoever goes on to compose need not wait.
-    void compose(target, shown.seed);
+    void compose(target, shown.seed, brief);
   };
 
   return (
@@ -138,7 +140,7 @@ export function LiveGenerator() {
                 label: <VisuallyHidden>{platformCatalogue[value].name}</VisuallyHidden>,
               }))}
               value={platform}
-              onValueChange={choose}
+              onValueChange={(target) => choose(target)}
             />
             <Button type="submit" loading={submitting} className="marketing:grow marketing:sm:grow-0">
               Compose a post
