@@ -73,6 +73,9 @@ const acrossWorkspaces = [
   'teams/find-seats',
 ];
 
+/** What takes long to load, and what few processes use. */
+const heavyPackages = ['@aws-sdk/[^/]+', '@simplewebauthn/server', 'compromise'];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -227,6 +230,19 @@ module.exports = {
       severity: 'error',
       from: { path: at('api/src/kernel/'), pathNot: '[.]test[.]ts$' },
       to: { path: at('api/src/'), pathNot: [at('api/src/kernel/'), at('api/src/env[.]ts$')] },
+    },
+    {
+      name: 'heavy-packages-come-with-their-first-use',
+      comment:
+        'Most processes never need these, and they were half of each start: `await import(…)` them where they are used.',
+      severity: 'error',
+      from: { path: at('api/src/'), pathNot: '[.]test[.]ts$' },
+      to: {
+        path: `(^|node_modules/)(${heavyPackages.join('|')})(/|$)`,
+        dynamic: false,
+        // A `require` stands in the function that needs it.
+        dependencyTypesNot: ['type-only', 'require'],
+      },
     },
     {
       name: 'only-the-root-knows-all-features',

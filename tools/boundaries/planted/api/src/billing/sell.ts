@@ -1,1 +1,2 @@
+import 'compromise/two';
 import '../newsletter/unsubscribe.ts';
