@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest. The run ends with the last of them, so they begin first. */
-const longest = /\/(gallery|billing-chaos)\.test\.ts$/;
+const longest = /\/(gallery|billing-chaos|remote-files)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
