@@ -53,6 +53,17 @@ test('a token is asked for once, and its session is strict and ends', async ({ p
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
+test('a token that is typed stays while the console asks again what is live', async ({ page, site }) => {
+  await page.clock.install();
+  await page.goto(`/ops/releases#${remote}`);
+  const field = page.getByLabel('Release token', { exact: true });
+  await field.fill(site.token);
+  await page.clock.runFor(10_000);
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: remote })).toBeVisible();
+});
+
 test('each action says what it will do, does it, and stands in the history', async ({ page, site }) => {
   await signIn(page, site);
   await page.getByRole('button', { name: 'Canary 1.2.0' }).click();

@@ -1,4 +1,5 @@
 import {
+  ApiError,
   type Channel,
   type FieldCount,
   type ReleaseChange,
@@ -15,12 +16,19 @@ export const api = createClient();
 /** How often what is live is asked for, in milliseconds. */
 const refetchInterval = 3000;
 
+/** Whether nobody is signed in. */
+export const isSignedOut = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 401;
+
 /** What is live in a channel, and who is asking. */
 export function useStatus(channel: Channel) {
   return useQuery({
     queryKey: ['status', channel],
     queryFn: () => api.call(releasesEndpoints.getReleaseStatus, { query: { channel } }),
-    refetchInterval,
+    // Not while a token is typed: the answer would be the same, and the form would be drawn anew, empty.
+    refetchInterval: ({ state }) => (isSignedOut(state.error) ? false : refetchInterval),
+    refetchOnWindowFocus: ({ state }) => !isSignedOut(state.error),
+    refetchOnReconnect: ({ state }) => !isSignedOut(state.error),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,9 +1,9 @@
-import { ApiError, type Channel, channels, releasesEndpoints } from '@postloom/shared-contracts';
+import { type Channel, channels, releasesEndpoints } from '@postloom/shared-contracts';
 import { Badge, Banner, Button, Container, Logo, SegmentedControl, Spinner } from '@postloom/ui-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { api, useStatus } from './api.ts';
+import { api, isSignedOut, useStatus } from './api.ts';
 import { RemoteDetail } from './remote-detail.tsx';
 import { RemoteList } from './remote-list.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -18,7 +18,7 @@ export function App() {
   const status = useStatus(channel);
   const queries = useQueryClient();
 
-  if (status.error instanceof ApiError && status.error.status === 401) {
+  if (isSignedOut(status.error)) {
     return <SignIn onSignedIn={() => void queries.resetQueries()} />;
   }
   if (!status.data) {
