@@ -191,11 +191,9 @@ function testBrowsers(): NodeJS.ProcessEnv {
 async function runVitest(name: string, options: readonly string[], env?: NodeJS.ProcessEnv): Promise<number> {
   const report = join(results, `${name}.json`);
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
-  // Vitest would leave a core to its own process, which has next to nothing to do; a test of the API waits for a quarter
-  // of its time. With all cores at work a test takes longer than alone, and the time after which it counts as hung is
-  // the same for every package.
-  const atOnce = Math.ceil(1.5 * availableParallelism());
-  const workers = ['--maxWorkers', `${atOnce}`, '--testTimeout', full ? '600000' : '60000'];
+  // Vitest would leave a core to its own process, which has next to nothing to do. With all cores at work a test
+  // takes longer than alone, and the time after which it counts as hung is the same for every package.
+  const workers = ['--maxWorkers', '100%', '--testTimeout', full ? '600000' : '60000'];
   let passedHere = 0;
   await run(bin('vitest'), ['run', ...options, ...workers, ...reporters], env).finally(() => {
     if (!existsSync(report)) return;
