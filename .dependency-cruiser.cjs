@@ -35,7 +35,7 @@ const featureImports = {
   media: ['objects', 'posts'],
   objects: ['credits'],
   posts: ['clients', 'credits', 'objects'],
-  projects: ['clients', 'credits', 'posts'],
+  projects: ['brand-voices', 'clients', 'credits', 'posts'],
   'sign-off': ['brand', 'clients', 'credits', 'identity', 'objects', 'posts', 'teams', 'webhooks'],
   site: ['clients', 'credits', 'generation', 'identity', 'newsletter', 'releases', 'teams'],
   teams: ['credits', 'identity'],

@@ -156,6 +156,7 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
   getBrandVoice: ({ voice }) => [{ params: { id: voice } }],
   updateBrandVoice: ({ voice }) => [{ params: { id: voice }, body: { version: 1, name: 'stolen' } }],
   deleteBrandVoice: ({ voice }) => [{ params: { id: voice }, answer: 'nothing of it' }],
+  restoreBrandVoice: ({ voice }) => [{ params: { id: voice } }],
 
   listHistory: () => [{ answer: 'nothing of it' }, { query: { kind: 'set' }, answer: 'nothing of it' }],
   getGeneration: ({ run }) => [{ params: { id: run } }],
@@ -214,7 +215,10 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
   getProjectStats: () => [{ answer: 'nothing of it' }],
   listProjects: () => [{ answer: 'nothing of it' }, { query: { deleted: 'true' }, answer: 'nothing of it' }],
   getProject: ({ project }) => [{ params: { id: project } }],
-  createProject: ({ client }) => [{ body: { title: 'stolen', client } }],
+  createProject: ({ client, voice }) => [
+    { body: { title: 'stolen', client } },
+    { body: { title: 'stolen', brandVoiceId: voice } },
+  ],
   updateProject: ({ project }) => [{ params: { id: project }, body: { version: 1, title: 'stolen' } }],
   archiveProject: ({ project }) => [{ params: { id: project } }],
   unarchiveProject: ({ project }) => [{ params: { id: project } }],

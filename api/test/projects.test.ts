@@ -1,4 +1,4 @@
-import { type Dashboard, type Project, planRequirements, retentionMs } from '@postloom/shared-contracts';
+import { clientHeader, type Dashboard, type Project, planRequirements, retentionMs } from '@postloom/shared-contracts';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { credits } from '#app/credits/credits.feature.ts';
 import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
@@ -73,6 +73,52 @@ describe('a project', () => {
     );
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
     expect((await member.post('/api/projects', { title: 'Other' }, { headers })).status).toBe(409);
+  });
+
+  it('has a brand voice of its client, and leaves it behind when it is given to another', async () => {
+    const agency = await server.member('agency');
+    const id = async (path: string, body: object, client?: string) => {
+      const options = client ? { headers: { [clientHeader]: client } } : undefined;
+      const answer = await agency.post(path, body, options);
+      expect(answer.status, answer.text).toBe(201);
+      return String(answer.body.id);
+    };
+    const bakery = await id('/api/clients', { name: 'Bakery' });
+    const ours = await id('/api/brand-voices', { name: 'Ours' });
+    const theirs = await id('/api/brand-voices', { name: 'Theirs' }, bakery);
+    const project = await make(agency, { brandVoiceId: ours });
+    expect(project).toMatchObject({ brandVoiceId: ours, client: null });
+    expect((await agency.post('/api/projects', { title: 'Mixed', brandVoiceId: theirs })).status).toBe(404);
+    expect((await patch(agency, project.id, { version: 1, brandVoiceId: theirs })).status).toBe(404);
+    // Given away: without saying of the voice, with the voice that it had, and with one of the other's own.
+    expect((await patch(agency, project.id, { version: 1, client: bakery })).body).toMatchObject({
+      client: bakery,
+      brandVoiceId: null,
+    });
+    const back = { version: 2, client: null, brandVoiceId: ours };
+    expect((await patch(agency, project.id, back)).body).toMatchObject({ client: null, brandVoiceId: ours });
+    const again = { version: 3, client: bakery, brandVoiceId: ours };
+    expect((await patch(agency, project.id, again)).body).toMatchObject({ brandVoiceId: null });
+    expect((await patch(agency, project.id, { version: 4, brandVoiceId: theirs })).body).toMatchObject({
+      brandVoiceId: theirs,
+    });
+    // One in the bin is not chosen; who had it keeps it, for it may come back.
+    expect((await agency.call('DELETE', `/api/brand-voices/${theirs}`)).status).toBe(204);
+    expect((await patch(agency, project.id, { version: 5, brandVoiceId: theirs })).status).toBe(404);
+    expect((await patch(agency, project.id, { version: 5, title: 'Summer' })).body).toMatchObject({
+      brandVoiceId: theirs,
+    });
+    // Gone for good with the bin.
+    pass(retentionMs('deletedPosts') + 1000);
+    const { connection } = server.app;
+    await connection
+      .collection('jobs')
+      .updateOne({ name: 'brand-voices.purge' }, { $set: { nextRunAt: new Date(), lockedAt: null } });
+    await vi.waitFor(
+      async () => expect(await connection.collection('brand_voices').countDocuments()).toBe(1),
+      { timeout: 30_000 },
+    );
+    expect((await agency.post(`/api/brand-voices/${theirs}/restore`)).status).toBe(404);
   });
 
   it('needs a title, a platform that there is, and a budget that is none below zero', async () => {

@@ -131,6 +131,7 @@ const table: Record<AccountEndpoint, 'self' | WorkspaceRight> = {
   createBrandVoice: 'edit',
   updateBrandVoice: 'edit',
   deleteBrandVoice: 'edit',
+  restoreBrandVoice: 'edit',
 
   listMedia: 'view',
   getStorage: 'view',

@@ -141,7 +141,7 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
 }) => {
   const draft = (title: string) => page.request.post('/api/posts', { data: { platform: 'linkedin', title } });
   for (const title of ['Third', 'Second', 'First']) expect((await draft(title)).status()).toBe(201);
-  const tray = page.getByRole('region', { name: 'Drafts to plan' });
+  const tray = page.getByRole('region', { name: 'Drafts without a date' });
   const one = (title: string) => tray.getByRole('button', { name: title });
   // On Free it says what it is part of.
   await page.goto(month());
@@ -152,7 +152,7 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   await page.goto(month());
   await drag(page, one('First'), slot(page, day(17)));
   await expect(slot(page, day(17)).getByRole('button', { name: /9:00 AM First.*Scheduled/ })).toBeVisible();
-  await expect(tray.getByText('Drafts to plan (2)')).toBeVisible();
+  await expect(tray.getByText('Drafts without a date (2)')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(one('First')).toBeVisible();
   await expect(tile(page, 'First')).toHaveCount(0);
@@ -170,7 +170,7 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
   await expect(dialog).toContainText('LinkedIn · Third');
   await page.keyboard.press('Escape');
-  await tray.getByRole('button', { name: /^Drafts to plan/ }).click();
+  await tray.getByRole('button', { name: /^Drafts without a date/ }).click();
   await expect(one('Third')).toHaveCount(0);
 });
 
@@ -216,8 +216,10 @@ test('a finger that rests drags a post to another day, and a draft onto one', as
   await expect(told.getByRole('listitem')).toHaveCount(0);
 
   // The calendar comes first on a phone: the drafts are folded.
-  const draft = phone.getByRole('region', { name: 'Drafts to plan' }).getByRole('button', { name: 'Loose' });
-  await phone.getByRole('button', { name: 'Drafts to plan (1)' }).click();
+  const draft = phone
+    .getByRole('region', { name: 'Drafts without a date' })
+    .getByRole('button', { name: 'Loose' });
+  await phone.getByRole('button', { name: 'Drafts without a date (1)' }).click();
   // A finger scrolls nothing into view, and at the edge what was just told could lie over it.
   await draft.evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const cell = phone.getByRole('gridcell').nth(38);

@@ -217,7 +217,7 @@ test('a reviewer is offered what they may do, and a removed member loses nothing
     await expect(bob.getByRole('button', { name: offers }), path).toHaveCount(0);
     await expect(bob.getByRole('link', { name: offers }), path).toHaveCount(0);
     await expect(bob.getByRole('checkbox', { name: /^Select/ }), path).toHaveCount(0);
-    await expect(bob.getByRole('region', { name: 'Drafts to plan' }), path).toHaveCount(0);
+    await expect(bob.getByRole('region', { name: 'Drafts without a date' }), path).toHaveCount(0);
   }
   await bob.goto(`/app/posts/${post}`);
   await expect(bob.getByTestId('post-preview')).toContainText('First words');

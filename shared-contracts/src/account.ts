@@ -103,6 +103,9 @@ export type SessionSummary = z.infer<typeof sessionSummarySchema>;
 const integrationList = z.array(integrationSchema);
 
 /** The settings page: everything that a member may see, change, take along and delete of their account. */
+/** Sessions that are listed; ending all others ends those beyond them, too. */
+export const sessionsShown = 100;
+
 export const accountEndpoints = {
   getProfile: defineEndpoint({
     method: 'GET',

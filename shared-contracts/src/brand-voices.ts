@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import type { ApiClient } from './client.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { pageOf, versionSchema } from './paging.ts';
+import { cursorQuery, pageOf, readToEnd, versionSchema } from './paging.ts';
 
 /** How much a brand voice holds. Words are matched one by one, so a banned phrase has few of them. */
 export const brandVoiceLimits = {
+  /** Of one client, or of the workspace itself; those in the bin left out. */
   perWorkspace: 20,
   toneCharacters: 600,
   phrases: 30,
@@ -72,6 +74,8 @@ export const brandVoiceSchema = z.object({
   client: z._default(z.nullable(z.string()), null),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** Since when it is in the bin, from where it can be restored; null where it is not. */
+  deletedAt: z._default(z.nullable(z.string()), null),
 });
 export type BrandVoice = z.output<typeof brandVoiceSchema>;
 
@@ -125,7 +129,11 @@ export const brandVoicesEndpoints = {
     path: '/api/brand-voices',
     access: 'member',
     right: 'view',
-    summary: 'All brand voices of the workspace, by name, on one page',
+    summary: 'The brand voices of the workspace, by name; those in the bin not',
+    query: z.extend(cursorQuery, {
+      /** `true` for the bin instead. */
+      deleted: z.optional(z.literal('true')),
+    }),
     responses: { 200: pageOf(brandVoiceSchema) },
     errors: [],
   }),
@@ -175,9 +183,26 @@ export const brandVoicesEndpoints = {
     path: '/api/brand-voices/:id',
     access: 'member',
     right: 'edit',
-    summary: 'Delete a brand voice; harmless when it is gone already',
+    summary: 'Put a brand voice into the bin; harmless when it is there already, or gone',
     params,
     responses: { 204: null },
     errors: [],
   }),
+  restoreBrandVoice: defineEndpoint({
+    method: 'POST',
+    path: '/api/brand-voices/:id/restore',
+    access: 'member',
+    right: 'edit',
+    summary: 'Take a brand voice out of the bin',
+    params,
+    responses: { 200: brandVoiceSchema },
+    errors: ['not_found', 'payload_too_large'],
+  }),
 };
+
+/** A read of all voices that the page can reach, for what offers them: each client has room for few. */
+export const allBrandVoices = (api: ApiClient) => ({
+  queryKey: [brandVoicesEndpoints.listBrandVoices.path, 'all'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<BrandVoice[]> =>
+    readToEnd((query) => api.call(brandVoicesEndpoints.listBrandVoices, { query }, { signal })),
+});

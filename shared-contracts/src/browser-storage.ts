@@ -15,6 +15,7 @@ export const browserStorage = {
   releaseSession: 'pl_release',
   drafts: 'postloom.draft.',
   sidebar: 'postloom.sidebar-collapsed',
+  zoneAnswer: 'postloom.zone-answer',
   draftCopies: 'postloom.draft-copy.',
   tabWork: 'postloom.',
   workspace: 'workspace',
@@ -23,6 +24,9 @@ export const browserStorage = {
   attachments: 'postloom-generator',
   pushWorker: '/push-worker.js',
 } as const;
+
+/** So long the calendar does not ask again which time zone is meant. */
+export const zoneAnswerDays = 30;
 
 export type BrowserStorageName = keyof typeof browserStorage;
 
@@ -111,6 +115,14 @@ export const browserStorageRules: Readonly<Record<BrowserStorageName, BrowserSto
     purpose: 'Whether the sidebar of the workspace is folded',
     howLong: 'Until you sign out or clear the browser’s data',
     when: 'When you fold it',
+  },
+  zoneAnswer: {
+    kind: 'Local storage',
+    what: 'Time zone',
+    purpose:
+      'That you did not want the calendar in this device’s time zone, so that it is not asked each day',
+    howLong: `${zoneAnswerDays} days, or until you sign out`,
+    when: 'When you answer “Not now”',
   },
   draftCopies: {
     kind: 'Session storage',

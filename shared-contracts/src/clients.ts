@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { emailSchema } from './auth.ts';
+import type { ApiClient } from './client.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { pageOf, versionSchema } from './paging.ts';
+import { cursorQuery, pageOf, readToEnd, versionSchema } from './paging.ts';
 import { briefDefaultsSchema, projectInputSchema } from './projects.ts';
 
 /** Clients of one workspace, those in the archive included. */
@@ -98,9 +99,12 @@ export const clientsEndpoints = {
     method: 'GET',
     path: '/api/clients',
     right: 'view',
-    summary:
-      'All clients of the workspace by name, on one page: those in the archive too, those in the bin not',
-    query: z.object({
+    summary: 'The clients of the workspace by name: those in the archive too, those in the bin not',
+    query: z.extend(cursorQuery, {
+      /** Words that the name has, in any case. */
+      q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
+      /** Those in the archive alone, or all but those; both where it is left out. */
+      archived: z.optional(z.enum(['true', 'false'])),
       /** `true` for the bin instead. */
       deleted: z.optional(z.literal('true')),
     }),
@@ -180,3 +184,10 @@ export const clientsEndpoints = {
     errors: ['plan_required', 'not_found', 'payload_too_large'],
   }),
 };
+
+/** A read of all clients, for what offers or names each of them: there is room for `clientsMax`. */
+export const allClients = (api: ApiClient) => ({
+  queryKey: [clientsEndpoints.listClients.path, 'all'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Client[]> =>
+    readToEnd((query) => api.call(clientsEndpoints.listClients, { query }, { signal })),
+});

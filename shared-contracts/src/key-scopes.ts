@@ -158,6 +158,7 @@ export const closedToKeys = [
   'createBrandVoice',
   'updateBrandVoice',
   'deleteBrandVoice',
+  'restoreBrandVoice',
   'listTemplates',
   'listOwnTemplates',
   'getTemplate',

@@ -26,6 +26,26 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), next: z.nullable(z.string()) });
 }
 
+/** Reads a paged list to its end: only for those of which there is room for a few hundred at most. */
+export async function readToEnd<Item>(
+  readPage: (query: { readonly limit: number; readonly cursor?: string }) => Promise<{
+    readonly items: readonly Item[];
+    readonly next: string | null;
+  }>,
+): Promise<Item[]> {
+  const all: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage({
+      limit: pageLimit.max,
+      ...(cursor !== null && { cursor }),
+    });
+    all.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== null);
+  return all;
+}
+
 /**
  * Optimistic concurrency: what can be edited carries a `version` that each change counts up, starting at 1. A
  * change names the version that it was made from; if another came first it is refused with `conflict`, whose body

@@ -56,6 +56,8 @@ export const paths = {
   /** @param token of the mail's link. */
   invitation: (token?: string): string => withQuery('/invitation', { token }),
   brand: '/app/brand',
+  /** How the brands of the workspace talk. */
+  voices: '/app/voices',
   /** What a client reads by a link, whose token follows as the fragment. */
   review: '/review',
   billing: '/app/billing',

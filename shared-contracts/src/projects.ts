@@ -36,6 +36,8 @@ export const projectSchema = z.object({
   /** US dollars; null where none is set. */
   budget: z.nullable(z.number()),
   briefDefaults: briefDefaultsSchema,
+  /** The voice that its briefs begin with; an older API does not know any. */
+  brandVoiceId: z._default(z.nullable(z.string()), null),
   /** Posts in it, those in the bin left out. */
   postsCount: z.int(),
   client: z.nullable(z.string()),
@@ -99,6 +101,7 @@ const content = {
     targetAudience: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     tone: z._default(z.nullable(z.enum(tones)), null),
   }),
+  brandVoiceId: z.nullable(id),
 };
 
 /** What a new project is made from. What is left out is empty; it begins as a campaign that is being planned. */
@@ -111,6 +114,8 @@ export const projectInputSchema = z.object({
   tags: z._default(content.tags, []),
   budget: z._default(content.budget, null),
   briefDefaults: z._default(content.briefDefaults, { businessType: '', targetAudience: '', tone: null }),
+  /** A voice of the project's client, or the workspace's own where it has none. */
+  brandVoiceId: z._default(content.brandVoiceId, null),
   /** The client that it is for; the chosen one where a client is chosen. */
   client: z._default(z.nullable(id), null),
 });

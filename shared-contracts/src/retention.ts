@@ -67,10 +67,10 @@ export const retention = {
     enforced: true,
   },
   deletedPosts: {
-    what: 'Posts, projects, clients, templates and media in the bin',
+    what: 'Posts, projects, clients, templates, brand voices and media in the bin',
     days: 30,
     until: 'after you deleted them; until then you can restore them',
-    where: ['posts', 'projects', 'clients', 'templates', 'objects'],
+    where: ['posts', 'projects', 'clients', 'templates', 'brand_voices', 'objects'],
     enforced: true,
   },
   generatedMedia: {

@@ -2,46 +2,76 @@ import {
   brandVoiceLimits,
   type brandVoiceSchema,
   brandVoicesEndpoints,
+  retentionMs,
   type Sent,
 } from '@postloom/shared-contracts';
 import { Router } from 'express';
 import { Types } from 'mongoose';
+import * as z from 'zod/mini';
 import { clients } from '#app/clients/clients.feature.ts';
+import { emptyBin, inBin, moveToBin } from '#app/kernel/database/bin.ts';
 import { clientOf, owned, type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
+import { findPage } from '#app/kernel/database/page.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
 import { posts } from '#app/posts/posts.feature.ts';
 import { type BrandVoiceRecord, brandVoicesCollection } from './brand-voices.model.ts';
 import { readProfile } from './read-profile.ts';
+
+const purgeJob = defineJob({
+  name: 'brand-voices.purge',
+  data: z.undefined(),
+  everyMs: 60 * 60 * 1000,
+  leaseMs: 5 * 60_000,
+});
 
 /** How a brand talks: profiles that generations follow. */
 export const brandVoices = defineFeature({
   name: 'brand-voices',
   needs: { clients, posts },
   collections: [brandVoicesCollection],
-  create({ connection, now, limits }, { clients, posts }) {
+  create({ connection, now, limits, log }, { clients, posts }) {
     const voicesOf = (scope: Scope) => owned(brandVoicesCollection, connection, scope);
     const find = async (scope: Scope, id: string): Promise<BrandVoiceRecord> => {
-      const found = await voicesOf(scope).findOne({ _id: new Types.ObjectId(id) });
+      const found = await voicesOf(scope).findOne({ _id: new Types.ObjectId(id), deletedAt: null });
       if (!found) throw new AppError('not_found', { userMessage: 'That brand voice is no longer there.' });
       return found;
     };
     const all = async (scope: Scope): Promise<BrandVoiceRecord[]> =>
       (await voicesOf(scope).find().sort({ name: 1, _id: 1 }).lean()) as unknown as BrandVoiceRecord[];
 
-    clients.knowVoicesBy((scope, id) => voicesOf(scope).has({ _id: new Types.ObjectId(id) }));
+    const has = (scope: Scope, id: string): Promise<boolean> =>
+      voicesOf(scope).has({ _id: new Types.ObjectId(id), deletedAt: null });
+    /** @throws {AppError} `payload_too_large` */
+    const requireRoom = async (scope: Scope): Promise<void> => {
+      if ((await voicesOf(scope).count({ deletedAt: null })) < brandVoiceLimits.perWorkspace) return;
+      throw new AppError('payload_too_large', {
+        userMessage: `There is room for ${brandVoiceLimits.perWorkspace} brand voices. Delete one that you no longer need.`,
+      });
+    };
+
+    clients.knowVoicesBy(has);
     return {
       service: {
         /** @throws {AppError} `not_found` */
         get: find,
+        has,
       },
       routes(route) {
         const router = Router();
         const before = [limits.perAddress({ name: 'brand-voices', points: 120, seconds: 60 })];
-        route(router, brandVoicesEndpoints.listBrandVoices, async ({ actor }) => ({
-          items: (await all(actor)).map(toBrandVoice),
-          next: null,
-        }));
+        route(router, brandVoicesEndpoints.listBrandVoices, async ({ actor, query }) => {
+          const { deleted, cursor, limit } = query;
+          const { records, next } = await findPage(voicesOf(actor), {
+            filter: { deletedAt: deleted === 'true' ? inBin : null },
+            by: 'name',
+            byText: true,
+            cursor,
+            limit,
+          });
+          return { items: records.map(toBrandVoice), next };
+        });
         route(
           router,
           brandVoicesEndpoints.readBrandVoice,
@@ -56,15 +86,17 @@ export const brandVoices = defineFeature({
           router,
           brandVoicesEndpoints.createBrandVoice,
           async ({ actor, body }) => {
-            const voices = voicesOf(actor);
-            if ((await voices.count()) >= brandVoiceLimits.perWorkspace) {
-              throw new AppError('payload_too_large', {
-                userMessage: `There is room for ${brandVoiceLimits.perWorkspace} brand voices. Delete one that you no longer need.`,
-              });
-            }
+            // Without a chosen client it is the workspace's own, and so is the room.
+            await requireRoom({ ...actor, client: actor.client ?? null });
             const at = now();
             return toBrandVoice(
-              await voices.insert({ ...withoutRepeats(body), version: 1, createdAt: at, updatedAt: at }),
+              await voicesOf(actor).insert({
+                ...withoutRepeats(body),
+                version: 1,
+                createdAt: at,
+                updatedAt: at,
+                deletedAt: null,
+              }),
             );
           },
           { before },
@@ -75,16 +107,39 @@ export const brandVoices = defineFeature({
         route(router, brandVoicesEndpoints.updateBrandVoice, async ({ actor, params, body }) => {
           const { version, ...change } = body;
           return toBrandVoice(
-            await updateVersioned(voicesOf(actor), { _id: new Types.ObjectId(params.id) }, version, {
-              $set: { ...withoutRepeats(change), updatedAt: now() },
-            }),
+            await updateVersioned(
+              voicesOf(actor),
+              { _id: new Types.ObjectId(params.id), deletedAt: null },
+              version,
+              {
+                $set: { ...withoutRepeats(change), updatedAt: now() },
+              },
+            ),
           );
         });
         route(router, brandVoicesEndpoints.deleteBrandVoice, async ({ actor, params }) => {
-          await voicesOf(actor).deleteMany({ _id: new Types.ObjectId(params.id) });
+          const _id = new Types.ObjectId(params.id);
+          if (await has(actor, params.id)) {
+            await moveToBin(voicesOf(actor), _id, { deletedAt: now(), at: now() });
+          }
+        });
+        route(router, brandVoicesEndpoints.restoreBrandVoice, async ({ actor, params }) => {
+          const _id = new Types.ObjectId(params.id);
+          const found = await voicesOf(actor).findOne({ _id });
+          if (!found)
+            throw new AppError('not_found', { userMessage: 'That brand voice is no longer there.' });
+          if (found.deletedAt) await requireRoom({ ...actor, client: clientOf(found.client) });
+          return toBrandVoice(await moveToBin(voicesOf(actor), _id, { deletedAt: null, at: now() }));
         });
         return router;
       },
+      jobs: [
+        handleJob(purgeJob, async ({ signal }) => {
+          const before = new Date(now().getTime() - retentionMs('deletedPosts'));
+          const purged = await emptyBin(brandVoicesCollection, connection, { before, signal });
+          if (purged > 0) log.info({ purged }, 'purged deleted brand voices');
+        }),
+      ],
       personalData: [
         {
           name: 'brand voices',
@@ -126,5 +181,6 @@ function toBrandVoice(record: BrandVoiceRecord): Sent<typeof brandVoiceSchema> {
     client: clientOf(record.client),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    deletedAt: record.deletedAt?.toISOString() ?? null,
   };
 }

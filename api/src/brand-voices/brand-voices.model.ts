@@ -15,6 +15,7 @@ export interface BrandVoiceRecord {
   examples: readonly string[];
   createdAt: Date;
   updatedAt: Date;
+  deletedAt: Date | null;
 }
 
 const schema = new Schema<BrandVoiceRecord>(
@@ -29,10 +30,12 @@ const schema = new Schema<BrandVoiceRecord>(
     examples: { type: [String], default: [] },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    deletedAt: { type: Date, default: null },
   },
   { collection: 'brand_voices', versionKey: false, strict: 'throw', autoIndex: false },
 );
 schema.index({ workspace: 1, name: 1 });
+schema.index({ deletedAt: 1 }, { sparse: true });
 
 export const brandVoicesCollection = defineWorkspaceCollection({
   model: 'BrandVoice',

@@ -5,7 +5,9 @@ import * as z from 'zod/mini';
 import { credits } from '#app/credits/credits.feature.ts';
 import type { ClientGuard } from '#app/kernel/actor.ts';
 import { inBin } from '#app/kernel/database/bin.ts';
+import { containing } from '#app/kernel/database/containing.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
+import { findPage } from '#app/kernel/database/page.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
@@ -78,10 +80,21 @@ export const clients = defineFeature({
       },
       routes(route) {
         const router = Router();
-        route(router, clientsEndpoints.listClients, async ({ actor: { workspace }, query }) => ({
-          items: (await all(workspace, { deletedAt: query.deleted === 'true' ? inBin : null })).map(toClient),
-          next: null,
-        }));
+        route(router, clientsEndpoints.listClients, async ({ actor: { workspace }, query }) => {
+          const { q, archived, deleted, cursor, limit } = query;
+          const { records, next } = await findPage(clientsOf(context, workspace), {
+            filter: {
+              deletedAt: deleted === 'true' ? inBin : null,
+              ...(archived && { archived: archived === 'true' }),
+              ...(q && containing<ClientRecord>(q, ['name'])),
+            },
+            by: 'name',
+            byText: true,
+            cursor,
+            limit,
+          });
+          return { items: records.map(toClient), next };
+        });
         route(router, clientsEndpoints.getClient, async ({ actor: { workspace }, params: { id } }) => {
           const found = await clientsOf(context, workspace).findOne({ _id: new Types.ObjectId(id) });
           if (!found) throw new AppError('not_found');

@@ -5,28 +5,30 @@ import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { clientField } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { resolveClient } from '#app/posts/posts-context.ts';
-import { type ProjectsContext, projectsOf, requireProjects } from './projects-context.ts';
+import { type ProjectsContext, projectsOf, requireProjects, resolveVoice } from './projects-context.ts';
 import { type Project, toOneProject } from './to-project.ts';
 
 /**
  * Makes a project.
  * @param key makes one project of any number of repeats.
- * @throws {AppError} `plan_required`; `not_found` for the client; `idempotency_conflict` when the key made another project.
+ * @throws {AppError} `plan_required`; `not_found` for the client or the voice; `idempotency_conflict` when the key made another project.
  */
 export async function createProject(
   context: ProjectsContext,
   actor: Actor,
-  { client: asked, ...input }: EndpointBody<typeof projectsEndpoints.createProject>,
+  { client: asked, brandVoiceId, ...input }: EndpointBody<typeof projectsEndpoints.createProject>,
   key: string | null,
 ): Promise<Project> {
   await requireProjects(context, actor);
   const projects = projectsOf(context, actor);
   const client = await resolveClient(context, actor, asked);
+  const brandVoice = await resolveVoice(context, { workspace: actor.workspace, client }, brandVoiceId);
   const at = context.now();
   try {
     const made = await projects.insert({
       ...input,
       client: clientField(client),
+      brandVoice,
       version: 1,
       archived: false,
       ...(key !== null && { key }),

@@ -1,10 +1,11 @@
 import { planRequirements } from '@postloom/shared-contracts';
-import type { Connection } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
 import type { CreditsService } from '#app/credits/credits.service.ts';
 import { requireRight } from '#app/credits/require-right.ts';
 import type { ClientGuard } from '#app/kernel/actor.ts';
 import type { OwnedDocuments, Scope } from '#app/kernel/database/owned.ts';
 import { owned } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
 import { type ProjectRecord, projectsCollection } from './projects.model.ts';
 
 /** What the use cases of projects work with. */
@@ -21,11 +22,23 @@ export interface ProjectsContext {
     leaveProject(workspace: string, project: string): Promise<void>;
   };
   readonly clients: ClientGuard;
+  readonly voices: { has(scope: Scope, id: string): Promise<boolean> };
   readonly now: () => Date;
 }
 
 export const projectsOf = ({ connection }: ProjectsContext, scope: Scope): OwnedDocuments<ProjectRecord> =>
   owned(projectsCollection, connection, scope);
+
+/** A voice that a project of a client can have. @throws {AppError} `not_found` for one that is not that client's. */
+export async function resolveVoice(
+  { voices }: ProjectsContext,
+  scope: Scope,
+  id: string | null,
+): Promise<Types.ObjectId | null> {
+  if (id === null) return null;
+  if (await voices.has(scope, id)) return new Types.ObjectId(id);
+  throw new AppError('not_found', { userMessage: 'That brand voice is no longer there.' });
+}
 
 /** Every plan may read its projects; what changes them needs the right. @throws {AppError} `plan_required` */
 export const requireProjects = ({ credits }: ProjectsContext, { workspace }: Scope): Promise<void> =>

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import * as z from 'zod/mini';
+import { brandVoices } from '#app/brand-voices/brand-voices.feature.ts';
 import { clients } from '#app/clients/clients.feature.ts';
 import { credits } from '#app/credits/credits.feature.ts';
 import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
@@ -24,10 +25,10 @@ const purgeJob = defineJob({
 /** What posts belong to: campaigns, series, launches. */
 export const projects = defineFeature({
   name: 'projects',
-  needs: { clients, credits, posts },
+  needs: { brandVoices, clients, credits, posts },
   collections: [projectsCollection],
-  create({ connection, now, log }, { clients, credits, posts }) {
-    const context: ProjectsContext = { connection, clients, credits, posts, now };
+  create({ connection, now, log }, { brandVoices, clients, credits, posts }) {
+    const context: ProjectsContext = { connection, clients, credits, posts, voices: brandVoices, now };
     posts.knowProjectsBy(async (scope, id) => {
       const found = await projectsOf(context, scope).findOne({
         _id: new Types.ObjectId(id),

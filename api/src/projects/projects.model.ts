@@ -22,6 +22,8 @@ export interface ProjectRecord {
     readonly targetAudience: string;
     readonly tone: Tone | null;
   };
+  /** The voice that its briefs begin with. Absent before projects had one. */
+  brandVoice?: Types.ObjectId | null;
   archived: boolean;
   /** The caller's idempotency key at its creation. */
   key?: string;
@@ -45,6 +47,7 @@ const schema = new Schema<ProjectRecord>(
     tags: { type: [String], default: [] },
     budget: { type: Number, default: null },
     briefDefaults: { type: Mixed, required: true },
+    brandVoice: { type: ObjectId },
     archived: { type: Boolean, required: true },
     key: { type: String },
     createdBy: { type: ObjectId, required: true },

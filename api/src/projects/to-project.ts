@@ -31,6 +31,7 @@ function toProject(record: ProjectRecord, postsCount: number): Project {
     tags: [...record.tags],
     budget,
     briefDefaults,
+    brandVoiceId: record.brandVoice?.toHexString() ?? null,
     postsCount,
     client: record.client?.toHexString() ?? null,
     archived,

@@ -3,28 +3,39 @@ import { Types } from 'mongoose';
 import { clientField, clientOf, type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { resolveClient } from '#app/posts/posts-context.ts';
-import { type ProjectsContext, projectsOf, requireProjects } from './projects-context.ts';
+import type { ProjectRecord } from './projects.model.ts';
+import { type ProjectsContext, projectsOf, requireProjects, resolveVoice } from './projects-context.ts';
 import { type Project, toOneProject } from './to-project.ts';
 
 /**
  * Changes what is given and leaves the rest.
- * @throws {AppError} `plan_required`; `not_found`, also for one in the bin; `conflict` when somebody changed it first;
+ * @throws {AppError} `plan_required`; `not_found`, also for one in the bin and for a voice of another client; `conflict` when somebody changed it first;
  *   `validation_failed` to give one with posts to another client.
  */
 export async function updateProject(
   context: ProjectsContext,
   scope: Scope,
   id: string,
-  { version, client, ...change }: EndpointBody<typeof projectsEndpoints.updateProject>,
+  { version, client, brandVoiceId, ...change }: EndpointBody<typeof projectsEndpoints.updateProject>,
 ): Promise<Project> {
   await requireProjects(context, scope);
   const filter = { _id: new Types.ObjectId(id), deletedAt: null };
+  const project = await projectsOf(context, scope).findOne(filter);
+  if (!project) throw new AppError('not_found');
   const to = client === undefined ? undefined : await resolveClient(context, scope, client);
-  if (to !== undefined) await requireNoPosts(context, scope, id, to);
+  if (to !== undefined) await requireNoPosts(context, scope, project, to);
+  const before = clientOf(project.client);
+  const voiceOf = { workspace: scope.workspace, client: to === undefined ? before : to };
+  // A voice is its client's: a project that is given to another leaves it behind.
+  const isLeft = voiceOf.client !== before;
+  const asked = isLeft && brandVoiceId === project.brandVoice?.toHexString() ? null : brandVoiceId;
+  const none = isLeft ? null : undefined;
+  const brandVoice = asked === undefined ? none : await resolveVoice(context, voiceOf, asked);
   const changed = await updateVersioned(projectsOf(context, scope), filter, version, {
     $set: {
       ...change,
       ...(to !== undefined && { client: clientField(to) }),
+      ...(brandVoice !== undefined && { brandVoice }),
       updatedAt: context.now(),
     },
   });
@@ -35,13 +46,11 @@ export async function updateProject(
 async function requireNoPosts(
   context: ProjectsContext,
   scope: Scope,
-  id: string,
+  project: ProjectRecord,
   client: string | null,
 ): Promise<void> {
-  const _id = new Types.ObjectId(id);
-  const project = await projectsOf(context, scope).findOne({ _id });
-  if (!project || clientOf(project.client) === client) return;
-  if (!(await context.posts.hasInProject(scope.workspace, _id))) return;
+  if (clientOf(project.client) === client) return;
+  if (!(await context.posts.hasInProject(scope.workspace, project._id))) return;
   const message =
     'This project has posts, in the bin perhaps. Move them to another project, then give it away.';
   throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'client', message }] });

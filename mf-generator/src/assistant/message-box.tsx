@@ -1,5 +1,5 @@
 import { LowCredits, useCredits, useHost } from '@postloom/remote-kit';
-import { assistantEndpoints, brandVoicesEndpoints, isKnown, noCreditsText } from '@postloom/shared-contracts';
+import { allBrandVoices, assistantEndpoints, isKnown, noCreditsText } from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Banner, Button, Select, TextArea } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -133,9 +133,9 @@ function useCost(): { readonly costs: string; readonly needsCredits: boolean } {
 function VoiceSelect() {
   const { api } = useHost();
   const { value: draft, change } = useMessageDraft();
-  const { data } = useQuery({ ...api.query(brandVoicesEndpoints.listBrandVoices, {}), staleTime: 0 });
-  if (!data || data.items.length === 0) return null;
-  const isThere = data.items.some(({ id }) => id === draft.brandVoiceId);
+  const { data } = useQuery({ ...allBrandVoices(api), staleTime: 0 });
+  if (!data || data.length === 0) return null;
+  const isThere = data.some(({ id }) => id === draft.brandVoiceId);
   return (
     <Select
       label="Brand voice"
@@ -143,7 +143,7 @@ function VoiceSelect() {
       onChange={(event) => change({ brandVoiceId: event.target.value || null })}
     >
       <option value="">None</option>
-      {data.items.map(({ id, name }) => (
+      {data.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

@@ -186,9 +186,17 @@ function ForProject() {
     ...api.query(projectsEndpoints.getProject, { params: { id: id ?? '' } }),
     enabled: id !== null,
   });
+  const voice = project.data?.brandVoiceId ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the project that was asked for has come
+  useEffect(() => {
+    // A voice that somebody has chosen is theirs.
+    if (isReady && asked === id && voice !== null && filledIn.brandVoiceId === null) {
+      change({ brandVoiceId: voice });
+    }
+  }, [isReady, asked, id, voice]);
   if (id === null) return null;
   const leave = () => {
-    change({ projectId: null });
+    change({ projectId: null, ...(filledIn.brandVoiceId === voice && { brandVoiceId: null }) });
     changeAddress({ project: null }, { replace: true });
   };
   const isMissing =

@@ -1,11 +1,5 @@
 import { Loaded, useCredits, useHost, usePageMeta, usePreferences, useRight } from '@postloom/remote-kit';
-import {
-  type CalendarItem,
-  isKnown,
-  type PostSummary,
-  planOf,
-  postsEndpoints,
-} from '@postloom/shared-contracts';
+import { type CalendarItem, planOf, postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
   Badge,
@@ -28,6 +22,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing, CalendarClock, EllipsisVertical, Lock, Plus, Rss } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { Agenda, AgendaList } from './agenda.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
@@ -47,7 +42,7 @@ import { useCalendar } from './use-calendar.ts';
 import { type CalendarAddress, useCalendarAddress } from './use-calendar-address.ts';
 import { isLoose, looseItem } from './use-moves.ts';
 import { type ScheduleStart, startWith } from './use-schedule-form.ts';
-import { type PlannedStatus, plannedStatuses, type Scheduling, useScheduling } from './use-scheduling.ts';
+import { plannedStatus, type Scheduling, useScheduling } from './use-scheduling.ts';
 import { ZoneNotice } from './zone-notice.tsx';
 
 type Panel =
@@ -58,7 +53,6 @@ type Panel =
 export function Component() {
   usePageMeta('Content Calendar');
   const { timeZone: zone } = usePreferences();
-  const { toast } = useHost();
   const names = useDayNames();
   const address = useCalendarAddress(zone);
   const { query, days, items: loaded, isSample } = useCalendar(address, zone);
@@ -69,6 +63,8 @@ export function Component() {
   const { credits, status: creditsStatus } = useCredits();
   const isLocked = creditsStatus === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0;
   const items = withPending(loaded, scheduling);
+  // What waits its turn goes with the page.
+  useLeaveGuard(scheduling.pending.length > 1, 'calendar');
 
   const close = () => setPanel(null);
   const openPost = (id: string) => address.set({ post: id, day: null }, { replace: false });
@@ -88,10 +84,6 @@ export function Component() {
     else setPanel({ kind: asked });
   }, [asked, creditsStatus]);
   const move = (item: CalendarItem, local: string) => {
-    if (scheduling.isBusy) {
-      toast({ title: 'One moment', description: 'The change before is still being saved.' });
-      return;
-    }
     if (!isLoose(item)) scheduling.change(item, { kind: 'time', local, zone, status: plannedStatus(item) });
     else if (isLocked) setPanel({ kind: 'locked' });
     else {
@@ -105,7 +97,7 @@ export function Component() {
       <DraftsTray
         address={address}
         carry={carry}
-        pending={scheduling.pending?.post.id}
+        pending={scheduling.pending.map(({ post }) => post.id)}
         onSchedule={(post) =>
           setPanel(isLocked ? { kind: 'locked' } : { kind: 'schedule', start: startWith(post, zone) })
         }
@@ -160,7 +152,12 @@ export function Component() {
         <Banner>These posts and figures are samples. The first post that you plan takes their place.</Banner>
       )}
       <ReadyNotice onOpen={openPost} />
-      <Figures items={query.data && items} isSample={isSample} address={address} />
+      <Figures
+        items={query.data && items}
+        isSample={isSample}
+        address={address}
+        span={names.span(address.view, days, address.day)}
+      />
       {query.data?.plan && !isLocked && <PlanRoom {...query.data.plan} />}
       <CalendarToolbar address={address} days={days} names={names} />
       <Loaded
@@ -259,17 +256,17 @@ function withPending(
   items: readonly CalendarItem[],
   { pending }: Pick<Scheduling, 'pending'>,
 ): readonly CalendarItem[] {
-  if (pending?.wish.kind !== 'time') return items;
-  const { local } = pending.wish;
-  const others = items.filter(({ id }) => id !== pending.post.id);
-  return [...others, { ...looseItem(pending.post, local), scheduledAt: local }].sort((a, b) =>
-    a.local.localeCompare(b.local),
+  const moved = new Map(
+    pending.flatMap(({ post, wish }) =>
+      wish.kind === 'time'
+        ? [[post.id, { ...looseItem(post, wish.local), scheduledAt: wish.local }] as const]
+        : [],
+    ),
   );
+  if (moved.size === 0) return items;
+  const others = items.filter(({ id }) => !moved.has(id));
+  return [...others, ...moved.values()].sort((a, b) => a.local.localeCompare(b.local));
 }
-
-/** The status with which a post has another time: what was ready is scheduled again. */
-const plannedStatus = ({ status }: PostSummary): PlannedStatus =>
-  isKnown(plannedStatuses, status) ? status : 'scheduled';
 
 /** Posts that wait to be published by hand, whenever they were due. */
 function ReadyNotice({ onOpen }: { readonly onOpen: (id: string) => void }) {
@@ -308,10 +305,15 @@ interface FiguresProps {
   readonly items: readonly CalendarItem[] | undefined;
   readonly isSample: boolean;
   readonly address: CalendarAddress;
+  /** What is shown, in words. */
+  readonly span: string;
 }
 
-/** What there is in the month, or the week, that is shown. */
-function Figures({ items, isSample, address: { view, day } }: FiguresProps) {
+/**
+ * What there is in the month, or the week, that is shown. Each says so: drafts without a date have a number of their
+ * own, beside the calendar.
+ */
+function Figures({ items, isSample, address: { view, day }, span }: FiguresProps) {
   const own = items?.filter(({ local }) => view === 'week' || local.slice(0, 7) === day.slice(0, 7));
   const withStatus = (status: string) => own?.filter((item) => item.status === status).length;
   const figures = [
@@ -332,7 +334,7 @@ function Figures({ items, isSample, address: { view, day } }: FiguresProps) {
             value={
               value === undefined ? <Skeleton className="workspace:h-8 workspace:w-12" /> : String(value)
             }
-            note={isSample && <Badge>Sample</Badge>}
+            note={isSample ? <Badge>Sample</Badge> : `${label === 'Drafts' ? 'with a date ' : ''}in ${span}`}
           />
         </Card>
       ))}

@@ -21,8 +21,8 @@ interface DraftsTrayProps {
   readonly address: CalendarAddress;
   /** Null where there is no grid. */
   readonly carry: Carry | null;
-  /** The draft that is on its way into the grid. */
-  readonly pending: string | undefined;
+  /** Drafts that are on their way into the grid, by id. */
+  readonly pending: readonly string[];
   readonly onSchedule: (post: PostSummary) => void;
 }
 
@@ -54,7 +54,7 @@ export function DraftsTray({ address, carry, pending, onSchedule }: DraftsTrayPr
   const count = drafts.data?.pages.flatMap(({ items }) => items).length;
   return (
     <section
-      aria-label="Drafts to plan"
+      aria-label="Drafts without a date"
       className={`workspace:flex workspace:flex-col workspace:gap-3 workspace:self-start workspace:rounded-lg workspace:border workspace:border-line workspace:bg-surface workspace:p-3 workspace:w-full ${carry ? 'workspace:xl:w-56 workspace:xl:shrink-0' : ''}`}
     >
       <button
@@ -64,7 +64,9 @@ export function DraftsTray({ address, carry, pending, onSchedule }: DraftsTrayPr
         onClick={() => setOpen(!isOpen)}
         className="workspace:flex workspace:min-h-8 workspace:items-center workspace:justify-between workspace:gap-2 workspace:rounded-sm workspace:px-1 workspace:text-start workspace:font-medium"
       >
-        <span>Drafts to plan{count !== undefined && ` (${count}${drafts.hasNextPage ? '+' : ''})`}</span>
+        <span>
+          Drafts without a date{count !== undefined && ` (${count}${drafts.hasNextPage ? '+' : ''})`}
+        </span>
         <ChevronDown
           aria-hidden
           className={`workspace:size-4 workspace:shrink-0 ${isOpen ? 'workspace:rotate-180' : ''}`}
@@ -86,12 +88,12 @@ export function DraftsTray({ address, carry, pending, onSchedule }: DraftsTrayPr
                   : 'Press one to choose its time.'}
               </p>
               <ul
-                aria-label="Drafts without a time"
+                aria-label="To be planned"
                 className={`workspace:grid workspace:max-h-128 workspace:gap-2 workspace:overflow-y-auto workspace:sm:grid-cols-2 workspace:lg:grid-cols-3 ${carry ? 'workspace:xl:grid-cols-1' : ''}`}
               >
                 {pages
                   .flatMap(({ items }) => items)
-                  .filter(({ id }) => id !== pending)
+                  .filter(({ id }) => !pending.includes(id))
                   .map((post) => (
                     <li key={post.id} className="workspace:min-w-0">
                       <Draft post={post} carry={carry} onSchedule={onSchedule} />
@@ -130,7 +132,7 @@ function Draft({ post, carry, onSchedule }: DraftProps) {
       <button
         type="button"
         data-draft={post.id}
-        aria-label={`${titleOf(post)}, ${platformName(post.platform)}, without a time`}
+        aria-label={`${titleOf(post)}, ${platformName(post.platform)}, without a date`}
         aria-describedby={carry ? hint : undefined}
         onClick={() => onSchedule(post)}
         {...carry?.tile(looseItem(post, local))}
@@ -161,7 +163,7 @@ function NoDrafts({ isFiltered }: { readonly isFiltered: boolean }) {
   const path = useCreatePath();
   return (
     <p className="workspace:px-1 workspace:text-sm workspace:text-muted">
-      {isFiltered ? 'No draft without a time matches these filters.' : 'No draft waits for a time. '}
+      {isFiltered ? 'No draft without a date matches these filters.' : 'No draft waits for a date. '}
       {!isFiltered && <Link to={path}>Write a post</Link>}
     </p>
   );

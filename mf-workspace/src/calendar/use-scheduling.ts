@@ -11,7 +11,7 @@ import {
   postsEndpoints,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { useDayNames } from './day-names.ts';
@@ -23,6 +23,10 @@ export type Wish =
   | { readonly kind: 'status'; readonly status: PostStatus };
 export const plannedStatuses = ['scheduled', 'draft', 'review'] as const;
 export type PlannedStatus = (typeof plannedStatuses)[number];
+
+/** The status with which a post has another time: what was ready is scheduled again. */
+export const plannedStatus = ({ status }: PostSummary): PlannedStatus =>
+  isKnown(plannedStatuses, status) ? status : 'scheduled';
 
 export interface Change {
   /** As it was when the person decided. */
@@ -55,6 +59,12 @@ export function useScheduling() {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   /** Takes the offer to undo away: it goes back to what was before the change that it is about, and no further. */
   const endUndo = useRef<() => void>(() => undefined);
+  /** What was asked for while something else was being saved, one of each post, in its order. */
+  const [waiting, setWaiting] = useState<readonly Change[]>([]);
+  /** Posts as this page's own changes have left them: what waits is made from these. */
+  const saved = useRef(new Map<string, Post>());
+  const keep = (post: Post): void => void saved.current.set(post.id, post);
+  const giveUp = (id: string): void => setWaiting((all) => all.filter(({ post }) => post.id !== id));
 
   const undo = useApiMutation({
     call: ({ post: { id }, version, before }: Undo, options) =>
@@ -71,7 +81,10 @@ export function useScheduling() {
         },
         options,
       ),
-    onDone: forget,
+    onDone: async (post) => {
+      keep(post);
+      await forget();
+    },
     done: 'Undone',
     failed: 'Couldn’t undo',
   });
@@ -117,6 +130,7 @@ export function useScheduling() {
     },
     onDone: async (outcome, { post, wish }) => {
       setConflict(null);
+      keep(outcome.post);
       await forget();
       tell(
         outcome,
@@ -127,6 +141,7 @@ export function useScheduling() {
       );
     },
     onFailed: async ({ code, sentence }, mine) => {
+      giveUp(mine.post.id);
       if (code === 'conflict') {
         const theirs = await api
           .call(postsEndpoints.getPost, { params: { id: mine.post.id } })
@@ -150,20 +165,42 @@ export function useScheduling() {
     call: ({ id }: PostSummary, options) =>
       api.call(calendarEndpoints.unschedulePost, { params: { id } }, options),
     onDone: async (post, before) => {
+      keep(post);
       await forget();
       tell({ post, local: null, shifted: false, warnings: [] }, before, 'Taken off the calendar');
     },
     failed: 'Couldn’t take the post off the calendar',
   });
 
-  return {
-    change(post: PostSummary, wish: Wish): void {
-      endUndo.current();
+  const isBusy = change.isPending || undo.isPending || unschedule.isPending;
+  const run = ({ post, wish }: Change): void => {
+    endUndo.current();
+    const latest = saved.current.get(post.id);
+    if (!latest || latest.version <= post.version) {
       change.run({ post, wish, version: post.version });
+      return;
+    }
+    const status = wish.kind === 'time' && wish.status && plannedStatus(latest);
+    change.run({ post: latest, wish: status ? { ...wish, status } : wish, version: latest.version });
+  };
+  const [next] = waiting;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is next, when its turn has come
+  useEffect(() => {
+    if (!next || isBusy || conflict) return;
+    setWaiting((all) => all.filter((each) => each !== next));
+    run(next);
+  }, [next, isBusy, conflict]);
+
+  return {
+    /** Does it, or keeps it until what is being saved has been. Of one post the last wish counts. */
+    change(post: PostSummary, wish: Wish): void {
+      const asked = { post, wish, version: post.version };
+      if (!isBusy && waiting.length === 0) run(asked);
+      else setWaiting((all) => [...all.filter((each) => each.post.id !== post.id), asked]);
     },
-    /** What is being changed; undefined while nothing is. */
-    pending: change.pending,
-    isBusy: change.isPending || undo.isPending || unschedule.isPending,
+    /** What is being changed, and what waits for that, in this order. */
+    pending: change.pending ? [change.pending, ...waiting] : waiting,
+    isBusy,
     unschedule,
     tell,
     conflict,

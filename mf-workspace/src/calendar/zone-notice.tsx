@@ -3,6 +3,7 @@ import { accountEndpoints, defaultPreferences } from '@postloom/shared-contracts
 import { Banner, Button } from '@postloom/ui-kit';
 import { useState } from 'react';
 import { wallClockAt } from './calendar-days.ts';
+import { isAnswered, keepAnswer } from './zone-answer.ts';
 
 const nameOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
@@ -19,8 +20,8 @@ export function ZoneNotice({ zone }: { readonly zone: string }) {
     done: 'Time zone saved',
     failed: 'Couldn’t save the time zone',
   });
-  const [isKept, setKept] = useState(false);
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [isKept, setKept] = useState(() => isAnswered(device));
   const now = new Date().toISOString();
   const isSame = wallClockAt(now, device) === wallClockAt(now, zone);
   if (isKept || isSame || zone !== defaultPreferences.timeZone) return null;
@@ -33,7 +34,13 @@ export function ZoneNotice({ zone }: { readonly zone: string }) {
           <Button size="sm" variant="primary" loading={save.isPending} onClick={() => save.run(device)}>
             Use {nameOf(device)} time
           </Button>
-          <Button size="sm" onClick={() => setKept(true)}>
+          <Button
+            size="sm"
+            onClick={() => {
+              keepAnswer(device);
+              setKept(true);
+            }}
+          >
             Not now
           </Button>
         </>

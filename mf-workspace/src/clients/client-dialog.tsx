@@ -33,7 +33,7 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
     queryKey: [brandVoicesEndpoints.listBrandVoices.path, 'of', voiceId],
     queryFn: async ({ signal }) => {
       const options = { signal, client: client?.id ?? null };
-      const { items } = await api.call(brandVoicesEndpoints.listBrandVoices, {}, options);
+      const { items } = await api.call(brandVoicesEndpoints.listBrandVoices, { query: {} }, options);
       // One that was deleted is as good as none.
       return items.find(({ id }) => id === voiceId) ?? null;
     },

@@ -6,7 +6,7 @@ import { clientName, useClients } from './use-clients.ts';
 export function useClientName(client: string | null): string | null {
   const isSaid = client !== null && chosenClient() === null;
   const { data } = useClients({ enabled: isSaid });
-  return isSaid && data ? clientName(data.items, client) : null;
+  return isSaid && data ? clientName(data, client) : null;
 }
 
 /** Says it as a badge. */

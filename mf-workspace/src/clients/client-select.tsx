@@ -12,8 +12,8 @@ interface ClientSelectProps {
 export function ClientSelect({ value, onValueChange, hint }: ClientSelectProps) {
   const isOffered = useClientsRight() === true && chosenClient() === null;
   const { data } = useClients({ enabled: isOffered });
-  if (!isOffered || !data || data.items.length === 0) return null;
-  const open = data.items.filter(({ id, archived }) => !archived || id === value);
+  if (!isOffered || !data || data.length === 0) return null;
+  const open = data.filter(({ id, archived }) => !archived || id === value);
   return (
     <Select
       label="Client"

@@ -1,5 +1,5 @@
 import { useCredits, useHost } from '@postloom/remote-kit';
-import { type Client, clientsEndpoints, planOf } from '@postloom/shared-contracts';
+import { allClients, type Client, clientsEndpoints, planOf } from '@postloom/shared-contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** Whether the plan has clients; null until the plan is known. Without them, earlier ones can still be read. */
@@ -11,7 +11,7 @@ export function useClientsRight(): boolean | null {
 /** All clients of the workspace. */
 export function useClients({ enabled = true } = {}) {
   const { api } = useHost();
-  return useQuery({ ...api.query(clientsEndpoints.listClients, { query: {} }), enabled });
+  return useQuery({ ...allClients(api), enabled });
 }
 
 /** The clients are read again, those in the bin too. */

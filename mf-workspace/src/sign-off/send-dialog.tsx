@@ -84,7 +84,7 @@ export function SendDialog({ post, onClose }: SendDialogProps) {
       </Dialog>
     );
   }
-  const client = clients.data.items.find(({ id }) => id === post.client);
+  const client = clients.data.find(({ id }) => id === post.client);
   return <SendForm post={post} contacts={client?.contacts ?? []} onClose={onClose} />;
 }
 
@@ -235,8 +235,8 @@ function ContactsHint({ client }: { readonly client: string }) {
   if (!data || !mayEdit || !hasRoute(paths.clients)) return null;
   return (
     <p className="workspace:text-sm workspace:text-muted">
-      Add contacts to <Link to={paths.clients}>{clientName(data.items, client)}</Link> to choose them here
-      next time.
+      Add contacts to <Link to={paths.clients}>{clientName(data, client)}</Link> to choose them here next
+      time.
     </p>
   );
 }

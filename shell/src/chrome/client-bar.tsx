@@ -1,4 +1,5 @@
 import {
+  allClients,
   type Client,
   checkoutUrl,
   clientParameter,
@@ -27,17 +28,17 @@ export function ClientBar() {
   const hasRight = status !== 'loading' && planOf(credits.plan).rights.clients;
   const chosen = chosenClient({ pathname, search });
   const { data, refetch } = useQuery({
-    ...host.api.query(clientsEndpoints.listClients, { query: {} }),
+    ...allClients(host.api),
     enabled: isMember && (hasRight || chosen !== null),
   });
-  const client = data?.items.find(({ id }) => id === chosen);
+  const client = data?.find(({ id }) => id === chosen);
   const isMissing = data !== undefined && chosen !== null && client === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address whose client is not among those known
   useEffect(() => {
     if (!isMissing) return;
     void refetch().then(({ data: now }) => {
       // Deleted, or another workspace's: nothing on this page would be found.
-      if (!now || now.items.some(({ id }) => id === chosen)) return;
+      if (!now || now.some(({ id }) => id === chosen)) return;
       host.toast({
         title: 'That client no longer exists',
         description: 'You’re now seeing all clients.',
@@ -58,8 +59,8 @@ export function ClientBar() {
       </Bar>
     );
   }
-  if (!data || (data.items.length === 0 && !isMissing)) return null;
-  const shown = data.items.filter(({ id, archived }) => !archived || id === chosen);
+  if (!data || (data.length === 0 && !isMissing)) return null;
+  const shown = data.filter(({ id, archived }) => !archived || id === chosen);
 
   const choose = (id: string): void => void navigate(`${listOf(pathname)}?${clientParameter}=${id}`);
   return (

@@ -1,7 +1,7 @@
 import {
+  allClients,
   type Client,
   clientParameter,
-  clientsEndpoints,
   mayDo,
   planOf,
   postsEndpoints,
@@ -14,6 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   Archive,
   ArrowLeftRight,
+  AudioLines,
   CalendarClock,
   FileText,
   Folder,
@@ -71,7 +72,7 @@ export function useEntries(words: string) {
   const projects = useQuery({ ...host.api.query(projectsEndpoints.listProjects, { query }), ...search });
   const { rights } = planOf(plan);
   const clients = useQuery({
-    ...host.api.query(clientsEndpoints.listClients, { query: {} }),
+    ...allClients(host.api),
     enabled: rights.clients,
   });
   const openThing = useOpenThing(host);
@@ -84,7 +85,7 @@ export function useEntries(words: string) {
   const commands = [
     ...(mayEdit ? [...openThing, ...actionsOf(host, rights.projects)] : []),
     ...placesOf(host, rights.projects, mayEdit),
-    ...clientsEntries(host, clients.data?.items ?? []),
+    ...clientsEntries(host, clients.data ?? []),
     ...workspacesOf(host),
     ...themesOf(host),
     signOutEntry(signOut),
@@ -189,7 +190,7 @@ function actionsOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
 
 /** What lies within the screens: dialogs, tabs, bins. Found by typing. */
 function placesOf(host: HostServices, hasProjects: boolean, mayEdit: boolean): readonly Entry[] {
-  const { posts, projects, templates, media, calendar, team, billing, settings } = paths;
+  const { posts, projects, templates, voices, media, calendar, team, billing, settings } = paths;
   const place = leadingTo(host);
   const { current } = host.workspace.getState();
   const may = (right: WorkspaceRight): boolean => current === null || mayDo(current.role, right);
@@ -202,6 +203,8 @@ function placesOf(host: HostServices, hasProjects: boolean, mayEdit: boolean): r
     ...place('Starred files', 'media', Star, media, `${media}?filter=starred`),
     ...place('Posts in the bin', 'deleted restore', Trash2, posts, `${posts}?bin=true`),
     ...place('Files in the bin', 'deleted media restore', Trash2, media, `${media}?bin=true`),
+    ...place('Brand voices', 'tone words sound', AudioLines, voices),
+    ...place('Brand voices in the bin', 'deleted restore', Trash2, voices, `${voices}?bin=true`),
     ...place('Templates in the bin', 'deleted restore', Trash2, templates, `${templates}?view=own&bin=true`),
     ...(hasProjects
       ? [

@@ -8,8 +8,10 @@ interface Identified {
 
 export interface PageQuery<Record> {
   readonly filter: QueryFilter<Record>;
-  /** A date that the list is sorted by, latest first; of one moment by id. An index must begin with it. */
+  /** What the list is sorted by, a date unless `byText`; of equals by id. An index must begin with it. */
   readonly by: keyof Record & string;
+  /** Sorts by a text instead, from A to Z: else by a date, latest first. */
+  readonly byText?: true | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
   /** Fields that are left out of what is read. */
@@ -23,38 +25,47 @@ export interface PageQuery<Record> {
  */
 export async function findPage<Record extends Identified>(
   documents: OwnedDocuments<Record>,
-  { filter, by, cursor, limit, without = [] }: PageQuery<Record>,
+  { filter, by, byText, cursor, limit, without = [] }: PageQuery<Record>,
 ): Promise<{ readonly records: readonly Record[]; readonly next: string | null }> {
-  const from = cursor === undefined ? null : readCursor(cursor);
+  const from = cursor === undefined ? null : readCursor(cursor, byText ? 'string' : 'object');
+  const beyond = byText ? '$gt' : '$lt';
   const after = from && {
-    $or: [{ [by]: { $lt: from.at } }, { [by]: from.at, _id: { $lt: from.id } }],
+    $or: [{ [by]: { [beyond]: from.at } }, { [by]: from.at, _id: { [beyond]: from.id } }],
   };
+  const direction = byText ? 1 : -1;
   const found = (await documents
     .find((after ? { $and: [filter, after] } : filter) as QueryFilter<Record>)
     .select(Object.fromEntries(without.map((field) => [field, 0])))
-    .sort({ [by]: -1, _id: -1 })
+    .sort({ [by]: direction, _id: direction })
     // One more says whether there is another page.
     .limit(limit + 1)
     .lean()) as unknown as Record[];
   const records = found.slice(0, limit);
   const last = records.at(-1);
   const more = found.length > limit && last;
-  return { records, next: more ? writeCursor(last[by] as Date, last._id) : null };
+  return { records, next: more ? writeCursor(last[by] as Date | string, last._id) : null };
 }
 
 /** The cursor of a page that ends with this: for lists that are put together from several. */
-export function writeCursor(at: Date, id: Identified['_id']): string {
-  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+export function writeCursor(at: Date | string, id: Identified['_id']): string {
+  // A text has a sign before it: one of digits alone is no moment.
+  return Buffer.from(`${typeof at === 'string' ? `=${at}` : at.getTime()}.${id}`).toString('base64url');
 }
 
 /** Ids are an object id, or the 32 digits of a stored file. */
-function readCursor(cursor: string): { readonly at: Date; readonly id: Identified['_id'] } {
-  const [, time, id] =
-    /^(\d{1,15})\.([0-9a-f]{24}|[0-9a-f]{32})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (time === undefined || id === undefined) {
+function readCursor(
+  cursor: string,
+  kind: 'string' | 'object',
+): { readonly at: Date | string; readonly id: Identified['_id'] } {
+  const [, text, time, id] =
+    /^(?:=(.*)|(\d{1,15}))\.([0-9a-f]{24}|[0-9a-f]{32})$/s.exec(
+      Buffer.from(cursor, 'base64url').toString(),
+    ) ?? [];
+  const at = text ?? new Date(Number(time));
+  if (typeof at !== kind || id === undefined) {
     throw new AppError('validation_failed', {
       issues: [{ path: 'cursor', message: 'not a cursor of this list' }],
     });
   }
-  return { at: new Date(Number(time)), id: id.length === 24 ? new Types.ObjectId(id) : id };
+  return { at, id: id.length === 24 ? new Types.ObjectId(id) : id };
 }

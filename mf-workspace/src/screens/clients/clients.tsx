@@ -19,7 +19,7 @@ import {
   Skeleton,
   WovenPattern,
 } from '@postloom/ui-kit';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, EllipsisVertical, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -27,6 +27,7 @@ import { ClientDialog } from '#app/clients/client-dialog.tsx';
 import { ClientsUpsell } from '#app/clients/clients-upsell.tsx';
 import { useClientActions } from '#app/clients/use-client-actions.ts';
 import { useClients, useClientsRight } from '#app/clients/use-clients.ts';
+import { SearchField } from '#app/filters/search-field.tsx';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 
 /** Whom the agency works for. */
@@ -35,10 +36,11 @@ export function Component() {
   const hasPlan = useClientsRight();
   const mayEdit = useWorkspaceRight('edit');
   const canChange = hasPlan && mayEdit;
-  const list = useClients();
+  const all = useClients();
   const filters = useAddressFilters();
   const inArchive = filters.text('archived') === 'true';
   const inBin = filters.text('bin') === 'true';
+  const q = filters.text('q');
   /** Undefined while nothing is edited, null for a new one. */
   const [edited, setEdited] = useState<Client | null>();
   const create = (
@@ -53,11 +55,11 @@ export function Component() {
         description="The brands you work for, each kept separate."
         actions={canChange && create}
       />
-      <Loaded query={list} what="your clients" skeleton={<Skeleton lines={6} />}>
-        {({ items }) => {
+      <Loaded query={all} what="your clients" skeleton={<Skeleton lines={6} />}>
+        {(clients) => {
           if (hasPlan === null || canChange === null) return <Skeleton lines={6} />;
           // A client that was the only one is still to be got back.
-          if (items.length === 0 && !inBin) {
+          if (clients.length === 0 && !inBin) {
             return canChange ? (
               <EmptyState
                 art={<WovenPattern seed="clients" />}
@@ -76,7 +78,6 @@ export function Component() {
               <ClientsUpsell />
             );
           }
-          const shown = items.filter(({ archived }) => archived === inArchive);
           return (
             <>
               {!hasPlan && (
@@ -84,48 +85,35 @@ export function Component() {
                   Everything is still here. Go back to {lowestPlanWith('clients').name} to work on it again.
                 </Banner>
               )}
-              <SegmentedControl
-                label="Which clients"
-                className="workspace:self-start"
-                options={[
-                  { value: 'open', label: 'Clients' },
-                  { value: 'archive', label: 'Archive' },
-                  { value: 'bin', label: 'Bin' },
-                ]}
-                value={inBin ? 'bin' : inArchive ? 'archive' : 'open'}
-                onValueChange={(value) =>
-                  filters.set({
-                    archived: value === 'archive' ? 'true' : '',
-                    bin: value === 'bin' ? 'true' : '',
-                  })
-                }
-              />
-              {inBin ? (
-                <Bin />
-              ) : shown.length === 0 ? (
-                <EmptyState
-                  title={inArchive ? 'The archive is empty' : 'All your clients are archived'}
-                  description={
-                    inArchive
-                      ? 'Archive clients you no longer work for. Their posts, projects and media stay with them.'
-                      : 'Restore one to work on it again, or add a new client.'
+              <search className="workspace:flex workspace:flex-wrap workspace:items-end workspace:gap-4">
+                <SearchField
+                  placeholder="A client’s name"
+                  value={q}
+                  onSearch={(words) => filters.set({ q: words })}
+                />
+                <SegmentedControl
+                  label="Which clients"
+                  options={[
+                    { value: 'open', label: 'Clients' },
+                    { value: 'archive', label: 'Archive' },
+                    { value: 'bin', label: 'Bin' },
+                  ]}
+                  value={inBin ? 'bin' : inArchive ? 'archive' : 'open'}
+                  onValueChange={(value) =>
+                    filters.set({
+                      archived: value === 'archive' ? 'true' : '',
+                      bin: value === 'bin' ? 'true' : '',
+                    })
                   }
                 />
-              ) : (
-                <ul
-                  aria-label={inArchive ? 'Archived clients' : 'Clients'}
-                  className="workspace:grid workspace:grid-cols-1 workspace:gap-4 workspace:md:grid-cols-2 workspace:xl:grid-cols-3"
-                >
-                  {shown.map((client) => (
-                    <ClientCard
-                      key={client.id}
-                      client={client}
-                      canChange={canChange}
-                      onEdit={() => setEdited(client)}
-                    />
-                  ))}
-                </ul>
-              )}
+              </search>
+              <ClientPages
+                q={q}
+                place={inBin ? 'bin' : inArchive ? 'archive' : 'open'}
+                canChange={canChange}
+                onEdit={setEdited}
+                onClear={() => filters.set({ q: '' })}
+              />
             </>
           );
         }}
@@ -137,53 +125,130 @@ export function Component() {
   );
 }
 
-/** Clients that were deleted, for as long as they can be restored. */
-function Bin() {
+interface ClientPagesProps {
+  readonly q: string;
+  readonly place: 'open' | 'archive' | 'bin';
+  readonly canChange: boolean;
+  readonly onEdit: (client: Client) => void;
+  readonly onClear: () => void;
+}
+
+const listNames = { open: 'Clients', archive: 'Archived clients', bin: 'Clients in the bin' } as const;
+const nothingIn = {
+  open: {
+    title: 'All your clients are archived',
+    description: 'Restore one to work on it again, or add a new client.',
+  },
+  archive: {
+    title: 'The archive is empty',
+    description: 'Archive clients you no longer work for. Their posts, projects and media stay with them.',
+  },
+  bin: { title: 'The bin is empty', description: 'Deleted clients stay here for 30 days.' },
+} as const;
+
+/** The clients in one place, page by page. */
+function ClientPages({ q, place, canChange, onEdit, onClear }: ClientPagesProps) {
   const { api } = useHost();
-  const { day } = useFormats();
-  const { restore } = useClientActions();
-  const mayManage = useWorkspaceRight('manage');
-  const list = useQuery({
-    ...api.query(clientsEndpoints.listClients, { query: { deleted: 'true' } }),
+  const query = {
+    ...(q && { q }),
+    ...(place === 'bin'
+      ? { deleted: 'true' as const }
+      : { archived: place === 'archive' ? ('true' as const) : ('false' as const) }),
+  };
+  const list = useInfiniteQuery({
+    queryKey: [clientsEndpoints.listClients.path, query],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        clientsEndpoints.listClients,
+        { query: { ...query, limit: 24, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });
   return (
     <Loaded
       query={list}
-      what="the bin"
-      skeleton={<Skeleton lines={3} />}
-      isEmpty={({ items }) => items.length === 0}
-      empty={<EmptyState title="The bin is empty" description="Deleted clients stay here for 30 days." />}
+      what={place === 'bin' ? 'the bin' : 'your clients'}
+      skeleton={<Skeleton lines={6} />}
+      isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+      empty={
+        q ? (
+          <EmptyState
+            title="No clients match"
+            description="Try other words, or look in another place."
+            actions={<Button onClick={onClear}>Clear search</Button>}
+          />
+        ) : (
+          <EmptyState {...nothingIn[place]} />
+        )
+      }
     >
-      {({ items }) => (
-        <ul aria-label="Clients in the bin" className="workspace:border-t workspace:border-line">
-          {items.map((client) => (
-            <li
-              key={client.id}
-              className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-3"
+      {({ pages }) => {
+        const clients = pages.flatMap(({ items }) => items);
+        return (
+          <>
+            <ul
+              aria-label={listNames[place]}
+              className={
+                place === 'bin'
+                  ? 'workspace:border-t workspace:border-line'
+                  : 'workspace:grid workspace:grid-cols-1 workspace:gap-4 workspace:md:grid-cols-2 workspace:xl:grid-cols-3'
+              }
             >
-              <Avatar name={client.name} src={client.logo?.url} />
-              <p dir="auto" className="workspace:min-w-0 workspace:flex-1 workspace:wrap-anywhere">
-                {client.name}{' '}
-                <span className="workspace:text-sm workspace:text-muted">
-                  deleted {day(client.deletedAt ?? '')}
-                </span>
-              </p>
-              {mayManage && (
-                <Button
-                  size="sm"
-                  icon={<RotateCcw aria-hidden />}
-                  aria-label={`Restore ${client.name}`}
-                  onClick={() => restore.run(client)}
-                >
-                  Restore
-                </Button>
+              {clients.map((client) =>
+                place === 'bin' ? (
+                  <BinnedClient key={client.id} client={client} />
+                ) : (
+                  <ClientCard
+                    key={client.id}
+                    client={client}
+                    canChange={canChange}
+                    onEdit={() => onEdit(client)}
+                  />
+                ),
               )}
-            </li>
-          ))}
-        </ul>
-      )}
+            </ul>
+            {list.hasNextPage && (
+              <Button
+                className="workspace:self-center"
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            )}
+          </>
+        );
+      }}
     </Loaded>
+  );
+}
+
+/** A client that was deleted, for as long as it can be restored. */
+function BinnedClient({ client }: { readonly client: Client }) {
+  const { day } = useFormats();
+  const { restore } = useClientActions();
+  const mayManage = useWorkspaceRight('manage');
+  return (
+    <li className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-3">
+      <Avatar name={client.name} src={client.logo?.url} />
+      <p dir="auto" className="workspace:min-w-0 workspace:flex-1 workspace:wrap-anywhere">
+        {client.name}{' '}
+        <span className="workspace:text-sm workspace:text-muted">deleted {day(client.deletedAt ?? '')}</span>
+      </p>
+      {mayManage && (
+        <Button
+          size="sm"
+          icon={<RotateCcw aria-hidden />}
+          aria-label={`Restore ${client.name}`}
+          onClick={() => restore.run(client)}
+        >
+          Restore
+        </Button>
+      )}
+    </li>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useContractForm, useHost } from '@postloom/remote-kit';
 import { brandVoiceInputSchema, brandVoicesEndpoints } from '@postloom/shared-contracts';
 import { Button, Dialog, TextArea, TextField } from '@postloom/ui-kit';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useForgetVoices } from '#app/voices/use-voice-actions.ts';
 
 interface BrandDialogProps {
   readonly open: boolean;
@@ -13,7 +13,7 @@ interface BrandDialogProps {
 export function BrandDialog({ open, onOpenChange }: BrandDialogProps) {
   const formId = useId();
   const { api } = useHost();
-  const queryClient = useQueryClient();
+  const forget = useForgetVoices();
   const { form, field, onSubmit, isPending } = useContractForm({
     schema: brandVoiceInputSchema,
     initial: { name: '', tone: '' },
@@ -21,9 +21,7 @@ export function BrandDialog({ open, onOpenChange }: BrandDialogProps) {
     onDone: async () => {
       form.reset();
       onOpenChange(false);
-      await queryClient.invalidateQueries({
-        queryKey: api.query(brandVoicesEndpoints.listBrandVoices, {}).queryKey,
-      });
+      await forget();
     },
     done: 'Brand saved',
     failed: 'Couldn’t save the brand',

@@ -31,7 +31,10 @@ export function useFirstSteps(): FirstStepsState {
   const { api } = useHost();
   const { draft, value, change } = useDraft(createFirstSteps);
   const draftStatus = useStore(draft, (state) => state.status);
-  const voices = useQuery({ ...api.query(brandVoicesEndpoints.listBrandVoices, {}), staleTime: 0 });
+  const voices = useQuery({
+    ...api.query(brandVoicesEndpoints.listBrandVoices, { query: { limit: 1 } }),
+    staleTime: 0,
+  });
   return {
     isKnown: draftStatus !== 'loading' && !voices.isPending,
     hasVoice: voices.data ? voices.data.items.length > 0 : null,

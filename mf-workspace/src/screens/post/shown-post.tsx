@@ -74,7 +74,7 @@ function useAuthor(client: string | null) {
   const clients = useClients({ enabled: client !== null });
   const ours = brand.data?.active ? brand.data.name : undefined;
   return authorOf(
-    client !== null && clients.data ? clientName(clients.data.items, client) : ours || user?.username,
+    client !== null && clients.data ? clientName(clients.data, client) : ours || user?.username,
     '',
   );
 }

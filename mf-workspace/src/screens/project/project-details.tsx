@@ -1,5 +1,6 @@
 import { maxLengthOf, useHost } from '@postloom/remote-kit';
 import {
+  allBrandVoices,
   isKnown,
   type Open,
   type Project,
@@ -11,10 +12,12 @@ import {
   type Tone,
   tones,
 } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Button, CheckboxGroup, Heading, Select, TextArea, TextField } from '@postloom/ui-kit';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ClientSelect } from '#app/clients/client-select.tsx';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
@@ -26,7 +29,7 @@ import { useForgetProjects } from '#app/projects/use-project-actions.ts';
 interface Details
   extends Pick<
     Project,
-    'title' | 'description' | 'platforms' | 'type' | 'status' | 'briefDefaults' | 'client'
+    'title' | 'description' | 'platforms' | 'type' | 'status' | 'briefDefaults' | 'brandVoiceId' | 'client'
   > {
   /** Separated by commas. */
   readonly tags: string;
@@ -41,6 +44,7 @@ const detailsOf = (project: Project): Details => ({
   type: project.type,
   status: project.status,
   briefDefaults: project.briefDefaults,
+  brandVoiceId: project.brandVoiceId,
   client: project.client,
   tags: project.tags.join(', '),
   budget: project.budget === null ? '' : String(project.budget),
@@ -84,10 +88,18 @@ export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
   const params = { id: project.id };
   const save = useVersionedSave<Project, Omit<ProjectChange, 'version'>>({
     what: 'project',
-    save: ({ client, ...body }, options) =>
+    save: ({ client, brandVoiceId, ...body }, options) =>
       api.call(
         projectsEndpoints.updateProject,
-        { params, body: { ...body, ...(client !== base.client && { client }) } },
+        {
+          params,
+          body: {
+            ...body,
+            ...(client !== base.client && { client }),
+            // One that was deleted meanwhile stays as it is, until another is chosen.
+            ...(brandVoiceId !== base.brandVoiceId && { brandVoiceId }),
+          },
+        },
         options,
       ),
     read: () => api.call(projectsEndpoints.getProject, { params }),
@@ -167,7 +179,7 @@ export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
           <ClientSelect
             value={details.client}
             hint="As long as it has no posts."
-            onValueChange={(client) => change({ client })}
+            onValueChange={(client) => change({ client, brandVoiceId: null })}
           />
         </div>
         <CheckboxGroup
@@ -235,6 +247,11 @@ export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
             <option value="">As the brief says</option>
             <Options known={tones} value={details.briefDefaults.tone} name={toneName} />
           </Select>
+          <VoiceSelect
+            client={details.client}
+            value={details.brandVoiceId}
+            onValueChange={(brandVoiceId) => change({ brandVoiceId })}
+          />
         </section>
       </fieldset>
       {canChange && (
@@ -253,6 +270,39 @@ export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
         </div>
       )}
     </form>
+  );
+}
+
+interface VoiceSelectProps {
+  /** Whose voices are offered; null for the workspace's own. */
+  readonly client: string | null;
+  readonly value: string | null;
+  readonly onValueChange: (voice: string | null) => void;
+}
+
+/** The voice that the project's briefs begin with. */
+function VoiceSelect({ client, value, onValueChange }: VoiceSelectProps) {
+  const { api } = useHost();
+  const { data } = useQuery({ ...allBrandVoices(api), staleTime: 0 });
+  const offered = data?.filter((voice) => voice.client === client) ?? [];
+  const isGone = value !== null && data !== undefined && !offered.some(({ id }) => id === value);
+  return (
+    <Select
+      label="Brand voice"
+      className="workspace:max-w-64"
+      hint={<Link to={paths.voices}>Edit voices</Link>}
+      value={value ?? ''}
+      onChange={(event) => onValueChange(event.target.value || null)}
+    >
+      <option value="">None</option>
+      {value !== null && !data && <option value={value}>…</option>}
+      {isGone && <option value={value}>A deleted voice</option>}
+      {offered.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -1,0 +1,213 @@
+import {
+  accessKeysMax,
+  brandVoiceLimits,
+  calendarItemsMax,
+  type EndpointDefinition,
+  endpoints,
+  mediaUsesShown,
+  passkeysMax,
+  postingSlotsMax,
+  recentProjectsMax,
+  sessionsShown,
+  signOffLimits,
+  webhooksMax,
+} from '@postloom/shared-contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
+
+type Member = Awaited<ReturnType<TestServer['member']>>;
+
+/** Its query takes the contract's cursor, and its answer says where the next page begins. */
+const paged = 'paged';
+/** How many there are at most, and what sees to it. */
+interface Bounded {
+  readonly atMost: number | string;
+  readonly by: string;
+}
+
+/** Every read that answers with several things, and why it stays small however much an account has. */
+const table: Readonly<Record<string, typeof paged | Bounded>> = {
+  listPosts: paged,
+  listProjects: paged,
+  listOwnTemplates: paged,
+  listMedia: paged,
+  listClients: paged,
+  listBrandVoices: paged,
+  listConversations: paged,
+  listAssistantMessages: paged,
+  listComposerGenerations: paged,
+  listHistory: paged,
+  listLedger: paged,
+  listWebhookDeliveries: paged,
+  listReleaseHistory: paged,
+  listArtifacts: paged,
+
+  getRecentProjects: { atMost: recentProjectsMax, by: 'the read' },
+  getDashboard: { atMost: 5, by: 'the read: some rows of each kind' },
+  getCalendar: { atMost: calendarItemsMax, by: 'the read, which says that there are more' },
+  getCalendarSettings: { atMost: postingSlotsMax, by: 'what can be saved' },
+  getMedia: { atMost: mediaUsesShown, by: 'the read, beside the count of all' },
+  listTemplates: { atMost: 30, by: 'the templates that come with the product' },
+  listAccessKeys: { atMost: accessKeysMax, by: 'how many can be made' },
+  listWebhooks: { atMost: webhooksMax, by: 'how many can be made' },
+  listSessions: { atMost: sessionsShown, by: 'the read: the latest' },
+  getSecondFactors: { atMost: passkeysMax, by: 'how many can be added' },
+  listIntegrations: { atMost: 5, by: 'the platforms' },
+  listInvoices: { atMost: 200, by: 'what is asked of the payment provider, which has the rest' },
+  getTeam: { atMost: 'seats of the plan', by: 'invitations take seats' },
+  listWorkspaces: { atMost: 'teams joined', by: 'each was accepted by hand' },
+  getClient: { atMost: 20, by: 'contacts that can be saved' },
+  getPost: { atMost: 'a post’s own pictures and scenes', by: 'what a post can hold' },
+  getPostSignOff: { atMost: signOffLimits.historyPerPost, by: 'comments beyond them are refused' },
+  getReview: { atMost: signOffLimits.postsPerLink, by: 'what a link can hold' },
+  getComposerGeneration: {
+    atMost: 'platforms and refinements of a set',
+    by: 'each refinement costs a credit',
+  },
+  getReleaseStatus: { atMost: 'remotes of the site', by: 'one row for each' },
+  getDeploymentRecord: { atMost: 'remotes of the site', by: 'one row for each' },
+  getFieldCounts: { atMost: 'versions seen lately', by: 'counts are kept for a short time' },
+  listReleaseTokens: { atMost: 'tokens that managers have made', by: 'each is made by hand' },
+};
+
+const all = Object.entries(endpoints as Readonly<Record<string, EndpointDefinition>>);
+
+describe('every read that answers with several things', () => {
+  it('is in the table, and nothing else is', () => {
+    const lists = all.filter(([, { method, responses }]) => method === 'GET' && holdsList(responses[200]));
+    expect(lists.map(([name]) => name).sort()).toEqual(Object.keys(table).sort());
+  });
+
+  it.each(Object.keys(table).filter((name) => table[name] === paged))('%s takes a cursor', (name) => {
+    const { query, responses } = endpoints[name as keyof typeof endpoints] as EndpointDefinition;
+    expect(Object.keys(shapeOf(responses[200]) ?? {})).toContain('next');
+    const asked = Object.keys(shapeOf(query) ?? {});
+    // The release console pages by the time of the last line.
+    expect(asked.includes('cursor') ? asked : [...asked, 'limit']).toEqual(
+      expect.arrayContaining(asked.includes('cursor') ? ['cursor', 'limit'] : ['before']),
+    );
+  });
+});
+
+describe('a paged list', () => {
+  let server: TestServer;
+  let agency: Member;
+  beforeAll(async () => {
+    server = await startTestServer();
+    agency = await server.member('agency');
+  });
+  afterAll(async () => {
+    await server.close();
+    await closeDatabases();
+  });
+
+  // Two of one name: their order is by id. One of digits alone, which looks like a moment.
+  const names = ['Mill', 'Garage North', 'Mill', '1700000000000', 'Ärzte & Söhne'];
+  const made: Readonly<Record<string, (name: string) => readonly [path: string, body: object]>> = {
+    listClients: (name) => ['/api/clients', { name }],
+    listBrandVoices: (name) => ['/api/brand-voices', { name }],
+    listPosts: (title) => ['/api/posts', { platform: 'twitter', title }],
+    listProjects: (title) => ['/api/projects', { title }],
+    listOwnTemplates: (title) => [
+      '/api/templates',
+      { title, category: 'business', platform: 'twitter', content: 'Rye on Fridays' },
+    ],
+  };
+
+  it.each(Object.keys(made))('%s gives each item once, a page at a time, in one order', async (name) => {
+    for (const each of names) {
+      const [path, body] = made[name]?.(each) ?? ['', {}];
+      const answer = await agency.post(path, body);
+      expect(answer.status, answer.text).toBe(201);
+    }
+    const { path } = endpoints[name as keyof typeof endpoints];
+    const whole = (await agency.get(path)).body.items as { id: string }[];
+    expect(whole).toHaveLength(names.length);
+    const seen: string[] = [];
+    let cursor: unknown = '';
+    while (cursor !== null) {
+      const address = `${path}?limit=2${cursor ? `&cursor=${cursor}` : ''}`;
+      const { status, body, text } = await agency.get(address);
+      expect(status, text).toBe(200);
+      const items = body.items as { id: string }[];
+      expect(items.length).toBeLessThanOrEqual(2);
+      seen.push(...items.map(({ id }) => id));
+      cursor = body.next;
+    }
+    expect(seen).toEqual(whole.map(({ id }) => id));
+    expect((await agency.get(`${path}?cursor=bm90aGluZw`)).body).toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('refuses the cursor of a list in another order', async () => {
+    const { next } = (await agency.get('/api/posts?limit=1')).body;
+    expect((await agency.get(`/api/clients?cursor=${next}`)).status).toBe(400);
+    const byName = (await agency.get('/api/clients?limit=1')).body.next;
+    expect((await agency.get(`/api/posts?cursor=${byName}`)).status).toBe(400);
+  });
+
+  it('of clients is searched by name, and the archive is apart', async () => {
+    const list = async (query: string) =>
+      ((await agency.get(`/api/clients${query}`)).body.items as { name: string; id: string }[]) ?? [];
+    expect((await list('?q=garage')).map(({ name }) => name)).toEqual(['Garage North']);
+    const [garage] = await list('?q=garage');
+    expect((await agency.post(`/api/clients/${garage?.id}/archive`)).status).toBe(200);
+    expect(await list('?q=garage&archived=false')).toEqual([]);
+    expect(await list('?archived=true')).toMatchObject([{ name: 'Garage North' }]);
+    expect(await list('')).toHaveLength(names.length);
+  });
+
+  it('of brand voices stays short by how many there is room for, in the bin and out of it', async () => {
+    const member = await server.member('agency');
+    const voice = () => member.post('/api/brand-voices', { name: 'Ours' });
+    const ids: string[] = [];
+    for (let at = 0; at < brandVoiceLimits.perWorkspace; at += 1) ids.push(String((await voice()).body.id));
+    expect((await voice()).status).toBe(413);
+    const first = `/api/brand-voices/${ids[0]}`;
+    expect((await member.call('DELETE', first)).status).toBe(204);
+    expect((await member.call('DELETE', first)).status).toBe(204);
+    expect((await member.get(first)).status).toBe(404);
+    expect((await member.get('/api/brand-voices?deleted=true')).body).toMatchObject({
+      items: [{ id: ids[0], version: 2, deletedAt: expect.any(String) }],
+    });
+    expect((await voice()).status).toBe(201);
+    expect((await member.post(`${first}/restore`)).status).toBe(413);
+    expect((await member.call('DELETE', `/api/brand-voices/${ids[1]}`)).status).toBe(204);
+    expect((await member.post(`${first}/restore`)).body).toMatchObject({ deletedAt: null, name: 'Ours' });
+    // Harmless when it is out already, whatever the room.
+    expect((await member.post(`${first}/restore`)).status).toBe(200);
+  });
+});
+
+interface Schema {
+  readonly _zod: {
+    readonly def: {
+      readonly type: string;
+      readonly shape?: Readonly<Record<string, Schema>>;
+      readonly element?: Schema;
+      readonly innerType?: Schema;
+      readonly valueType?: Schema;
+      readonly options?: readonly Schema[];
+    };
+  };
+}
+
+/** A schema without what says that it may be missing. */
+function bare(schema: unknown): Schema | null {
+  let each = (schema as Schema | null) ?? null;
+  while (each?._zod.def.innerType) each = each._zod.def.innerType;
+  return each;
+}
+
+const shapeOf = (schema: unknown) => bare(schema)?._zod.def.shape;
+
+/** Whether an answer has several things of one kind: it is a list, or has one among its fields. */
+function holdsList(schema: unknown): boolean {
+  const isList = (each: unknown): boolean => {
+    const def = bare(each)?._zod.def;
+    if (def?.type === 'record') return shapeOf(def.valueType) !== undefined;
+    if (def?.type !== 'array') return false;
+    const kinds = bare(def.element)?._zod.def.options ?? [def.element];
+    return kinds.some((kind) => shapeOf(kind) !== undefined);
+  };
+  return isList(schema) || Object.values(shapeOf(schema) ?? {}).some(isList);
+}

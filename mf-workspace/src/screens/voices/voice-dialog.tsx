@@ -1,0 +1,166 @@
+import { maxLengthOf, useHost } from '@postloom/remote-kit';
+import {
+  type BrandVoice,
+  brandVoiceInputSchema,
+  brandVoiceLimits,
+  brandVoicesEndpoints,
+} from '@postloom/shared-contracts';
+import { Button, Dialog, TextArea, TextField } from '@postloom/ui-kit';
+import { useId, useState } from 'react';
+import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
+import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
+import { useForgetVoices } from '#app/voices/use-voice-actions.ts';
+
+interface VoiceDialogProps {
+  /** The voice that is edited; null for a new one. */
+  readonly voice: BrandVoice | null;
+  readonly onClose: () => void;
+}
+
+/** A voice as it is typed: lists with an entry a line. */
+const textsOf = (voice: BrandVoice | null) => ({
+  name: voice?.name ?? '',
+  tone: voice?.tone ?? '',
+  phrases: voice?.phrases.join('\n') ?? '',
+  bannedWords: voice?.bannedWords.join('\n') ?? '',
+});
+type Texts = ReturnType<typeof textsOf>;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Writes a brand voice, or changes it. */
+export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
+  const formId = useId();
+  const { api } = useHost();
+  const forget = useForgetVoices();
+  const [base, setBase] = useState(voice);
+  const [texts, setTexts] = useState(() => textsOf(voice));
+  const [isLeaving, setLeaving] = useState(false);
+  const isDirty = JSON.stringify(texts) !== JSON.stringify(textsOf(base));
+  const id = voice?.id ?? '';
+  const save = useVersionedSave<BrandVoice, Texts>({
+    what: 'brand voice',
+    save: ({ version, name, tone, phrases, bannedWords }, options) => {
+      const body = { name, tone, phrases: linesOf(phrases), bannedWords: linesOf(bannedWords) };
+      return voice
+        ? api.call(
+            brandVoicesEndpoints.updateBrandVoice,
+            { params: { id }, body: { ...body, version } },
+            options,
+          )
+        : api.call(brandVoicesEndpoints.createBrandVoice, { body }, options);
+    },
+    read: () => api.call(brandVoicesEndpoints.getBrandVoice, { params: { id } }),
+    onSaved: async () => {
+      await forget();
+      onClose();
+    },
+  });
+  const { theirs } = save;
+  const field = (name: keyof Texts) => ({
+    dir: 'auto' as const,
+    value: texts[name],
+    // A fault of one entry of a list stands under the list.
+    error: Object.entries(save.failure?.fields ?? {}).find(([at]) => at.split('.')[0] === name)?.[1],
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setTexts((before) => ({ ...before, [name]: event.target.value })),
+  });
+  // What was typed is given up by a second press only.
+  const leave = () => (isDirty && !isLeaving ? setLeaving(true) : onClose());
+  return (
+    <Dialog
+      open
+      onOpenChange={leave}
+      title={voice ? 'Edit brand voice' : 'New brand voice'}
+      footer={
+        isLeaving ? (
+          <>
+            <p role="alert" className="workspace:me-auto workspace:self-center">
+              Give up what you wrote?
+            </p>
+            <Button onClick={() => setLeaving(false)}>Keep writing</Button>
+            <Button variant="danger" onClick={onClose}>
+              Give up
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={leave}>Cancel</Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              loading={save.isPending}
+              disabled={theirs !== null}
+            >
+              Save voice
+            </Button>
+          </>
+        )
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.run({ ...texts, version: base?.version ?? 1 });
+        }}
+        className="workspace:flex workspace:flex-col workspace:gap-6"
+      >
+        {theirs && (
+          <ConflictChoice
+            what="brand voice"
+            changedAt={theirs.updatedAt}
+            isPending={save.isPending}
+            onKeepMine={() => save.run({ ...texts, version: theirs.version })}
+            onTakeTheirs={() => {
+              setBase(theirs);
+              setTexts(textsOf(theirs));
+              save.dismiss();
+            }}
+          >
+            <p className="workspace:font-medium" dir="auto">
+              {theirs.name}
+            </p>
+            <p className="workspace:whitespace-pre-wrap" dir="auto">
+              {theirs.tone}
+            </p>
+          </ConflictChoice>
+        )}
+        <TextField
+          label="Name"
+          data-autofocus
+          autoComplete="off"
+          maxLength={maxLengthOf(brandVoiceInputSchema, 'name')}
+          {...field('name')}
+        />
+        <TextArea
+          label="How it talks"
+          placeholder="Warm and short. We say “loaf”, never “product”."
+          rows={4}
+          maxLength={maxLengthOf(brandVoiceInputSchema, 'tone')}
+          {...field('tone')}
+        />
+        <TextArea
+          label="Phrases that belong to it"
+          aside="Optional"
+          hint={`One on each line, ${brandVoiceLimits.phrases} at most.`}
+          rows={3}
+          {...field('phrases')}
+        />
+        <TextArea
+          label="Words that no post may use"
+          aside="Optional"
+          hint={`One on each line, ${brandVoiceLimits.bannedWords} at most.`}
+          rows={3}
+          {...field('bannedWords')}
+        />
+      </form>
+    </Dialog>
+  );
+}

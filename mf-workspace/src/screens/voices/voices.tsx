@@ -1,0 +1,187 @@
+import { Loaded, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
+import { type BrandVoice, brandVoicesEndpoints } from '@postloom/shared-contracts';
+import {
+  Button,
+  Card,
+  Container,
+  EmptyState,
+  Heading,
+  IconButton,
+  Menu,
+  MenuItem,
+  PageHeader,
+  SegmentedControl,
+  Skeleton,
+  WovenPattern,
+} from '@postloom/ui-kit';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { EllipsisVertical, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ClientLabel } from '#app/clients/client-label.tsx';
+import { useAddressFilters } from '#app/filters/use-address-filters.ts';
+import { useVoiceActions } from '#app/voices/use-voice-actions.ts';
+import { VoiceDialog } from './voice-dialog.tsx';
+
+/** How the brands of the workspace talk. */
+export function Component() {
+  usePageMeta('Brand voices');
+  const { api } = useHost();
+  const mayEdit = useRight('edit');
+  const filters = useAddressFilters();
+  const inBin = filters.text('bin') === 'true';
+  /** Undefined while nothing is edited, null for a new one. */
+  const [edited, setEdited] = useState<BrandVoice | null>();
+  const query = inBin ? ({ deleted: 'true' } as const) : {};
+  const list = useInfiniteQuery({
+    queryKey: [brandVoicesEndpoints.listBrandVoices.path, query],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        brandVoicesEndpoints.listBrandVoices,
+        { query: { ...query, limit: 24, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+  const create = mayEdit && (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setEdited(null)}>
+      New voice
+    </Button>
+  );
+  return (
+    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+      <PageHeader
+        title="Brand voices"
+        description="The composer and the assistant write the way a voice says."
+        actions={create}
+      />
+      <SegmentedControl
+        label="Which voices"
+        className="workspace:self-start"
+        options={[
+          { value: 'kept', label: 'Voices' },
+          { value: 'bin', label: 'Bin' },
+        ]}
+        value={inBin ? 'bin' : 'kept'}
+        onValueChange={(value) => filters.set({ bin: value === 'bin' ? 'true' : '' })}
+      />
+      <Loaded
+        query={list}
+        what="your brand voices"
+        skeleton={<Skeleton lines={6} />}
+        isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+        empty={
+          inBin ? (
+            <EmptyState title="The bin is empty" description="Deleted voices stay here for 30 days." />
+          ) : (
+            <EmptyState
+              art={<WovenPattern seed="voices" />}
+              title="No brand voices yet"
+              description={
+                mayEdit
+                  ? 'Say how your brand talks, and posts sound like you.'
+                  : 'Voices that your team saves show up here.'
+              }
+              actions={create}
+            />
+          )
+        }
+      >
+        {({ pages }) => (
+          <>
+            <ul
+              aria-label={inBin ? 'Voices in the bin' : 'Brand voices'}
+              className="workspace:grid workspace:grid-cols-1 workspace:gap-4 workspace:md:grid-cols-2 workspace:xl:grid-cols-3"
+            >
+              {pages
+                .flatMap(({ items }) => items)
+                .map((voice) => (
+                  <VoiceCard
+                    key={voice.id}
+                    voice={voice}
+                    canChange={mayEdit}
+                    onEdit={() => setEdited(voice)}
+                  />
+                ))}
+            </ul>
+            {list.hasNextPage && (
+              <Button
+                className="workspace:self-center"
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+      {edited !== undefined && (
+        <VoiceDialog key={edited?.id} voice={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </Container>
+  );
+}
+
+interface VoiceCardProps {
+  readonly voice: BrandVoice;
+  readonly canChange: boolean;
+  readonly onEdit: () => void;
+}
+
+function VoiceCard({ voice, canChange, onEdit }: VoiceCardProps) {
+  const { name, tone, bannedWords, client, deletedAt } = voice;
+  const { remove, restore } = useVoiceActions();
+  return (
+    <Card asChild>
+      <li className="workspace:flex workspace:min-w-0 workspace:items-start workspace:gap-4">
+        <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-2">
+          <Heading level={2} size="sm" dir="auto" className="workspace:wrap-anywhere">
+            {name}
+          </Heading>
+          <p
+            dir="auto"
+            className="workspace:line-clamp-3 workspace:text-sm workspace:text-muted workspace:wrap-anywhere"
+          >
+            {tone || 'No description yet'}
+          </p>
+          {bannedWords.length > 0 && (
+            <p dir="auto" className="workspace:line-clamp-2 workspace:text-sm workspace:wrap-anywhere">
+              Never says: {bannedWords.join(', ')}
+            </p>
+          )}
+          <span>
+            <ClientLabel client={client} />
+          </span>
+        </div>
+        {canChange &&
+          (deletedAt === null ? (
+            <Menu
+              trigger={
+                <IconButton label={`Actions for ${name}`} variant="ghost">
+                  <EllipsisVertical aria-hidden />
+                </IconButton>
+              }
+            >
+              <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+                Edit
+              </MenuItem>
+              <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(voice)}>
+                Delete
+              </MenuItem>
+            </Menu>
+          ) : (
+            <Button
+              size="sm"
+              icon={<RotateCcw aria-hidden />}
+              aria-label={`Restore ${name}`}
+              onClick={() => restore.run(voice)}
+            >
+              Restore
+            </Button>
+          ))}
+      </li>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { useApiMutation, useHost } from '@postloom/remote-kit';
+import { type BrandVoice, brandVoicesEndpoints } from '@postloom/shared-contracts';
+import { useQueryClient } from '@tanstack/react-query';
+
+/** Every list of brand voices is read again. */
+export function useForgetVoices(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(brandVoicesEndpoints.listBrandVoices.path),
+    });
+}
+
+/** What can be done with a brand voice, with its way back. */
+export function useVoiceActions() {
+  const { api, toast } = useHost();
+  const forget = useForgetVoices();
+  const restore = useApiMutation({
+    call: ({ id }: BrandVoice, options) =>
+      api.call(brandVoicesEndpoints.restoreBrandVoice, { params: { id } }, options),
+    onDone: forget,
+    done: 'Brand voice restored',
+    failed: 'Couldn’t restore the brand voice',
+  });
+  const remove = useApiMutation({
+    call: ({ id }: BrandVoice, options) =>
+      api.call(brandVoicesEndpoints.deleteBrandVoice, { params: { id } }, options),
+    onDone: async (_result, voice) => {
+      await forget();
+      toast({
+        title: 'Brand voice moved to the bin',
+        description: 'It stays there for 30 days.',
+        action: { label: 'Undo', onSelect: () => restore.run(voice) },
+      });
+    },
+    failed: 'Couldn’t delete the brand voice',
+  });
+  return { remove, restore };
+}
