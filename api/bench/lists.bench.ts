@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brandVoiceLimits, clientsMax } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import { credits } from '#app/credits/credits.feature.ts';
 import { parseEnv } from '#app/env.ts';
@@ -115,6 +116,25 @@ async function fill({ id, project }: Member, count: number): Promise<void> {
     content: 'Today we have [dish], from [time].',
     views: 0,
   }));
+  // As many as there is room for, and as many deleted.
+  await insert('clients', Math.min(count, clientsMax), (index) => ({
+    ...common(index),
+    workspace,
+    name: `Client ${index}`,
+    logo: null,
+    brandVoice: null,
+    briefDefaults: { businessType: '', targetAudience: '', tone: null },
+    archived: index % 4 === 0,
+  }));
+  await insert('brand_voices', Math.min(count, 2 * brandVoiceLimits.perWorkspace), (index) => ({
+    ...own(index),
+    name: `Voice ${index}`,
+    tone: 'Warm and short.',
+    phrases: [],
+    bannedWords: [],
+    examples: [],
+    deletedAt: index < brandVoiceLimits.perWorkspace ? null : new Date(now - index),
+  }));
   await insert('objects', count, (index) => {
     const { createdBy: _, ...rest } = common(index);
     return {
@@ -175,6 +195,9 @@ const routes = [
   '/api/calendar/next-slot?platform=tiktok',
   '/api/projects/stats',
   '/api/clients',
+  '/api/clients?archived=false&limit=24',
+  '/api/brand-voices',
+  '/api/brand-voices?deleted=true',
   '/api/dashboard',
 ];
 for (const route of routes) {

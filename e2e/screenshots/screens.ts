@@ -43,6 +43,7 @@ const appScreens: readonly Screen[] = [
   { name: 'project', path: '/app/projects/:project', states: ['full', 'loading', 'failed'] },
   { name: 'templates', path: '/app/templates', states: withPlan },
   { name: 'own-templates', path: '/app/templates?view=own', states: ['empty', 'full', 'failed'] },
+  { name: 'voices', path: '/app/voices', states: whole },
   { name: 'media', path: '/app/media', states: whole },
   { name: 'calendar-month', path: '/app/calendar?view=month', states: whole },
   { name: 'calendar-week', path: '/app/calendar?view=week', states: ['full'] },

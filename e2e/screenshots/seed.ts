@@ -62,6 +62,11 @@ export async function seed(request: APIRequestContext): Promise<Seeded> {
     platform: 'instagram',
     content: 'Our doors are open on [day] at [time].',
   });
+  await send(request, '/api/brand-voices', {
+    name: 'Pottery studio',
+    tone: 'Warm and plain, as one talks over a kiln. Short sentences.',
+    bannedWords: ['artisanal', 'journey'],
+  });
   const { conversation } = await send(request, '/api/assistant/messages', {
     text: 'Our pottery evening on Friday at 7 pm in Leeds, beginners welcome',
   });

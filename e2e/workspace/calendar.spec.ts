@@ -174,6 +174,87 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   await expect(one('Third')).toHaveCount(0);
 });
 
+test('moves that follow one another quickly are all made, in their order, and drafts are counted in one place each', async ({
+  page,
+  member: _,
+}) => {
+  await onPro(page);
+  await plan(page, `${day(15)}T09:30`, { title: 'One' });
+  await plan(page, `${day(16)}T10:30`, { title: 'Two' });
+  await plan(page, `${day(16)}T11:30`, { title: 'Dated', status: 'draft' });
+  for (const title of ['Loose', 'Other']) {
+    expect((await page.request.post('/api/posts', { data: { platform: 'linkedin', title } })).status()).toBe(
+      201,
+    );
+  }
+  await page.goto(month());
+  // Each number says what it counts.
+  await expect(figure(page, 'Drafts')).toHaveText('1');
+  await expect(page.getByText(/^with a date in [A-Z][a-z]+ \d{4}$/)).toBeVisible();
+  const tray = page.getByRole('region', { name: 'Drafts without a date' });
+  await expect(tray.getByText('Drafts without a date (2)')).toBeVisible();
+
+  const answers: (() => void)[] = [];
+  const asked: { readonly version: number; readonly local: string }[] = [];
+  await page.route('**/api/calendar/posts/*', async (route) => {
+    asked.push(route.request().postDataJSON());
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  const move = async (title: string, key: string) => {
+    await tile(page, title).focus();
+    for (const each of ['Space', key, 'Space']) await page.keyboard.press(each);
+  };
+  await move('One', 'ArrowDown');
+  await expect.poll(() => asked.length).toBe(1);
+  // While that is being saved: the same post twice more, another one, and a draft. They stand where they were put.
+  await move('One', 'ArrowRight');
+  await move('One', 'ArrowRight');
+  await move('Two', 'ArrowDown');
+  await drag(page, tray.getByRole('button', { name: 'Loose' }), slot(page, day(18)));
+  await expect(slot(page, day(24)).getByText('One')).toBeVisible();
+  await expect(slot(page, day(23)).getByText('Two')).toBeVisible();
+  await expect(slot(page, day(18)).getByText('Loose')).toBeVisible();
+  await expect(tray.getByRole('button', { name: 'Loose' })).toHaveCount(0);
+  for (let at = 0; at < 4; at += 1) {
+    await expect.poll(() => asked.length).toBe(at + 1);
+    answers[at]?.();
+  }
+  await expect(page.getByText(/^Planned for/).first()).toBeVisible();
+  // The second of one post is made from what the first has left, and of two that wait the last one counts.
+  expect(asked.map(({ version, local }) => [version, local.slice(0, 10)])).toEqual([
+    [2, day(22)],
+    [3, day(24)],
+    [2, day(23)],
+    [1, day(18)],
+  ]);
+  await page.reload();
+  await expect(slot(page, day(24)).getByRole('button', { name: /9:30 AM One.*Scheduled/ })).toBeVisible();
+  await expect(slot(page, day(23)).getByText('Two')).toBeVisible();
+  await expect(slot(page, day(18)).getByRole('button', { name: /Loose.*Scheduled/ })).toBeVisible();
+  await expect(figure(page, 'Drafts')).toHaveText('1');
+});
+
+test.describe('on a device in another time zone', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' });
+
+  test('which one is meant is asked, and "Not now" holds for thirty days', async ({ page, member: _ }) => {
+    await page.clock.install({ time: new Date() });
+    await page.goto(month());
+    const question = page.getByText(/^This device is on Kolkata time|^This device is on Calcutta time/);
+    await expect(question).toBeVisible();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(question).toHaveCount(0);
+    await page.clock.setSystemTime(Date.now() + 29 * 86_400_000);
+    await page.reload();
+    await expect(figure(page, 'Scheduled')).toHaveText('12');
+    await expect(question).toHaveCount(0);
+    await page.clock.setSystemTime(Date.now() + 31 * 86_400_000);
+    await page.reload();
+    await expect(question).toBeVisible();
+  });
+});
+
 test('a finger that rests drags a post to another day, and a draft onto one', async ({
   browser,
   page,

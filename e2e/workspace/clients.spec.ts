@@ -88,6 +88,34 @@ test('an agency works for two clients, and nothing of one shows while the other 
   await expect(page.getByRole('checkbox', { name: 'Instagram' }).first()).not.toBeChecked();
 });
 
+test('many clients come a page at a time, are found by name, and all of them can be chosen', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const names = Array.from({ length: 105 }, (_client, at) => `Client ${String(at).padStart(3, '0')}`);
+  for (const name of names) await make(page, '/api/clients', { name });
+  await page.goto('/app/clients');
+  const cards = page.getByRole('list', { name: 'Clients', exact: true }).getByRole('listitem');
+  await expect(cards).toHaveCount(24);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(cards).toHaveCount(48);
+  await expect(cards.nth(30)).toContainText('Client 030');
+  await page.getByLabel('Search').fill('ent 104');
+  await expect(cards).toHaveText([/Client 104/]);
+  await expect(page).toHaveURL(/q=ent/);
+  await page.reload();
+  await expect(cards).toHaveText([/Client 104/]);
+  await page.getByLabel('Search').fill('nobody of that name');
+  await expect(page.getByRole('heading', { name: 'No clients match' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(cards).toHaveCount(24);
+  // The choice offers those of the second page of the API as well.
+  await choice(page).selectOption('Client 104');
+  await expect(page).toHaveURL(/client=[0-9a-f]{24}/);
+});
+
 /** All by which something is made or changed, by name. */
 const offers =
   /^(Create Content|New Project|New template|Write a template|Upload|Schedule Post|Schedule…?|Save|Rewrite|Add a picture|Duplicate|Delete|Send for approval|Use Template: .*|Empty project|Generate.*|Write a post|Next|Send)$/;

@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { startSite } from '#harness/site.ts';
 import { expect, refused, test } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
 
@@ -139,4 +142,69 @@ test('a client without an account reads, comments and approves in the agency’s
   await expect(client.getByText('This link was withdrawn.')).toBeVisible();
   await expectSound(client);
   await context.close();
+});
+
+test.describe('when its time is over', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'postloom-expired-'));
+  test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  test('a link says that it has expired and shows nothing, and the team sees it and sends another', async ({
+    browser,
+  }) => {
+    const env = { RATE_LIMIT_FACTOR: '1000' };
+    const early = await startSite({ dataDir, env });
+    const team = await browser.newContext({ baseURL: early.url });
+    const register = { username: 'Ada Weaver', email: 'ada@agency.example', password: 'Correct!Horse7' };
+    expect((await team.request.post('/api/auth/register', { data: register })).ok()).toBe(true);
+    const page = await team.newPage();
+    await putOnPlan(page, 'AGENCY');
+    const post = await make(page, '/api/posts', { platform: 'instagram', caption: 'Rye bread on Fridays' });
+    const asked = { posts: [post], readerName: 'Clara', readerEmail: null, days: 1 };
+    const made = await team.request.post('/api/sign-off/links', { data: asked });
+    expect(made.status(), await made.text()).toBe(201);
+    const path = new URL((await made.json()).url).href.slice(new URL((await made.json()).url).origin.length);
+    const client = await browser.newPage();
+    await client.goto(early.url + path);
+    await expect(client.getByRole('heading', { name: 'Hello Clara' })).toBeVisible();
+    await page.close();
+    await early.stop();
+
+    const late = await startSite({
+      dataDir,
+      env: {
+        ...env,
+        LATER_DAYS: '2',
+        NODE_OPTIONS: `--import=${join(import.meta.dirname, '../harness/later-clock.ts')}`,
+      },
+    });
+    // Whoever still has it open and answers is told, and nothing is taken for an answer.
+    await client.goto(late.url + path);
+    await expect(client.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await expect(
+      client.getByText('This link has expired. Please ask who sent it to you for a new one.'),
+    ).toBeVisible();
+    await expect(client.getByText('Rye bread on Fridays')).toHaveCount(0);
+    await expect(client.getByRole('button')).toHaveCount(0);
+    await client.setViewportSize({ width: 360, height: 740 });
+    await expectSound(client);
+    await client.emulateMedia({ colorScheme: 'dark' });
+    await expectSound(client);
+
+    const later = await browser.newContext({ baseURL: late.url });
+    expect((await later.request.post('/api/auth/login', { data: register })).ok()).toBe(true);
+    const again = await later.newPage();
+    await again.goto(`/app/posts/${post}`);
+    const panel = again.getByRole('region', { name: 'Client sign-off' });
+    await expect(panel).toContainText('Expired');
+    await expect(panel.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+    await again.getByRole('button', { name: 'Send for approval' }).click();
+    await again.getByLabel('Client’s name').fill('Clara');
+    await again.getByRole('button', { name: 'Create link' }).click();
+    const link = await again.getByLabel('Link', { exact: true }).inputValue();
+    await client.goto(link);
+    await expect(client.getByRole('heading', { name: 'Hello Clara' })).toBeVisible();
+    for (const each of [team, later]) await each.close();
+    await client.close();
+    await late.stop();
+  });
 });

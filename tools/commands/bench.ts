@@ -10,6 +10,8 @@ const benches: Record<string, string> = {
   set: 'api/bench/set.bench.ts',
   'first-text': 'e2e/bench/first-text.ts',
   'first-load': 'e2e/bench/first-load.ts',
+  lists: 'api/bench/lists.bench.ts',
+  'media-scroll': 'e2e/bench/media-scroll.ts',
   load: 'api/bench/rising-load.bench.ts',
   delivery: 'e2e/bench/delivery.ts',
 };

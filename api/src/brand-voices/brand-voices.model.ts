@@ -34,7 +34,7 @@ const schema = new Schema<BrandVoiceRecord>(
   },
   { collection: 'brand_voices', versionKey: false, strict: 'throw', autoIndex: false },
 );
-schema.index({ workspace: 1, name: 1 });
+schema.index({ workspace: 1, deletedAt: 1, name: 1 });
 schema.index({ deletedAt: 1 }, { sparse: true });
 
 export const brandVoicesCollection = defineWorkspaceCollection({

@@ -3,6 +3,7 @@ import {
   type Client,
   clientParameter,
   mayDo,
+  type PlanRights,
   planOf,
   postsEndpoints,
   projectsEndpoints,
@@ -84,7 +85,7 @@ export function useEntries(words: string) {
   const isTyped = settled !== '';
   const commands = [
     ...(mayEdit ? [...openThing, ...actionsOf(host, rights.projects)] : []),
-    ...placesOf(host, rights.projects, mayEdit),
+    ...placesOf(host, rights, mayEdit),
     ...clientsEntries(host, clients.data ?? []),
     ...workspacesOf(host),
     ...themesOf(host),
@@ -189,8 +190,8 @@ function actionsOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
 }
 
 /** What lies within the screens: dialogs, tabs, bins. Found by typing. */
-function placesOf(host: HostServices, hasProjects: boolean, mayEdit: boolean): readonly Entry[] {
-  const { posts, projects, templates, voices, media, calendar, team, billing, settings } = paths;
+function placesOf(host: HostServices, rights: PlanRights, mayEdit: boolean): readonly Entry[] {
+  const { posts, projects, templates, voices, clients, media, calendar, team, billing, settings } = paths;
   const place = leadingTo(host);
   const { current } = host.workspace.getState();
   const may = (right: WorkspaceRight): boolean => current === null || mayDo(current.role, right);
@@ -206,7 +207,13 @@ function placesOf(host: HostServices, hasProjects: boolean, mayEdit: boolean): r
     ...place('Brand voices', 'tone words sound', AudioLines, voices),
     ...place('Brand voices in the bin', 'deleted restore', Trash2, voices, `${voices}?bin=true`),
     ...place('Templates in the bin', 'deleted restore', Trash2, templates, `${templates}?view=own&bin=true`),
-    ...(hasProjects
+    ...(rights.clients
+      ? [
+          ...place('Clients in the bin', 'deleted restore', Trash2, clients, `${clients}?bin=true`),
+          ...place('Clients in the archive', '', Archive, clients, `${clients}?archived=true`),
+        ]
+      : []),
+    ...(rights.projects
       ? [
           ...place('Projects in the bin', 'deleted restore', Trash2, projects, `${projects}?in=bin`),
           ...place('Projects in the archive', '', Archive, projects, `${projects}?in=archive`),
