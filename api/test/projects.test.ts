@@ -1,4 +1,10 @@
-import { clientHeader, type Dashboard, type Project, planRequirements, retentionMs } from '@postloom/shared-contracts';
+import {
+  clientHeader,
+  type Dashboard,
+  type Project,
+  planRequirements,
+  retentionMs,
+} from '@postloom/shared-contracts';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { credits } from '#app/credits/credits.feature.ts';
 import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';

@@ -173,7 +173,13 @@ export function useScheduling() {
   });
 
   const isBusy = change.isPending || undo.isPending || unschedule.isPending;
+  /** That it is being saved is known a moment later than a second key can be pressed. */
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!change.isPending) hasBegun.current = false;
+  }, [change.isPending]);
   const run = ({ post, wish }: Change): void => {
+    hasBegun.current = true;
     endUndo.current();
     const latest = saved.current.get(post.id);
     if (!latest || latest.version <= post.version) {
@@ -186,7 +192,7 @@ export function useScheduling() {
   const [next] = waiting;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is next, when its turn has come
   useEffect(() => {
-    if (!next || isBusy || conflict) return;
+    if (!next || isBusy || hasBegun.current || conflict) return;
     setWaiting((all) => all.filter((each) => each !== next));
     run(next);
   }, [next, isBusy, conflict]);
@@ -195,7 +201,7 @@ export function useScheduling() {
     /** Does it, or keeps it until what is being saved has been. Of one post the last wish counts. */
     change(post: PostSummary, wish: Wish): void {
       const asked = { post, wish, version: post.version };
-      if (!isBusy && waiting.length === 0) run(asked);
+      if (!isBusy && !hasBegun.current && waiting.length === 0) run(asked);
       else setWaiting((all) => [...all.filter((each) => each.post.id !== post.id), asked]);
     },
     /** What is being changed, and what waits for that, in this order. */
