@@ -144,6 +144,36 @@ test('a client without an account reads, comments and approves in the agency’s
   await context.close();
 });
 
+test('of two people who change the brand, the second is shown both versions and chooses', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  await page.goto('/app/brand');
+  const change = async (version: number, name: string) =>
+    expect(
+      (
+        await page.request.put('/api/brand', { data: { version, name, colour: null, replyTo: null } })
+      ).status(),
+    ).toBe(200);
+  await page.getByLabel('Name').fill('Mine');
+  await change(0, 'Theirs');
+  await page.getByRole('button', { name: 'Save brand' }).click();
+  const choice = page.getByRole('main').getByRole('alert');
+  await expect(choice).toContainText('Theirs · without a logo');
+  await expectSound(page);
+  await choice.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  expect(await (await page.request.get('/api/brand')).json()).toMatchObject({ version: 2, name: 'Mine' });
+
+  await page.getByLabel('Name').fill('Mine again');
+  await change(2, 'Theirs again');
+  await page.getByRole('button', { name: 'Save brand' }).click();
+  await choice.getByRole('button', { name: 'Use the other version' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Theirs again');
+  await expect(choice).toHaveCount(0);
+});
+
 test.describe('when its time is over', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'postloom-expired-'));
   test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -12,7 +12,10 @@ import {
 import { Button, ButtonSample, Card, Heading, TextField } from '@postloom/ui-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
+import { ignoreMissing } from '#app/conflicts/use-versioned-save.ts';
 
 const emptyIsNone = z.pipe(
   z.string(),
@@ -28,6 +31,9 @@ const formSchema = z.extend(brandInputSchema, {
 export function BrandForm({ saved }: { readonly saved: Brand }) {
   const { api } = useHost();
   const queries = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+  const [theirs, setTheirs] = useState<Brand | null>(null);
+  const { queryKey } = api.query(brandEndpoints.getBrand, {});
   const uploads = useUploads();
   const { form, field, onSubmit, isPending } = useContractForm({
     schema: formSchema,
@@ -39,19 +45,47 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
     },
     send: (body, options) => api.call(brandEndpoints.saveBrand, { body }, options),
     onDone: (brand) => {
-      queries.setQueryData(api.query(brandEndpoints.getBrand, {}).queryKey, brand);
+      queries.setQueryData(queryKey, brand);
     },
     done: 'Brand saved',
+    onFailed: async ({ code }) => {
+      if (code === 'conflict') setTheirs(await api.call(brandEndpoints.getBrand, {}).catch(ignoreMissing));
+    },
     failed: ({ code, sentence }) =>
       code === 'conflict'
-        ? { title: 'Someone else changed the brand', description: 'Reload the page to see it.' }
+        ? { title: 'Someone else changed the brand', description: 'Choose which version to keep.' }
         : { title: 'Couldn’t save the brand', description: sentence ?? 'Please try again.' },
   });
   const { name, colour, logo } = form.watch();
   const logoUrl = logo === undefined ? saved.logoUrl : logo;
   return (
     <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:lg:grid-cols-2">
-      <form noValidate onSubmit={onSubmit} className="workspace:flex workspace:flex-col workspace:gap-6">
+      <form
+        ref={element}
+        noValidate
+        onSubmit={onSubmit}
+        className="workspace:flex workspace:flex-col workspace:gap-6"
+      >
+        {theirs && (
+          <ConflictChoice
+            what="brand"
+            changedAt={null}
+            isPending={isPending}
+            onKeepMine={() => {
+              form.setValue('version', theirs.version as 0);
+              setTheirs(null);
+              element.current?.requestSubmit();
+            }}
+            // The form begins anew with it.
+            onTakeTheirs={() => queries.setQueryData(queryKey, theirs)}
+          >
+            <p dir="auto">
+              {[theirs.name, theirs.colour, theirs.replyTo, theirs.logoUrl ? 'with a logo' : 'without a logo']
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </ConflictChoice>
+        )}
         <TextField
           label="Name"
           hint="The name your clients know you by."
@@ -100,7 +134,12 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
           {...field('replyTo')}
         />
         <div className="workspace:flex workspace:items-center workspace:gap-4">
-          <Button type="submit" variant="primary" loading={isPending} disabled={!form.formState.isDirty}>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={isPending}
+            disabled={!form.formState.isDirty || theirs !== null}
+          >
             Save brand
           </Button>
           <span role="status" className="workspace:text-sm workspace:text-muted">
