@@ -161,9 +161,11 @@ const Tile = memo(function Tile({ item, selected, onOpen, onStar, onSelect }: Fi
       >
         <span className="workspace:relative workspace:block">
           <Thumbnail item={item} className="workspace:aspect-square workspace:w-full" />
-          <span className="workspace:absolute workspace:end-1 workspace:bottom-1 workspace:flex workspace:max-w-3/4 workspace:rounded-sm workspace:bg-paper">
-            <ClientLabel client={item.client} />
-          </span>
+          {item.client !== null && (
+            <span className="workspace:absolute workspace:end-1 workspace:bottom-1 workspace:flex workspace:max-w-3/4 workspace:rounded-sm workspace:bg-paper">
+              <ClientLabel client={item.client} />
+            </span>
+          )}
         </span>
         <span
           className="workspace:w-full workspace:truncate workspace:px-3 workspace:pt-2 workspace:text-sm workspace:font-medium"
@@ -208,7 +210,7 @@ const Line = memo(function Line({ item, selected, onOpen, onStar, onSelect }: Fi
           </span>
           <Facts item={item} className="workspace:truncate workspace:text-sm workspace:text-muted" />
         </span>
-        <ClientLabel client={item.client} />
+        {item.client !== null && <ClientLabel client={item.client} />}
         <span className="workspace:hidden workspace:flex-wrap workspace:gap-1 workspace:lg:flex">
           {item.tags.slice(0, 3).map((tag) => (
             <Badge key={tag}>{tag}</Badge>
