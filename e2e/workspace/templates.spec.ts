@@ -44,7 +44,7 @@ test('a template is used: its content is copied, counted as one view, and what c
   await expect(list(page).getByText('Pro Template - Upgrade to unlock')).toHaveCount(0);
   const card = list(page).getByRole('listitem').filter({ hasText: 'The dish behind the menu' });
   // Other tests use it, too.
-  const views = async () => Number(/(\d+) views?/.exec((await card.textContent()) ?? '')?.[1]);
+  const views = async () => Number(/(\d+) views?/.exec((await card.textContent()) ?? '')?.[1] ?? 0);
   await expect(card).toContainText(/\d view/);
   const before = await views();
   await card.getByRole('button', { name: /^Preview/ }).click();

@@ -163,9 +163,9 @@ function Figures({ stats: { total, active, scheduled, completed }, sample = fals
   return (
     <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:xl:grid-cols-4">
       <Figure label="Total Projects" value={total} sample={sample} />
-      <Figure label="Active" value={active} sample={sample} />
-      <Figure label="Scheduled" value={scheduled} sample={sample} />
-      <Figure label="Completed" value={completed} sample={sample} />
+      <Figure label="Active" value={active} note="projects" sample={sample} />
+      <Figure label="Scheduled" value={scheduled} note="projects" sample={sample} />
+      <Figure label="Completed" value={completed} note="projects" sample={sample} />
     </div>
   );
 }

@@ -33,8 +33,12 @@ export function TemplateCard({ template, onPreview, onEdit }: TemplateCardProps)
           <Badge>{categoryName(category)}</Badge>
           {isPro && <Badge tone="accent">Pro</Badge>}
           <span className="workspace:ms-auto workspace:inline-flex workspace:items-center workspace:gap-1 workspace:text-sm workspace:text-muted">
-            <Eye aria-hidden className="workspace:size-4" />
-            {number(views)} {views === 1 ? 'view' : 'views'}
+            {views > 0 && (
+              <>
+                <Eye aria-hidden className="workspace:size-4" />
+                {number(views)} {views === 1 ? 'view' : 'views'}
+              </>
+            )}
           </span>
           {mayEdit && template.source === 'own' && <OwnMenu template={template} onEdit={onEdit} />}
         </div>

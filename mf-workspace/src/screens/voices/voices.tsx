@@ -151,9 +151,11 @@ function VoiceCard({ voice, canChange, onEdit }: VoiceCardProps) {
               Never says: {bannedWords.join(', ')}
             </p>
           )}
-          <span>
-            <ClientLabel client={client} />
-          </span>
+          {client !== null && (
+            <span>
+              <ClientLabel client={client} />
+            </span>
+          )}
         </div>
         {canChange &&
           (deletedAt === null ? (
