@@ -1,7 +1,7 @@
 import words from '../data/words.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
 import { type Fact, findFacts, findLinks } from './facts.ts';
-import { bare, countWords, wordSet, wordsOf } from './text.ts';
+import { bare, countWords, unended, wordSet, wordsOf } from './text.ts';
 
 /**
  * What a part of a sentence is: a `clause` says something of its own subject, a `predicate` ("takes 40 minutes") of
@@ -25,7 +25,7 @@ const ingNouns = wordSet(words.ingNouns);
 const leads = wordSet(words.leads);
 const relatives = wordSet('who which that whose where whom to');
 const abbreviation =
-  /(?:^|\s)(?:\p{L}|Mr|Mrs|Ms|Dr|St|No|approx|incl|excl|e\.g|i\.e|etc|vs|Prof|Sr|Jr|min|max|tel|Tel)\.$/u;
+  /(?:^|\s)(?:\p{L}|Mr|Mrs|Ms|Dr|St|No|approx|incl|excl|e\.g|i\.e|etc|esp|vs|Prof|Sr|Jr|min|max|tel|Tel|inkl|exkl|zzgl|bzw|ca|Str|Nr|z\.B|u\.a|evtl|ggf|Sra|Dra|Avda|Av|núm|env|Mme|Mlle|Tél|tél)\.$/u;
 
 /** Most parts that a sentence is read in, and most characters that are looked at for its verb. */
 const mostParts = 12;
@@ -39,7 +39,7 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
   return text.split(/\n+/).flatMap((line) => {
     const sentences: string[] = [];
     for (const piece of line.split(
-      /(?<=[.!?…]["”’)]?)\s+(?=[\p{Lu}\p{N}"“'‘(@#¿¡]|\p{Extended_Pictographic}|\p{Ll})/u,
+      /(?<=[.!?…]["”’)]?)\s+(?=[\p{Lu}\p{N}"“'‘(@#¿¡]|\p{Extended_Pictographic}|\p{Ll})|(?<=[।؟۔])\s+|(?<=[。！？][」』）]?)(?=[^\s」』）])|(?<=\p{Lo}[.!?])\s+(?=\p{Lo})/u,
     )) {
       const last = sentences.at(-1);
       if (
@@ -83,6 +83,12 @@ export function splitAtPauses(text: string, marks = /[,;]|\s[–—-](?=\s)/u): 
   }
   parts.push(text.slice(start).trim());
   return parts.filter(Boolean);
+}
+
+/** The same, where a text has dashes or semicolons of its own between three parts or more: only there. */
+export function splitAtStrongest(text: string): string[] {
+  const strong = splitAtPauses(text, /;|\s[–—-](?=\s)/u);
+  return strong.length > 2 ? strong : splitAtPauses(text);
 }
 
 /** Whether a text tells the reader to do something: "Book online", not "Book club on Friday". */
@@ -146,7 +152,6 @@ export const hasVerb = (text: string): boolean =>
   /\b(?:I|we|you|they|he|she|it|there)\b/iu.test(text) ||
   nlp(text.slice(0, mostLooked)).has('(#Copula|#Modal|#PastTense)');
 
-const isOfSubject = /^(?:she|he|it|they)(?:['’]s|['’]re| \p{L}+) [^,]{1,40}$/iu;
 const isFullName = /^(?:\p{Lu}[\p{Ll}'’-]+ ){1,2}\p{Lu}[\p{Ll}'’-]+$/u;
 
 /** Whether a part can't stand without the one before it. */
@@ -155,14 +160,6 @@ function leans(text: string, before: string): boolean {
   // "Leila, 19, who …": an age.
   if (/^\d{1,2}$/.test(text) && /\p{Lu}[\p{L}'’-]+$/u.test(before)) return true;
   if (/\p{Lu}[\p{L}'’-]+, \d{1,2}$/u.test(before)) return true;
-  // "She is 11, deaf and loves cheese": more of the same subject.
-  if (
-    isOfSubject.test(before) &&
-    findFacts(text).length === 0 &&
-    !isAction(text) &&
-    (!isClause(text) || predicateVerbs.has(first))
-  )
-    return true;
   // "Our new head of nursing, Grace Adeyemi": whose name it is.
   if (isFullName.test(text) && countWords(before) > 2 && findFacts(before).length === 0) return true;
   const [opener = ''] = wordsOf(before).map(bare);
@@ -193,22 +190,35 @@ function withSubjects(pieces: readonly string[]): readonly string[] {
     : pieces;
 }
 
-/** "Bruno, a greyhound of nine, found a home" is one statement: a name, what it is, and what it does. */
-function withApposition(pieces: readonly string[]): readonly string[] {
-  const [name = '', what = '', verb = '', ...others] = pieces;
-  const isName = /^\p{Lu}/u.test(name) && wordsOf(name).length <= 3 && findFacts(name).length === 0;
-  const [first = ''] = wordsOf(verb).map(bare);
-  // "A warm welcome to Sofia, our new chef": who that is belongs to the name.
-  if (
-    / \p{Lu}[\p{Ll}'’-]+$/u.test(name) &&
-    /^(?:an?|the|our|my)\s/iu.test(what) &&
-    countWords(what) < 7 &&
-    !isClause(what)
-  )
-    return [`${name}, ${what}`, ...pieces.slice(2)];
-  return isName && /^(?:an?|the|our|my)\s/iu.test(what) && !isClause(what) && predicateVerbs.has(first)
-    ? [`${name}, ${what}, ${verb}`, ...others]
-    : pieces;
+const ownSubject =
+  /^(?:I|we|you|he|she|it|they|there|this|these|the|our|my|his|her|their|your|no|every|all|nobody|everyone)(?:['’]\p{L}+)?\s/iu;
+const correlates = /^(?:the (?:more|less|sooner|longer|fewer|better)|not only|either|whether|as soon)\b/iu;
+/** Only whole in one: "Ola, who sews, mends sails", "What changes on 1 May: doors at 8, no bags". */
+const isBound = (text: string): boolean =>
+  /, (?:who|whom|whose|which|where)\b/iu.test(text) || /^(?:[^\s:]+ ){3,}[^\s:]+: /u.test(text);
+
+/** Whether what stands before a comma is a sentence of its own. */
+function isSaid(text: string): boolean {
+  const [opener = ''] = wordsOf(text).map(bare);
+  return !openers.has(opener) && !correlates.test(text) && (isAction(text) || isClause(text));
+}
+
+/** Sentences strung together with commas, each by itself; what is not surely one stays where it is. */
+export function unstrung(text: string): string[] {
+  const apart: string[] = [];
+  let [start, end] = [0, 0];
+  for (const piece of splitAtPauses(text)) {
+    const at = text.indexOf(piece, end);
+    const before = unended(text.slice(start, end));
+    const isOwn = isAction(piece) || (ownSubject.test(piece) && isClause(piece));
+    const [first = ''] = wordsOf(piece).map(bare);
+    if (end > 0 && isOwn && !dependents.has(first) && !isBound(before) && isSaid(before)) {
+      apart.push(before);
+      start = at;
+    }
+    end = at + piece.length;
+  }
+  return [...apart, text.slice(start)];
 }
 
 /**
@@ -216,7 +226,13 @@ function withApposition(pieces: readonly string[]): readonly string[] {
  * belong to.
  */
 export function splitParts(text: string): Part[] {
-  const pieces = splitAtPauses(text);
+  if (isBound(text))
+    return unstrung(text).map((part, index) => ({
+      text: part,
+      form: formOf(part, index === 0),
+      facts: findFacts(part),
+    }));
+  const pieces = splitAtStrongest(text);
   // So many commas are an enumeration, or nothing that could be read.
   if (pieces.length > mostParts) return [{ text, form: formOf(text, true), facts: findFacts(text) }];
   const last = pieces.at(-1) ?? '';
@@ -234,7 +250,7 @@ export function splitParts(text: string): Part[] {
     );
   if (isRhythm) return [{ text, form: formOf(text, true), facts: [] }];
   const kept: string[] = [];
-  for (const piece of withApposition(withSubjects(pieces))) {
+  for (const piece of withSubjects(pieces)) {
     const before = kept.at(-1);
     // "We need jigsaws, men's coats and duvet covers", whatever follows.
     const isEnd =

@@ -1,6 +1,6 @@
 import tips from '../data/tips.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
-import { isClause, splitAtPauses } from './clauses.ts';
+import { isClause, splitAtStrongest } from './clauses.ts';
 import { findFacts } from './facts.ts';
 import { inverted } from './orders.ts';
 import { bare, capitalize, countWords, stem, unended, wordSet, wordsOf } from './text.ts';
@@ -61,7 +61,8 @@ export function readList(text: string, isListOrder: boolean): List | null {
   // "Light show: 31 December, 11:45 pm, Old Bridge" names a time, and no list.
   if (times[0]?.start === 0) return null;
   // Sentences behind a colon are told, and not listed.
-  if (!isList && !isHow && entries.filter(isClause).length * 2 > entries.length) return null;
+  const areFigures = entries.every((entry) => /^(?:\p{L}+ )?[£$€]?\d/u.test(entry));
+  if (!isList && !isHow && !areFigures && entries.filter(isClause).length * 2 > entries.length) return null;
   if (
     (countWords(head) > 1 || (/^\p{Lu}/u.test(head) && !isLabel.test(head))) &&
     (entries.length >= 3 || (entries.length === 2 && isList))
@@ -126,7 +127,7 @@ export const isDraw = /^win\b|\b(?:giveaway|prize draw|raffle)\b/iu;
 
 /** Entries of an enumeration of like parts; none when it does not look like one. */
 function entriesOf(text: string): string[] {
-  const parts = splitAtPauses(text.replace(/, (?:and|or) (?=\S+(?: \S+){0,3}$)/iu, ', ')).flatMap(
+  const parts = splitAtStrongest(text.replace(/, (?:and|or) (?=\S+(?: \S+){0,3}$)/iu, ', ')).flatMap(
     (part, index, all) =>
       index === all.length - 1 && all.length > 1
         ? part.split(/ (?:and|&) (?=(?:a|an|the|one|two|three|fewer|more|\d)\b)/iu)

@@ -267,6 +267,15 @@ const toldReaders = (text: string): string => {
   return modal.toLowerCase() === 'can' ? `You can ${rest}` : capitalize(rest);
 };
 
+const agency = orders.agency.map(({ pattern, becomes }) => ({ pattern: new RegExp(pattern, 'gu'), becomes }));
+const forClient = new RegExp(orders.forClient, 'su');
+
+/** An agency's note about its client ("Client: … They want …") as the client says it; null where it is none. */
+export const asClient = (text: string): string | null =>
+  forClient.test(text)
+    ? capitalize(agency.reduce((said, { pattern, becomes }) => said.replace(pattern, becomes), text))
+    : null;
+
 /** Takes the orders off a text: "Write a post to remind parents that school is closed" says "School is closed". */
 export function takeOrder(text: string): Task {
   const end = text.search(/[.!?…](?=\s)/) + 1;
@@ -402,7 +411,8 @@ export function takeWishes(sentences: readonly string[], wishes: Wishes, forRead
     const own = plain.replace(isOrder, '');
     if (index > 0 && (own !== plain || plain.search(boundary) >= 0))
       return [takeOrder(commanded(own)).text].filter(Boolean);
-    if (index > 0 && contentOrder.test(plain)) return [capitalize(told(plain.replace(contentOrder, '')))];
+    if (index > 0 && contentOrder.test(plain))
+      return [capitalize(apart(told(plain.replace(contentOrder, ''))))];
     return [forReaders ? toldReaders(plain) : plain];
   });
 }

@@ -4,14 +4,14 @@ import spelling from '../data/spelling.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { type Act, readAct } from './acts.ts';
-import { isAction, isClause, type Part, splitParts, splitSentences } from './clauses.ts';
+import { isAction, isClause, type Part, splitParts, splitSentences, unstrung } from './clauses.ts';
 import { type Fact, findFacts } from './facts.ts';
 import { type Field, findField } from './field.ts';
 import { type Gravity, readGravity } from './gravity.ts';
 import { detectLanguage, type Language, withoutOrder } from './language.ts';
 import { isDraw, type List, readList } from './list.ts';
 import { fromNotes } from './notes.ts';
-import { takeOrder, takeWishes, type Wishes } from './orders.ts';
+import { asClient, takeOrder, takeWishes, type Wishes } from './orders.ts';
 import { bare, capitalize, countWords, isShouted, sentence, unended, wordSet, wordsOf } from './text.ts';
 
 export interface Further {
@@ -42,8 +42,6 @@ export interface Frame {
   readonly facts: readonly Fact[];
   /** Everything that was said, in order, each with its mark. */
   readonly all: readonly string[];
-  /** The same in the brief's own sentences, uncut. */
-  readonly whole: readonly string[];
   readonly field: Field | null;
   /** How readers can be spoken to ("Parents"), else null. */
   readonly audience: string | null;
@@ -76,10 +74,11 @@ export const isGrave = (request: GenerationRequest): boolean => readBrief(reques
 
 function read(request: GenerationRequest): Frame {
   const wishes: Wishes = { noEmoji: false, noHashtags: false, length: lengthOf(request.customPrompt) };
-  const given = clean(request.prompt);
+  const given = clean(withoutNumbers(request.prompt));
   const language = detectLanguage(given.slice(0, mostRead));
   if (language !== 'en') return readForeign(request, given, language, wishes);
-  const whole = spelt(given);
+  const spoken = asClient(given);
+  const whole = spelt(spoken ?? given);
   const cut = endOfReading(whole);
   const rest = whole.slice(cut).trim();
 
@@ -112,7 +111,8 @@ function read(request: GenerationRequest): Frame {
   const head = parts[0] ?? { text: first, form: 'fragment' as const, facts: [] };
   // An agency's post for a client is about the client's trade.
   const own = request.businessType.replace(/.*\bclient\b.*/isu, '');
-  const business = own || (ownPlace.exec(whole.slice(0, cut))?.[1] ?? '');
+  const business =
+    (spoken === null ? own : given.slice(0, 100)) || (ownPlace.exec(whole.slice(0, cut))?.[1] ?? '');
   const entries = list?.items ?? [];
   // An order among an own list of things is for the reader: "hip hop Monday, …, bring water".
   const calls =
@@ -124,6 +124,7 @@ function read(request: GenerationRequest): Frame {
     ...said
       .slice(1)
       .filter((text) => !sameWords(text, first))
+      .flatMap(unstrung)
       .map((text) => ({ text, form: isAction(text) ? ('action' as const) : ('clause' as const) })),
   ];
   const further = [
@@ -174,25 +175,11 @@ function read(request: GenerationRequest): Frame {
       list && calls.length > 0 ? { ...list, items: entries.filter((entry) => !calls.includes(entry)) } : list,
     isThin,
     facts,
-    all: said.flatMap(wholeParts).concat(rest ? [rest] : []),
-    whole: said.map((text) => sentence(text)).concat(rest ? [rest] : []),
+    all: said.flatMap((text) => unstrung(text).map((part) => sentence(part))).concat(rest ? [rest] : []),
     field: findField(business),
     audience: audienceOf(request.targetAudience),
     wishes,
   };
-}
-
-/** A sentence as its clauses, each a sentence of its own; fragments stay where they stand. */
-function wholeParts(text: string): string[] {
-  const whole: string[] = [];
-  for (const part of splitParts(unended(text))) {
-    if (whole.length > 0 && part.form === 'fragment') whole[whole.length - 1] += `, ${part.text}`;
-    else whole.push(part.text);
-  }
-  const mark = /[?!]["”’)]*$/.exec(text.trim())?.[0] ?? '';
-  return whole.map((part, index) =>
-    sentence(index === whole.length - 1 && mark ? unended(part) + mark : part),
-  );
 }
 
 /** A question to readers that was typed without its mark. */
@@ -220,6 +207,15 @@ function clean(text: string): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, (sign) =>
       sign === '\n' || sign === '\t' ? sign : sign === '\u200D' ? sign : '',
     )
+    .replace(
+      /^([^\n:]{3,80}):[ \t]*\n((?:[ \t]*[-*•–] [^\n]*(?:\n|$)){2,})/gmu,
+      (_, head: string, lines: string) =>
+        `${head}: ${lines
+          .replace(/^[ \t]*[-*•–] /gm, '')
+          .trim()
+          .split(/[,;.]?\n/)
+          .join('; ')}\n`,
+    )
     .replace(/^[ \t]*(?:#{1,6} |[-*•] )/gmu, '')
     .replace(/\*\*|__/g, '')
     .replace(/[^\S\n]+/g, ' ')
@@ -228,6 +224,17 @@ function clean(text: string): string {
     .replace(/(?<=^|\s)i(?=[\s'’]|$)/g, 'I')
     .replace(/^["“”'‘’]+(?=[^"“”]*$)|(?<=^[^"“”]*)["“”]+$/gu, '')
     .trim();
+}
+
+/** "… : 1. flour 2. water 3. salt" with semicolons, where it counts up to three at least. */
+function withoutNumbers(text: string): string {
+  let count = 0;
+  const listed = text.replace(/[\s:,;]+\(?(\d{1,2})[.)]\s+(?=\p{L})/gu, (found, number: string) => {
+    if (Number(number) !== count + 1) return found;
+    count += 1;
+    return count === 1 ? ': ' : '; ';
+  });
+  return count > 2 ? listed : text;
 }
 
 const misspelt = new RegExp(
@@ -385,7 +392,6 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
     isThin: false,
     facts: [],
     all,
-    whole: all,
     field: findField(request.businessType),
     audience: null,
     wishes,

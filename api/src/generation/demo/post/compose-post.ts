@@ -13,7 +13,6 @@ import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
 import icons from '../data/icons.json' with { type: 'json' };
 import leads from '../data/leads.json' with { type: 'json' };
-import { askFor, saying } from './ask-for.ts';
 import { type Draft, startDraft } from './draft.ts';
 import { findFaults } from './faults.ts';
 import { findGaps } from './gaps.ts';
@@ -53,7 +52,7 @@ export function composeDemoPost(request: GenerationRequest): { caption: string; 
 
 /** Ways to say less that can go less wrong: the brief's own sentences, and of these the ones that are for readers. */
 function plainer(draft: Draft): (() => Piece[])[] {
-  const { whole } = draft.frame;
+  const whole = draft.frame.all;
   // What is too long to be read closely stands as it is.
   if (draft.request.prompt.length > bounds.demoBriefCharacters) return [];
   const sound = whole.filter((text) => findFacts(text).length > 0 || findFaults(text, text).length === 0);
@@ -96,14 +95,14 @@ function writeParts(draft: Draft): Piece[] {
   const { frame, request, tone } = draft;
   if (frame.gravity === 'grave' || frame.language !== 'en') return plainly(draft);
   const family = frame.gravity === 'light' ? tone.family : 'formal';
-  const gaps = findGaps(frame, family, draft.shape.reach);
+  const gaps = findGaps(frame, family, draft.shape);
   if (gaps && (request.contentType !== 'carousel' || !frame.list)) {
-    if (gaps.claim) return writeParts({ ...draft, frame: saying(frame, gaps.claim, 'opinion') });
-    // What can be posted as it is, with nothing in it that the brief does not say.
-    if (gaps.posts.length > 0)
-      return [piece(withEmoji(draft.chooser.pick('thin', gaps.posts) ?? '', emojiOf(draft)), 9)];
-    // Nothing is known to put on the list: the readers are asked for it, and no number is promised.
-    if (frame.list) return writeParts({ ...draft, frame: askFor(frame, frame.list) });
+    // One line of text has room for the first of them.
+    if (gaps.parts.length > 0)
+      return gaps.parts
+        .slice(0, draft.shape.gap === ' ' ? 2 : 4)
+        .map((text, index) => piece(text, 9 - index));
+    return [piece(withEmoji(draft.chooser.pick('thin', gaps.posts) ?? '', emojiOf(draft)), 9)];
   }
   const toned = ({ text, weight }: Piece): Piece => ({ text: inTone(text, tone), weight });
   if (request.contentType === 'carousel') return carousel(draft).map(toned);
@@ -112,27 +111,30 @@ function writeParts(draft: Draft): Piece[] {
 
 /** The brief's own sentences and nothing else, broken as the platform breaks them. */
 function plainly({ frame, shape }: Draft): Piece[] {
-  if (shape.gap === ' ') return [piece(frame.all.join(' '), 9)];
+  if (shape.gap === ' ')
+    return [
+      piece(
+        frame.all.reduce((said, text) => said + spaceAfter(said) + text),
+        9,
+      ),
+    ];
   const paragraphs: string[] = [];
   for (const text of frame.all) {
     const before = paragraphs.at(-1);
     if (before !== undefined && shape.sentences === 'paragraphs' && goesOn(before, text))
-      paragraphs[paragraphs.length - 1] = `${ended(before)}${endsWithAddress(before) ? '' : ' '}${text}`;
+      paragraphs[paragraphs.length - 1] = `${ended(before)}${spaceAfter(before)}${text}`;
     else paragraphs.push(text);
   }
   return paragraphs.map((text, index) => piece(text, 9 - Math.min(8, index)));
 }
 
+/** What stands between a sentence and the next: nothing in scripts without spaces. */
+const spaceAfter = (text: string): string => (endsWithAddress(text) || /[。！？」]$/u.test(text) ? '' : ' ');
+
 function feed(given: Draft): Piece[] {
   const draft = ledOtherwise(given);
   const { frame, shape } = draft;
-  const told = frame.further;
-  const body =
-    shape.facts === 'flow'
-      ? inOrder(told)
-      : told[0]?.kind === 'sentence' && !splitsHeadline(frame, shape.facts)
-        ? [...sentencePieces(draft, told), ...factPieces(draft)]
-        : [...factPieces(draft), ...sentencePieces(draft, told)];
+  const body = shape.facts === 'flow' ? inOrder(frame.further) : inSequence(draft);
   const first = [...writeOpening(draft), ...listPieces(draft), ...body];
   // Every second try breaks its lines elsewhere: what may change without saying more.
   const isSecond = draft.request.seed % 2 === 1;
@@ -153,18 +155,44 @@ function inOrder(told: readonly Further[]): Piece[] {
   return parts.map(({ text, kind }) => piece(sentence(text), weights[kind]));
 }
 
-function factPieces(draft: Draft): Piece[] {
+/** Everything in the brief's own order: short facts that follow each other in lines, sentences between them. */
+function inSequence(draft: Draft): Piece[] {
   const { frame, shape } = draft;
-  if (shape.facts === 'paragraph') {
-    const told = frame.further.filter(({ kind }) => kind === 'fact');
-    // Two are said in a sentence, three and more are easier to find one below the other.
-    return told.length < 3
-      ? inOrder(told)
-      : [piece(told.map(({ text }) => `${shape.bullet}${unended(capitalize(text))}`).join('\n'), 6)];
+  const heads = splitsHeadline(frame, shape.facts)
+    ? frame.headFacts.map(
+        ({ text }): Further => ({
+          text: text.replace(/^(?:on|for|at)\s(?=\d|\p{Lu}|[£$€])/u, ''),
+          kind: 'fact',
+        }),
+      )
+    : [];
+  const runs: Further[][] = [];
+  for (const one of [...heads, ...frame.further]) {
+    const last = runs.at(-1);
+    if (last && (last[0]?.kind === 'fact') === (one.kind === 'fact')) last.push(one);
+    else runs.push([one]);
   }
-  const facts = factLines(draft);
-  if (facts.length === 0) return [];
-  return [piece(facts.join('\n'), 6)];
+  return runs.flatMap((run) =>
+    run[0]?.kind === 'fact' ? factPieces(draft, run) : sentencePieces(draft, run),
+  );
+}
+
+/** Whether its lines get no sign but a bullet. */
+const isPlain = ({ tone, frame }: Draft): boolean =>
+  tone.emoji === 0 || frame.gravity !== 'light' || frame.wishes.noEmoji;
+
+function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
+  const { shape } = draft;
+  // Two are said in a sentence, three and more are easier to find one below the other.
+  if (shape.facts === 'paragraph' && run.length < 3) return inOrder(run);
+  const lines = run.map(({ text }) => {
+    if (shape.facts === 'plain' || (shape.facts === 'icons' && run.length < 3))
+      return sentence(capitalize(text));
+    const mark =
+      shape.facts === 'paragraph' ? shape.bullet : `${isPlain(draft) ? '•' : icons[kindOf(text)]} `;
+    return mark + unended(capitalize(text));
+  });
+  return [piece(lines.join('\n'), 6)];
 }
 
 /** Three parts and more read better when the first of them stands alone. */
@@ -192,28 +220,6 @@ function joinFlow(parts: readonly Piece[]): Piece[] {
 /** An address at the end of a sentence is followed by a new line rather than by a full stop. */
 const ended = (text: string): string => (endsWithAddress(text) && !/[.!?]$/.test(text) ? `${text}\n` : text);
 
-/** The short facts, one a line, in the platform's manner. */
-function factLines(draft: Draft): string[] {
-  const { frame, shape } = draft;
-  const heads = splitsHeadline(frame, shape.facts)
-    ? frame.headFacts.map(({ text, kind }) => ({
-        text: text.replace(/^(?:on|for|at)\s(?=\d|\p{Lu}|[£$€])/u, ''),
-        kind,
-      }))
-    : [];
-  const points = frame.further
-    .filter(({ kind }) => kind === 'fact')
-    .map(({ text }) => ({ text, kind: kindOf(text) }));
-  const all = [...heads, ...points];
-  if (shape.facts === 'icons') {
-    if (all.length < 3) return all.map(({ text }) => sentence(capitalize(text)));
-    const isPlain = draft.tone.emoji === 0 || frame.gravity !== 'light' || frame.wishes.noEmoji;
-    const mark = (kind: string): string => (isPlain ? '•' : icons[kind as keyof typeof icons]);
-    return all.map(({ text, kind }) => `${mark(kind)} ${unended(capitalize(text))}`);
-  }
-  return all.map(({ text }) => sentence(capitalize(text)));
-}
-
 const kindOf = (text: string): keyof typeof icons => {
   const [first] = findFacts(text);
   return first && first.kind !== 'amount' && first.end - first.start > text.length * 0.5
@@ -229,7 +235,7 @@ function listPieces(draft: Draft): Piece[] {
   if (shape.listsInline && list.isOwn)
     return [piece(sentence(`${lead} ${list.items.join(', ')}`, lead === ''), 8)];
   // What is told of one thing is no ranking: no numbers before it.
-  const bullet = list.isAsked ? shape.bullet : shape.bullet.replace('#.', '•');
+  const bullet = list.isAsked ? shape.bullet : `${isPlain(draft) ? '•' : shape.mark} `;
   const items = list.items.map((item, index) => bullet.replace('#', String(index + 1)) + capitalize(item));
   return [piece((shape.listsInline ? '\n' : '') + [lead, ...items].filter(Boolean).join('\n'), 8)];
 }
@@ -240,8 +246,7 @@ const longParagraph = 220;
 const goesOn = (before: string, text: string): boolean =>
   before.length + text.length < longParagraph && (before.match(/[.!?](?=\s)/g) ?? []).length < 2;
 
-function sentencePieces({ shape }: Draft, told: readonly Further[]): Piece[] {
-  const said = told.filter(({ kind }) => kind !== 'fact');
+function sentencePieces({ shape }: Draft, said: readonly Further[]): Piece[] {
   const isGrouped = shape.sentences === 'paragraphs';
   const groups: { text: string; kind: Further['kind'] }[] = [];
   for (const { text, kind } of said) {

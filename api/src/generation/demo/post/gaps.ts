@@ -6,6 +6,7 @@ import { capitalize, sentence, unended } from '../brief/text.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { findFaults } from './faults.ts';
+import type { Shape } from './shapes.ts';
 import { type Family, fillPlaces, lowerStart } from './wording.ts';
 
 const ordinals = words.ordinals.split(' ');
@@ -13,16 +14,17 @@ const thin = gaps.thin.map((kind) => ({ ...kind, pattern: new RegExp(kind.match,
 
 /** What a brief that says too little comes to: what can be said all the same, and what would make it more. */
 export interface Gaps {
-  /** Short posts that hold nothing but the brief, to choose from; none where its entries are for a list. */
+  /** Short posts that hold nothing but the brief, to choose from; none where a topic waits for its content. */
   readonly posts: readonly string[];
-  /** What the brief says without giving its reason: said as an opinion. */
-  readonly claim: string | null;
+  /** The post of a topic whose content only the writer knows: part by part, with a mark where something is to come in. */
+  readonly parts: readonly string[];
   /** The two questions to the writer that would fill it in. They are no part of the post. */
   readonly questions: readonly string[];
 }
 
 interface Kind {
   readonly posts?: Partial<Record<Family, readonly string[]>>;
+  readonly parts?: readonly string[];
   readonly questions: readonly string[];
 }
 
@@ -30,10 +32,10 @@ interface Kind {
 export function findGaps(
   { list, isThin, headline, act, further }: Frame,
   family: Family = 'plain',
-  reach = 'send us a message',
+  { reach, bullet }: Pick<Shape, 'reach' | 'bullet'> = { reach: 'send us a message', bullet: '#. ' },
 ): Gaps | null {
   const name = unended(capitalize(headline.replace(/^(?:some|a|an|the) /iu, isThin ? '' : '$&')));
-  const write = (kind: Kind, title = name, claim: string | null = null): Gaps => {
+  const write = (kind: Kind, title = name): Gaps => {
     const small = lowerStart(title, true);
     const slots: Readonly<Record<string, string>> = {
       name: capitalize(title),
@@ -42,12 +44,20 @@ export function findGaps(
       sentence: sentence(title),
       noun: list?.noun ?? 'things',
       thing: small.replace(/ reminder$/u, ''),
-      asked: inverted(title) ?? (isQuestionOf.test(title) ? `${title}?` : `Have you ever wondered ${small}?`),
+      asked:
+        inverted(title) ??
+        (isQuestionOf.test(title)
+          ? `${title}?`
+          : sentence(title.replace(/^what to (.+)$/isu, 'What should you $1?'))),
       reach,
     };
     const named = (text: string): string => fillPlaces(text, (place) => slots[place]) ?? text;
     const posts = kind.posts?.[family] ?? kind.posts?.plain ?? [];
-    return { posts: posts.map(named), claim, questions: kind.questions.map(named) };
+    return {
+      posts: posts.map(named),
+      parts: (kind.parts ?? []).map(named),
+      questions: kind.questions.map(named),
+    };
   };
   if (isThin) {
     // "Write a post" says nothing to any reader.
@@ -56,19 +66,26 @@ export function findGaps(
     const small = name.charAt(0).toLowerCase() + name.slice(1);
     return write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
   }
-  // How something is done is ours to tell.
-  if (list && list.items.length === 0)
-    return isHow.test(list.title) ? write({ ...gaps.answer, ...gaps.steps }, list.title) : write(gaps.list);
+  if (list && list.items.length === 0) {
+    if (isHow.test(list.title)) return write(gaps.steps, list.title);
+    const title = capitalize(unended(list.title).replace(promised, ''));
+    const entries = emptyEntries({ ...list, count: Math.min(list.count, 5) });
+    const lines = entries.map((entry, index) => bullet.replace('#', String(index + 1)) + entry);
+    return { ...write(gaps.list, title), parts: [title, lines.join('\n')] };
+  }
   const [, matter = name] = /^(?:[^:]+: )?(why\b.+)$/iu.exec(name) ?? [];
   const isOpen = !list && act === 'explain' && further.length === 0 && !matter.includes(': ');
   if (!isOpen) return null;
   // "Why we dry our herbs" takes it that we do, and says so.
   const [, said = ''] = /^why (.+)$/iu.exec(matter) ?? [];
   if (isClause(said) && inverted(matter) === null && !/\band (?:what|how|when)\b/iu.test(said))
-    return write(gaps.why, said, sentence(said));
+    return write(gaps.why, said);
   return write(gaps.answer, matter);
 }
 
+/** How many there were to be, in front of a title: who has none of them yet promises none. */
+const promised =
+  /^(?:(?:the|our|my|some|a few) )?(?:(?:top |best )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) )?/iu;
 /** A title that promises a way to do it, or tells of ours. */
 const isHow = /^(?:how (?:to|we|I)|what to)\b/iu;
 /** A question in its own order: "why is the sky blue". */

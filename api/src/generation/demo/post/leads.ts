@@ -1,4 +1,3 @@
-import { isClause } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { sentence, stem, unended, wordsOf } from '../brief/text.ts';
@@ -54,7 +53,6 @@ function led({ frame, chooser }: Draft, template: string): Frame | null {
     fact: () => (list ? undefined : tellingFact(frame)?.text),
     readers: () => readersOf(frame),
     kicker: () => (kickerLeads && !list && !/^come\b/iu.test(text) ? kicker : undefined),
-    twist: () => (list ? undefined : unended(twistOf(frame)?.text ?? '') || undefined),
   };
   const filled = fillPlaces(template, (place) => places[place]?.());
   if (filled === null) return null;
@@ -128,15 +126,3 @@ function readersOf({ audience, act, all }: Frame): string | undefined {
     ? audience
     : undefined;
 }
-
-/** What is told last and stands by itself, with nothing to note down in it: the joke, or the turn. */
-const twistOf = ({ further }: Frame): Further | undefined =>
-  further.findLast(
-    ({ text, kind }, at) =>
-      at === further.length - 1 &&
-      kind !== 'action' &&
-      findFacts(text).length === 0 &&
-      text.length < 100 &&
-      /^(?:our|the|an?|my|I|nobody|everybody)\b/iu.test(text) &&
-      isClause(text),
-  );
