@@ -46,7 +46,7 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
         last !== undefined &&
         (abbreviation.test(last.slice(-12)) ||
           (keepsOrdinals && /(?:^|\s)\d{1,2}\.$/.test(last.slice(-5))) ||
-          (/^\p{Ll}/u.test(piece) && !/[!?…]$|(?:\p{L}{3}|\d)\.$/u.test(last)))
+          (/^\p{Ll}/u.test(piece) && !/[!?…]$|(?:\p{L}{3}|\d|\d\p{L}{1,2})\.$/u.test(last)))
       )
         sentences[sentences.length - 1] = `${last} ${piece}`;
       else if (/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(piece)) sentences.push(piece.trim());
@@ -190,8 +190,20 @@ function withSubjects(pieces: readonly string[]): readonly string[] {
     : pieces;
 }
 
+/** Whether pieces are notes, each of them a fact of its own: figures in most, and none that leans on another. */
+export const isNotes = (pieces: readonly string[]): boolean =>
+  pieces.length > 2 &&
+  pieces.every((piece) => /\p{L}{2}/u.test(piece)) &&
+  pieces.slice(1).filter((piece) => /\d/.test(piece)).length * 2 >= pieces.length - 1 &&
+  pieces.every((piece, index) => {
+    const [first = ''] = wordsOf(piece).map(bare);
+    return index === 0
+      ? countWords(piece) > 1 && !openers.has(first) && !leads.has(first)
+      : countWords(piece) < 10 && !dependents.has(first) && !/^\d{1,2}$/.test(piece);
+  });
+
 const ownSubject =
-  /^(?:I|we|you|he|she|it|they|there|this|these|the|our|my|his|her|their|your|no|every|all|nobody|everyone)(?:['’]\p{L}+)?\s/iu;
+  /^(?:I|we|you|he|she|it|they|there|this|these|the|our|my|his|her|their|your|no|every|all|nobody|everyone)(?:['’]\p{L}+)?\s|^\p{L}+ (?:is|are|was|were|has|have|will|can|must|follows?|starts?|begins?|ends?|opens?|closes?)\s/iu;
 const correlates = /^(?:the (?:more|less|sooner|longer|fewer|better)|not only|either|whether|as soon)\b/iu;
 /** Only whole in one: "Ola, who sews, mends sails", "What changes on 1 May: doors at 8, no bags". */
 const isBound = (text: string): boolean =>
@@ -221,54 +233,37 @@ export function unstrung(text: string): string[] {
   return [...apart, text.slice(start)];
 }
 
+const asParts = (texts: readonly string[]): Part[] =>
+  texts.map((text, index) => ({ text, form: formOf(text, index === 0), facts: findFacts(text) }));
+
 /**
  * A sentence in the parts that can stand alone, in order. Enumerations and dependent clauses stay with what they
  * belong to.
  */
 export function splitParts(text: string): Part[] {
-  if (isBound(text))
-    return unstrung(text).map((part, index) => ({
-      text: part,
-      form: formOf(part, index === 0),
-      facts: findFacts(part),
-    }));
+  if (isBound(text)) return asParts(unstrung(text));
   const pieces = splitAtStrongest(text);
+  if (isNotes(pieces)) return asParts(pieces);
   // So many commas are an enumeration, or nothing that could be read.
-  if (pieces.length > mostParts) return [{ text, form: formOf(text, true), facts: findFacts(text) }];
+  if (pieces.length > mostParts) return asParts([text]);
   const last = pieces.at(-1) ?? '';
   const joinsList =
     pieces.length > 1 &&
     (/^(?:and|or) /iu.test(last) || / (?:and|or) /iu.test(last)) &&
     (!pieces.slice(1).some((piece) => isClause(piece)) || /^(?:\p{Lu}\S* ){1,2}and \p{Lu}/u.test(last));
-  const isRhythm =
-    pieces.length > 1 &&
-    pieces.every(
-      (piece) =>
-        wordsOf(piece).length <= 3 &&
-        !isAction(piece) &&
-        findFacts(piece).every(({ kind }) => kind === 'amount'),
-    );
-  if (isRhythm) return [{ text, form: formOf(text, true), facts: [] }];
+  const isShort = (piece: string): boolean => countWords(piece) < 4 && !isAction(piece) && !/\d/.test(piece);
+  if (pieces.length > 1 && pieces.every(isShort)) return asParts([text]);
   const kept: string[] = [];
   for (const piece of withSubjects(pieces)) {
     const before = kept.at(-1);
     // "We need jigsaws, men's coats and duvet covers", whatever follows.
-    const isEnd =
-      /^[^,]{1,30} (?:and|or) [^,]{1,30}$/iu.test(piece) &&
-      wordsOf(piece).length <= 7 &&
+    const isBit =
+      (countWords(piece) <= 3 ||
+        (countWords(piece) <= 7 && /^[^,]{1,30} (?:and|or) [^,]{1,30}$/iu.test(piece))) &&
       findFacts(piece).length === 0 &&
       !isAction(piece) &&
       !isClause(piece);
-    const isLight =
-      wordsOf(piece).length <= 3 && findFacts(piece).length === 0 && !isAction(piece) && !isClause(piece);
-    // "in Leeds, part-time, 3 days": what comes after place and time tells of the offer, not of the place.
-    const [next = ''] = pieces.slice(pieces.indexOf(piece) + 1);
-    const beginsFacts =
-      (next !== '' && /^\d/.test(piece)) ||
-      (/^(?:where|when)$/.test(findFacts(before ?? '').at(-1)?.kind ?? '') &&
-        (findFacts(before ?? '').at(-1)?.end ?? 0) >= (before ?? '').length - 1 &&
-        /\d/.test(next));
-    const followsClause = before !== undefined && !beginsFacts && isClause(before);
+    const followsClause = before !== undefined && isClause(before);
     const both = before === undefined ? [] : [findFacts(before).at(-1), findFacts(piece)[0]];
     const sameTime =
       both[0]?.kind === 'when' &&
@@ -284,10 +279,7 @@ export function splitParts(text: string): Part[] {
         followsClause ||
         /^(?:thanks?|welcome|congratulations)\b/iu.test(before ?? '') ||
         /^\p{Lu}/u.test(piece));
-    if (
-      before !== undefined &&
-      (leans(piece, before) || sameTime || enumerates || ((isLight || isEnd) && followsClause))
-    )
+    if (before !== undefined && (leans(piece, before) || sameTime || enumerates || (isBit && followsClause)))
       kept[kept.length - 1] = `${before}, ${piece}`;
     else kept.push(piece);
   }
@@ -302,9 +294,5 @@ export function splitParts(text: string): Part[] {
     formOf(statement, true) === 'clause'
   )
     kept.splice(0, 2, `${statement}, ${more}`);
-  return kept.map((piece, index) => ({
-    text: piece,
-    form: formOf(piece, index === 0),
-    facts: findFacts(piece),
-  }));
+  return asParts(kept);
 }

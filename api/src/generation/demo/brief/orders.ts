@@ -368,7 +368,7 @@ const directive = new RegExp(
   'iu',
 );
 const aboutForm =
-  /\b(?:emojis?|hashtags?|words|characters|tone|short|long|brief|concise|punchy|funny|friendly|catchy|professional|casual|formal|call to action|cta|voice|style|sentences?|paragraphs?|engaging|humou?r|jargon|question|warm|light|simple|fun|salesy|pushy|boring|upbeat|exciting|audience|goal|length)\b/iu;
+  /\b(?:emojis?|hashtags?|words|characters|tone|short|long|brief|concise|punchy|funny|friendly|catchy|professional|casual|formal|call to action|cta|voice|style|sentences?|paragraphs?|engaging|provocative|bold|playful|honest|humble|humou?r|jargon|question|warm|light|simple|fun|salesy|pushy|boring|upbeat|exciting|audience|goal|length)\b/iu;
 const contentOrder = new RegExp(
   `^(?:and |also |please )*(?:${orders.contentOrders}) (?:that |the fact that |our |the )?(?=\\S)`,
   'iu',

@@ -4,7 +4,16 @@ import spelling from '../data/spelling.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { type Act, readAct } from './acts.ts';
-import { isAction, isClause, type Part, splitParts, splitSentences, unstrung } from './clauses.ts';
+import {
+  isAction,
+  isClause,
+  isNotes,
+  type Part,
+  splitAtStrongest,
+  splitParts,
+  splitSentences,
+  unstrung,
+} from './clauses.ts';
 import { type Fact, findFacts } from './facts.ts';
 import { type Field, findField } from './field.ts';
 import { type Gravity, readGravity } from './gravity.ts';
@@ -87,7 +96,9 @@ function read(request: GenerationRequest): Frame {
     .filter((text) => /[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(text))
     .map((text) => (isQuestion.test(text) ? `${unended(text)}?` : text));
   const opening = unended(
-    task.act === 'ask' ? (said[0] ?? task.text) : asStatement(said[0] ?? task.text, !/[?]/.test(task.text)),
+    task.act === 'ask'
+      ? (said[0] ?? task.text)
+      : asStatement(said[0] ?? task.text, !/[?]/.test(task.text), said.length > 1),
   );
   // A brief of marks alone stays what it is.
   const first = opening || whole;
@@ -95,7 +106,8 @@ function read(request: GenerationRequest): Frame {
   const facts = said.flatMap((text) => findFacts(text));
   // Who asks why and goes on has answered already.
   const isAnswered = said.length > 1 && /^why\b/iu.test(first);
-  const list = isAnswered ? null : readList(first, task.act === 'list');
+  const isOneOfTwo = said.filter((text) => /^[^:]{3,40}: .*,/u.test(text)).length > 1;
+  const list = isAnswered || isOneOfTwo ? null : readList(first, task.act === 'list');
   const act = list?.isAsked
     ? 'list'
     : (task.act ??
@@ -124,8 +136,7 @@ function read(request: GenerationRequest): Frame {
     ...said
       .slice(1)
       .filter((text) => !sameWords(text, first))
-      .flatMap(unstrung)
-      .map((text) => ({ text, form: isAction(text) ? ('action' as const) : ('clause' as const) })),
+      .flatMap(laterParts),
   ];
   const further = [
     ...rests.map(({ text, form }): Further => {
@@ -182,6 +193,14 @@ function read(request: GenerationRequest): Frame {
   };
 }
 
+/** What a later sentence of a brief comes to: notes line by line, sentences that were strung together each by itself. */
+function laterParts(text: string): Pick<Part, 'text' | 'form'>[] {
+  const pieces = splitAtStrongest(unended(text));
+  if (isNotes(pieces) && !isClause(pieces[0] ?? ''))
+    return pieces.map((piece) => ({ text: piece, form: isAction(piece) ? 'action' : 'fragment' }));
+  return unstrung(text).map((part) => ({ text: part, form: isAction(part) ? 'action' : 'clause' }));
+}
+
 /** A question to readers that was typed without its mark. */
 const isQuestion =
   /^(?:(?:which|who|what (?!you|to\b|we\b|our\b))[^:]*\b(?:should|shall|your?)\b|(?:do|did|have|would|could|are) you\b|(?:is|are|has|does) your\b|(?:why|how|what|when|where) (?:do|does|did|is|are|was|were|can|should|would)\b)[^.!?:]*[.]?$/iu;
@@ -208,7 +227,7 @@ function clean(text: string): string {
       sign === '\n' || sign === '\t' ? sign : sign === '\u200D' ? sign : '',
     )
     .replace(
-      /^([^\n:]{3,80}):[ \t]*\n((?:[ \t]*[-*•–] [^\n]*(?:\n|$)){2,})/gmu,
+      /^(?![ \t]*[-*•–] )([^\n:]{3,80}):?[ \t]*\n((?:[ \t]*[-*•–] [^\n]*(?:\n|$)){2,})/gmu,
       (_, head: string, lines: string) =>
         `${head}: ${lines
           .replace(/^[ \t]*[-*•–] /gm, '')
@@ -277,9 +296,7 @@ const calm = (text: string): string => {
 
 /** A long line without any mark gets the commas that can be told. */
 const unmarked = (text: string): string =>
-  /[,.;:!?\n–—]/.test(text.replace(/\d[.:,]\d/g, '')) || countWords(text) < 10 || isClause(text)
-    ? text
-    : parted(text);
+  /[,.;:!?\n–—]/.test(text.replace(/\d[.:,]\d/g, '')) || countWords(text) < 10 ? text : parted(text);
 
 const sameWords = (one: string, other: string): boolean =>
   wordsOf(one).join(' ').toLowerCase() === wordsOf(other).join(' ').toLowerCase();
@@ -294,7 +311,7 @@ function endOfReading(text: string): number {
 }
 
 /** "hiring two baristas" says "We're hiring two baristas"; "how we cut queries" says "We cut queries". */
-function asStatement(text: string, isPlain: boolean): string {
+function asStatement(text: string, isPlain: boolean, isMoreSaid: boolean): string {
   const [first = '', second = ''] = wordsOf(text).map(bare);
   // "Completed: a school in Ghent": a label.
   if (/^\p{L}+:/u.test(text)) return text;
@@ -302,7 +319,7 @@ function asStatement(text: string, isPlain: boolean): string {
     gerundHeads.has(first) &&
     second !== '' &&
     findFacts(second).length === 0 &&
-    !/^(?:from|on|next|this)$/.test(second)
+    !/^(?:from|on|next|this|hours?|times?|days?|night|party|soon)$/.test(second)
   )
     return `We're ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
   if (
@@ -318,14 +335,19 @@ function asStatement(text: string, isPlain: boolean): string {
     )
   )
     return capitalize(text.slice(4));
-  if (isPlain && /^why (?:we|our|my|i)\b.*\d/iu.test(text) && !text.includes(': '))
+  if (
+    isPlain &&
+    (/^why (?:we|our|my|i)\b.*\d/iu.test(text) ||
+      (isMoreSaid && /^why .+\b(?:should|must)\b/iu.test(text))) &&
+    !text.includes(': ')
+  )
     return capitalize(text.slice(4));
   return text;
 }
 
 /** Words that belong to what follows them. */
 const opensPhrase = wordSet(
-  'a an the one two three our your my this that every each in of to from and or by last first',
+  'a an the one two three our your my this that every each in of to from and or by last first starts start begins begin opens open runs closes ends us',
 );
 
 /** Takes the facts at the end of a headline off it, as long as two words or more remain. */

@@ -187,7 +187,7 @@ describe('a note', () => {
       platform: 'instagram',
       tone: 'friendly',
     });
-    expect(caption).toMatch(/To enter:\n• Follow us\n• Tag a friend\n• Draw on 3 May\n• UK only$/);
+    expect(caption).toMatch(/To enter:\n▪️ Follow us\n▪️ Tag a friend\n▪️ Draw on 3 May\n▪️ UK only$/);
   });
 });
 
@@ -516,7 +516,7 @@ describe('a thin brief', () => {
     ['Why kilns crack', 'Why do kilns crack?'],
     ['why you should oil a harpsichord', 'You should oil a harpsichord.'],
     ['what to pack for a kiln firing', 'What should you pack for a kiln firing?'],
-    ['What we learned from moving our archive', 'What we learned from moving our archive.'],
+    ['What we learned from moving our archive', 'What we learned from moving our archive'],
   ])('that leaves the answer to its writer marks where it is to stand: %s', (prompt, title) => {
     for (const platform of platforms) {
       const caption = captionOf({ prompt, platform });

@@ -93,9 +93,10 @@ function withinRoom(frame: Frame, textLimit: number): Frame {
 
 function writeParts(draft: Draft): Piece[] {
   const { frame, request, tone } = draft;
-  if (frame.gravity === 'grave' || frame.language !== 'en') return plainly(draft);
+  const isWhole = frame.gravity === 'grave' || frame.language !== 'en';
   const family = frame.gravity === 'light' ? tone.family : 'formal';
   const gaps = findGaps(frame, family, draft.shape);
+  if (isWhole && !gaps?.parts.length) return plainly(draft);
   if (gaps && (request.contentType !== 'carousel' || !frame.list)) {
     // One line of text has room for the first of them.
     if (gaps.parts.length > 0)
@@ -111,13 +112,8 @@ function writeParts(draft: Draft): Piece[] {
 
 /** The brief's own sentences and nothing else, broken as the platform breaks them. */
 function plainly({ frame, shape }: Draft): Piece[] {
-  if (shape.gap === ' ')
-    return [
-      piece(
-        frame.all.reduce((said, text) => said + spaceAfter(said) + text),
-        9,
-      ),
-    ];
+  const inOne = frame.all.reduce((said, text) => said + spaceAfter(said) + text);
+  if (shape.gap === ' ') return [piece(inOne, 9)];
   const paragraphs: string[] = [];
   for (const text of frame.all) {
     const before = paragraphs.at(-1);

@@ -6,7 +6,7 @@ import { capitalize, sentence, unended } from '../brief/text.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { findFaults } from './faults.ts';
-import type { Shape } from './shapes.ts';
+import { type Shape, shapes } from './shapes.ts';
 import { type Family, fillPlaces, lowerStart } from './wording.ts';
 
 const ordinals = words.ordinals.split(' ');
@@ -32,11 +32,13 @@ interface Kind {
 export function findGaps(
   { list, isThin, headline, act, further }: Frame,
   family: Family = 'plain',
-  { reach, bullet }: Pick<Shape, 'reach' | 'bullet'> = { reach: 'send us a message', bullet: '#. ' },
+  { reach, bullet, gap }: Pick<Shape, 'reach' | 'bullet' | 'gap'> = shapes.facebook,
 ): Gaps | null {
   const name = unended(capitalize(headline.replace(/^(?:some|a|an|the) /iu, isThin ? '' : '$&')));
   const write = (kind: Kind, title = name): Gaps => {
     const small = lowerStart(title, true);
+    // In one line a title needs its mark.
+    const titled = (text: string): string => (gap === ' ' ? sentence(text) : text);
     const slots: Readonly<Record<string, string>> = {
       name: capitalize(title),
       small,
@@ -48,7 +50,7 @@ export function findGaps(
         inverted(title) ??
         (isQuestionOf.test(title)
           ? `${title}?`
-          : sentence(title.replace(/^what to (.+)$/isu, 'What should you $1?'))),
+          : titled(title.replace(/^what to (.+)$/isu, 'What should you $1?'))),
       reach,
     };
     const named = (text: string): string => fillPlaces(text, (place) => slots[place]) ?? text;
