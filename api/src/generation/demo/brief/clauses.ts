@@ -46,7 +46,8 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
         last !== undefined &&
         (abbreviation.test(last.slice(-12)) ||
           (keepsOrdinals && /(?:^|\s)\d{1,2}\.$/.test(last.slice(-5))) ||
-          (/^\p{Ll}/u.test(piece) && !/[!?…]$|(?:\p{L}{3}|\d|\d\p{L}{1,2})\.$/u.test(last)))
+          (/^\p{Ll}/u.test(piece) &&
+            !/[!?…]$|(?:\p{L}{3}|\d|\d\p{L}{1,2}|\b(?:us|it|up|on|in|me|so|go|do|be|too)|\))\.$/u.test(last)))
       )
         sentences[sentences.length - 1] = `${last} ${piece}`;
       else if (/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(piece)) sentences.push(piece.trim());
@@ -152,16 +153,12 @@ export const hasVerb = (text: string): boolean =>
   /\b(?:I|we|you|they|he|she|it|there)\b/iu.test(text) ||
   nlp(text.slice(0, mostLooked)).has('(#Copula|#Modal|#PastTense)');
 
-const isFullName = /^(?:\p{Lu}[\p{Ll}'’-]+ ){1,2}\p{Lu}[\p{Ll}'’-]+$/u;
-
 /** Whether a part can't stand without the one before it. */
 function leans(text: string, before: string): boolean {
   const [first = ''] = wordsOf(text).map(bare);
   // "Leila, 19, who …": an age.
   if (/^\d{1,2}$/.test(text) && /\p{Lu}[\p{L}'’-]+$/u.test(before)) return true;
   if (/\p{Lu}[\p{L}'’-]+, \d{1,2}$/u.test(before)) return true;
-  // "Our new head of nursing, Grace Adeyemi": whose name it is.
-  if (isFullName.test(text) && countWords(before) > 2 && findFacts(before).length === 0) return true;
   const [opener = ''] = wordsOf(before).map(bare);
   if (openers.has(opener) && !/[,;]/.test(before)) return true;
   // "In our test of 40 locks, …": no verb yet, so nothing was said.
@@ -193,14 +190,30 @@ function withSubjects(pieces: readonly string[]): readonly string[] {
 /** Whether pieces are notes, each of them a fact of its own: figures in most, and none that leans on another. */
 export const isNotes = (pieces: readonly string[]): boolean =>
   pieces.length > 2 &&
-  pieces.every((piece) => /\p{L}{2}/u.test(piece)) &&
+  !pieces.some((piece) => /^[\d.:\s–-]+$/.test(piece)) &&
   pieces.slice(1).filter((piece) => /\d/.test(piece)).length * 2 >= pieces.length - 1 &&
   pieces.every((piece, index) => {
     const [first = ''] = wordsOf(piece).map(bare);
     return index === 0
       ? countWords(piece) > 1 && !openers.has(first) && !leads.has(first)
-      : countWords(piece) < 10 && !dependents.has(first) && !/^\d{1,2}$/.test(piece);
+      : countWords(piece) < 12 && !dependents.has(first) && !/^\d{1,2}$/.test(piece);
   });
+
+/** "Free for over 65s, pregnant women and carers" is one fact: whoever else it is for stays with it. */
+export function rejoined(pieces: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const piece of pieces) {
+    const before = kept.at(-1) ?? '';
+    const isMore =
+      /^[^\d]{1,40} (?:and|or) [^\d]{1,30}$/iu.test(piece) &&
+      /\b(?:for|of|with|to|from|by|including) [^,]+$/iu.test(before) &&
+      !isAction(piece) &&
+      !isClause(piece);
+    if (isMore) kept[kept.length - 1] = `${before}, ${piece}`;
+    else kept.push(piece);
+  }
+  return kept;
+}
 
 const ownSubject =
   /^(?:I|we|you|he|she|it|they|there|this|these|the|our|my|his|her|their|your|no|every|all|nobody|everyone)(?:['’]\p{L}+)?\s|^\p{L}+ (?:is|are|was|were|has|have|will|can|must|follows?|starts?|begins?|ends?|opens?|closes?)\s/iu;
@@ -208,12 +221,6 @@ const correlates = /^(?:the (?:more|less|sooner|longer|fewer|better)|not only|ei
 /** Only whole in one: "Ola, who sews, mends sails", "What changes on 1 May: doors at 8, no bags". */
 const isBound = (text: string): boolean =>
   /, (?:who|whom|whose|which|where)\b/iu.test(text) || /^(?:[^\s:]+ ){3,}[^\s:]+: /u.test(text);
-
-/** Whether what stands before a comma is a sentence of its own. */
-function isSaid(text: string): boolean {
-  const [opener = ''] = wordsOf(text).map(bare);
-  return !openers.has(opener) && !correlates.test(text) && (isAction(text) || isClause(text));
-}
 
 /** Sentences strung together with commas, each by itself; what is not surely one stays where it is. */
 export function unstrung(text: string): string[] {
@@ -223,8 +230,9 @@ export function unstrung(text: string): string[] {
     const at = text.indexOf(piece, end);
     const before = unended(text.slice(start, end));
     const isOwn = isAction(piece) || (ownSubject.test(piece) && isClause(piece));
-    const [first = ''] = wordsOf(piece).map(bare);
-    if (end > 0 && isOwn && !dependents.has(first) && !isBound(before) && isSaid(before)) {
+    const [[first = ''], [opener = '']] = [wordsOf(piece).map(bare), wordsOf(before).map(bare)];
+    const isFree = !dependents.has(first) && !openers.has(opener) && !correlates.test(before);
+    if (end > 0 && isOwn && isFree && !isBound(before) && (isAction(before) || isClause(before))) {
       apart.push(before);
       start = at;
     }
@@ -242,8 +250,11 @@ const asParts = (texts: readonly string[]): Part[] =>
  */
 export function splitParts(text: string): Part[] {
   if (isBound(text)) return asParts(unstrung(text));
-  const pieces = splitAtStrongest(text);
-  if (isNotes(pieces)) return asParts(pieces);
+  const pieces = rejoined(splitAtStrongest(text));
+  if (isNotes(pieces))
+    return asParts(pieces).map((part, at) =>
+      at > 0 && part.form !== 'action' ? { ...part, form: 'fragment' } : part,
+    );
   // So many commas are an enumeration, or nothing that could be read.
   if (pieces.length > mostParts) return asParts([text]);
   const last = pieces.at(-1) ?? '';

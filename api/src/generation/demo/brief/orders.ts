@@ -117,12 +117,6 @@ const verbs = orders.verbs.map(({ verb, act, say }) => ({
   pattern: new RegExp(`^(?:to )?(?:${verb}) (?=\\S)`, 'iu'),
 }));
 
-const isRelative = new RegExp(
-  `\\b(?:is|are) (?:\\p{L}+ )?(?:${words.relative.replaceAll(' ', '|')})\\b(?! (?:for|to)\\b)`,
-  'iu',
-);
-const toWhom = /^(?:to )?((?:[\p{L}-]+ ){0,2}[\p{L}-]+s) (?=(?:that|why)\b)/iu;
-
 const toReader = (text: string | undefined): string =>
   (text ?? '')
     .replace(/\btheir\b/giu, 'your')
@@ -344,10 +338,8 @@ function takeOne(text: string): Task {
     const plain = capitalize(
       withAsking(apart(act === 'ask' || act === 'thank' ? said : told(rewritten(said)))),
     );
-    // "Explain to dog owners why chocolate is dangerous": true for them, and not of itself.
-    const readers = isRelative.test(said) ? toWhom.exec(object)?.[1] : undefined;
     return {
-      text: readers ? `${capitalize(readers)}: ${plain.charAt(0).toLowerCase()}${plain.slice(1)}` : plain,
+      text: plain,
       act: complement?.act ?? act,
       ordered: true,
       forReaders: act !== null && ['tell', 'remind', 'invite', 'warn', 'ask'].includes(act),
@@ -378,13 +370,12 @@ const isAboutForm = (text: string): boolean =>
   (directive.test(text) || /^(?:no|without|not too) /iu.test(text)) && aboutForm.test(text);
 
 const without = "\\b(?:no|without|don't|do not|avoid)(?: use)?(?: any)? (?:\\p{L}+ or )?";
-const noEmoji = new RegExp(`${without}emojis?\\b`, 'iu');
-const noHashtags = new RegExp(`${without}hashtags?\\b`, 'iu');
+/** Whether a brief wants none of these. */
+export const noEmoji = new RegExp(`${without}emojis?\\b`, 'iu');
+export const noHashtags = new RegExp(`${without}hashtags?\\b`, 'iu');
 
 /** Keeps what a part says of the form that is wanted. */
 function note(part: string, wishes: Wishes): void {
-  wishes.noEmoji ||= noEmoji.test(part);
-  wishes.noHashtags ||= noHashtags.test(part);
   if (/\b(?:short|brief|concise|punchy|under|max)\b/iu.test(part)) wishes.length = 'short';
 }
 
@@ -413,6 +404,6 @@ export function takeWishes(sentences: readonly string[], wishes: Wishes, forRead
       return [takeOrder(commanded(own)).text].filter(Boolean);
     if (index > 0 && contentOrder.test(plain))
       return [capitalize(apart(told(plain.replace(contentOrder, ''))))];
-    return [forReaders ? toldReaders(plain) : plain];
+    return [index > 0 ? rewritten(forReaders ? toldReaders(plain) : plain) : plain];
   });
 }

@@ -9,6 +9,8 @@ import {
   isClause,
   isNotes,
   type Part,
+  rejoined,
+  splitAtPauses,
   splitAtStrongest,
   splitParts,
   splitSentences,
@@ -20,7 +22,7 @@ import { type Gravity, readGravity } from './gravity.ts';
 import { detectLanguage, type Language, withoutOrder } from './language.ts';
 import { isDraw, type List, readList } from './list.ts';
 import { fromNotes } from './notes.ts';
-import { asClient, takeOrder, takeWishes, type Wishes } from './orders.ts';
+import { asClient, noEmoji, noHashtags, takeOrder, takeWishes, type Wishes } from './orders.ts';
 import { bare, capitalize, countWords, isShouted, sentence, unended, wordSet, wordsOf } from './text.ts';
 
 export interface Further {
@@ -43,8 +45,6 @@ export interface Frame {
   readonly headFacts: readonly Fact[];
   /** What else is said, in order: short facts ("Takes 40 minutes"), sentences, and what the reader is told to do. */
   readonly further: readonly Further[];
-  /** What the reader is told to do, in the brief's words. */
-  readonly actions: readonly string[];
   readonly list: List | null;
   /** Too little to write from (a name, or only that something is so): the post shows its gaps. */
   readonly isThin: boolean;
@@ -52,8 +52,6 @@ export interface Frame {
   /** Everything that was said, in order, each with its mark. */
   readonly all: readonly string[];
   readonly field: Field | null;
-  /** How readers can be spoken to ("Parents"), else null. */
-  readonly audience: string | null;
   readonly wishes: Readonly<Wishes>;
 }
 
@@ -66,8 +64,8 @@ const framesKept = 16;
 
 /** Reads a brief; the same one is read once. Time is linear in the brief's length. */
 export function readBrief(request: GenerationRequest): Frame {
-  const { prompt, customPrompt, businessType, targetAudience } = request;
-  const key = JSON.stringify([prompt, customPrompt, businessType, targetAudience]);
+  const { prompt, customPrompt, businessType } = request;
+  const key = JSON.stringify([prompt, customPrompt, businessType]);
   const known = frames.get(key) ?? read(request);
   frames.delete(key);
   frames.set(key, known);
@@ -82,7 +80,11 @@ export function readBrief(request: GenerationRequest): Frame {
 export const isGrave = (request: GenerationRequest): boolean => readBrief(request).gravity === 'grave';
 
 function read(request: GenerationRequest): Frame {
-  const wishes: Wishes = { noEmoji: false, noHashtags: false, length: lengthOf(request.customPrompt) };
+  const wishes: Wishes = {
+    noEmoji: noEmoji.test(request.prompt),
+    noHashtags: noHashtags.test(request.prompt),
+    length: lengthOf(request.customPrompt),
+  };
   const given = clean(withoutNumbers(request.prompt));
   const language = detectLanguage(given.slice(0, mostRead));
   if (language !== 'en') return readForeign(request, given, language, wishes);
@@ -123,13 +125,12 @@ function read(request: GenerationRequest): Frame {
   const head = parts[0] ?? { text: first, form: 'fragment' as const, facts: [] };
   // An agency's post for a client is about the client's trade.
   const own = request.businessType.replace(/.*\bclient\b.*/isu, '');
-  const business =
-    (spoken === null ? own : given.slice(0, 100)) || (ownPlace.exec(whole.slice(0, cut))?.[1] ?? '');
+  const business = spoken === null ? own : given.slice(0, 100);
   const entries = list?.items ?? [];
   // An order among an own list of things is for the reader: "hip hop Monday, …, bring water".
   const calls =
     list?.isOwn && !list.isAsked && !isDraw.test(list.title)
-      ? entries.filter(isAction).slice(0, entries.filter((entry) => !isAction(entry)).length > 1 ? 9 : 0)
+      ? entries.slice(-1).filter((entry) => entries.filter(isAction).length === 1 && isAction(entry))
       : [];
   const rests = [
     ...parts.filter((part) => part !== head).map(({ text, form }) => ({ text, form })),
@@ -181,21 +182,19 @@ function read(request: GenerationRequest): Frame {
       list === null && (isClause(head.text) || isAction(head.text) || isSaid.test(head.text) || mark !== ''),
     ...takeFacts(head),
     further,
-    actions: further.filter(({ kind }) => kind === 'action').map(({ text }) => text),
     list:
       list && calls.length > 0 ? { ...list, items: entries.filter((entry) => !calls.includes(entry)) } : list,
     isThin,
     facts,
     all: said.flatMap((text) => unstrung(text).map((part) => sentence(part))).concat(rest ? [rest] : []),
     field: findField(business),
-    audience: audienceOf(request.targetAudience),
     wishes,
   };
 }
 
 /** What a later sentence of a brief comes to: notes line by line, sentences that were strung together each by itself. */
 function laterParts(text: string): Pick<Part, 'text' | 'form'>[] {
-  const pieces = splitAtStrongest(unended(text));
+  const pieces = rejoined(splitAtStrongest(unended(text)));
   if (isNotes(pieces) && !isClause(pieces[0] ?? ''))
     return pieces.map((piece) => ({ text: piece, form: isAction(piece) ? 'action' : 'fragment' }));
   return unstrung(text).map((part) => ({ text: part, form: isAction(part) ? 'action' : 'clause' }));
@@ -264,7 +263,7 @@ const misspelt = new RegExp(
 const spelt = (text: string): string =>
   named(text).replace(misspelt, (found) => {
     const right = spelling[found.toLowerCase() as keyof typeof spelling];
-    return /^\p{Lu}/u.test(found) ? capitalize(right) : right;
+    return /^\p{Lu}\d/u.test(found) ? found : /^\p{Lu}/u.test(found) ? capitalize(right) : right;
   });
 
 const acronyms = new RegExp(`\\b(?:${words.acronyms.replaceAll(' ', '|')})\\b`, 'giu');
@@ -371,26 +370,6 @@ function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] 
   return { subject: unended(text.slice(0, end)) || text, headFacts: taken };
 }
 
-/** "our pottery studio": a business that names itself in its brief. */
-const ownPlace = new RegExp(
-  `\\bour ((?:[\\p{L}'’-]+ ){0,2}(?:${words.venues.replaceAll(' ', '|')}))(?!\\p{L})`,
-  'iu',
-);
-
-const never = wordSet(words.audienceNever);
-const irregular = wordSet(words.audienceIrregular);
-function audienceOf(audience: string): string | null {
-  const list = wordsOf(audience);
-  const last = bare(list.at(-1) ?? '');
-  const fits =
-    list.length > 0 &&
-    list.length <= 2 &&
-    /^[\p{L}\s'’-]+$/u.test(audience) &&
-    (/[^s]s$/.test(last) || irregular.has(last)) &&
-    !never.has(last);
-  return fits ? capitalize(audience.trim()) : null;
-}
-
 function lengthOf(custom: string | null | undefined): Wishes['length'] {
   const asked = /length:\s*(\w+)/iu.exec(custom ?? '')?.[1]?.toLowerCase();
   return asked === 'short' ? asked : null;
@@ -399,7 +378,11 @@ function lengthOf(custom: string | null | undefined): Wishes['length'] {
 /** A brief that we cannot reword: its own sentences, whole. */
 function readForeign(request: GenerationRequest, whole: string, language: Language, wishes: Wishes): Frame {
   const said = splitSentences(capitalize(withoutOrder(whole, language)), true);
-  const all = language === 'other' ? said : said.map((text) => sentence(text));
+  const all = said.map((text) => {
+    const inLines =
+      !text.includes(': ') && isNotes(splitAtPauses(text)) ? text.replace(/, (?=\S)/g, ',\n') : text;
+    return language === 'other' ? inLines : sentence(inLines);
+  });
   return {
     language,
     act: 'tell',
@@ -409,13 +392,11 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
     subject: unended(all[0] ?? whole),
     headFacts: [],
     further: all.slice(1).map((text) => ({ text, kind: 'sentence' as const })),
-    actions: [],
     list: null,
     isThin: false,
     facts: [],
     all,
     field: findField(request.businessType),
-    audience: null,
     wishes,
   };
 }

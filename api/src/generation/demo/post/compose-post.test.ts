@@ -531,7 +531,6 @@ test.each([
   ['Harvest supper on 28 September at 6 pm, bring a dish', /^28 September at 6 pm: harvest supper/],
   ['Two new glazes, only this weekend, come by', /^Only this weekend: /],
   ['Drawing evening on Friday at 7 pm in our studio, bring paper', /^Friday at 7 pm in our studio: drawing/],
-  ['We repair stringed instruments', /^Musicians: /],
   ['The workshop stays closed for a week', /^Please note: /],
   ['We open a second workshop on Friday', /^Friday: we open a second workshop/],
 ])('another try begins with what the brief says, too: %s', (prompt, start) => {
@@ -612,6 +611,56 @@ test('bullets stand before three facts or more, and no tick before a price or wh
   expect(
     captionOf({ prompt: 'Knife sharpening, no appointment', platform: 'instagram', tone: 'friendly' }),
   ).not.toMatch(/▪️|✅|•/u);
+});
+
+describe('a brief is cut only where that is certain', () => {
+  const flat = (caption: string) => caption.replace(/\s+/g, ' ');
+
+  test.each([
+    'Arvo, who tuned every organ in the valley for forty years, retires on Friday with a concert.',
+    'What changes on the ferry in May: bicycles go on the upper deck, moved from the car deck.',
+    'Fares are free for over 70s, carers and school groups, from 3 May.',
+  ])('else it stays whole: %s', (prompt) => {
+    for (const platform of platforms)
+      expect(flat(captionOf({ prompt, platform }))).toContain(prompt.slice(0, 52));
+  });
+
+  test('notes stand line by line, in their order', () => {
+    const caption = captionOf({
+      prompt: 'Organ loft open day Saturday 11-3, over 900 pipes to see, tower climb £4, last entry 2.30',
+      platform: 'facebook',
+    });
+    expect(caption).toContain('• Over 900 pipes to see\n• Tower climb £4\n• Last entry 2.30');
+  });
+
+  test('a list of numbers or of lines below a title is one', () => {
+    for (const prompt of [
+      'How to oil a bellows: 1. brush it 2. warm the oil 3. wait a night',
+      'How to oil a bellows:\n- brush it\n- warm the oil\n- wait a night',
+    ])
+      expect(captionOf({ prompt })).toContain('→ Brush it\n→ Warm the oil\n→ Wait a night');
+  });
+
+  test('a measure of screws is none of volume', () => {
+    expect(captionOf({ prompt: 'We stock M3 bolts and let 40 m2 of loft' })).toMatch(
+      /M3 bolts and let 40 m²/,
+    );
+  });
+});
+
+test.each([
+  [
+    'Client: Vasco Organs. They want to announce the opening of their second loft in Ghent on 3 May. Tone warm.',
+    /^At Vasco Organs, we(?:'| a)re opening our second loft in Ghent on 3 May/,
+  ],
+  [
+    "Client is Mimi's Lofts (Ghent). She wants something about the new bellows, price 38 euros, dont mention the flood",
+    /^Mimi's Lofts: the new bellows\s+Price 38 euros/,
+  ],
+])('an agency’s note is told as its client tells it: %s', (prompt, start) => {
+  const caption = captionOf({ prompt, platform: 'facebook' });
+  expect(caption).toMatch(start);
+  expect(caption).not.toMatch(/client|they|she wants|tone|mention|flood/i);
 });
 
 describe('hashtags', () => {

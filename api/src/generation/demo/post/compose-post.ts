@@ -20,7 +20,7 @@ import { chooseHashtags } from './hashtags.ts';
 import { ledOtherwise } from './leads.ts';
 import { emojiOf, splitsHeadline, withEmoji, writeOpening } from './opening.ts';
 import { type Piece, piece } from './pieces.ts';
-import { writeSlides } from './slides.ts';
+import { lastCall, writeSlides } from './slides.ts';
 import { actRecords, type Family, fill, inTone, lowerStart, pickPhrase } from './wording.ts';
 
 /**
@@ -113,7 +113,7 @@ function writeParts(draft: Draft): Piece[] {
 /** The brief's own sentences and nothing else, broken as the platform breaks them. */
 function plainly({ frame, shape }: Draft): Piece[] {
   const inOne = frame.all.reduce((said, text) => said + spaceAfter(said) + text);
-  if (shape.gap === ' ') return [piece(inOne, 9)];
+  if (shape.gap === ' ') return [piece(inOne.replaceAll('\n', ' '), 9)];
   const paragraphs: string[] = [];
   for (const text of frame.all) {
     const before = paragraphs.at(-1);
@@ -182,11 +182,14 @@ function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
   // Two are said in a sentence, three and more are easier to find one below the other.
   if (shape.facts === 'paragraph' && run.length < 3) return inOrder(run);
   const lines = run.map(({ text }) => {
-    if (shape.facts === 'plain' || (shape.facts === 'icons' && run.length < 3))
-      return sentence(capitalize(text));
+    if (run.length < 3) return sentence(capitalize(text));
     const mark =
-      shape.facts === 'paragraph' ? shape.bullet : `${isPlain(draft) ? '•' : icons[kindOf(text)]} `;
-    return mark + unended(capitalize(text));
+      shape.facts === 'icons' && !isPlain(draft)
+        ? icons[kindOf(text)]
+        : shape.facts === 'icons'
+          ? '•'
+          : shape.mark;
+    return `${mark} ${unended(capitalize(text))}`;
   });
   return [piece(lines.join('\n'), 6)];
 }
@@ -200,15 +203,11 @@ const flowing = (parts: readonly Piece[], headApart: boolean): readonly Piece[] 
 /** Parts that run on in one paragraph; lists keep their lines. */
 function joinFlow(parts: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
-  for (const part of parts.filter(({ text }) => text)) {
+  for (const { text, weight } of parts.filter((part) => part.text)) {
     const last = joined.at(-1);
-    const isBlock = part.text.includes('\n') || last?.text.includes('\n');
-    if (last && !isBlock)
-      joined[joined.length - 1] = piece(
-        `${ended(last.text)} ${part.text}`,
-        Math.max(last.weight, part.weight),
-      );
-    else joined.push(part);
+    if (last && !`${last.text}${text}`.includes('\n'))
+      joined.splice(-1, 1, piece(`${ended(last.text)} ${text}`, Math.max(last.weight, weight)));
+    else joined.push(piece(text, weight));
   }
   return joined;
 }
@@ -257,8 +256,8 @@ function sentencePieces({ shape }: Draft, said: readonly Further[]): Piece[] {
   return groups.map(({ text, kind }) => piece(text, weights[kind]));
 }
 
-const hasOwnCall = ({ headline, actions, facts, all }: Frame): boolean =>
-  actions.length > 0 ||
+const hasOwnCall = ({ headline, further, facts, all }: Frame): boolean =>
+  further.some(({ kind }) => kind === 'action') ||
   isAction(headline) ||
   facts.some(({ kind }) => kind === 'link' || kind === 'contact') ||
   all.some((text) => text.includes('?'));
@@ -285,7 +284,7 @@ function carousel(draft: Draft): Piece[] {
   const slides = writeSlides(draft).map(
     (text, index) => `Slide ${index + 1}${index === 0 ? ' (cover)' : ''}: ${text}`,
   );
-  const calls = draft.frame.actions.map((text) => piece(text, 7));
+  const calls = lastCall(draft.frame).map((text) => piece(text, 7));
   const { frame, tone, chooser } = draft;
   // The cover says what it is about; the caption says why to go on.
   const captions = (frame.list?.items.length ? carousels[tone.family] : null) ?? [];

@@ -1,6 +1,6 @@
 import { findFacts } from '../brief/facts.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
-import { sentence, stem, unended, wordsOf } from '../brief/text.ts';
+import { sentence, unended } from '../brief/text.ts';
 import leads from '../data/leads.json' with { type: 'json' };
 import type { Draft } from './draft.ts';
 import { actRecords, fillPlaces, lowerStart } from './wording.ts';
@@ -51,7 +51,6 @@ function led({ frame, chooser }: Draft, template: string): Frame | null {
     s: () => text,
     spoken: () => chooser.pick('spoken', actRecords[frame.act].spoken)?.replace(/\.$/, ''),
     fact: () => (list ? undefined : tellingFact(frame)?.text),
-    readers: () => readersOf(frame),
     kicker: () => (kickerLeads && !list && !/^come\b/iu.test(text) ? kicker : undefined),
   };
   const filled = fillPlaces(template, (place) => places[place]?.());
@@ -118,11 +117,3 @@ const tellingFact = ({ further }: Frame): Further | undefined =>
     const isAll = found && others.length === 0 && found.end - found.start > text.length / 2;
     return isAll && telling.has(found.kind);
   });
-
-/** Those whom it is for, unless the brief names them itself. */
-function readersOf({ audience, act, all }: Frame): string | undefined {
-  const named = new Set(wordsOf(all.join(' ')).map(stem));
-  return audience && actRecords[act].addresses && !wordsOf(audience).some((word) => named.has(stem(word)))
-    ? audience
-    : undefined;
-}

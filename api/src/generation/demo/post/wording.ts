@@ -31,8 +31,6 @@ export interface ActRecord {
   readonly spoken: readonly string[];
   readonly close: ByFamily;
   readonly tags: string;
-  /** Whether its readers can be called by their name before it: "Students: 20% off". */
-  readonly addresses?: boolean;
   /** Whether its kicker may stand before it: "Please note: the pool is closed". */
   readonly kickerLeads?: boolean;
 }

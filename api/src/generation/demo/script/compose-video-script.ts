@@ -86,7 +86,8 @@ function scenesOf(draft: Draft, title: string): Scene[] {
       })),
   ];
   const end =
-    frame.actions[0] ?? (isLight ? pickPhrase(record.close[tone.family], 'close', frame, chooser) : null);
+    frame.further.find(({ kind }) => kind === 'action')?.text ??
+    (isLight ? pickPhrase(record.close[tone.family], 'close', frame, chooser) : null);
   const last = end && spokenPieces(end)[0];
   if (!last) return scenes;
   return [
