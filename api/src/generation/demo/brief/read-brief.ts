@@ -125,7 +125,8 @@ function read(request: GenerationRequest): Frame {
   const head = parts[0] ?? { text: first, form: 'fragment' as const, facts: [] };
   // An agency's post for a client is about the client's trade.
   const own = request.businessType.replace(/.*\bclient\b.*/isu, '');
-  const business = spoken === null ? own : given.slice(0, 100);
+  const business =
+    (spoken === null ? own : given.slice(0, 100)) || (ownPlace.exec(whole.slice(0, cut))?.[1] ?? '');
   const entries = list?.items ?? [];
   // An order among an own list of things is for the reader: "hip hop Monday, …, bring water".
   const calls =
@@ -369,6 +370,12 @@ function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] 
   }
   return { subject: unended(text.slice(0, end)) || text, headFacts: taken };
 }
+
+/** "our pottery studio": a business that names itself in its brief. */
+const ownPlace = new RegExp(
+  `\\bour ((?:[\\p{L}'’-]+ ){0,2}(?:${words.venues.replaceAll(' ', '|')}))(?!\\p{L})`,
+  'iu',
+);
 
 function lengthOf(custom: string | null | undefined): Wishes['length'] {
   const asked = /length:\s*(\w+)/iu.exec(custom ?? '')?.[1]?.toLowerCase();
