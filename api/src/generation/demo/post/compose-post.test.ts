@@ -655,7 +655,7 @@ test.each([
   ],
   [
     "Client is Mimi's Lofts (Ghent). She wants something about the new bellows, price 38 euros, dont mention the flood",
-    /^Mimi's Lofts: the new bellows\s+Price 38 euros/,
+    /^Mimi's Lofts: the new bellows\.?\s+Price 38 euros/,
   ],
 ])('an agency’s note is told as its client tells it: %s', (prompt, start) => {
   const caption = captionOf({ prompt, platform: 'facebook' });
