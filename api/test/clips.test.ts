@@ -74,6 +74,12 @@ describe('without a provider for video', () => {
     expect(clip.note).toContain('made here');
     expect(await remaining(member)).toBe(100);
 
+    // Whoever comes back to the post finds it by the post.
+    const found = await member.get(`${endpoints.listClips.path}?post=${post}`);
+    expect(found.body.items).toMatchObject([{ id: asked.id, status: 'done' }]);
+    expect(
+      (await member.get(`${endpoints.listClips.path}?post=${await makePost(member)}`)).body.items,
+    ).toEqual([]);
     const shown = postSchema.parse((await member.get(`/api/posts/${post}`)).body);
     const [video] = shown.media;
     expect(video).toMatchObject({ kind: 'video', url: clip.videoUrl });

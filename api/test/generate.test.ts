@@ -1,4 +1,10 @@
-import { deliveredCharacters, endpoints, generationResponseSchema } from '@postloom/shared-contracts';
+import {
+  deliveredCharacters,
+  endpoints,
+  generationResponseSchema,
+  keptResultSchema,
+  postSchema,
+} from '@postloom/shared-contracts';
 import {
   composePostText,
   countCharacters,
@@ -55,6 +61,43 @@ describe('without an AI provider', () => {
     expect(events.at(-1)).toMatchObject({ event: 'result', data: { caption: plain.body.caption } });
   });
 
+  it('gives the slides of a carousel apart from the caption, and keeps them with the post through an edit', async () => {
+    const member = await demo.member();
+    const brief = makeBrief({
+      contentType: 'carousel',
+      prompt: 'Three breads: rye, spelt, oat. Rye costs £4.50.',
+    });
+    const result = generationResponseSchema.parse((await member.post(generate, brief)).body);
+    expect(result.slides?.length).toBeGreaterThan(2);
+    expect(result.caption).not.toMatch(/slide \d/i);
+    const { postId } = keptResultSchema.parse(
+      (await member.get(`/api/social-media/generations/${result.id}`)).body,
+    );
+    const post = postSchema.parse((await member.get(`/api/posts/${postId}`)).body);
+    expect(post.slides).toEqual(result.slides);
+    const slides = [{ title: ' Rye ', text: 'Baked at four.' }];
+    const { body } = await member
+      .fetch('PATCH', `/api/posts/${postId}`, { version: post.version, slides })
+      .then(async (answer) => ({ body: await answer.json() }));
+    expect(body).toMatchObject({
+      version: post.version + 1,
+      slides: [{ title: 'Rye', text: 'Baked at four.' }],
+    });
+    const copy = await member.post(`/api/posts/${postId}/duplicate`, {});
+    expect(copy.body.slides).toEqual([{ title: 'Rye', text: 'Baked at four.' }]);
+    const tooMany = Array.from({ length: 21 }, () => ({ title: 'Rye', text: '' }));
+    expect(
+      (await member.fetch('PATCH', `/api/posts/${postId}`, { version: post.version + 1, slides: tooMany }))
+        .status,
+    ).toBe(400);
+    // A post without slides of its own says so.
+    const plain = await member.post(endpoints.createPost.path, {
+      platform: 'instagram',
+      contentType: 'carousel',
+    });
+    expect(plain.body.slides).toBeNull();
+  });
+
   it('gives a grave matter no score, on any plan', async () => {
     const member = await demo.member('pro');
     const { body } = await member.post(
@@ -86,13 +129,16 @@ describe('with an AI provider', () => {
   it.each([
     ['twitter', 'post', ['a feed post for X.', '- One paragraph,', '- No emoji']],
     ['instagram', 'post', ['a feed post for Instagram.', '- Short paragraphs', '- At most 2 emoji']],
-    ['tiktok', 'carousel', ['for TikTok.', '- At most 1 emoji']],
+    [
+      'tiktok',
+      'carousel',
+      ['a carousel: its slides', 'for TikTok.', '- At most 1 emoji', '"slides": 3 to 10'],
+    ],
+    ['instagram', 'story', ['a story: a few screens', '"slides": 1 to 5']],
   ] as const)('asks for the manner of %s in a %s', async (platform, contentType, sentences) => {
     await server.browser().post(generate, makeBrief({ platform, contentType }));
     const instructions = provider.calls()[0]?.instructions;
     for (const sentence of sentences) expect(instructions).toContain(sentence);
-    // The slides of a carousel are a list, whatever the platform.
-    expect(/- (?:One paragraph|Short)/.test(String(instructions))).toBe(contentType !== 'carousel');
   });
 
   it('charges one credit for a post, and keeps the brief apart from the instructions', async () => {
@@ -389,11 +435,103 @@ describe('when the provider fails', () => {
     expect(repair).toContain('It leaves out example.com/clay, CLAY24: say it.');
   });
 
+  it('gives slides as data, held to the rules, and a caption that stands alone', async () => {
+    const slides = [
+      { title: '**Rye** on Friday', text: 'From 7 am. See https://evil.com/now for more.' },
+      { title: '', text: '<b></b>' },
+      { title: `Order ${'x'.repeat(300)}`, text: 'At the counter.' },
+    ];
+    const script = { kind: 'post', caption: 'Rye is back.', extra: { slides } } as const;
+    provider.next(script, script);
+    const member = await server.member('pro');
+    const { body } = await member.post(
+      generate,
+      makeBrief({ platform: 'instagram', contentType: 'carousel', prompt: 'Rye on Friday from 7 am' }),
+    );
+    const { caption, slides: shown } = generationResponseSchema.parse(body);
+    expect(caption).toBe('Rye is back.');
+    expect(shown).toEqual([
+      { title: 'Rye on Friday', text: 'From 7 am.' },
+      { title: expect.stringMatching(/^Order x{114}$/), text: 'At the counter.' },
+    ]);
+    expect(JSON.stringify(provider.calls()[1])).toContain('On the slides: plain text only.');
+    // The same in the history and in the post that keeps it.
+    const kept = keptResultSchema.parse((await member.get(`/api/social-media/generations/${body.id}`)).body);
+    expect(kept.result?.slides).toEqual(shown);
+    const post = postSchema.parse((await member.get(`/api/posts/${kept.postId}`)).body);
+    expect(post.slides).toEqual(shown);
+  });
+
+  it('asks once more where the slides are missing, and charges nothing where they never come', async () => {
+    provider.always({ kind: 'post', caption: 'Rye is back.', extra: { slides: [] } });
+    const visitor = server.browser();
+    const { body } = await visitor.post(generate, makeBrief({ contentType: 'story' }));
+    expect(body).toMatchObject({ code: 'provider_invalid_output' });
+    expect(provider.calls()).toHaveLength(2);
+    expect(await remaining(visitor)).toBe(5);
+  });
+
+  it('follows the brand voice of a member, and its banned words reach nobody: not in the stream, slides or script', async () => {
+    const member = await server.member('pro');
+    const { body: voice } = await member.post(endpoints.createBrandVoice.path, {
+      name: 'Bakery',
+      tone: 'As neighbours talk',
+      phrases: ['from our oven'],
+      bannedWords: ['cheap'],
+      examples: ['Rye at four. Come early.'],
+    });
+    const scene = {
+      startSecond: 0,
+      endSecond: 4,
+      visual: 'A cheap table.',
+      onScreenText: 'Rye',
+      voiceOver: 'Hm',
+    };
+    provider.always({
+      kind: 'post',
+      caption: 'Cheap rye. It is from our oven.',
+      hashtags: ['cheap', 'rye'],
+      extra: { videoScript: { title: 'Cheap', durationSeconds: 4, scenes: [scene] } },
+    });
+    const brief = makeBrief({
+      contentType: 'video',
+      generateImage: false,
+      prompt: 'Rye bread',
+      brandVoiceId: String(voice.id),
+    });
+    const answer = await member.fetch('POST', generate, brief, stream);
+    const events = await readEvents(answer);
+    expect(JSON.stringify(events)).not.toMatch(/cheap/i);
+    const result = generationResponseSchema.parse(events.at(-1)?.data);
+    expect(result.caption).toBe('It is from our oven.');
+    expect(result.videoScript?.scenes).toMatchObject([{ onScreenText: 'Rye', voiceOver: 'Hm' }]);
+    const { instructions } = provider.calls()[0] ?? {};
+    expect(instructions).toContain('As neighbours talk');
+    expect(instructions).toContain('The brand never says: "cheap"');
+    expect(JSON.stringify(provider.calls()[0])).toContain('Rye at four. Come early.');
+  });
+
+  it('refuses a brand voice of somebody else, to a visitor, to a member and for their client, and says why', async () => {
+    const [owner, stranger] = [await server.member('agency'), await server.member('agency')];
+    const { body: voice } = await owner.post(endpoints.createBrandVoice.path, { name: 'Secret voice' });
+    const { body: client } = await stranger.post(endpoints.createClient.path, { name: 'Acme' });
+    const brandVoiceId = String(voice.id);
+    const refused = { code: 'not_found', message: 'That brand voice is no longer there.' };
+    const refine = { caption: 'Rye', platform: 'facebook', change: { kind: 'shorter' }, brandVoiceId };
+    for (const each of [stranger, server.browser()]) {
+      expect((await each.post(generate, makeBrief({ brandVoiceId }))).body).toMatchObject(refused);
+      expect((await each.post(endpoints.refine.path, refine)).body).toMatchObject(refused);
+    }
+    const change = { version: Number(client.version), brandVoiceId };
+    expect((await stranger.fetch('PATCH', `/api/clients/${client.id}`, change)).status).toBe(404);
+    expect(provider.calls()).toHaveLength(0);
+  });
+
   it('is told how a script is filmed and spoken, and what another try is', async () => {
     const member = await server.member('pro');
     await member.post(generate, makeBrief({ contentType: 'video', generateImage: false }));
     const { instructions } = provider.calls()[0] ?? {};
-    expect(instructions).toContain('within three seconds');
+    expect(instructions).toContain('over by second three');
     expect(instructions).toContain('"take" in the data counts the tries');
     expect(instructions).toContain('that add to what is seen');
   });

@@ -167,6 +167,7 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
     { body: { source: { kind: 'generation', id: run } } },
     { body: { source: { kind: 'post', id: post }, uploadedAssets: [file] } },
   ],
+  listClips: ({ post }) => [{ query: { post } }],
   getClip: ({ clip }) => [{ params: { id: clip } }],
   cancelClip: ({ clip }) => [{ params: { id: clip } }],
 

@@ -167,6 +167,7 @@ const table: Record<AccountEndpoint, 'self' | WorkspaceRight> = {
   getGeneration: 'view',
   quoteClip: 'view',
   createClip: 'edit',
+  listClips: 'view',
   getClip: 'view',
   cancelClip: 'edit',
   quoteComposer: 'view',

@@ -1,5 +1,6 @@
 export { chosenClient } from './chosen-client.ts';
 export { useClosedClient } from './closed-client.ts';
+export { downloadMedia, saveBlob } from './download-media.ts';
 export { ConflictNotice, VersionConflict } from './drafts/conflict-notice.tsx';
 export { type LandingBrief, takeOverBrief, useHandOverBrief } from './drafts/landing-brief.ts';
 export { type DraftHandle, type DraftInput, openDraft, useDraft } from './drafts/use-draft.ts';
@@ -13,6 +14,7 @@ export { useEarlyInput } from './forms/use-early-input.ts';
 export { usePageMeta } from './page-meta.ts';
 export { LowCredits } from './plans/low-credits.tsx';
 export { PlanCards, type PlanCardsProps } from './plans/plan-cards.tsx';
+export { type FileBrand, ourBrand, slugOf, useFileBrand } from './posts/file-brand.ts';
 export { formatHashtags, parseHashtags } from './posts/hashtags.ts';
 export { ShareActions, type ShareActionsProps } from './posts/share-actions.tsx';
 export { useCopyText } from './posts/use-copy-text.ts';

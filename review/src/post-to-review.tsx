@@ -50,7 +50,7 @@ export function PostToReview({ api, post, brand, author, place }: PostToReviewPr
 }
 
 function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand' | 'author'>) {
-  const { platform, contentType, caption, hashtags, media, videoScript } = post;
+  const { platform, contentType, caption, hashtags, media, videoScript, slides } = post;
   const pictures = media.filter(({ kind }) => kind === 'image');
   const [first, ...others] = pictures;
   if (!isKnown(platforms, platform) || !isKnown(contentTypes, contentType)) {
@@ -71,6 +71,7 @@ function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand'
           picture: first ? { src: first.url, alt: first.alt, size: null } : null,
           videoUrl: media.find(({ kind }) => kind === 'video')?.url ?? null,
           videoScript,
+          slides,
           author: authorOf(author ?? brand.name, ''),
           streaming: false,
         }}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { errorCodes } from './errors.ts';
 import { openEnum } from './open-enum.ts';
+import { pageOf } from './paging.ts';
 
 /** Shape of a clip: what vertical video places take. */
 export const clipFormat = { width: 720, height: 1280, framesPerSecond: 24 } as const;
@@ -88,6 +89,16 @@ export const clipsEndpoints = {
       'rate_limited',
       'not_found',
     ],
+  }),
+  listClips: defineEndpoint({
+    method: 'GET',
+    path: '/api/clips',
+    access: 'member',
+    right: 'view',
+    summary: 'The clips that were asked for of a post, or of the result that it comes from, latest first',
+    query: z.object({ post: id }),
+    responses: { 200: pageOf(clipSchema) },
+    errors: ['not_found'],
   }),
   getClip: defineEndpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { errorBodySchema } from './errors.ts';
 import { openEnum } from './open-enum.ts';
 import { platforms } from './platforms/list.ts';
+import { slideSchema } from './slides.ts';
 
 export const contentTypes = ['post', 'story', 'video', 'carousel'] as const;
 export type ContentType = (typeof contentTypes)[number];
@@ -54,6 +55,8 @@ export const generationRequestSchema = z.object({
   videoPrompt: z.optional(z.nullable(shortText(2000))),
   /** Upload addresses from the object store. */
   uploadedAssets: z._default(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(3)), []),
+  /** Whose voice the post has, by its id; a member's. Null or left out for none. */
+  brandVoiceId: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{24}$/)))),
   /** Which of the possible posts for this brief; "Regenerate" counts it up. The same brief and seed, the same demo post. */
   seed: z._default(z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), 0),
 });
@@ -113,6 +116,8 @@ export const generationResponseSchema = z.object({
   /** The clip that is made for it in the background; null without one. Not there in older results. */
   clipId: z.optional(z.nullable(z.string())),
   videoScript: z.nullable(videoScriptSchema),
+  /** What stands on the slides of a carousel or a story. Not there for others, and in older results. */
+  slides: z.optional(z.array(slideSchema)),
   viralPrediction: z.nullable(viralPredictionSchema),
   /** Asked of the writer where the brief says little: what would make more of the post. Not there in older results. */
   questions: z.optional(z.array(z.string())),

@@ -14,6 +14,7 @@ export const keyScopes = {
     'getGeneration',
     'quoteClip',
     'createClip',
+    'listClips',
     'getClip',
     'cancelClip',
     'listBrandVoices',

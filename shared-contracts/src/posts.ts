@@ -6,6 +6,7 @@ import { contentTypes, videoScriptSchema, viralPredictionSchema } from './genera
 import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageLimit, pageOf, versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
+import { slideSchema, slidesInputSchema } from './slides.ts';
 
 /**
  * Where a post stands: `draft`; `review`: somebody else is to read it; `scheduled` for a time; `ready`: its time
@@ -52,7 +53,7 @@ export const postMediaSchema = z.object({
 });
 export type PostMedia = z.output<typeof postMediaSchema>;
 
-/** What a person keeps. A list gives all of it but `videoScript` and `viralPrediction`. */
+/** What a person keeps. A list gives all of it but `slides`, `videoScript` and `viralPrediction`. */
 export const postSchema = z.object({
   id: z.string(),
   version: versionSchema,
@@ -65,6 +66,8 @@ export const postSchema = z.object({
   hashtags: z.array(z.string()),
   media: z.array(postMediaSchema),
   videoScript: z.nullable(videoScriptSchema),
+  /** Of a carousel or a story. Null, or not there, where its caption spells them out: see `slidesOf`. */
+  slides: z.optional(z.nullable(z.array(slideSchema))),
   viralPrediction: z.nullable(viralPredictionSchema),
   /** The project and the client that it belongs to, by id. */
   project: z.nullable(z.string()),
@@ -83,7 +86,11 @@ export const postSchema = z.object({
 });
 export type Post = z.output<typeof postSchema>;
 
-export const postSummarySchema = z.omit(postSchema, { videoScript: true, viralPrediction: true });
+export const postSummarySchema = z.omit(postSchema, {
+  slides: true,
+  videoScript: true,
+  viralPrediction: true,
+});
 export type PostSummary = z.output<typeof postSummarySchema>;
 
 const content = {
@@ -93,6 +100,7 @@ const content = {
   hashtags: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))).check(z.maxLength(60)),
   media: z.array(z.object({ id: objectId, alt })).check(z.maxLength(postMediaMax)),
   videoScript: z.nullable(videoScriptSchema),
+  slides: z.nullable(slidesInputSchema),
   project: z.nullable(id),
   client: z.nullable(id),
   status: z.enum(postStatuses),
@@ -113,6 +121,7 @@ export const postInputSchema = z.object({
   hashtags: z._default(content.hashtags, []),
   media: z._default(content.media, []),
   videoScript: z._default(content.videoScript, null),
+  slides: z._default(content.slides, null),
   project: z._default(content.project, null),
   client: z._default(content.client, null),
   status: z._default(content.status, 'draft'),

@@ -8,6 +8,7 @@ import { openEnum } from './open-enum.ts';
 import { versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
 import { postMediaKinds } from './posts.ts';
+import { slideSchema } from './slides.ts';
 
 export const signOffLimits = {
   postsPerLink: 20,
@@ -201,6 +202,8 @@ export const reviewPostSchema = z.object({
   hashtags: z.array(z.string()),
   media: z.array(z.object({ kind: openEnum(postMediaKinds), url: z.string(), alt: z.string() })),
   videoScript: z.nullable(videoScriptSchema),
+  /** Of a carousel or a story; null where its caption spells them out. */
+  slides: z.optional(z.nullable(z.array(slideSchema))),
   scheduledAt: z.nullable(z.string()),
   /** The decision that was made last, whoever made it; it counts while its version is the post's. */
   decision: z.nullable(

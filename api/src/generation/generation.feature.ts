@@ -90,6 +90,10 @@ export const generation = defineFeature({
       objects,
       ...providers,
       imagesFor: createImagesFor(objects, providers.text),
+      voice: async (scope: Scope, id: string) => {
+        const voice = await brandVoices.get(scope, id);
+        return { ...voice, client: clientOf(voice.client) };
+      },
       earlyLeaves: limits.limiter({
         name: 'left-early',
         points: bounds.leftEarlyPerDay,
@@ -102,10 +106,6 @@ export const generation = defineFeature({
       connection,
       now,
       postsOfRuns: posts.ofRuns,
-      voice: async (scope, id) => {
-        const voice = await brandVoices.get(scope, id);
-        return { ...voice, client: clientOf(voice.client) };
-      },
       projectBrief: projects.brief,
       clientBrief: clients.briefDefaults,
       template: templates.open,

@@ -8,6 +8,7 @@ import {
   planCatalogue,
   planRequirements,
   retentionMs,
+  slidesText,
 } from '@postloom/shared-contracts';
 import { trimToLimit } from '@postloom/shared-contracts/platforms';
 import { predictVirality } from '@postloom/shared-contracts/virality';
@@ -15,6 +16,7 @@ import { Types } from 'mongoose';
 import type { CreditsService } from '#app/credits/credits.service.ts';
 import type { Account } from '#app/kernel/account.ts';
 import type { Actor } from '#app/kernel/actor.ts';
+import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { Limiter } from '#app/kernel/http/rate-limit.ts';
 import type { ObjectsService } from '#app/objects/objects.service.ts';
@@ -23,7 +25,7 @@ import type { ClipsContext } from './clips/clips-context.ts';
 import { requestClip } from './clips/request-clip.ts';
 import { isGrave } from './demo/brief/read-brief.ts';
 import type { ImagesFor } from './images-for.ts';
-import { demoPictureProvider, demoTextProvider } from './providers/demo.ts';
+import { demoPictureProvider } from './providers/demo.ts';
 import {
   type Draft,
   type Picture,
@@ -31,22 +33,28 @@ import {
   type PictureProvider,
   ProviderQuotaError,
   type TextProvider,
-  type WritingContext,
+  type Voice,
   type WritingJob,
 } from './providers/provider.ts';
 import type { ActiveRun } from './runs/execute-run.ts';
 import { type KeepRun, keepResult } from './runs/keep-results.ts';
 import { type Caller, runCharged } from './runs/run-charged.ts';
 import { type RunsContext, runsOf } from './runs/runs-context.ts';
-import { faultsOf, finishLine, finishPost, rulesFor } from './text/check-post.ts';
+import {
+  faultsBeside,
+  faultsOf,
+  finishLine,
+  finishPost,
+  finishScript,
+  finishSlides,
+  rulesFor,
+} from './text/check-post.ts';
 import { factFaults } from './text/keep-facts.ts';
-import { writeChecked } from './write-checked.ts';
+import { type WritingListener, writeGuarded } from './write-guarded.ts';
 
 /** Told of what happens, for those who read along. */
-export interface GenerationListener {
+export interface GenerationListener extends Omit<WritingListener, 'stage'> {
   stage(stage: (typeof generationStages)[number]): void;
-  delta(text: string): void;
-  restart(): void;
 }
 
 export interface GenerateOptions {
@@ -69,6 +77,8 @@ export interface GenerationDependencies {
   readonly keep: KeepRun;
   readonly objects: ObjectsService;
   readonly imagesFor: ImagesFor;
+  /** How a brand talks, and for which client. @throws {AppError} `not_found` */
+  readonly voice: (scope: Scope, id: string) => Promise<Voice & { readonly client: string | null }>;
   readonly text: TextProvider;
   readonly pictures: PictureProvider;
   readonly clips: ClipsContext;
@@ -82,6 +92,7 @@ export function createGenerationService({
   keep,
   objects,
   imagesFor,
+  voice: voiceOf,
   text,
   pictures,
   clips,
@@ -92,47 +103,42 @@ export function createGenerationService({
     return (text.isDemo ? 0 : 1) + (request.generateImage && !pictures.isDemo ? 1 : 0);
   }
 
-  async function produce(run: ActiveRun, options: GenerateOptions, plan: Plan): Promise<GenerationResponse> {
-    const { actor, request, listener } = options;
+  async function produce(
+    run: ActiveRun,
+    { actor, request, listener }: GenerateOptions,
+    { plan, voice, tell }: { plan: Plan; voice: Voice | null; tell: (text: string) => void },
+  ): Promise<GenerationResponse> {
     const { signal } = run;
     const rights = planCatalogue[plan].rights;
     const images = await imagesFor(actor, request, signal);
-    const job: WritingJob = { request, images, wantsVideoScript: request.contentType === 'video' };
-    const context: WritingContext = {
-      signal,
-      streaming: listener !== null,
-      onText: ({ text }) => listener?.delta(text),
-    };
-    const rules = rulesFor(request.platform, givenIn(request), []);
+    const job: WritingJob = { request, images, wantsVideoScript: request.contentType === 'video', voice };
+    const given = [givenIn(request), ...(voice?.phrases ?? [])].join('\n');
+    const rules = rulesFor(request.platform, given, voice?.bannedWords ?? []);
 
-    listener?.stage('writing');
-    let isDemo = text.isDemo;
-    let quotaExceeded = false;
-    let draft: Draft;
-    try {
-      draft = await writeChecked(
-        (repair) => text.write({ ...job, repair }, context),
-        (draft) =>
-          text.isDemo
-            ? []
-            : [...faultsOf(rules, draft), ...factFaults(givenIn(request), request.prompt, draft)],
-        {
-          onCheck: () => listener?.stage('checking'),
-          onRestart: () => listener?.restart(),
-        },
-      );
-    } catch (error) {
-      if (!(error instanceof ProviderQuotaError)) throw error;
-      listener?.restart();
-      isDemo = true;
-      quotaExceeded = true;
-      draft = await demoTextProvider.write(job, context);
-    }
-    const post = isDemo
-      ? trimToLimit(request.platform, draft.caption.trim(), draft.hashtags)
-      : finishPost(rules, draft);
+    const written = await writeGuarded({
+      text,
+      rules,
+      signal,
+      listener,
+      tell,
+      shown: 1,
+      write: (provider, context, repair) => provider.write({ ...job, repair }, context),
+      check: (draft) => [
+        ...faultsOf(rules, draft),
+        ...faultsBeside(rules, draft),
+        ...factFaults(given, request.prompt, { ...draft, caption: allOf(draft) }),
+      ],
+    });
+    const draft = written.answer;
+    let { isDemo, quotaExceeded } = written;
+    const post =
+      isDemo && !voice
+        ? trimToLimit(request.platform, draft.caption.trim(), draft.hashtags)
+        : finishPost(rules, draft);
     if (!post?.caption) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
     const { caption, hashtags } = post;
+    const slides = finishSlides(rules, draft.slides);
+    const videoScript = draft.videoScript && finishScript(rules, draft.videoScript);
 
     let picture: Picture | null = null;
     let imageIsDemo: boolean | null = null;
@@ -171,10 +177,11 @@ export function createGenerationService({
       caption,
       hashtags: [...hashtags],
       imageUrl: stored?.url ?? null,
-      imageAlt: picture?.alt ?? null,
+      imageAlt: picture && (finishLine(rules, picture.alt, 500) || null),
       imageIsDemo,
       videoUrl: null,
-      videoScript: draft.videoScript,
+      videoScript,
+      ...(slides.length > 0 && { slides }),
       // A death or a recall gets no figure for how well it may travel.
       viralPrediction:
         rights.viralPrediction && !isGrave(request)
@@ -185,7 +192,7 @@ export function createGenerationService({
               hashtags,
               hasImage:
                 picture !== null || Boolean(request.attachedImage) || request.uploadedAssets.length > 0,
-              hasVideo: draft.videoScript !== null,
+              hasVideo: videoScript !== null,
               request,
             })
           : null,
@@ -205,9 +212,15 @@ export function createGenerationService({
      * @throws {AppError}
      */
     async generate(options: GenerateOptions): Promise<GenerationResponse> {
-      const { account, actor, request, idempotencyKey, signal, listener, addressBudget } = options;
-      const plan = await credits.planOf(actor.workspace);
+      const { account, request, idempotencyKey, signal, addressBudget } = options;
+      const plan = await credits.planOf(options.actor.workspace);
       assertRights(plan, request);
+      const voice = request.brandVoiceId ? await voiceOf(options.actor, request.brandVoiceId) : null;
+      // Where no client is chosen, the voice says for whom it is.
+      const actor =
+        voice && options.actor.client === undefined
+          ? { ...options.actor, client: voice.client }
+          : options.actor;
       const { attachedImage: _, uploadedAssets: __, ...brief } = request;
       const response = await runCharged(
         runs,
@@ -224,21 +237,7 @@ export function createGenerationService({
           subject: { platform: request.platform, contentType: request.contentType, brief },
           amount: quote(request),
           requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
-          work: (run, tell) =>
-            produce(
-              run,
-              {
-                ...options,
-                listener: listener && {
-                  ...listener,
-                  delta(text) {
-                    tell(text);
-                    listener.delta(text);
-                  },
-                },
-              },
-              plan,
-            ),
+          work: (run, tell) => produce(run, { ...options, actor }, { plan, voice, tell }),
         },
       );
       if (account.kind === 'member') {
@@ -290,6 +289,10 @@ function assertRights(plan: Plan, request: GenerationRequest): void {
   if (request.generateVideo) need(planRequirements.video);
   if (request.generateImage) need(planRequirements.image);
 }
+
+/** What a post says, on its slides too: a fact stands where it is read. */
+const allOf = ({ caption, slides }: Pick<Draft, 'caption' | 'slides'>): string =>
+  [caption, slidesText(slides)].filter(Boolean).join('\n');
 
 /** All that the person gave: what may stand in the post as it is. */
 const givenIn = ({ prompt, customPrompt, businessType, targetAudience }: GenerationRequest): string =>

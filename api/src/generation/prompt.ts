@@ -2,8 +2,9 @@ import {
   type ComposerGoal,
   type ContentType,
   composerLengthWords,
-  type GenerationRequest,
   type RefineChange,
+  type SlidesShape,
+  slidesShapeOf,
   type Tone,
   variantsPerPlatform,
 } from '@postloom/shared-contracts';
@@ -25,16 +26,22 @@ import type {
 import { wornPhraseList } from './text/check-post.ts';
 
 /** Raised with every change of wording below, and sent along, so that results can be told apart. */
-export const promptVersion = '4';
+export const promptVersion = '5';
 
 const contentTypeTasks: Record<ContentType, string> = {
   post: 'a feed post',
-  story:
-    'the text of a story: one to five short lines, each of which stands on a screen of its own and is read in two seconds',
+  story: 'a story: a few screens, each read in two seconds, and the caption that goes with them',
   video:
     'the caption of a short video, and the video’s script. The caption stands beside the picture: one to three lines that add to what is seen, and no summary of it',
+  carousel: 'a carousel: its slides, and the caption that stands beside them',
+};
+
+/** What stands on slides, and what beside them. */
+const slidesRules: Record<SlidesShape, string> = {
   carousel:
-    'the caption of a carousel; in it, name what each slide shows as a short numbered list: a cover of at most eight words that says what one gets, one thought a slide, and on the last one what to do, where the brief asks for something',
+    '- "slides": 3 to 10, fewer where the brief has fewer thoughts. The first is the cover: a "title" of at most eight words that says what one gets, and no "text". Then one thought a slide: a "title" of at most eight words, a "text" of at most thirty. The last one says what to do, where the brief asks for something. No numbers before the titles. "caption" stands alone: it says why to look through the slides and does not list what they say.',
+  story:
+    '- "slides": 1 to 5 screens, one thought each: a "title" of at most eight words, a "text" of at most fifteen or "". The first one holds the point. "caption" says the same in one or two sentences, for those who do not see the screens.',
 };
 
 const toneWords: Record<Tone, string> = {
@@ -83,6 +90,23 @@ function platformRules(platform: Platform, isSet: boolean): string[] {
   ];
 }
 
+/** How a clip's script is written for a platform: what is seen, shown and said, second by second. */
+function scriptRules(platform: Platform): string[] {
+  const { name, film } = platformCatalogue[platform];
+  const [shortest, longest] = film.seconds;
+  return [
+    `- "videoScript": 3 to 6 scenes without gaps from second 0 to the end, ${shortest} to ${longest} seconds in all: that is how long people watch on ${name}. Short where the brief says little.`,
+    `- ${film.opens} That is scene one, over by second three: no greeting, no name, no logo, no "in this video".`,
+    '- That first scene is the hook. It shows what the brief has that nobody else has (a thing, a hand at work, a number, a before), and its promise is kept by the end.',
+    `- ${film.runs}`,
+    '- "visual" is one shot that a phone can film where the business is: what is in it, from how near, what moves. No studio, no actors, no drone, nothing that the brief does not have.',
+    '- "onScreenText" has at most eight words and can be read with the sound off: the scenes’ texts, read alone, tell the matter with its date, price or place. It does not repeat the voice-over.',
+    '- "voiceOver" is speech, as one says it aloud: short words, no brackets, figures as they are spoken; at most two and a half words for each second of its scene. "" where the picture says it.',
+    `- ${film.closes} Where the brief asks for nothing, the last scene is a picture and no request.`,
+    '- "caption" adds what the clip leaves out, such as an address or a condition, and tells nothing twice.',
+  ];
+}
+
 /** What holds for every text, on every platform. */
 const writingRules: readonly string[] = [
   '- Use every fact of the brief that matters to the reader (names, numbers, dates, prices, links) exactly as given. Invent none: no figures, no quotes, no addresses.',
@@ -126,26 +150,27 @@ const inLines = (lines: readonly (string | null)[]): string =>
   lines.filter((line) => line !== null).join('\n');
 
 /** What the provider is told to be and do. The brief is not in it: that comes as data. */
-export function writingInstructions({ request, wantsVideoScript }: WritingJob): string {
+export function writingInstructions({ request, wantsVideoScript, voice }: WritingJob): string {
   const { platform, contentType, tone, generateImage } = request;
+  const shape = slidesShapeOf(contentType);
   return inLines([
     `You write ${contentTypeTasks[contentType]} for ${platformCatalogue[platform].name}. Tone: ${toneWords[tone]}.`,
     '',
     'Rules:',
-    ...platformRules(platform, contentType !== 'carousel'),
+    ...platformRules(platform, true),
+    shape && slidesRules[shape],
+    ...(wantsVideoScript ? scriptRules(platform) : []),
     ...writingRules,
+    ...voiceRules(voice),
     '- Write in the language of the brief.',
-    wantsVideoScript
-      ? '- "videoScript": 3 to 6 scenes without gaps from second 0 to the end, 15 to 60 seconds in all; each says what is seen, the words on the screen and the voice-over. The first scene shows the strongest thing within three seconds, without a greeting. "visual" is one shot that a phone can film; "onScreenText" has at most eight words and does not repeat the voice-over; "voiceOver" is speech, at most two and a half words a second. The last scene has the request of the brief, or ends on a picture.'
-      : null,
     generateImage
       ? '- "imageAlt": one sentence that describes a fitting picture to somebody who cannot see it.'
       : null,
     '',
     dataRule('a brief that a customer filled in'),
     `Answer with one JSON object of this form and nothing else: {"caption": string, "hashtags": string[]${
-      generateImage ? ', "imageAlt": string' : ''
-    }${
+      shape ? ', "slides": [{"title": string, "text": string}]' : ''
+    }${generateImage ? ', "imageAlt": string' : ''}${
       wantsVideoScript
         ? ', "videoScript": {"title": string, "durationSeconds": number, "scenes": [{"startSecond": number, "endSecond": number, "visual": string, "onScreenText": string, "voiceOver": string}]}'
         : ''
@@ -293,13 +318,14 @@ export function conversationAsData({ text, before, last, voice }: ConversingJob)
 }
 
 /** The brief, as data: JSON has no way out of its strings. */
-export function briefAsData(request: GenerationRequest): string {
+export function briefAsData({ request, voice }: WritingJob): string {
   const { businessType, targetAudience, prompt, customPrompt, seed } = request;
   return JSON.stringify({
     business: businessType || undefined,
     audience: targetAudience || undefined,
     brief: prompt,
     more: customPrompt && customPrompt !== prompt ? customPrompt : undefined,
+    postsOfTheBrandToListenTo: voice?.examples.length ? voice.examples : undefined,
     // Another number asks for another take on the same brief.
     take: seed + 1,
   });

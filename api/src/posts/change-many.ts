@@ -38,7 +38,7 @@ export async function changeEach(
   const changed: ChangedPosts = { items: [], refused: [] };
   for (const post of new Map(posts.map((each) => [each.id, each])).values()) {
     try {
-      const { videoScript: _, viralPrediction: __, ...summary } = await change(post);
+      const { slides: _, videoScript: __, viralPrediction: ___, ...summary } = await change(post);
       changed.items.push(summary);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -18,7 +18,14 @@ export interface KeptRun {
   readonly project: string | null;
   readonly content: Pick<
     GenerationResponse,
-    'caption' | 'hashtags' | 'imageUrl' | 'imageAlt' | 'videoUrl' | 'videoScript' | 'viralPrediction'
+    | 'caption'
+    | 'hashtags'
+    | 'imageUrl'
+    | 'imageAlt'
+    | 'videoUrl'
+    | 'videoScript'
+    | 'slides'
+    | 'viralPrediction'
   >;
   /** When the result was made. */
   readonly at: Date;
@@ -34,7 +41,8 @@ export async function keepRun(
   actor: Actor,
   run: KeptRun,
 ): Promise<PostSummary | null> {
-  const { caption, hashtags, imageUrl, imageAlt, videoUrl, videoScript, viralPrediction } = run.content;
+  const { caption, hashtags, imageUrl, imageAlt, videoUrl, videoScript, slides, viralPrediction } =
+    run.content;
   const media = [...mediaOf(imageUrl, 'image', imageAlt ?? ''), ...mediaOf(videoUrl, 'video', '')];
   const posts = postsOf(context, actor);
   let post: PostRecord;
@@ -53,6 +61,7 @@ export async function keepRun(
       hashtags,
       media,
       videoScript,
+      ...(slides && { slides }),
       viralPrediction,
       scheduledAt: null,
       zone: null,

@@ -30,7 +30,7 @@ export async function listPosts(
     by: 'updatedAt',
     cursor,
     limit,
-    without: ['videoScript', 'viralPrediction'],
+    without: ['slides', 'videoScript', 'viralPrediction'],
   });
   return { items: records.map(toPostSummary), next };
 }

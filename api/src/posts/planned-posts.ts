@@ -32,7 +32,7 @@ export async function plannedPosts(
   };
   const found = await postsOf(context, scope)
     .find(filter)
-    .select({ videoScript: 0, viralPrediction: 0 })
+    .select({ slides: 0, videoScript: 0, viralPrediction: 0 })
     .sort({ scheduledAt: 1, _id: 1 })
     .limit(limit)
     .lean();

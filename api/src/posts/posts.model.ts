@@ -1,4 +1,10 @@
-import type { ContentType, PostStatus, VideoScript, ViralPrediction } from '@postloom/shared-contracts';
+import type {
+  ContentType,
+  PostStatus,
+  Slide,
+  VideoScript,
+  ViralPrediction,
+} from '@postloom/shared-contracts';
 import { retentionMs } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
 import { Schema, type Types } from 'mongoose';
@@ -60,6 +66,8 @@ export interface PostRecord {
   hashtags: readonly string[];
   media: readonly PostMediaRecord[];
   videoScript: VideoScript | null;
+  /** Missing, or null, where the caption spells them out, and for posts without. */
+  slides?: readonly Slide[] | null;
   viralPrediction: ViralPrediction | null;
   scheduledAt: Date | null;
   /** IANA name of the zone in which the time was chosen. */
@@ -102,6 +110,7 @@ const schema = new Schema<PostRecord>(
     hashtags: { type: [String], default: [] },
     media: { type: [Mixed as never], default: [] },
     videoScript: { type: Mixed, default: null },
+    slides: { type: Mixed },
     viralPrediction: { type: Mixed, default: null },
     scheduledAt: { type: Date, default: null },
     zone: { type: String, default: null },

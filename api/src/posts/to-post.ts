@@ -27,7 +27,9 @@ function toSignOff({ signOff, edits = 0 }: Pick<PostRecord, 'signOff' | 'edits'>
 }
 
 /** A post in a list. */
-export function toPostSummary(record: Omit<PostRecord, 'videoScript' | 'viralPrediction'>): PostSummary {
+export function toPostSummary(
+  record: Omit<PostRecord, 'slides' | 'videoScript' | 'viralPrediction'>,
+): PostSummary {
   const { _id, version, status, platform, contentType, title, caption, hashtags, media, zone, run } = record;
   const { project, client, scheduledAt, createdAt, updatedAt, deletedAt } = record;
   return {
@@ -59,6 +61,6 @@ export function toPostSummary(record: Omit<PostRecord, 'videoScript' | 'viralPre
 
 /** A post as the contract shows it. */
 export function toPost(record: PostRecord): Post {
-  const { videoScript, viralPrediction } = record;
-  return { ...toPostSummary(record), videoScript, viralPrediction };
+  const { slides, videoScript, viralPrediction } = record;
+  return { ...toPostSummary(record), slides: slides ? [...slides] : null, videoScript, viralPrediction };
 }

@@ -92,6 +92,7 @@ const shown = [
   'hashtags',
   'media',
   'videoScript',
+  'slides',
   'scheduledAt',
 ] as const;
 
@@ -100,7 +101,9 @@ function changesWhatIsSeen(
   before: PostRecord,
   set: Readonly<Partial<Record<(typeof shown)[number], unknown>>>,
 ): boolean {
-  return shown.some((field) => field in set && JSON.stringify(set[field]) !== JSON.stringify(before[field]));
+  return shown.some(
+    (field) => field in set && JSON.stringify(set[field] ?? null) !== JSON.stringify(before[field] ?? null),
+  );
 }
 
 /** What a change does to the time of a post, and to its status by it. */

@@ -102,7 +102,7 @@ function toReviewPost(
   { _id, edits = 0, signOff, ...post }: PostRecord,
   history: readonly SignOffEventRecord[],
 ): ReviewPost {
-  const { platform, contentType, caption, hashtags, media, videoScript, scheduledAt } = post;
+  const { platform, contentType, caption, hashtags, media, videoScript, slides, scheduledAt } = post;
   return {
     id: _id.toHexString(),
     version: edits + 1,
@@ -112,6 +112,7 @@ function toReviewPost(
     hashtags: [...hashtags],
     media: media.map(({ object, kind, alt }) => ({ kind, alt, url: fileUrl(context, link, object) })),
     videoScript,
+    slides: slides ? [...slides] : null,
     scheduledAt: scheduledAt?.toISOString() ?? null,
     decision:
       signOff && signOff.state !== 'waiting'

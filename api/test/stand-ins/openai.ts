@@ -223,11 +223,19 @@ function post(
   }
   return JSON.stringify({
     ...text,
+    ...(instructions.includes('"slides": [{') && { slides: slidesOf(text.caption) }),
     ...(instructions.includes('"cta"') && { cta: '' }),
     ...(instructions.includes('"isNew"') && { isNew: true, reply: 'Here it is.' }),
     ...extra,
   });
 }
+
+/** A cover, a thought and an end. */
+const slidesOf = (caption: string) => [
+  { title: `Cover of: ${caption.slice(0, 40)}`, text: '' },
+  { title: 'The thought', text: 'Said in a sentence.' },
+  { title: 'The end', text: '' },
+];
 
 /** What the provider was told to be and do. */
 function instructionsOf({ messages }: ChatCompletionRequest): string {

@@ -1,10 +1,11 @@
 import { LowCredits, useCredits, useHost } from '@postloom/remote-kit';
-import { allBrandVoices, assistantEndpoints, isKnown, noCreditsText } from '@postloom/shared-contracts';
+import { assistantEndpoints, isKnown, noCreditsText } from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Banner, Button, Select, TextArea } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Square } from 'lucide-react';
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';
+import { BrandVoiceSelect } from '#app/brand-voice/brand-voice-select.tsx';
 import { creditsText } from '#app/generation/outcome.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
 import { messageMax, useMessageDraft } from './message-draft.ts';
@@ -75,7 +76,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
             </option>
           ))}
         </Select>
-        <VoiceSelect />
+        <BrandVoiceSelect value={draft.brandVoiceId} onChange={(brandVoiceId) => change({ brandVoiceId })} />
         {running ? (
           <Button
             className="generator:ms-auto"
@@ -127,27 +128,4 @@ function useCost(): { readonly costs: string; readonly needsCredits: boolean } {
     costs: `An answer costs ${creditsText(quote.credits)}; failed answers are free.${left}`,
     needsCredits: status === 'ready' && credits.remaining < quote.credits,
   };
-}
-
-/** Whose voice the posts have. Shown to those who have saved one. */
-function VoiceSelect() {
-  const { api } = useHost();
-  const { value: draft, change } = useMessageDraft();
-  const { data } = useQuery({ ...allBrandVoices(api), staleTime: 0 });
-  if (!data || data.length === 0) return null;
-  const isThere = data.some(({ id }) => id === draft.brandVoiceId);
-  return (
-    <Select
-      label="Brand voice"
-      value={isThere ? (draft.brandVoiceId ?? '') : ''}
-      onChange={(event) => change({ brandVoiceId: event.target.value || null })}
-    >
-      <option value="">None</option>
-      {data.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  );
 }

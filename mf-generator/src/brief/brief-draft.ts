@@ -30,7 +30,8 @@ export function useReplaceBrief(): (next: Partial<Brief>, title: string) => void
   const { draft, get } = useService(createBriefDraft);
   return (next, title) => {
     const before = get();
-    const after = { ...emptyBrief, ...next };
+    // A voice is chosen for what follows, whatever it is about.
+    const after = { ...emptyBrief, brandVoiceId: before.brandVoiceId, ...next };
     if (hasContent(after)) draft.change(after);
     else draft.discard();
     if (!hasContent(before)) return;

@@ -6,6 +6,7 @@ import {
   useEarlyInput,
   useFormats,
   useHost,
+  useSession,
 } from '@postloom/remote-kit';
 import { contentTypes, generatorTones, planOf, planRequirements } from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
@@ -34,6 +35,7 @@ import { creditsText } from '#app/generation/outcome.ts';
 import { PlansLink } from '#app/plans/plans-link.tsx';
 import { type Brief, briefSchema, emptyBrief, hasContent } from './brief.ts';
 import { useBrief, useEarlyBrief, useLandingBrief, useReplaceBrief } from './brief-draft.ts';
+import { BriefVoice } from './brief-voice.tsx';
 import { ImageField } from './image-field.tsx';
 import { contentTypeNames, toneNames } from './labels.ts';
 import { LockedButton } from './locked-button.tsx';
@@ -65,6 +67,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const takeUpEarly = useEarlyBrief();
   useLandingBrief();
   const { run, generate, stop } = useGeneration();
+  const isMember = useSession().status === 'member';
   const running = run.status === 'running';
   const { status, credits } = useCredits();
   const [missingPrompt, setMissingPrompt] = useState(false);
@@ -154,18 +157,21 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         />
       </div>
 
-      <Select
-        label="Tone"
-        name="tone"
-        value={brief.tone}
-        onChange={(event) => change({ tone: event.target.value as (typeof generatorTones)[number] })}
-      >
-        {generatorTones.map((tone) => (
-          <option key={tone} value={tone}>
-            {toneNames[tone]}
-          </option>
-        ))}
-      </Select>
+      <div className="generator:grid generator:gap-6 generator:sm:grid-cols-2">
+        <Select
+          label="Tone"
+          name="tone"
+          value={brief.tone}
+          onChange={(event) => change({ tone: event.target.value as (typeof generatorTones)[number] })}
+        >
+          {generatorTones.map((tone) => (
+            <option key={tone} value={tone}>
+              {toneNames[tone]}
+            </option>
+          ))}
+        </Select>
+        {isMember && <BriefVoice />}
+      </div>
 
       <TextArea
         ref={prompt}

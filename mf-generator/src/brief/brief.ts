@@ -24,6 +24,8 @@ export const briefSchema = z.object({
   prompt: text('prompt'),
   imageChoice: z.enum(imageChoices),
   attachment: z.nullable(attachmentSchema),
+  /** A member's; missing in drafts from before there was a choice. */
+  brandVoiceId: z.optional(z.nullable(z.string())),
 });
 export type Brief = z.infer<typeof briefSchema>;
 
@@ -36,6 +38,7 @@ export const emptyBrief: Brief = {
   prompt: '',
   imageChoice: 'none',
   attachment: null,
+  brandVoiceId: null,
 };
 
 /** Whether the brief holds anything that the person would miss. */

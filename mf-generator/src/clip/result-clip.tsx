@@ -1,4 +1,5 @@
-import { useCredits, useHost, useService, useSession } from '@postloom/remote-kit';
+import { useCredits, useFileBrand, useHost, useService, useSession } from '@postloom/remote-kit';
+import { ClipView, useClipQuote, useMakeClip } from '@postloom/remote-kit/previews';
 import { clipSeconds, planOf, planRequirements, plansWith } from '@postloom/shared-contracts';
 import { Button } from '@postloom/ui-kit';
 import { Clapperboard } from 'lucide-react';
@@ -7,9 +8,6 @@ import { showPremium } from '#app/generation/generation.ts';
 import { creditsText } from '#app/generation/outcome.ts';
 import { createVariants, type Variant } from '#app/generation/variants.ts';
 import { exportName } from '#app/post/export-text.ts';
-import { useFileBrand } from '#app/post/file-brand.ts';
-import { ClipView } from './clip-view.tsx';
-import { useClipQuote, useMakeClip } from './clips.ts';
 
 /** A clip of a finished result: to be made, in the making, or done. Only members have one. */
 export function ResultClip({ variant }: { readonly variant: Variant }) {

@@ -92,8 +92,8 @@ export function createGeneration(context: RemoteContext) {
   };
 
   const saveVariant = (input: GenerationInput, caption: string, result: GenerationResponse | null): void => {
-    const hashtags = result?.hashtags ?? [];
-    variants.add({ ...input, id: crypto.randomUUID(), result, caption, hashtags });
+    const { hashtags = [], slides } = result ?? {};
+    variants.add({ ...input, id: crypto.randomUUID(), result, caption, hashtags, ...(slides && { slides }) });
   };
 
   const run = async (input: GenerationInput, key: string = crypto.randomUUID()): Promise<void> => {
@@ -261,6 +261,7 @@ function toSent(brief: Brief): SentBrief {
     generateImage: brief.imageChoice === 'generate',
     generateVideo: false,
     uploadedAssets: [],
+    ...(brief.brandVoiceId && { brandVoiceId: brief.brandVoiceId }),
     seed: 0,
   };
 }

@@ -3,6 +3,7 @@ import {
   type GenerationResponse,
   generationRequestSchema,
   generationResponseSchema,
+  slideSchema,
 } from '@postloom/shared-contracts';
 import * as z from 'zod/mini';
 
@@ -19,6 +20,8 @@ const variantSchema = z.object({
   /** The text, with the person's own changes. */
   caption: z.string(),
   hashtags: z.array(z.string()),
+  /** Missing where the caption spells them out, and for posts without. */
+  slides: z.optional(z.array(slideSchema)),
 });
 
 /** One post that came out of a brief. */
@@ -58,7 +61,7 @@ export function createVariants(context: RemoteContext) {
         ),
       })),
     select: (selectedId: string) => store.setState({ selectedId }),
-    edit: (id: string, change: Partial<Pick<Variant, 'caption' | 'hashtags'>>) =>
+    edit: (id: string, change: Partial<Pick<Variant, 'caption' | 'hashtags' | 'slides'>>) =>
       store.setState(({ variants }) => ({
         variants: variants.map((variant) => (variant.id === id ? { ...variant, ...change } : variant)),
       })),

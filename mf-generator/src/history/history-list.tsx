@@ -1,4 +1,5 @@
-import { Loaded, useCredits, useFormats, useHost, useRight } from '@postloom/remote-kit';
+import { Loaded, useCredits, useFileBrand, useFormats, useHost, useRight } from '@postloom/remote-kit';
+import { ClipView } from '@postloom/remote-kit/previews';
 import {
   contentTypes,
   type HistoryItem,
@@ -13,8 +14,6 @@ import { Clapperboard, FileText, FolderOpen, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { contentTypeNames } from '#app/brief/labels.ts';
-import { ClipView } from '#app/clip/clip-view.tsx';
-import { useFileBrand } from '#app/post/file-brand.ts';
 import { useHistory } from './history.ts';
 
 /** What was generated, latest first, each to be opened where it was made. */

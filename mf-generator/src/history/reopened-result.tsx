@@ -30,9 +30,10 @@ export function ReopenedResult() {
     const known = store.getState().variants.find(({ result }) => result?.id === id);
     if (known) select(known.id);
     else {
-      const { caption, hashtags } = kept.result;
+      const { caption, hashtags, slides } = kept.result;
       const sent = { ...kept.request, uploadedAssets: [] };
-      add({ id: kept.id, sent, attachmentId: null, result: kept.result, caption, hashtags });
+      const texts = { caption, hashtags, ...(slides && { slides }) };
+      add({ id: kept.id, sent, attachmentId: null, result: kept.result, ...texts });
     }
     setParams({}, { replace: true });
   }, [kept, id]);

@@ -1,7 +1,7 @@
-import type { GenerationResponse, VideoScript } from '@postloom/shared-contracts';
+import type { FileBrand } from '@postloom/remote-kit';
+import { type GenerationResponse, slidesText, type VideoScript } from '@postloom/shared-contracts';
 import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { Variant } from '#app/generation/variants.ts';
-import type { FileBrand } from './file-brand.ts';
 
 /** A video script as plain text, scene by scene. */
 export function scriptText({ title, durationSeconds, scenes }: VideoScript): string {
@@ -22,11 +22,17 @@ export function sceneTime({ startSecond, endSecond }: { startSecond: number; end
 }
 
 /** Everything of a post for a text file, with the label that AI-made pictures must carry (EU AI Act, Art. 50). */
-export function exportText({ sent, result, caption, hashtags }: Variant, { name }: FileBrand): string {
+export function exportText(
+  { sent, result, caption, hashtags, slides }: Variant,
+  { name }: FileBrand,
+): string {
   const parts = [
     `${name}: ${platformCatalogue[sent.platform].name} ${sent.contentType}`,
     composePostText(caption, hashtags),
   ];
+  if (slides && slides.length > 0) {
+    parts.push(slides.map((slide, index) => `Slide ${index + 1}\n${slidesText([slide])}`).join('\n\n'));
+  }
   if (result?.videoScript) parts.push(scriptText(result.videoScript));
   if (result?.imageUrl) {
     const label = pictureLabel(result);

@@ -1,7 +1,11 @@
 import {
+  downloadMedia,
+  type FileBrand,
   formatHashtags,
   ShareActions,
+  saveBlob,
   useCopyText,
+  useFileBrand,
   useHost,
   useService,
   useSession,
@@ -9,13 +13,12 @@ import {
 } from '@postloom/remote-kit';
 import {
   authorOf,
-  captionBesideSlides,
   PostPreview,
   type PreviewPost,
-  readSlides,
-  slidesOf,
+  SlidesFields,
+  SlidesView,
 } from '@postloom/remote-kit/previews';
-import { historyEndpoints } from '@postloom/shared-contracts';
+import { captionOf, historyEndpoints, slidesOf, slidesShapeOf } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import { paths } from '@postloom/shared-contracts/paths';
 import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
@@ -28,10 +31,7 @@ import { useAttachmentUrl } from '#app/brief/use-attachment-url.ts';
 import { ResultClip } from '#app/clip/result-clip.tsx';
 import type { GenerationInput, Run } from '#app/generation/generation.ts';
 import { createVariants, type Variant } from '#app/generation/variants.ts';
-import { SlidesView } from '#app/slides/slides-view.tsx';
-import { downloadMedia, saveBlob } from './download.ts';
 import { exportName, exportText, pictureLabel } from './export-text.ts';
-import { type FileBrand, useFileBrand } from './file-brand.ts';
 import { CharacterCount, TextEditor } from './text-editor.tsx';
 import { VideoScript } from './video-script.tsx';
 import { ViralPrediction } from './viral-prediction.tsx';
@@ -72,6 +72,7 @@ export function PostView({ variant }: { variant: Variant }) {
       : base.picture,
     videoUrl: result?.videoUrl ?? null,
     videoScript: result?.videoScript ?? null,
+    slides: variant.slides,
   };
   const text = (
     <div className="generator:grid generator:grid-cols-1 generator:gap-6">
@@ -85,7 +86,8 @@ export function PostView({ variant }: { variant: Variant }) {
       {result && <KeptPost id={result.id} />}
     </div>
   );
-  const slides = readSlides(sent.contentType, caption);
+  const shape = slidesShapeOf(sent.contentType);
+  const slides = slidesOf({ contentType: sent.contentType, caption, slides: variant.slides });
   const script = result?.videoScript;
   const prediction = result?.viralPrediction;
   const changed =
@@ -116,14 +118,20 @@ export function PostView({ variant }: { variant: Variant }) {
             {prediction && <Tab value="prediction">Viral prediction</Tab>}
           </TabList>
           <TabPanel value="text">{text}</TabPanel>
-          {slides.length > 0 && (
+          {shape && slides.length > 0 && (
             <TabPanel value="slides">
-              <SlidesView
-                slides={slides}
-                shape={sent.contentType === 'story' ? 'story' : 'carousel'}
-                author={base.author.name}
-                name={async () => exportName(variant, await fileBrand())}
-              />
+              <div className="generator:grid generator:grid-cols-1 generator:gap-6">
+                <SlidesView
+                  slides={slides}
+                  shape={shape}
+                  author={base.author.name}
+                  name={async () => exportName(variant, await fileBrand())}
+                />
+                {/* Those that an older caption spells out are changed there. */}
+                {variant.slides && (
+                  <SlidesFields slides={slides} onChange={(slides) => edit(variant.id, { slides })} />
+                )}
+              </div>
             </TabPanel>
           )}
           {script && (
@@ -207,12 +215,9 @@ function CopyActions({ variant }: { variant: Variant }) {
   const host = useHost();
   const copyText = useCopyText();
   const fileBrand = useFileBrand();
-  const { caption, hashtags } = variant;
+  const { caption, hashtags, slides } = variant;
   // The slides of a carousel have their words on them.
-  const alone =
-    variant.sent.contentType === 'carousel' && slidesOf(caption).length > 0
-      ? captionBesideSlides(caption)
-      : caption;
+  const alone = captionOf({ contentType: variant.sent.contentType, caption, slides });
   return (
     <div className="generator:flex generator:flex-wrap generator:gap-2">
       <Button

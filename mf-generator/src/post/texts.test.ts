@@ -1,9 +1,8 @@
-import { parseHashtags } from '@postloom/remote-kit';
+import { ourBrand, parseHashtags, slugOf } from '@postloom/remote-kit';
 import type { GenerationResponse } from '@postloom/shared-contracts';
 import { describe, expect, test } from 'vitest';
 import type { Variant } from '#app/generation/variants.ts';
 import { exportText } from './export-text.ts';
-import { ourBrand, slugOf } from './file-brand.ts';
 
 describe('typed hashtags', () => {
   test('are parted by spaces, commas and signs, and lose their sign', () => {

@@ -1,10 +1,10 @@
+import { slidesOf } from '@postloom/shared-contracts';
 import { type FeedPreview, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { WovenPattern } from '@postloom/ui-kit';
 import { Images, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Picture } from './picture.tsx';
 import type { PreviewPost } from './preview-post.ts';
-import { slidesOf } from './slides.ts';
 
 type Aspect = FeedPreview['aspect'];
 
@@ -83,8 +83,8 @@ function Film({ post }: { post: PreviewPost }) {
 }
 
 function Slides({ post }: { post: PreviewPost }) {
-  const texts = slidesOf(post.caption);
-  const count = texts.length + (post.picture ? 1 : 0);
+  const slides = slidesOf(post);
+  const count = slides.length + (post.picture ? 1 : 0);
   if (count === 0) return <Ground seed={post.author.handle}>Your slides go here</Ground>;
   return (
     <section
@@ -98,13 +98,23 @@ function Slides({ post }: { post: PreviewPost }) {
           <Picture picture={post.picture} />
         </Slide>
       )}
-      {texts.map((text, index) => (
+      {slides.map(({ title, text }, index) => (
         <Slide key={index}>
           <div className="preview:relative preview:grid preview:size-full preview:content-center preview:gap-4 preview:bg-sunken preview:p-8">
             <Images aria-hidden className="preview:size-5 preview:text-accent-ink" />
-            <p className="preview:font-display preview:text-xl preview:text-balance">{text}</p>
+            <p
+              dir="auto"
+              className="preview:font-display preview:text-xl preview:text-balance preview:wrap-anywhere"
+            >
+              {title}
+            </p>
+            {text && (
+              <p dir="auto" className="preview:wrap-anywhere">
+                {text}
+              </p>
+            )}
             <p className="preview:text-sm preview:tabular-nums preview:text-muted">
-              {index + 1 + (count - texts.length)} / {count}
+              {index + 1 + (count - slides.length)} / {count}
             </p>
           </div>
         </Slide>

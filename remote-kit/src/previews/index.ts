@@ -1,5 +1,8 @@
 export { Changes } from './changes.tsx';
+export { ClipView } from './clip-view.tsx';
+export { isFinal, useClipQuote, useClipsOf, useMakeClip } from './clips.ts';
 export { PostPreview } from './post-preview.tsx';
 export { PostText } from './post-text.tsx';
 export { authorOf, type PreviewPost } from './preview-post.ts';
-export { captionBesideSlides, readSlides, type Slide, slidesOf } from './slides.ts';
+export { SlidesFields } from './slides-fields.tsx';
+export { SlidesView } from './slides-view.tsx';

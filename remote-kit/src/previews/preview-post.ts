@@ -1,4 +1,4 @@
-import type { ContentType, VideoScript } from '@postloom/shared-contracts';
+import type { ContentType, Slide, VideoScript } from '@postloom/shared-contracts';
 import {
   type FeedPreview,
   type Platform,
@@ -16,6 +16,8 @@ export interface PreviewPost {
   readonly picture: PreviewPicture | 'pending' | null;
   readonly videoUrl: string | null;
   readonly videoScript: VideoScript | null;
+  /** Of a carousel or a story; null or missing where its caption spells them out. */
+  readonly slides?: readonly Slide[] | null | undefined;
   readonly author: PreviewAuthor;
   readonly streaming: boolean;
 }

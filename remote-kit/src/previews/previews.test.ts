@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { foldText } from './fold-text.ts';
 import { authorOf, previewShape } from './preview-post.ts';
-import { captionBesideSlides, readSlides, slidesOf } from './slides.ts';
 
 describe('the fold', () => {
   test('leaves a text alone that the platform shows whole', () => {
@@ -18,40 +17,6 @@ describe('the fold', () => {
 
   test('never halves an emoji', () => {
     expect(foldText(`${'a'.repeat(9)}🥐🥐`, 10)).toBe('a'.repeat(9));
-  });
-});
-
-describe('slides', () => {
-  test('are the numbered lines of a caption', () => {
-    expect(
-      slidesOf('Swipe!\nSlide 1 (cover): The dough\n2/3 – The oven\n3. The crust\nSee you in May'),
-    ).toEqual(['The dough', 'The oven', 'The crust']);
-  });
-
-  test('have a title and a text, cut at the first pause', () => {
-    expect(
-      readSlides(
-        'carousel',
-        'Swipe!\n1. Flour: from the valley\n2. From 7 a.m. at the counter\n3. Ready? Come in.',
-      ),
-    ).toEqual([
-      { title: 'Flour', text: 'from the valley' },
-      { title: 'From 7 a.m. at the counter', text: '' },
-      { title: 'Ready?', text: 'Come in.' },
-    ]);
-    expect(readSlides('story', 'Rye is back\n\n£4.50\n\n#rye').map(({ title }) => title)).toEqual([
-      'Rye is back',
-      '£4.50',
-    ]);
-    expect(readSlides('post', '1. One\n2. Two')).toEqual([]);
-  });
-
-  test('leave a caption that stands alone', () => {
-    expect(captionBesideSlides('Swipe!\n\n1. One\n2. Two\n\nSee you.')).toBe('Swipe!\n\nSee you.');
-  });
-
-  test('are none where a number is only a number', () => {
-    expect(slidesOf('We open on\n3 May\n1. Come early')).toEqual([]);
   });
 });
 

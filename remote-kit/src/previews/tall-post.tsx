@@ -1,3 +1,4 @@
+import { type Slide, slidesOf } from '@postloom/shared-contracts';
 import { composePostText, type TallPreview } from '@postloom/shared-contracts/platforms';
 import { Avatar, WovenPattern } from '@postloom/ui-kit';
 import { Bookmark, Heart, MessageCircle, Music2, Share } from 'lucide-react';
@@ -8,6 +9,7 @@ import type { PreviewPost } from './preview-post.ts';
 /** A post that fills a phone, as reels and stories do. Always dark, as these are on their platforms. */
 export function TallPost({ post, look }: { post: PreviewPost; look: TallPreview }) {
   const story = post.contentType === 'story';
+  const slides = slidesOf(post);
   // A picture has its words on it: a text across it would hide them. A video and a pattern fill the screen.
   const isApart = post.picture !== null && !post.videoUrl;
   const media = isApart
@@ -18,7 +20,7 @@ export function TallPost({ post, look }: { post: PreviewPost; look: TallPreview 
       data-theme="dark"
       className="preview:relative preview:flex preview:aspect-reel preview:flex-col preview:justify-between preview:overflow-hidden preview:rounded-lg"
     >
-      {isApart && story && <StoryHead post={post} />}
+      {isApart && story && <StoryHead post={post} screens={slides.length} />}
       <div className={media}>
         {post.videoUrl ? (
           // biome-ignore lint/a11y/useMediaCaption: its words are the script beside the preview
@@ -34,7 +36,7 @@ export function TallPost({ post, look }: { post: PreviewPost; look: TallPreview 
           <WovenPattern seed={post.author.handle} columns={9} rows={16} />
         )}
       </div>
-      {isApart ? null : story ? <StoryHead post={post} /> : <span />}
+      {isApart ? null : story ? <StoryHead post={post} screens={slides.length} /> : <span />}
       <div className="preview:relative preview:flex preview:items-end preview:gap-3 preview:p-3">
         <div
           className={`preview:grid preview:min-w-0 preview:flex-1 preview:gap-2 preview:overflow-y-auto preview:rounded-md preview:bg-paper preview:p-3 preview:text-sm ${
@@ -43,12 +45,16 @@ export function TallPost({ post, look }: { post: PreviewPost; look: TallPreview 
         >
           {!story && <p className="preview:truncate preview:font-semibold">@{post.author.handle}</p>}
           {!post.picture && <OnScreenText post={post} />}
-          <PostText
-            platform={post.platform}
-            text={composePostText(post.caption, post.hashtags)}
-            streaming={post.streaming}
-            compact
-          />
+          {post.slides && <SlidesText slides={slides} />}
+          {/* A story shows what stands on its screens, and no caption. */}
+          {!(story && post.slides) && (
+            <PostText
+              platform={post.platform}
+              text={composePostText(post.caption, post.hashtags)}
+              streaming={post.streaming}
+              compact
+            />
+          )}
           {look.namesSound && (
             <p className="preview:flex preview:items-center preview:gap-2 preview:text-xs preview:text-muted">
               <Music2 aria-hidden className="preview:size-3" />
@@ -62,12 +68,17 @@ export function TallPost({ post, look }: { post: PreviewPost; look: TallPreview 
   );
 }
 
-function StoryHead({ post }: { post: PreviewPost }) {
+function StoryHead({ post, screens }: { post: PreviewPost; screens: number }) {
   return (
     <div className="preview:relative preview:grid preview:gap-3 preview:p-3">
       <div aria-hidden className="preview:flex preview:gap-1">
         <span className="preview:h-1 preview:flex-1 preview:rounded-full preview:bg-ink" />
-        <span className="preview:h-1 preview:flex-1 preview:rounded-full preview:bg-line-strong" />
+        {Array.from({ length: Math.max(1, screens - 1) }, (_, index) => (
+          <span
+            key={index}
+            className="preview:h-1 preview:flex-1 preview:rounded-full preview:bg-line-strong"
+          />
+        ))}
       </div>
       <p className="preview:flex preview:items-center preview:gap-2 preview:text-sm">
         <Avatar name={post.author.name} size="sm" aria-hidden />
@@ -76,6 +87,20 @@ function StoryHead({ post }: { post: PreviewPost }) {
         </span>
       </p>
     </div>
+  );
+}
+
+/** What stands on the slides, one after the other. */
+function SlidesText({ slides }: { slides: readonly Slide[] }) {
+  return (
+    <ol aria-label="Slides" className="preview:grid preview:gap-2">
+      {slides.map(({ title, text }, index) => (
+        <li key={index} dir="auto" className="preview:wrap-anywhere">
+          <p className="preview:font-semibold">{title}</p>
+          {text && <p>{text}</p>}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -33,6 +33,13 @@ export const facebook: PlatformRecord = {
     breathes: 'Two or three short paragraphs; details that help somebody to come, to bring, to find it.',
     closes: 'Closes with one easy thing to do or one honest question that people like to answer.',
   },
+  film: {
+    opens:
+      'Opens with a person or a place that people from around know, and one plain line of what is new there.',
+    runs: 'Goes on calmly, with words on the screen throughout, for most watch without sound; the details that help to come or to take part.',
+    closes: 'Closes with where, when and how, long enough to be read.',
+    seconds: [20, 60],
+  },
   preview: {
     feed: {
       layout: 'card',

@@ -33,6 +33,13 @@ export const instagram: PlatformRecord = {
     breathes: 'Short lines with air between them; facts in a small list where there are three or more.',
     closes: 'Closes with one small request: save it, come by, answer in one word.',
   },
+  film: {
+    opens:
+      'Opens with the finished thing or the moment that people would stop for, close up, with its few words across it.',
+    runs: 'Shows more than it says: one place, one light, three to five shots that each could be a photograph.',
+    closes: 'Closes with what to save it for, or with where and when to come.',
+    seconds: [15, 30],
+  },
   preview: {
     feed: { layout: 'picture-first', aspect: 'portrait' },
     tall: { contentTypes: ['story', 'video'], pictureFit: 'contain', namesSound: false },

@@ -35,6 +35,13 @@ export const linkedin: PlatformRecord = {
     closes:
       'Closes with what the reader can use, or a question that a colleague could answer from experience.',
   },
+  film: {
+    opens:
+      'Opens with somebody who has done the work, saying what came of it in one sentence, or with the number on the screen.',
+    runs: 'Explains one step after the other, with words on the screen throughout; the workplace is seen, not a stage.',
+    closes: 'Closes with the one thing that a colleague can take over, or a question from practice.',
+    seconds: [30, 60],
+  },
   preview: {
     feed: {
       layout: 'card',

@@ -55,6 +55,17 @@ export interface PlatformRecord {
   /** How posts that do well there open, breathe and close, a sentence each, as a writer is told it. */
   readonly craft: { readonly opens: string; readonly breathes: string; readonly closes: string };
 
+  /**
+   * How clips that do well there open, run and close, a sentence each, as a writer is told it, and the seconds that
+   * people watch: from, to. Advice.
+   */
+  readonly film: {
+    readonly opens: string;
+    readonly runs: string;
+    readonly closes: string;
+    readonly seconds: readonly [number, number];
+  };
+
   readonly preview: PlatformPreview;
 }
 

@@ -36,5 +36,11 @@ export const twitter: PlatformRecord = {
     breathes: 'One thought, one or two sentences; nothing that could be left out.',
     closes: 'Closes when the point is made; a link or a date stands last.',
   },
+  film: {
+    opens: 'Opens with the proof: the screen, the thing at work, the number, before anything is explained.',
+    runs: 'One thing is shown once, without an introduction; a viewer who leaves after five seconds has seen it.',
+    closes: 'Closes as soon as it is shown.',
+    seconds: [10, 30],
+  },
   preview: { feed: { layout: 'thread', aspect: 'landscape' }, tall: null },
 };

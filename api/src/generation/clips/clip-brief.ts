@@ -1,4 +1,12 @@
-import type { ClipRequest, GenerationResponse, VideoScript } from '@postloom/shared-contracts';
+import {
+  type ClipRequest,
+  captionOf,
+  type GenerationResponse,
+  type Slide,
+  slidesOf,
+  slidesText,
+  type VideoScript,
+} from '@postloom/shared-contracts';
 import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { runsOf } from '../runs/runs-context.ts';
@@ -15,37 +23,50 @@ export async function orderOf(
   const uploads: string[] = [];
   for (const address of uploadedAssets) uploads.push(await pictureOf(context, scope, address));
   if (source.kind === 'post') {
-    const { platform, caption, videoScript, media, client } = await context.post(scope, source.id);
+    const { platform, media, client, ...post } = await context.post(scope, source.id);
     const own = media.flatMap(({ id, kind }) => (kind === 'image' ? [id] : []));
     const pictures = uploads.length > 0 ? uploads : own;
     return {
       platform,
       client,
-      brief: { ...briefOf(caption, videoScript, prompt), pictures, seconds, posts: [source.id], runs: [] },
+      brief: { ...briefOf(post, prompt), pictures, seconds, posts: [source.id], runs: [] },
     };
   }
   const run = await runsOf(context.runs, scope).findOne({ _id: source.id, status: 'done' });
   const made = run?.response as Partial<GenerationResponse> | null | undefined;
   if (!made?.caption) throw new AppError('not_found', { userMessage: 'That result is no longer there.' });
-  const { caption, videoScript = null, imageUrl } = made;
+  const { caption, videoScript = null, slides = null, imageUrl } = made;
+  const words = { caption, videoScript, slides, contentType: run?.contentType ?? 'post' };
   const own = imageUrl ? [await pictureOf(context, scope, imageUrl)] : [];
   const pictures = uploads.length > 0 ? uploads : own;
   return {
     platform: run?.platform ?? '',
     client: clientOf(run?.client),
-    brief: { ...briefOf(caption, videoScript, prompt), pictures, seconds, posts: [], runs: [source.id] },
+    brief: { ...briefOf(words, prompt), pictures, seconds, posts: [], runs: [source.id] },
   };
 }
 
+/** The words of a post. */
+interface ClipWords {
+  readonly contentType: string;
+  readonly caption: string;
+  readonly videoScript: VideoScript | null;
+  readonly slides?: readonly Slide[] | null | undefined;
+}
+
 /** Words to be shown, and what to tell a provider that films. */
-export function briefOf(
-  caption: string,
-  script: VideoScript | null,
-  wish: string,
-): Pick<ClipOrder['brief'], 'lines' | 'prompt'> {
+export function briefOf(words: ClipWords, wish: string): Pick<ClipOrder['brief'], 'lines' | 'prompt'> {
+  const { videoScript } = words;
+  const slides = slidesOf(words);
+  const caption = captionOf(words);
   return {
-    lines: linesOf(caption, script),
-    prompt: [wish, script?.scenes.map(({ visual }) => visual).join(' '), `It goes with this post: ${caption}`]
+    lines: linesOf(slides.length > 0 ? slidesText(slides) : caption, videoScript),
+    prompt: [
+      wish,
+      videoScript?.scenes.map(({ visual }) => visual).join(' '),
+      slides.length > 0 && `What it says, in this order:\n${slidesText(slides)}`,
+      `It goes with this post: ${caption}`,
+    ]
       .filter(Boolean)
       .join('\n')
       .slice(0, 4000),

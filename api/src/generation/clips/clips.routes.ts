@@ -7,7 +7,7 @@ import type { Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
 import { orderOf } from './clip-brief.ts';
 import { type ClipsContext, quoteClip } from './clips-context.ts';
-import { cancelClip, readClip, toClip } from './read-clip.ts';
+import { cancelClip, clipsOfPost, readClip, toClip } from './read-clip.ts';
 import { requestClip } from './request-clip.ts';
 
 export function createClipsRoutes({
@@ -34,6 +34,10 @@ export function createClipsRoutes({
     },
     { before: [limits.perAddress({ name: 'clips', points: 60, seconds: 60 })] },
   );
+  route(router, clipsEndpoints.listClips, async ({ actor, query }) => ({
+    items: await clipsOfPost(context, actor, query.post),
+    next: null,
+  }));
   route(router, clipsEndpoints.getClip, ({ actor, params }) => readClip(context, actor, params.id));
   route(router, clipsEndpoints.cancelClip, ({ actor, params }) => cancelClip(context, actor, params.id));
   return router;

@@ -15,6 +15,23 @@ export async function readClip(context: ClipsContext, scope: Scope, id: string):
   return toClip(context, record);
 }
 
+/** Clips of one post that are told of. */
+const clipsTold = 5;
+
+/** The clips that were asked for of a post, or of the result that it comes from, latest first. @throws {AppError} `not_found` */
+export async function clipsOfPost(context: ClipsContext, scope: Scope, id: string): Promise<ClipAnswer[]> {
+  const { sourceRunId } = await context.post(scope, id);
+  const found = await runsOf(context.runs, scope)
+    .find({
+      part: 'video',
+      $or: [{ 'brief.posts': id }, ...(sourceRunId ? [{ 'brief.runs': sourceRunId }] : [])],
+    } as never)
+    .sort({ createdAt: -1 })
+    .limit(clipsTold)
+    .lean<RunRecord[]>();
+  return Promise.all(found.map((record) => toClip(context, record)));
+}
+
 /** Ends a clip that waits or is being made, for nothing. @throws {AppError} `not_found` */
 export async function cancelClip(context: ClipsContext, scope: Scope, id: string): Promise<ClipAnswer> {
   const runs = runsOf(context.runs, scope);

@@ -178,7 +178,7 @@ async function startClip({ context, caller, set }: SetWork): Promise<void> {
       platform: firstOf(request),
       set: id,
       brief: {
-        ...briefOf(variant.caption, null, request.videoPrompt),
+        ...briefOf({ contentType: 'post', caption: variant.caption, videoScript: null }, request.videoPrompt),
         pictures,
         seconds: clipSeconds.usual,
         posts: [],

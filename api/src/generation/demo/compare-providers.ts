@@ -43,7 +43,7 @@ for (const [index, brief] of samples.briefs.entries()) {
   try {
     const context = { signal: AbortSignal.timeout(180_000), streaming: false, onText: () => undefined };
     const draft = await writeChecked(
-      (repair) => text.write({ request, images: [], wantsVideoScript: false, repair }, context),
+      (repair) => text.write({ request, images: [], wantsVideoScript: false, voice: null, repair }, context),
       (draft) => faultsOf(rules, draft),
       {
         onCheck: () => undefined,

@@ -1,4 +1,12 @@
-import { type VideoScript, variantsPerPlatform, videoScriptSchema } from '@postloom/shared-contracts';
+import {
+  type Slide,
+  slideLimits,
+  slideSchema,
+  slidesShapeOf,
+  type VideoScript,
+  variantsPerPlatform,
+  videoScriptSchema,
+} from '@postloom/shared-contracts';
 import * as z from 'zod';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import {
@@ -13,6 +21,7 @@ import {
 interface Answer {
   readonly caption: string;
   readonly hashtags: readonly string[];
+  readonly slides?: readonly Slide[];
   readonly imageAlt?: string;
   readonly videoScript?: VideoScript;
 }
@@ -26,6 +35,7 @@ export function answerSchema({ request, wantsVideoScript }: WritingJob): z.ZodTy
   return z.object({
     caption: z.string(),
     hashtags: z.array(z.string()),
+    ...(slidesShapeOf(request.contentType) && { slides: z.array(slideSchema) }),
     ...(request.generateImage && { imageAlt: z.string() }),
     ...(wantsVideoScript && { videoScript: videoScriptSchema }),
   }) as z.ZodType<Answer>;
@@ -47,12 +57,16 @@ const scenesMax = 20;
 
 /** @throws {InvalidOutputError} */
 export function parseAnswer(job: WritingJob, output: string): Draft {
-  const { caption, hashtags, imageAlt = null, videoScript = null } = readObject(output, answerSchema(job));
+  const answer = readObject(output, answerSchema(job));
+  const { caption, hashtags, slides = [], imageAlt = null, videoScript = null } = answer;
   refuseTooMuch(output, { caption, hashtags });
+  if (answer.slides && (slides.length === 0 || slides.length > slideLimits.most)) {
+    throw new InvalidOutputError(output, ['"slides" needs as many slides as the rules say.']);
+  }
   if (videoScript && (videoScript.scenes.length === 0 || videoScript.scenes.length > scenesMax)) {
     throw new InvalidOutputError(output, ['"videoScript.scenes" needs 3 to 6 scenes.']);
   }
-  return { caption, hashtags, imageAlt, videoScript };
+  return { caption, hashtags, slides, imageAlt, videoScript };
 }
 
 /** @throws {InvalidOutputError} */

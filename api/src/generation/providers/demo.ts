@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { captionOf, slidesOf } from '@postloom/shared-contracts';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { workOnPicture } from '#app/kernel/pictures/picture-work.ts';
 import { readBrief } from '../demo/brief/read-brief.ts';
@@ -35,11 +36,15 @@ export const demoTextProvider: TextProvider = {
   name: 'demo',
   isDemo: true,
   async write({ request, wantsVideoScript }, context) {
-    const post = composeDemoPost(request);
-    await tell(post.caption, 0, context);
+    const { caption: written, hashtags } = composeDemoPost(request);
+    // It writes the slides into the caption, each on a numbered line.
+    const post = { contentType: request.contentType, caption: written };
+    const caption = captionOf(post);
+    await tell(caption, 0, context);
     return {
-      caption: post.caption,
-      hashtags: post.hashtags,
+      caption,
+      hashtags,
+      slides: slidesOf(post),
       videoScript: wantsVideoScript ? composeDemoVideoScript(request) : null,
       imageAlt: null,
       questions: findGaps(readBrief(request))?.questions ?? [],

@@ -32,7 +32,7 @@ export function createModelWriter(model: LanguageModel): TextProvider {
         {
           name: 'post',
           instructions: writingInstructions(job),
-          input: briefAsData(job.request),
+          input: briefAsData(job),
           images: job.images,
           schema: answerSchema(job),
           maxTokens: bounds.providerTokens.post,

@@ -2,6 +2,7 @@ import type {
   ComposerRequest,
   GenerationRequest,
   RefineRequest,
+  Slide,
   Tone,
   VideoScript,
 } from '@postloom/shared-contracts';
@@ -38,6 +39,7 @@ interface Job {
 export interface WritingJob extends Job {
   readonly request: GenerationRequest;
   readonly wantsVideoScript: boolean;
+  readonly voice: Voice | null;
 }
 
 /** Several ways to say one thing on one platform. */
@@ -101,6 +103,8 @@ export interface Draft {
   readonly caption: string;
   readonly hashtags: readonly string[];
   readonly videoScript: VideoScript | null;
+  /** What stands on the slides of a carousel or a story; empty for other posts. */
+  readonly slides: readonly Slide[];
   /** What the picture shows, for those who do not see it; null when no picture was asked for. */
   readonly imageAlt: string | null;
   /** What would make more of a post whose brief says little. */

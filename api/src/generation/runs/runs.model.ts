@@ -120,6 +120,7 @@ const schema = new Schema<RunRecord>(
 schema.index({ account: 1, key: 1 }, { unique: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 schema.index({ account: 1, createdAt: -1, _id: -1 });
+schema.index({ account: 1, part: 1, createdAt: -1 }, { partialFilterExpression: { part: 'video' } });
 schema.index({ set: 1 }, { sparse: true });
 schema.index({ toKeep: 1 }, { partialFilterExpression: { toKeep: true } });
 

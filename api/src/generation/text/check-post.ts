@@ -1,3 +1,4 @@
+import { type Slide, slideLimits, slidesText, type VideoScript } from '@postloom/shared-contracts';
 import {
   composePostText,
   countCharacters,
@@ -116,11 +117,85 @@ function saysAsMuch(before: string, after: string): boolean {
   return figures(before) === figures(after) && after.length > before.length * 0.5;
 }
 
-/** A line that goes with a post (a headline, a description of a picture), held to the same rules; '' where nothing is left. */
-export function finishLine({ banned }: PostRules, line: string, most: number): string {
-  let text = tidy(withoutMarkup(line)).slice(0, most).trim();
-  for (let round = 0; round < 8 && banned.find(text).length > 0; round += 1) {
-    text = withoutSpans(text, banned.find(text));
+/**
+ * A line that goes with a post (a headline, a description of a picture, a slide), held to the same rules; '' where
+ * nothing is left.
+ */
+export function finishLine(rules: PostRules, line: string, most: number): string {
+  let text = upTo(tidy(withoutMarkup(line)), most);
+  const isClean = (): boolean =>
+    rules.banned.find(text).length === 0 && inventedLinks(rules, text).length === 0 && !hasMarkup(text);
+  for (let round = 0; round < 8 && !isClean(); round += 1) {
+    text = withoutSpans(text, rules.banned.find(text));
+    text = tidy(withoutMarkup(withoutSpans(text, inventedLinks(rules, text))));
   }
-  return banned.find(text).length > 0 ? '' : text;
+  return isClean() ? text : '';
 }
+
+/** As many characters, without half of one at the end. */
+const upTo = (text: string, most: number): string =>
+  text
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+
+/** What is wrong with what stands beside a caption: its slides and its script. */
+export function faultsBeside(
+  rules: PostRules,
+  { slides, videoScript }: { readonly slides: readonly Slide[]; readonly videoScript: VideoScript | null },
+): string[] {
+  const told = [slidesText(slides), ...(videoScript ? linesOfScript(videoScript) : [])].join('\n');
+  const where = slides.length > 0 ? 'On the slides' : 'In the script';
+  const phrases = [...rules.banned.find(told), ...wornIn(rules, told)].map(({ phrase }) => `"${phrase}"`);
+  return [
+    phrases.length > 0 && `${where}: say ${[...new Set(phrases)].slice(0, 10).join(', ')} in other words.`,
+    inventedLinks(rules, told).length > 0 && `${where}: take out the links that nobody gave.`,
+    hasMarkup(told) && `${where}: plain text only.`,
+    slides.some(({ title }) => title.length > slideLimits.title) && 'A title of a slide is too long.',
+    slides.some(({ text }) => text.length > slideLimits.text) && 'A text of a slide is too long.',
+  ].filter((fault) => fault !== false);
+}
+
+/** The slides as they may go out: held to the rules like the caption, without those of which nothing is left. */
+export function finishSlides(rules: PostRules, slides: readonly Slide[]): Slide[] {
+  return slides
+    .map(({ title, text }) => ({
+      title: finishLine(rules, title, slideLimits.title),
+      text: finishLine(rules, text, slideLimits.text),
+    }))
+    .filter(({ title, text }) => title || text)
+    .slice(0, slideLimits.most);
+}
+
+const scriptLineMax = 500;
+const longestScriptSeconds = 600;
+
+const linesOfScript = ({ title, scenes }: VideoScript): string[] => [
+  title,
+  ...scenes.flatMap(({ visual, onScreenText, voiceOver }) => [visual, onScreenText, voiceOver]),
+];
+
+/** A script as it may go out: its lines held to the rules, its scenes one after the other. Null where nothing is left. */
+export function finishScript(
+  rules: PostRules,
+  { title, durationSeconds, scenes }: VideoScript,
+): VideoScript | null {
+  let last = 0;
+  const kept = scenes.flatMap(({ startSecond, endSecond, visual, onScreenText, voiceOver }) => {
+    const line = (text: string) => finishLine(rules, text, scriptLineMax);
+    const scene = { visual: line(visual), onScreenText: line(onScreenText), voiceOver: line(voiceOver) };
+    const start = Math.max(last, within(startSecond));
+    const end = within(endSecond);
+    if (end <= start || !(scene.visual || scene.onScreenText || scene.voiceOver)) return [];
+    last = end;
+    return [{ startSecond: start, endSecond: end, ...scene }];
+  });
+  if (kept.length === 0) return null;
+  return {
+    title: finishLine(rules, title, slideLimits.title),
+    durationSeconds: Math.max(last, within(durationSeconds)),
+    scenes: kept,
+  };
+}
+
+const within = (second: number): number => Math.min(Math.max(second, 0), longestScriptSeconds);

@@ -1,8 +1,8 @@
+import type { FileBrand } from '@postloom/remote-kit';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import ical from 'ical-generator';
 import type { ComposedVariant } from '#app/composer/variants/variant.ts';
 import { splitHeadline } from '#app/composer/variants/words.ts';
-import type { FileBrand } from '#app/post/file-brand.ts';
 import { nextPostingMoment } from './posting-moment.ts';
 import { copyText } from './variant-text.ts';
 

@@ -1,4 +1,5 @@
-import { useCopyText, useHost, usePreferences } from '@postloom/remote-kit';
+import { saveBlob, useCopyText, useFileBrand, useHost, usePreferences } from '@postloom/remote-kit';
+import { ClipView } from '@postloom/remote-kit/previews';
 import { type Platform, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Banner, Button, Heading, IconButton, Menu, MenuItem, PlatformIcon } from '@postloom/ui-kit';
 import {
@@ -12,7 +13,6 @@ import {
   Square,
 } from 'lucide-react';
 import { useState } from 'react';
-import { ClipView } from '#app/clip/clip-view.tsx';
 import { copyText, exportedText, joinTexts } from '#app/composer/export/variant-text.ts';
 import { useComposing } from '#app/composer/generation/composing.ts';
 import { LiveParts } from '#app/composer/generation/live-parts.tsx';
@@ -23,9 +23,7 @@ import {
   chosenVariants,
   useComposedVariants,
 } from '#app/composer/variants/variants.ts';
-import { saveBlob } from '#app/post/download.ts';
 import { pictureLabel } from '#app/post/export-text.ts';
-import { useFileBrand } from '#app/post/file-brand.ts';
 
 /** The variants: samples until something was generated, then what came of it, to change, choose and take along. */
 export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {

@@ -1,10 +1,10 @@
 import { maxLengthOf, useFormats } from '@postloom/remote-kit';
 import { composerLengths, composerTones, templateGaps } from '@postloom/shared-contracts';
 import { RadioGroup, TextArea } from '@postloom/ui-kit';
+import { BrandVoiceSelect } from '#app/brand-voice/brand-voice-select.tsx';
 import { composerToneNames, lengthTexts } from '#app/composer/choices.ts';
 import { composerDraftSchema, useComposerDraft } from '#app/composer/composer-draft.ts';
 import type { MissingFields } from '#app/composer/steps.ts';
-import { BrandVoiceSelect } from './brand-voice-select.tsx';
 
 /** What the posts are about, and how they sound. */
 export function TopicToneStep({ missing }: { readonly missing: MissingFields }) {
@@ -68,7 +68,11 @@ export function TopicToneStep({ missing }: { readonly missing: MissingFields }) 
         value={draft.length}
         onValueChange={(length) => change({ length })}
       />
-      <BrandVoiceSelect />
+      <BrandVoiceSelect
+        className="generator:max-w-md"
+        value={draft.brandVoiceId}
+        onChange={(brandVoiceId) => change({ brandVoiceId })}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatHashtags, useHost } from '@postloom/remote-kit';
+import { downloadMedia, formatHashtags, useFileBrand, useHost } from '@postloom/remote-kit';
 import { Changes } from '@postloom/remote-kit/previews';
 import { paths } from '@postloom/shared-contracts/paths';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
@@ -7,8 +7,6 @@ import { Check, Circle, CircleCheck, Clock, Download, Pencil, Save, Square, Undo
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRefining } from '#app/composer/generation/refining.ts';
-import { downloadMedia } from '#app/post/download.ts';
-import { useFileBrand } from '#app/post/file-brand.ts';
 import { RewriteMenu } from './rewrite-menu.tsx';
 import { useSavePost } from './save-post.ts';
 import type { ComposedVariant } from './variant.ts';

@@ -13,13 +13,14 @@ interface PictureFieldsProps {
   readonly onChange: (media: PostMedia[]) => void;
 }
 
-/** The post's pictures: added, replaced, described and taken out. They are saved with the post. */
+/** The post's pictures: added, replaced, described and taken out; and its videos, taken out. They are saved with the post. */
 export function PictureFields({ client, media, onChange }: PictureFieldsProps) {
   const copy = useCopyText();
   /** Open for this picture, or for another one. */
   const [picking, setPicking] = useState<PostMedia | 'new' | null>(null);
   const { open, isOpening } = useUploads();
   const pictures = media.filter(isPicture);
+  const videos = media.filter((each) => !isPicture(each));
   const replace = (old: PostMedia, by: readonly PostMedia[]) =>
     onChange(media.flatMap((each) => (each.id === old.id ? by : [each])));
   const put = (place: PostMedia | 'new', picture: PostMedia) => {
@@ -76,6 +77,25 @@ export function PictureFields({ client, media, onChange }: PictureFieldsProps) {
               )}
             </div>
           </div>
+        </div>
+      ))}
+      {videos.map((video, index) => (
+        <div key={video.id} className="workspace:flex workspace:items-center workspace:gap-4">
+          <video
+            src={video.url}
+            poster={`${video.url}?width=280`}
+            preload="none"
+            muted
+            className="workspace:size-24 workspace:shrink-0 workspace:rounded-md workspace:bg-sunken workspace:object-cover"
+          />
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Remove the ${videos.length === 1 ? 'video' : `video ${index + 1}`}`}
+            onClick={() => replace(video, [])}
+          >
+            Remove
+          </Button>
         </div>
       ))}
       {media.length < postMediaMax && (

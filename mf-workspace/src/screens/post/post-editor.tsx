@@ -29,7 +29,9 @@ import { statusLook } from '#app/posts/post-status.ts';
 import { useDue } from '#app/posts/use-due.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { SignOffPanel } from '#app/sign-off/sign-off-panel.tsx';
+import { PostClip } from './post-clip.tsx';
 import { PostFields } from './post-fields.tsx';
+import { PostSlides } from './post-slides.tsx';
 import { ShownPost } from './shown-post.tsx';
 import { useEditedPost } from './use-edited-post.ts';
 
@@ -46,6 +48,7 @@ function ReadPost({ post }: { readonly post: Post }) {
       <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:lg:grid-cols-2">
         <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
           <ShownPost post={post} />
+          <PostSlides post={post} />
           {post.media.map(
             ({ id, alt }) =>
               alt && (
@@ -124,6 +127,8 @@ function EditedPost({ post }: { readonly post: Post }) {
         <PostFields edited={edited} onSchedule={schedule} />
         <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-6">
           <ShownPost post={written} />
+          <PostSlides post={written} />
+          <PostClip post={base} edited={edited} />
           <SignOffPanel post={post} isDirty={isDirty} />
         </div>
       </div>

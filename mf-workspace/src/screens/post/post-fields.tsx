@@ -1,12 +1,20 @@
 import { useFormats } from '@postloom/remote-kit';
-import { isKnown, type Post, postStatuses } from '@postloom/shared-contracts';
+import { SlidesFields } from '@postloom/remote-kit/previews';
+import {
+  captionOf,
+  isKnown,
+  type Post,
+  postStatuses,
+  slidesOf,
+  slidesShapeOf,
+} from '@postloom/shared-contracts';
 import {
   composePostText,
   countCharacters,
   platformCatalogue,
   platforms,
 } from '@postloom/shared-contracts/platforms';
-import { Button, Meter, Select, TextArea, TextField } from '@postloom/ui-kit';
+import { Button, Heading, Meter, Select, TextArea, TextField } from '@postloom/ui-kit';
 import { ClientSelect } from '#app/clients/client-select.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useDue } from '#app/posts/use-due.ts';
@@ -53,6 +61,7 @@ export function PostFields({ edited, onSchedule }: PostFieldsProps) {
         onChange={(event) => change({ hashtags: event.target.value })}
       />
       <Count platform={base.platform} caption={text.caption} hashtags={hashtags} />
+      {slidesShapeOf(base.contentType) && <Slides edited={edited} />}
       <PictureFields client={base.client} media={text.media} onChange={(media) => change({ media })} />
       <div className="workspace:grid workspace:grid-cols-1 workspace:gap-6 workspace:sm:grid-cols-2">
         <div className="workspace:flex workspace:flex-col workspace:items-start workspace:gap-1">
@@ -114,6 +123,23 @@ export function PostFields({ edited, onSchedule }: PostFieldsProps) {
         </span>
       </div>
     </form>
+  );
+}
+
+/** The words of the slides. Those that an older caption spells out are taken out of it with the first change. */
+function Slides({ edited }: Pick<PostFieldsProps, 'edited'>) {
+  const { text, change, base } = edited;
+  const post = { contentType: base.contentType, caption: text.caption, slides: text.slides };
+  return (
+    <section aria-label="Slides" className="workspace:flex workspace:flex-col workspace:gap-3">
+      <Heading level={2} size="sm">
+        Slides
+      </Heading>
+      <SlidesFields
+        slides={slidesOf(post)}
+        onChange={(slides) => change({ slides, caption: captionOf(post) })}
+      />
+    </section>
   );
 }
 

@@ -9,7 +9,7 @@ import { isPicture } from './use-edited-post.ts';
 
 /** The post as its platform will show it, and what of it the preview has no room for. */
 export function ShownPost({ post }: { readonly post: Post }) {
-  const { platform, contentType, caption, hashtags, media, videoScript, client } = post;
+  const { platform, contentType, caption, hashtags, media, videoScript, slides, client } = post;
   const author = useAuthor(client);
   const [first, ...others] = media.filter(isPicture);
   const videos = media.filter(({ kind }) => kind === 'video');
@@ -34,6 +34,7 @@ export function ShownPost({ post }: { readonly post: Post }) {
           picture: first ? { src: first.url, alt: first.alt, size: null } : null,
           videoUrl: film?.url ?? null,
           videoScript,
+          slides,
           author,
           streaming: false,
         }}
@@ -68,7 +69,7 @@ export function ShownPost({ post }: { readonly post: Post }) {
 }
 
 /** Under whose name the post will stand: the client's, the brand's, or the member's own. */
-function useAuthor(client: string | null) {
+export function useAuthor(client: string | null) {
   const user = useUser();
   const brand = useBrand();
   const clients = useClients({ enabled: client !== null });

@@ -5,6 +5,7 @@ import {
   type PostChange,
   postStatuses,
   postsEndpoints,
+  type Slide,
 } from '@postloom/shared-contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -13,16 +14,19 @@ import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 
 /** What can be changed by hand. */
 export type PostText = Pick<Post, 'title' | 'caption' | 'status' | 'project' | 'client' | 'media'> & {
+  /** Null where the caption spells them out. */
+  readonly slides: Slide[] | null;
   readonly hashtags: string;
 };
 
-const textOf = ({ title, caption, hashtags, status, project, client, media }: Post): PostText => ({
+const textOf = ({ title, caption, hashtags, status, project, client, media, slides }: Post): PostText => ({
   title,
   caption,
   status,
   project,
   client,
   media,
+  slides: slides ?? null,
   hashtags: formatHashtags(hashtags),
 });
 
@@ -42,12 +46,18 @@ export function useEditedPost(post: Post) {
   const hashtags = parseHashtags(text.hashtags);
   const isDirty = !same(text, textOf(base));
 
-  // A time that was given meanwhile takes nothing from what is being written; other words have to be chosen between.
+  // A time, or a clip, that came meanwhile takes nothing from what is being written; other words have to be chosen between.
   const status = text.status === base.status ? post.status : text.status;
-  const onlyTimeChanged = same(textOf({ ...post, status: base.status }), textOf(base));
-  if (post.version > base.version && (!isDirty || onlyTimeChanged)) {
+  const isIn = (media: Post['media']) => (each: Post['media'][number]) =>
+    media.some(({ id }) => id === each.id);
+  const added = post.media.filter((each) => !isIn(base.media)(each));
+  const onlyAdded = same(
+    textOf({ ...post, status: base.status, media: post.media.filter(isIn(base.media)) }),
+    textOf(base),
+  );
+  if (post.version > base.version && (!isDirty || onlyAdded)) {
     setBase(post);
-    setText(isDirty ? { ...text, status } : textOf(post));
+    setText(isDirty ? { ...text, status, media: [...text.media, ...added] } : textOf(post));
   }
 
   const save = useVersionedSave<Post, Omit<PostChange, 'version'>>({
@@ -75,6 +85,9 @@ export function useEditedPost(post: Post) {
       ...(isKnown(postStatuses, text.status) && { status: text.status }),
       ...(text.project !== base.project && { project: text.project }),
       ...(text.client !== base.client && { client: text.client }),
+      ...(!same(text.slides, base.slides ?? null) && {
+        slides: text.slides?.filter(({ title, text }) => title.trim() || text.trim()) ?? null,
+      }),
       ...(!same(text.media, base.media) && { media: text.media.map(({ id, alt }) => ({ id, alt })) }),
     });
 

@@ -1,6 +1,6 @@
-import { useHost } from '@postloom/remote-kit';
 import { brandEndpoints, planOf } from '@postloom/shared-contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useHost } from '#kit/remote.tsx';
 
 /** Whose name exported files carry. */
 export interface FileBrand {

@@ -1,6 +1,7 @@
-import { useApiMutation, useHost } from '@postloom/remote-kit';
 import { type Clip, type ClipRequestInput, clipsEndpoints } from '@postloom/shared-contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useHost } from '#kit/remote.tsx';
+import { useApiMutation } from '#kit/use-api-mutation.ts';
 
 /** How often one that is being made is looked at. */
 const lookEveryMs = 1500;
@@ -17,6 +18,12 @@ export function useClip(id: string | null) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : lookEveryMs),
   });
+}
+
+/** The clips of a post, the latest first. Asked for again when one is begun or is final. */
+export function useClipsOf(post: string) {
+  const { api } = useHost();
+  return useQuery({ ...api.query(clipsEndpoints.listClips, { query: { post } }), staleTime: 0 });
 }
 
 /** What a clip costs here, and who makes it. */

@@ -5,17 +5,22 @@ import { Select } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { useComposerDraft } from '#app/composer/composer-draft.ts';
 
-/** Whose voice the posts have. Shown to those who have saved one. */
-export function BrandVoiceSelect() {
+interface BrandVoiceSelectProps {
+  /** Null, or one that was deleted since, for none. */
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+  readonly className?: string;
+}
+
+/** Whose voice the posts have. Shown to members who have saved one. */
+export function BrandVoiceSelect({ value, onChange, ...look }: BrandVoiceSelectProps) {
   const { api, hasRoute } = useHost();
-  const { value: draft, change } = useComposerDraft();
   const { data } = useQuery({ ...allBrandVoices(api), staleTime: 0 });
-  const isGone = data && draft.brandVoiceId && !data.some(({ id }) => id === draft.brandVoiceId);
+  const isGone = data && value && !data.some(({ id }) => id === value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where a voice was deleted meanwhile
   useEffect(() => {
-    if (isGone) change({ brandVoiceId: null });
+    if (isGone) onChange(null);
   }, [isGone]);
   if (!data || data.length === 0) return null;
   return (
@@ -23,9 +28,9 @@ export function BrandVoiceSelect() {
       label="Brand voice"
       aside="Optional"
       hint={hasRoute(paths.voices) && <Link to={paths.voices}>Edit voices</Link>}
-      className="generator:max-w-md"
-      value={draft.brandVoiceId ?? ''}
-      onChange={(event) => change({ brandVoiceId: event.target.value || null })}
+      value={isGone ? '' : (value ?? '')}
+      onChange={(event) => onChange(event.target.value || null)}
+      {...look}
     >
       <option value="">None</option>
       {data.map(({ id, name }) => (

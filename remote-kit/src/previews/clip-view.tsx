@@ -1,9 +1,11 @@
-import { useHost, useRight } from '@postloom/remote-kit';
+import './previews.css';
 import type { Clip } from '@postloom/shared-contracts';
 import { Badge, Banner, Button, Progress, Skeleton } from '@postloom/ui-kit';
 import { Download, RefreshCw, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { downloadMedia } from '#app/post/download.ts';
+import { downloadMedia } from '#kit/download-media.ts';
+import { useHost } from '#kit/remote.tsx';
+import { useRight } from '#kit/session.ts';
 import { isFinal, useClip, useStopClip } from './clips.ts';
 
 interface ClipViewProps {
@@ -56,14 +58,14 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
   if (!isFinal(clip)) {
     const percent = Math.round(clip.progress * 100);
     return (
-      <div className="generator:grid generator:gap-3">
+      <div className="preview:grid preview:gap-3">
         <Progress
           label={clip.status === 'waiting' ? 'The clip is waiting for its turn' : 'The clip is being made'}
           value={clip.status === 'waiting' ? null : percent}
           max={100}
           valueText={clip.status === 'waiting' ? 'Waiting' : `${percent}%`}
         />
-        <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3">
+        <div className="preview:flex preview:flex-wrap preview:items-center preview:gap-3">
           {mayEdit && (
             <Button
               size="sm"
@@ -74,7 +76,7 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
               Stop the clip
             </Button>
           )}
-          <p className="generator:text-sm generator:text-muted">
+          <p className="preview:text-sm preview:text-muted">
             You can close this page: the clip is kept with the post and in your library.
           </p>
         </div>
@@ -99,7 +101,7 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
     );
   }
   return (
-    <div className="generator:grid generator:gap-3">
+    <div className="preview:grid preview:gap-3">
       {/* biome-ignore lint/a11y/useMediaCaption: it has no sound, and its words are those of the post */}
       <video
         src={url}
@@ -107,9 +109,9 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
         controls
         playsInline
         aria-label="The clip"
-        className="generator:aspect-reel generator:w-full generator:max-w-xs generator:rounded-lg generator:bg-sunken"
+        className="preview:aspect-reel preview:w-full preview:max-w-xs preview:rounded-lg preview:bg-sunken"
       />
-      <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3">
+      <div className="preview:flex preview:flex-wrap preview:items-center preview:gap-3">
         <Button
           size="sm"
           icon={<Download aria-hidden />}
@@ -119,7 +121,7 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
         </Button>
         <Badge tone="teal">{clip.isDemo ? 'Not made by an AI' : 'Made with AI'}</Badge>
       </div>
-      {clip.note && <p className="generator:text-sm generator:text-muted">{clip.note}</p>}
+      {clip.note && <p className="preview:text-sm preview:text-muted">{clip.note}</p>}
     </div>
   );
 }

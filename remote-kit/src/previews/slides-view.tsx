@@ -1,14 +1,16 @@
-import { useCopyText, useHost } from '@postloom/remote-kit';
-import type { Slide } from '@postloom/remote-kit/previews';
+import './previews.css';
+import { type Slide, type SlidesShape, slidesText } from '@postloom/shared-contracts';
 import { Button, IconButton } from '@postloom/ui-kit';
 import { ChevronLeft, ChevronRight, Copy, Download, Images } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { saveBlob } from '#app/post/download.ts';
-import { drawSlide, type SlideShape } from './slide-image.ts';
+import { saveBlob } from '#kit/download-media.ts';
+import { useCopyText } from '#kit/posts/use-copy-text.ts';
+import { useHost } from '#kit/remote.tsx';
+import { drawSlide } from './slide-image.ts';
 
 interface SlidesViewProps {
   readonly slides: readonly Slide[];
-  readonly shape: SlideShape;
+  readonly shape: SlidesShape;
   readonly author: string;
   /** Gives the file name of a download, without its number and ending. */
   readonly name: () => Promise<string>;
@@ -82,7 +84,7 @@ export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
   };
   if (!slide) return null;
   return (
-    <section aria-label="Slides" className="generator:grid generator:grid-cols-1 generator:gap-4">
+    <section aria-label="Slides" className="preview:grid preview:grid-cols-1 preview:gap-4">
       <ul
         ref={row}
         aria-label={`${count} slides`}
@@ -92,37 +94,37 @@ export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
         onScrollEnd={onSettled}
         onPointerDown={takeOver}
         onWheel={takeOver}
-        className="generator:flex generator:snap-x generator:snap-mandatory generator:gap-3 generator:overflow-x-auto generator:rounded-lg"
+        className="preview:flex preview:snap-x preview:snap-mandatory preview:gap-3 preview:overflow-x-auto preview:rounded-lg"
       >
         {slides.map(({ title, text }, index) => (
           <li
             key={index}
             aria-label={`Slide ${index + 1} of ${count}`}
-            className={`generator:relative generator:grid generator:w-full generator:shrink-0 generator:snap-center generator:content-center generator:gap-4 generator:rounded-lg generator:bg-sunken generator:p-8 ${
+            className={`preview:relative preview:grid preview:w-full preview:shrink-0 preview:snap-center preview:content-center preview:gap-4 preview:rounded-lg preview:bg-sunken preview:p-8 ${
               shape === 'story'
-                ? 'generator:aspect-reel generator:max-w-xs'
-                : 'generator:aspect-portrait generator:max-w-sm'
+                ? 'preview:aspect-reel preview:max-w-xs'
+                : 'preview:aspect-portrait preview:max-w-sm'
             }`}
           >
-            <Images aria-hidden className="generator:size-5 generator:text-accent-ink" />
+            <Images aria-hidden className="preview:size-5 preview:text-accent-ink" />
             <p
               dir="auto"
-              className="generator:font-display generator:text-2xl generator:text-balance generator:wrap-anywhere"
+              className="preview:font-display preview:text-2xl preview:text-balance preview:wrap-anywhere"
             >
               {title}
             </p>
             {text && (
-              <p dir="auto" className="generator:wrap-anywhere">
+              <p dir="auto" className="preview:wrap-anywhere">
                 {text}
               </p>
             )}
-            <p className="generator:text-sm generator:tabular-nums generator:text-muted">
+            <p className="preview:text-sm preview:tabular-nums preview:text-muted">
               {index + 1} / {count}
             </p>
           </li>
         ))}
       </ul>
-      <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
+      <div className="preview:flex preview:flex-wrap preview:items-center preview:gap-2">
         <IconButton
           label="Earlier slide"
           size="sm"
@@ -131,21 +133,21 @@ export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
         >
           <ChevronLeft aria-hidden />
         </IconButton>
-        <div className="generator:flex">
+        <div className="preview:flex">
           {slides.map((_, index) => (
             <button
               key={index}
               type="button"
               aria-label={`Go to slide ${index + 1}`}
               aria-current={index === current ? 'true' : undefined}
-              className="generator:grid generator:size-6 generator:place-content-center generator:rounded-full"
+              className="preview:grid preview:size-6 preview:place-content-center preview:rounded-full"
               onClick={() => goTo(index)}
             >
               <span
-                className={`generator:block generator:rounded-full ${
+                className={`preview:block preview:rounded-full ${
                   index === current
-                    ? 'generator:size-3 generator:bg-accent'
-                    : 'generator:size-2 generator:bg-line-strong'
+                    ? 'preview:size-3 preview:bg-accent'
+                    : 'preview:size-2 preview:bg-line-strong'
                 }`}
               />
             </button>
@@ -160,13 +162,11 @@ export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
-      <div className="generator:flex generator:flex-wrap generator:gap-2">
+      <div className="preview:flex preview:flex-wrap preview:gap-2">
         <Button
           size="sm"
           icon={<Copy aria-hidden />}
-          onClick={() =>
-            copyText([slide.title, slide.text].filter(Boolean).join('\n'), `Slide ${current + 1}`)
-          }
+          onClick={() => copyText(slidesText([slide]), `Slide ${current + 1}`)}
         >
           Copy slide {current + 1}
         </Button>

@@ -1,15 +1,14 @@
-import type { Slide } from '@postloom/remote-kit/previews';
+import type { Slide, SlidesShape } from '@postloom/shared-contracts';
 
 /** Pixels of a slide, as Instagram shows them: a carousel's upright picture, a story's whole screen. */
-export const slideSizes = {
+const slideSizes: Record<SlidesShape, { readonly width: number; readonly height: number }> = {
   carousel: { width: 1080, height: 1350 },
   story: { width: 1080, height: 1920 },
-} as const;
-export type SlideShape = keyof typeof slideSizes;
+};
 
 export interface SlideImageInput {
   readonly slide: Slide;
-  readonly shape: SlideShape;
+  readonly shape: SlidesShape;
   /** Which it is, from 0, and how many there are. */
   readonly index: number;
   readonly count: number;

@@ -1,0 +1,94 @@
+import { useCredits, useFileBrand, useHost } from '@postloom/remote-kit';
+import { ClipView, isFinal, useClipQuote, useClipsOf, useMakeClip } from '@postloom/remote-kit/previews';
+import { clipSeconds, type Post, planOf, planRequirements, plansWith } from '@postloom/shared-contracts';
+import { Button, Heading } from '@postloom/ui-kit';
+import { Clapperboard, Lock } from 'lucide-react';
+import { useForgetPosts } from '#app/posts/use-post-actions.ts';
+import type { EditedPost } from './use-edited-post.ts';
+
+interface PostClipProps {
+  /** As it was saved: that is what a clip is made from. */
+  readonly post: Post;
+  readonly edited: EditedPost;
+}
+
+/** A clip for a post: what it costs, how far it is, a way to stop it. Done, it is one of the post's videos. */
+export function PostClip({ post, edited }: PostClipProps) {
+  const { toast } = useHost();
+  const fileBrand = useFileBrand();
+  const forget = useForgetPosts();
+  const { credits, status } = useCredits();
+  const isAllowed = Boolean(planOf(credits.plan).rights.video);
+  const quote = useClipQuote(isAllowed);
+  const clips = useClipsOf(post.id);
+  const make = useMakeClip(() => void clips.refetch());
+  if (status === 'loading') return null;
+  const [latest] = clips.data?.items ?? [];
+  // One that is done stands among the post's videos, or was taken out of them.
+  const shown = latest && latest.status !== 'done' ? latest : null;
+  const begin = () => {
+    const seconds = post.videoScript ? clipSeconds.longest : clipSeconds.usual;
+    const ask = () => make.run({ source: { kind: 'post', id: post.id }, seconds });
+    // It is made from what the person sees, so that is saved first.
+    if (edited.isDirty) edited.save(ask);
+    else ask();
+  };
+  const price =
+    quote && quote.credits > 0 ? ` (${quote.credits} ${quote.credits === 1 ? 'credit' : 'credits'})` : '';
+  return (
+    <section
+      aria-label="Clip"
+      className="workspace:flex workspace:flex-col workspace:items-start workspace:gap-3"
+    >
+      <Heading level={2} size="sm">
+        Clip
+      </Heading>
+      {shown && (
+        <div className="workspace:w-full">
+          <ClipView
+            key={shown.id}
+            id={shown.id}
+            name={async () => `${(await fileBrand()).slug}-${post.platform}-clip`}
+            onDone={() => {
+              void forget();
+              void clips.refetch();
+              toast({ title: 'Clip added', description: 'It’s with the post now.', tone: 'success' });
+            }}
+          />
+        </div>
+      )}
+      {isAllowed ? (
+        (!shown || isFinal(shown)) && (
+          <>
+            <Button
+              icon={<Clapperboard aria-hidden />}
+              loading={make.isPending || edited.isSaving}
+              disabled={edited.theirs !== null || clips.isPending}
+              onClick={begin}
+            >
+              {`${latest ? 'Make another clip' : 'Make a clip'}${price}`}
+            </Button>
+            <p className="workspace:text-sm workspace:text-muted">
+              {quote?.note ?? 'Upright and silent, up to 15 seconds, with the words of the post.'}
+            </p>
+          </>
+        )
+      ) : (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Lock aria-hidden />}
+          onClick={() =>
+            toast({
+              title: planRequirements.video.title,
+              description: planRequirements.video.refusal,
+              tone: 'destructive',
+            })
+          }
+        >
+          {`Clips are part of ${plansWith('video')}`}
+        </Button>
+      )}
+    </section>
+  );
+}

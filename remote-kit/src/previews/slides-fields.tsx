@@ -1,0 +1,88 @@
+import './previews.css';
+import { type Slide, slideLimits } from '@postloom/shared-contracts';
+import { Button, IconButton, TextArea, TextField } from '@postloom/ui-kit';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+
+interface SlidesFieldsProps {
+  readonly slides: readonly Slide[];
+  readonly onChange: (slides: Slide[]) => void;
+}
+
+/** The slides of a carousel or a story: their words, their order, one more, one less. */
+export function SlidesFields({ slides, onChange }: SlidesFieldsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const replace = (index: number, part: Partial<Slide>) =>
+    onChange(slides.map((slide, at) => (at === index ? { ...slide, ...part } : slide)));
+  const swap = (index: number, other: number) => {
+    const next = [...slides];
+    const [moved] = next.splice(index, 1);
+    if (moved) next.splice(other, 0, moved);
+    onChange(next);
+  };
+  const remove = (index: number) => {
+    onChange(slides.filter((_, at) => at !== index));
+    // What had the focus is gone with its slide.
+    list.current?.querySelectorAll('input')[Math.max(0, index - 1)]?.focus();
+  };
+  return (
+    <section aria-label="Words of the slides" className="preview:grid preview:gap-4">
+      <ol ref={list} className="preview:grid preview:gap-4">
+        {slides.map(({ title, text }, index) => (
+          <li
+            key={index}
+            className="preview:grid preview:gap-3 preview:rounded-md preview:border preview:border-line preview:p-4"
+          >
+            <TextField
+              label={`Title of slide ${index + 1}`}
+              dir="auto"
+              maxLength={slideLimits.title}
+              value={title}
+              onChange={({ target }) => replace(index, { title: target.value })}
+            />
+            <TextArea
+              label={`Text of slide ${index + 1}`}
+              aside="Optional"
+              dir="auto"
+              rows={2}
+              maxLength={slideLimits.text}
+              value={text}
+              onChange={({ target }) => replace(index, { text: target.value })}
+            />
+            <div className="preview:flex preview:gap-1">
+              <IconButton
+                label={`Move slide ${index + 1} up`}
+                size="sm"
+                aria-disabled={index === 0}
+                onClick={() => index > 0 && swap(index, index - 1)}
+              >
+                <ArrowUp aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`Move slide ${index + 1} down`}
+                size="sm"
+                aria-disabled={index === slides.length - 1}
+                onClick={() => index < slides.length - 1 && swap(index, index + 1)}
+              >
+                <ArrowDown aria-hidden />
+              </IconButton>
+              <IconButton label={`Remove slide ${index + 1}`} size="sm" onClick={() => remove(index)}>
+                <Trash2 aria-hidden />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {slides.length < slideLimits.most && (
+        <Button
+          className="preview:justify-self-start"
+          size="sm"
+          icon={<Plus aria-hidden />}
+          onClick={() => onChange([...slides, { title: '', text: '' }])}
+        >
+          Add a slide
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { captionOf, readSlides, slidesOf } from './slides.ts';
+
+describe('slides that a caption spells out', () => {
+  test('are the numbered lines of a caption', () => {
+    const caption = 'Swipe!\nSlide 1 (cover): The dough\n2/3 – The oven\n3. The crust\nSee you in May';
+    const slides = slidesOf({ contentType: 'carousel', caption });
+    expect(slides.map(({ title }) => title)).toEqual(['The dough', 'The oven', 'The crust']);
+  });
+
+  test('have a title and a text, cut at the first pause', () => {
+    expect(
+      readSlides(
+        'carousel',
+        'Swipe!\n1. Flour: from the valley\n2. From 7 a.m. at the counter\n3. Ready? Come in.',
+      ),
+    ).toEqual([
+      { title: 'Flour', text: 'from the valley' },
+      { title: 'From 7 a.m. at the counter', text: '' },
+      { title: 'Ready?', text: 'Come in.' },
+    ]);
+    expect(readSlides('story', 'Rye is back\n\n£4.50\n\n#rye').map(({ title }) => title)).toEqual([
+      'Rye is back',
+      '£4.50',
+    ]);
+    expect(readSlides('post', '1. One\n2. Two')).toEqual([]);
+  });
+
+  test('leave a caption that stands alone', () => {
+    const caption = 'Swipe!\n\n1. One\n2. Two\n\nSee you.';
+    expect(captionOf({ contentType: 'carousel', caption })).toBe('Swipe!\n\nSee you.');
+  });
+
+  test('are none where a number is only a number', () => {
+    expect(slidesOf({ contentType: 'carousel', caption: 'We open on\n3 May\n1. Come early' })).toEqual([]);
+  });
+
+  test('are not looked for where a post has slides of its own, or is known to have none', () => {
+    const caption = 'Swipe!\n1. One\n2. Two';
+    const slides = [{ title: 'Rye', text: 'Baked at four.' }];
+    expect(slidesOf({ contentType: 'carousel', caption, slides })).toEqual(slides);
+    expect(captionOf({ contentType: 'carousel', caption, slides })).toBe(caption);
+    expect(slidesOf({ contentType: 'story', caption, slides: [] })).toEqual([]);
+    expect(slidesOf({ contentType: 'post', caption, slides })).toEqual([]);
+  });
+});
