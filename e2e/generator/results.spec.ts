@@ -2,13 +2,12 @@ import { makeFilm } from '@postloom/api/stand-ins/videos';
 import { becomeMember } from './become-member.ts';
 import { expect, test } from './fixtures.ts';
 
-const carousel = `What a loaf needs.
-
-1. Flour: stone-ground, from the valley.
-2. Time: eighteen hours in the cold.
-3. Heat: 250 degrees, and steam.
-
-Ask at the counter.`;
+const caption = 'What a loaf needs.\n\nAsk at the counter.';
+const slidesOfLoaf = [
+  { title: 'Flour', text: 'stone-ground, from the valley.' },
+  { title: 'Time', text: 'eighteen hours in the cold.' },
+  { title: 'Heat', text: '250 degrees, and steam.' },
+];
 
 test('a carousel is slides of its own: stepped through, copied and saved as pictures', async ({
   generator,
@@ -18,14 +17,14 @@ test('a carousel is slides of its own: stepped through, copied and saved as pict
   provider,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  provider.always({ kind: 'post', caption: carousel });
+  provider.always({ kind: 'post', caption, extra: { slides: slidesOfLoaf } });
   await becomeMember(page, site, 'pro');
   await generator.openInApp();
   await generator.choose('Content type', 'Carousel');
   await generator.generate('What a loaf needs');
   await page.getByRole('tab', { name: 'Slides' }).click();
   const slides = page.getByRole('tabpanel', { name: 'Slides' });
-  await expect(slides.getByRole('listitem')).toHaveCount(3);
+  await expect(slides.getByRole('list', { name: '3 slides' }).getByRole('listitem')).toHaveCount(3);
   const dot = (index: number) => slides.getByRole('button', { name: `Go to slide ${index}` });
   await slides.getByRole('button', { name: 'Later slide' }).click();
   await expect(dot(2)).toHaveAttribute('aria-current', 'true');
@@ -40,10 +39,121 @@ test('a carousel is slides of its own: stepped through, copied and saved as pict
   ]);
   expect(download.suggestedFilename()).toBe('postloom-instagram-carousel-1.png');
 
+  // Their words are changed beside them, and seen in the preview at once.
+  await slides.getByLabel('Title of slide 2').fill('وقت 🥖');
+  await expect(slides.getByRole('listitem', { name: 'Slide 2 of 3' })).toContainText('وقت 🥖');
+  await expect(generator.preview).toContainText('وقت 🥖');
+  await slides.getByRole('button', { name: 'Remove slide 3' }).click();
+  await expect(slides.getByLabel('Title of slide 2')).toBeFocused();
+
   // The caption stands alone: its slides have their words on them.
   await page.getByRole('tab', { name: 'Text' }).click();
   await page.getByRole('button', { name: 'Copy caption' }).click();
   await expect.poll(() => generator.clipboard()).toBe('What a loaf needs.\n\nAsk at the counter.');
+});
+
+test('the slides of a kept carousel are changed with the post, and those of an older caption become slides with the first change', async ({
+  page,
+  site,
+}) => {
+  await becomeMember(page, site, 'pro');
+  const write = async (data: object): Promise<string> => {
+    const answer = await page.request.post(`${site.url}/api/posts`, {
+      headers: { origin: site.url },
+      data: { platform: 'instagram', contentType: 'carousel', ...data },
+    });
+    return (await answer.json()).id;
+  };
+  const id = await write({ caption, slides: slidesOfLoaf });
+  await page.goto(`${site.url}/app/posts/${id}`);
+  const preview = page.getByTestId('post-preview');
+  await expect(preview).toContainText('stone-ground, from the valley.');
+  await page.getByRole('button', { name: 'Move slide 3 up' }).click();
+  await expect(page.getByLabel('Title of slide 2')).toHaveValue('Heat');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Title of slide 2')).toHaveValue('Heat');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download slide 1' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('postloom-instagram-carousel-1.png');
+
+  const older = await write({
+    caption: 'What a loaf needs.\n\n1. Flour: from the valley.\n2. Time\n\nAsk us.',
+  });
+  await page.goto(`${site.url}/app/posts/${older}`);
+  await expect(preview).toContainText('from the valley.');
+  await page.getByLabel('Title of slide 2').fill('Eighteen hours');
+  await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('What a loaf needs.\n\nAsk us.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  const kept = await (await page.request.get(`${site.url}/api/posts/${older}`)).json();
+  expect(kept.slides).toEqual([
+    { title: 'Flour', text: 'from the valley.' },
+    { title: 'Eighteen hours', text: '' },
+  ]);
+});
+
+test('a clip is made for a kept post: its cost is said before, it goes on after a reload, is stopped, and stands in the post', async ({
+  page,
+  site,
+  films,
+}) => {
+  films.always({ kind: 'working', percent: 40 });
+  await becomeMember(page, site, 'pro');
+  const answer = await page.request.post(`${site.url}/api/posts`, {
+    headers: { origin: site.url },
+    data: { platform: 'instagram', caption: 'Rye on Fridays from 7 am.' },
+  });
+  const { id } = await answer.json();
+  await page.goto(`${site.url}/app/posts/${id}`);
+  const clip = page.getByRole('region', { name: 'Clip' });
+  const progress = clip.getByRole('progressbar', { name: 'The clip is being made' });
+  await clip.getByRole('button', { name: 'Make a clip (1 credit)' }).click();
+  await expect(progress).toHaveAttribute('aria-valuenow', '40');
+  await page.reload();
+  await expect(progress).toHaveAttribute('aria-valuenow', '40');
+  await clip.getByRole('button', { name: 'Stop the clip' }).click();
+  await expect(clip.getByText('Clip stopped')).toBeVisible();
+
+  films.always({ kind: 'done', mp4: await makeFilm() });
+  await clip.getByRole('button', { name: 'Make another clip (1 credit)' }).click();
+  // What is being written meanwhile is kept, and saved without a question.
+  await page.getByLabel('Title', { exact: true }).fill('My own title');
+  await expect(page.getByRole('button', { name: 'Remove the video' })).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('My own title');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  const { media, title } = await (await page.request.get(`${site.url}/api/posts/${id}`)).json();
+  expect({ kinds: media.map(({ kind }: { kind: string }) => kind), title }).toEqual({
+    kinds: ['video'],
+    title: 'My own title',
+  });
+  const credits = await (await page.request.get(`${site.url}/api/user/credits`)).json();
+  expect(credits.remaining).toBe(99);
+});
+
+test('a member’s brand voice is chosen in the generator, followed, and kept for the next post', async ({
+  generator,
+  page,
+  site,
+  provider,
+}) => {
+  await becomeMember(page, site, 'pro');
+  await page.request.post(`${site.url}/api/brand-voices`, {
+    headers: { origin: site.url },
+    data: { name: 'Harbour Bakery', tone: 'As neighbours talk', bannedWords: ['cheap'] },
+  });
+  provider.always({ kind: 'post', caption: 'Cheap rye. It is warm.' });
+  await generator.openInApp();
+  await page.getByLabel('Brand voice').selectOption('Harbour Bakery');
+  await generator.generate('Rye on Fridays');
+  await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('It is warm.');
+  expect(JSON.stringify(provider.calls()[0])).toContain('As neighbours talk');
+  await page.reload();
+  await expect(page.getByLabel('Brand voice')).toHaveValue(/./);
 });
 
 test('what was generated is found again after its tab was closed, and its clip goes on', async ({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
 
@@ -66,4 +66,31 @@ test('a swipe of more than 50 px to the right dismisses a toast, a shorter one d
   await expect(toasts(page)).toHaveCount(1);
   await swipe(80);
   await expect(toasts(page)).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 700 } });
+
+  /** How many pixels of something lie under the toast. */
+  const covered = async (page: Page, what: Locator): Promise<number> => {
+    const [toast, box] = [await toasts(page).boundingBox(), await what.boundingBox()];
+    if (!toast || !box) throw new Error('One of them is not there');
+    return Math.min(toast.y + toast.height, box.y + box.height) - Math.max(toast.y, box.y);
+  };
+
+  test('a toast lies above the bar of actions, and the end of the page is scrolled clear of it', async ({
+    page,
+  }) => {
+    const generate = page.getByRole('button', { name: 'Generate', exact: true });
+    await generate.scrollIntoViewIfNeeded();
+    await expect.poll(() => covered(page, generate)).toBeLessThanOrEqual(0);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const last = page.getByRole('contentinfo').getByRole('link').last();
+    await expect.poll(() => covered(page, last)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(toasts(page)).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => document.body.style.paddingBlockEnd)).toBe('');
+  });
 });

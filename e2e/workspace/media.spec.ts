@@ -199,6 +199,24 @@ test.describe('without the list', () => {
       .click();
     await expect(library.files).toHaveCount(4);
 
+    // Over the file's own window: the question goes, and the window stays.
+    await library.opener('one.png').click();
+    await library.details.getByRole('button', { name: 'Delete' }).click();
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(library.details).toBeVisible();
+    await library.details.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(library.details).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(library.details).toHaveCount(0);
+    // The page is as it was: it takes presses.
+    await page.getByRole('button', { name: 'Upload' }).first().click({ trial: true });
+
     await page.keyboard.press('Tab');
     await library.opener('four.png').focus();
     await page.keyboard.press('Delete');

@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
+import { useModalLayer } from './modal-layer.ts';
 import css from './overlay.module.css';
-import { useReturnFocus } from './return-focus.ts';
 
 interface ModalProps {
   open: boolean;
@@ -32,13 +32,13 @@ export function Dialog({
   className,
   children,
 }: DialogProps) {
-  const focus = useReturnFocus();
+  const layer = useModalLayer(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={css.scrim} />
         <Radix.Content
-          {...focus}
+          {...layer}
           className={clsx(css.dialog, className)}
           data-size={size}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -46,7 +46,11 @@ export function Dialog({
           <ModalHead title={title} />
           {description && <Radix.Description className={css.description}>{description}</Radix.Description>}
           <div className={css.body}>{children}</div>
-          {footer && <div className={css.foot}>{footer}</div>}
+          {footer && (
+            <div className={css.foot} data-action-bar>
+              {footer}
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -68,13 +72,13 @@ export function Sheet({
   className,
   children,
 }: SheetProps) {
-  const focus = useReturnFocus();
+  const layer = useModalLayer(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={css.scrim} />
         <Radix.Content
-          {...focus}
+          {...layer}
           className={clsx(css.sheet, className)}
           data-side={side}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -132,12 +136,12 @@ export function ConfirmDialog({
   className,
   children,
 }: ConfirmDialogProps) {
-  const focus = useReturnFocus();
+  const layer = useModalLayer(open, () => !busy && onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={css.scrim} />
-        <AlertDialog.Content {...focus} className={clsx(css.dialog, className)} data-size="sm">
+        <AlertDialog.Content {...layer} className={clsx(css.dialog, className)} data-size="sm">
           <div className={css.head}>
             <AlertDialog.Title className={css.title}>{title}</AlertDialog.Title>
           </div>
@@ -145,7 +149,7 @@ export function ConfirmDialog({
             {description}
           </AlertDialog.Description>
           {children && <div className={css.body}>{children}</div>}
-          <div className={css.foot}>
+          <div className={css.foot} data-action-bar>
             <AlertDialog.Cancel asChild>
               <Button disabled={busy}>{cancelLabel}</Button>
             </AlertDialog.Cancel>

@@ -3,7 +3,9 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
+import { toastLayer } from './modal-layer.ts';
 import css from './overlay.module.css';
+import { useToastPlace } from './toast-place.ts';
 
 export type ToastTone = 'default' | 'success' | 'destructive';
 
@@ -22,10 +24,16 @@ export function ToastProvider({ duration = 5000, children }: ToastProviderProps)
   );
 }
 
-/** Where toasts appear: the lower end corner, at most 420 px wide. F8 moves the focus there. */
+/**
+ * Where toasts appear: the lower end corner, at most 420 px wide, above whatever bar of actions (`data-action-bar`) is
+ * there. The page gets so much longer that its end can be scrolled clear of them. F8 moves the focus there.
+ */
 export function ToastViewport({ className }: { className?: string | undefined }) {
+  const place = useToastPlace();
   return (
     <Radix.Viewport
+      {...toastLayer}
+      ref={place}
       hotkey={['F8']}
       label="Notifications ({hotkey})"
       className={clsx(css.toasts, className)}

@@ -224,11 +224,20 @@ function post(
   return JSON.stringify({
     ...text,
     ...(instructions.includes('"slides": [{') && { slides: slidesOf(text.caption) }),
+    ...(instructions.includes('"videoScript": {') && { videoScript: script }),
     ...(instructions.includes('"cta"') && { cta: '' }),
     ...(instructions.includes('"isNew"') && { isNew: true, reply: 'Here it is.' }),
     ...extra,
   });
 }
+
+const script = {
+  title: 'A script',
+  durationSeconds: 4,
+  scenes: [
+    { startSecond: 0, endSecond: 4, visual: 'A table.', onScreenText: 'Here', voiceOver: 'Here it is.' },
+  ],
+};
 
 /** A cover, a thought and an end. */
 const slidesOf = (caption: string) => [

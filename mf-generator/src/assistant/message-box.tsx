@@ -42,6 +42,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
     <form
       aria-label="Message to the assistant"
       onSubmit={submit}
+      data-action-bar
       className="generator:sticky generator:bottom-0 generator:grid generator:gap-3 generator:border-t generator:border-line generator:bg-paper generator:pt-4 generator:pb-4"
     >
       {needsCredits && (

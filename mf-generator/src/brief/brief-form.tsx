@@ -208,7 +208,10 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
       )}
 
       {/* In reach of the thumb, however long the form is. */}
-      <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:border-t generator:max-sm:border-line generator:max-sm:bg-paper generator:max-sm:py-3">
+      <div
+        data-action-bar
+        className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:border-t generator:max-sm:border-line generator:max-sm:bg-paper generator:max-sm:py-3"
+      >
         <Button
           ref={generateButton}
           type="submit"

@@ -98,7 +98,11 @@ function ComposerSteps() {
         {step === 3 && <AssetsStep />}
         {step === 4 && <GenerateStep goTo={goTo} />}
         {step === 5 && <ReviewStep goTo={goTo} />}
-        <div className="generator:flex generator:flex-wrap generator:justify-between generator:gap-3 generator:border-t generator:border-line generator:pt-6">
+        {/* In reach of the thumb, however long the step is. */}
+        <div
+          data-action-bar
+          className="generator:flex generator:flex-wrap generator:justify-between generator:gap-3 generator:border-t generator:border-line generator:pt-6 generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:bg-paper generator:max-sm:py-3"
+        >
           {before && (
             <Button icon={<ArrowLeft aria-hidden />} onClick={() => goTo(before)}>
               Previous

@@ -176,11 +176,7 @@ function OwnLibrary({ filters, mayEdit, onUpload }: OwnLibraryProps) {
           id={item}
           onClose={close}
           onTag={(tag) => filters.set({ tag, item: '' })}
-          onDelete={(file) => {
-            // The question that may come stands alone: see the details.
-            close();
-            remove([file]);
-          }}
+          onDelete={(file) => remove([file])}
           onRestore={(file) => restore([file])}
         />
       )}

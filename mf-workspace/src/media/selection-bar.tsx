@@ -20,6 +20,7 @@ export function SelectionBar({ items, inBin, actions, onDelete, onRestore, onCle
   return (
     <section
       aria-label="Selected files"
+      data-action-bar
       className="workspace:sticky workspace:bottom-4 workspace:z-10 workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:rounded-lg workspace:border workspace:border-line workspace:bg-overlay workspace:p-3 workspace:shadow-overlay"
     >
       <p role="status" className="workspace:me-auto workspace:px-2 workspace:font-medium">

@@ -24,6 +24,7 @@ export function PostsSelectionBar({ posts, inBin, some, onClear }: PostsSelectio
   return (
     <section
       aria-label="Selected posts"
+      data-action-bar
       className="workspace:sticky workspace:bottom-4 workspace:z-10 workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:rounded-lg workspace:border workspace:border-line workspace:bg-overlay workspace:p-3 workspace:shadow-overlay"
     >
       <IconButton size="sm" label="Clear selection" variant="ghost" onClick={onClear}>

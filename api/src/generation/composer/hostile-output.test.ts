@@ -1,4 +1,9 @@
-import { type ComposerResult, composerResultSchema, variantsPerPlatform } from '@postloom/shared-contracts';
+import {
+  type ComposerResult,
+  composerResultSchema,
+  slideLimits,
+  variantsPerPlatform,
+} from '@postloom/shared-contracts';
 import {
   composePostText,
   countCharacters,
@@ -13,7 +18,14 @@ import { describe, expect, it } from 'vitest';
 import { createCaptionStream } from '../caption-stream.ts';
 import { parseVariants } from '../providers/answer.ts';
 import { InvalidOutputError } from '../providers/provider.ts';
-import { faultsOf, finishPost, type PostRules, rulesFor } from '../text/check-post.ts';
+import {
+  faultsOf,
+  finishPost,
+  finishScript,
+  finishSlides,
+  type PostRules,
+  rulesFor,
+} from '../text/check-post.ts';
 import { guardStream } from '../text/guard-stream.ts';
 import { toVariant } from './to-variant.ts';
 
@@ -170,6 +182,53 @@ describe('whatever the provider answers', () => {
           ],
         ],
       },
+    );
+  });
+
+  it('so is what stands on slides and in a script, which runs from its first scene to its last', () => {
+    const second = fc.oneof(fc.double({ noNaN: true }), fc.nat(60));
+    const scene = fc.record({
+      startSecond: second,
+      endSecond: second,
+      visual: caption,
+      onScreenText: caption,
+      voiceOver: caption,
+    });
+    const script = fc.record({
+      title: caption,
+      durationSeconds: second,
+      scenes: fc.array(scene, { maxLength: 5 }),
+    });
+    const slide = fc.record({ title: caption, text: caption });
+    const expectLine = (line: string): void => {
+      expect(says(line)).toBeUndefined();
+      expect(line).not.toMatch(/\*\*|__|`|<\/?[a-z][^<>]{0,200}>/i);
+      for (const { start, end } of findXLinks(line)) {
+        expect(line.slice(start, end).toLowerCase()).toContain('example.com');
+      }
+    };
+    fc.assert(
+      fc.property(fc.array(slide, { maxLength: 25 }), script, (slides, told) => {
+        const rules = rulesFor('instagram', given, bannedWords);
+        const shown = finishSlides(rules, slides);
+        expect(shown.length).toBeLessThanOrEqual(slideLimits.most);
+        for (const { title, text } of shown) {
+          expectLine(title);
+          expectLine(text);
+          expect([title.length <= slideLimits.title, text.length <= slideLimits.text]).toEqual([true, true]);
+          expect(title || text).not.toBe('');
+        }
+        const filmed = finishScript(rules, told);
+        let last = 0;
+        for (const { startSecond, endSecond, ...lines } of filmed?.scenes ?? []) {
+          Object.values(lines).forEach(expectLine);
+          expect(startSecond).toBeGreaterThanOrEqual(last);
+          expect(endSecond).toBeGreaterThan(startSecond);
+          last = endSecond;
+        }
+        expect(filmed?.durationSeconds ?? last).toBeGreaterThanOrEqual(last);
+      }),
+      { numRuns, seed },
     );
   });
 

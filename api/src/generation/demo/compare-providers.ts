@@ -5,7 +5,7 @@
  * where a post is repaired.
  */
 import { writeFileSync } from 'node:fs';
-import { generationRequestSchema } from '@postloom/shared-contracts';
+import { generationRequestSchema, slidesText } from '@postloom/shared-contracts';
 import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { parseEnv } from '#app/env.ts';
 import { promptVersion } from '../prompt.ts';
@@ -43,7 +43,11 @@ for (const [index, brief] of samples.briefs.entries()) {
   try {
     const context = { signal: AbortSignal.timeout(180_000), streaming: false, onText: () => undefined };
     const draft = await writeChecked(
-      (repair) => text.write({ request, images: [], wantsVideoScript: false, voice: null, repair }, context),
+      (repair) =>
+        text.write(
+          { request, images: [], wantsVideoScript: contentType === 'video', voice: null, repair },
+          context,
+        ),
       (draft) => faultsOf(rules, draft),
       {
         onCheck: () => undefined,
@@ -54,7 +58,13 @@ for (const [index, brief] of samples.briefs.entries()) {
     );
     faults = faultsOf(rules, draft);
     const post = finishPost(rules, draft);
-    written = post ? composePostText(post.caption, post.hashtags) : '(nothing left after the check)';
+    const beside = [
+      slidesText(draft.slides),
+      draft.videoScript && JSON.stringify(draft.videoScript, null, 2),
+    ];
+    written = post
+      ? [composePostText(post.caption, post.hashtags), ...beside].filter(Boolean).join('\n\n')
+      : '(nothing left after the check)';
   } catch (error) {
     failed += 1;
     written = `(failed: ${error instanceof Error ? error.message : error})`;

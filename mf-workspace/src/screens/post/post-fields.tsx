@@ -109,7 +109,7 @@ export function PostFields({ edited, onSchedule }: PostFieldsProps) {
         value={text.title}
         onChange={(event) => change({ title: event.target.value })}
       />
-      <div className="workspace:flex workspace:items-center workspace:gap-4">
+      <div data-action-bar className="workspace:flex workspace:items-center workspace:gap-4">
         <Button
           type="submit"
           variant="primary"

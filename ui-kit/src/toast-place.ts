@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Keeps toasts off what can be done: lifts them above the bars of actions that they would lie over, and makes the page
+ * longer by their height while they are there.
+ * @returns what the list of toasts is held by.
+ */
+export function useToastPlace() {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const { current: toasts } = list;
+    if (!toasts) return;
+    const { body } = document;
+    let frame = 0;
+    const place = (): void => {
+      frame = 0;
+      const isEmpty = toasts.childElementCount === 0;
+      const { left, right, height } = toasts.getBoundingClientRect();
+      toasts.style.insetBlockEnd = isEmpty ? '' : `${liftOver({ left, right, height })}px`;
+      body.style.paddingBlockEnd = isEmpty ? '' : `${height}px`;
+    };
+    const soon = (): void => {
+      if (toasts.childElementCount > 0 || body.style.paddingBlockEnd) frame ||= requestAnimationFrame(place);
+    };
+    const resized = new ResizeObserver(soon);
+    resized.observe(toasts);
+    resized.observe(body);
+    // A bar comes and goes with what the page shows.
+    const changed = new MutationObserver(soon);
+    changed.observe(body, { childList: true, subtree: true });
+    addEventListener('scroll', soon, { passive: true });
+    addEventListener('resize', soon);
+    return () => {
+      cancelAnimationFrame(frame);
+      resized.disconnect();
+      changed.disconnect();
+      removeEventListener('scroll', soon);
+      removeEventListener('resize', soon);
+      body.style.paddingBlockEnd = '';
+    };
+  }, []);
+  return list;
+}
+
+/** Pixels from the lower edge at which toasts lie over no bar of actions; 0 where there is no such place. */
+function liftOver({ left, right, height }: { left: number; right: number; height: number }): number {
+  const bars = [...document.querySelectorAll('[data-action-bar]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter((bar) => bar.height > 0 && bar.left < right && bar.right > left)
+    .sort((a, b) => b.bottom - a.bottom);
+  let lift = 0;
+  for (const bar of bars) {
+    const lowest = innerHeight - lift;
+    if (bar.top < lowest && bar.bottom > lowest - height) lift = innerHeight - bar.top;
+  }
+  return lift + height > innerHeight ? 0 : lift;
+}
