@@ -212,11 +212,9 @@ test.describe('with failures', () => {
     await page.getByRole('button', { name: 'Start over' }).click();
     // The brief is gone, the habits stay.
     await expect(page.getByRole('checkbox', { name: 'Instagram' })).toBeChecked();
-    // What was told of it, with the way back, lies over the corner of the step.
-    const told = page.getByRole('region', { name: /Notifications/ });
-    await expect(told).toContainText('Started over');
-    await told.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(told.getByRole('listitem')).toHaveCount(0);
+    // What was told of it, with the way back, stays, and lies over nothing that can be done.
+    await page.setViewportSize({ width: 390, height: 700 });
+    await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Started over');
     await next(page).click();
     await expect(topicField(page)).toHaveValue('');
   });

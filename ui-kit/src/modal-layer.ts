@@ -32,6 +32,10 @@ export function useModalLayer(open: boolean, onClose: () => void) {
     return () => {
       root.removeEventListener('focusin', hideFromTraps);
       root.removeEventListener('focusout', hideFromTraps);
+      // Each build puts back what it found when it opened: two that close in another order would leave a dead page.
+      setTimeout(() => {
+        if (openModals().length === 0) document.body.style.pointerEvents = '';
+      });
     };
   }, [open]);
   return {
