@@ -127,8 +127,8 @@ describe('making a key', () => {
   it('stops at the number that a workspace may have, also for many at once', async () => {
     const owner = await server.member('agency');
     const body = { name: 'x', scopes: ['generate'], currentPassword: password };
-    const first = await Promise.all(Array.from({ length: 15 }, () => owner.post('/api/access-keys', body)));
-    expect(first.map(({ status }) => status)).toEqual(Array(15).fill(201));
+    // Each asks for the password, and ten tries at once are looked at.
+    for (let n = 0; n < 15; n += 1) expect((await owner.post('/api/access-keys', body)).status).toBe(201);
     const answers = await Promise.all(Array.from({ length: 9 }, () => owner.post('/api/access-keys', body)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(accessKeysMax - 15);
     expect(answers.filter(({ status }) => status === 413)).toHaveLength(9 - (accessKeysMax - 15));

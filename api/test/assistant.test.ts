@@ -90,7 +90,7 @@ describe('without an AI provider', () => {
   ])('knows what “%s” wants', async (text, sentence) => {
     const [, answered] = await talk(
       await offline.member(),
-      'Rye loaves are back! They smell of the oven. Every Friday from 7 am. Hurry! Order at example.com/rye',
+      'Rye loaves are back! They smell of the oven. We are open every Friday from 7 am. Hurry! Order at example.com/rye',
       text,
     );
     expect(answered?.answer?.text).toMatch(sentence);

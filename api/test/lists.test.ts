@@ -2,6 +2,7 @@ import {
   accessKeysMax,
   brandVoiceLimits,
   calendarItemsMax,
+  clipsTold,
   type EndpointDefinition,
   endpoints,
   mediaUsesShown,
@@ -58,6 +59,7 @@ const table: Readonly<Record<string, typeof paged | Bounded>> = {
   listWorkspaces: { atMost: 'teams joined', by: 'each was accepted by hand' },
   getClient: { atMost: 20, by: 'contacts that can be saved' },
   getPost: { atMost: 'a post’s own pictures and scenes', by: 'what a post can hold' },
+  listClips: { atMost: clipsTold, by: 'the read: the latest of a post' },
   getPostSignOff: { atMost: signOffLimits.historyPerPost, by: 'comments beyond them are refused' },
   getReview: { atMost: signOffLimits.postsPerLink, by: 'what a link can hold' },
   getComposerGeneration: {

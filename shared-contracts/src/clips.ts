@@ -9,6 +9,9 @@ export const clipFormat = { width: 720, height: 1280, framesPerSecond: 24 } as c
 /** Seconds that a clip may have. */
 export const clipSeconds = { shortest: 2, longest: 15, usual: 8 } as const;
 
+/** Clips of one post that are told of: the latest. */
+export const clipsTold = 5;
+
 /** `done`, `failed` and `cancelled` are final. */
 export const clipStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 

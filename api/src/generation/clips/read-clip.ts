@@ -1,4 +1,4 @@
-import type { clipSchema, Sent } from '@postloom/shared-contracts';
+import { type clipSchema, clipsTold, type Sent } from '@postloom/shared-contracts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { ClipResult, RunRecord } from '../runs/runs.model.ts';
@@ -14,9 +14,6 @@ export async function readClip(context: ClipsContext, scope: Scope, id: string):
   if (!record) throw new AppError('not_found');
   return toClip(context, record);
 }
-
-/** Clips of one post that are told of. */
-const clipsTold = 5;
 
 /** The clips that were asked for of a post, or of the result that it comes from, latest first. @throws {AppError} `not_found` */
 export async function clipsOfPost(context: ClipsContext, scope: Scope, id: string): Promise<ClipAnswer[]> {
