@@ -25,7 +25,7 @@ const ingNouns = wordSet(words.ingNouns);
 const leads = wordSet(words.leads);
 const relatives = wordSet('who which that whose where whom to');
 const abbreviation =
-  /(?:^|\s)(?:\p{L}|Mr|Mrs|Ms|Dr|St|No|approx|incl|excl|e\.g|i\.e|etc|esp|vs|Prof|Sr|Jr|min|max|tel|Tel|inkl|exkl|zzgl|bzw|ca|Str|Nr|z\.B|u\.a|evtl|ggf|Sra|Dra|Avda|Av|núm|env|Mme|Mlle|Tél|tél)\.$/u;
+  /(?:^|\s)(?:\p{L}|Mr|Mrs|Ms|Dr|St|No|no|approx|incl|excl|e\.g|i\.e|etc|esp|vs|Prof|Sr|Jr|min|max|tel|Tel|inkl|exkl|zzgl|bzw|ca|Str|Nr|z\.B|u\.a|evtl|ggf|Sra|Dra|Avda|Av|núm|env|Mme|Mlle|Tél|tél)\.$/u;
 
 /** Most parts that a sentence is read in, and most characters that are looked at for its verb. */
 const mostParts = 12;

@@ -620,6 +620,7 @@ describe('a brief is cut only where that is certain', () => {
     'Arvo, who tuned every organ in the valley for forty years, retires on Friday with a concert.',
     'What changes on the ferry in May: bicycles go on the upper deck, moved from the car deck.',
     'Fares are free for over 70s, carers and school groups, from 3 May.',
+    'Ticket no. 5000 goes to a diver from the lake club this week.',
   ])('else it stays whole: %s', (prompt) => {
     for (const platform of platforms)
       expect(flat(captionOf({ prompt, platform }))).toContain(prompt.slice(0, 52));
@@ -657,10 +658,18 @@ test.each([
     "Client is Mimi's Lofts (Ghent). She wants something about the new bellows, price 38 euros, dont mention the flood",
     /^Mimi's Lofts: the new bellows\.?\s+Price 38 euros/,
   ],
+  [
+    "Our client, Fjordglas, wants to announce that they have opened a second kiln. Don't sound salesy.",
+    /^At Fjordglas, we have opened a second kiln/,
+  ],
 ])('an agency’s note is told as its client tells it: %s', (prompt, start) => {
   const caption = captionOf({ prompt, platform: 'facebook' });
   expect(caption).toMatch(start);
-  expect(caption).not.toMatch(/client|they|she wants|tone|mention|flood/i);
+  expect(caption).not.toMatch(/client|they|she wants|tone|mention|flood|salesy/i);
+});
+
+test('an order to give tips leaves nothing of itself', () => {
+  expect(captionOf({ prompt: 'give me some tips for better sleep' })).toMatch(/^Some tips for better sleep/);
 });
 
 describe('hashtags', () => {
