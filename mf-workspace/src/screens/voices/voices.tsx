@@ -53,7 +53,7 @@ export function Component() {
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
       <PageHeader
         title="Brand voices"
-        description="The composer and the assistant write the way a voice says."
+        description="Composer, generator and assistant write in the voice that you choose there."
         actions={create}
       />
       <SegmentedControl
