@@ -14,6 +14,7 @@ export { useEarlyInput } from './forms/use-early-input.ts';
 export { usePageMeta } from './page-meta.ts';
 export { LowCredits } from './plans/low-credits.tsx';
 export { PlanCards, type PlanCardsProps } from './plans/plan-cards.tsx';
+export { askAboutGaps } from './posts/ask-about-gaps.ts';
 export { type FileBrand, ourBrand, slugOf, useFileBrand } from './posts/file-brand.ts';
 export { formatHashtags, parseHashtags } from './posts/hashtags.ts';
 export { ShareActions, type ShareActionsProps } from './posts/share-actions.tsx';

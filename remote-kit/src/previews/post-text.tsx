@@ -1,12 +1,13 @@
 import './previews.css';
 import { type Platform, platformCatalogue } from '@postloom/shared-contracts/platforms';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { foldText } from './fold-text.ts';
+import { MarkedGaps } from './marked-gaps.tsx';
 
 const linked = /((?:https?:\/\/|www\.)\S+|[#@][\p{L}\p{N}_.]+)/u;
 
 /**
- * The text as the platform shows it in the feed: folded behind "more", with tags, mentions and links set off.
+ * The text as the platform shows it in the feed: folded behind "more", with tags, mentions, links and gaps set off.
  * While it streams it is never folded, so that what arrives can be seen.
  */
 export function PostText({
@@ -37,7 +38,7 @@ export function PostText({
             {part}
           </span>
         ) : (
-          <Fragment key={index}>{part}</Fragment>
+          <MarkedGaps key={index} text={part} />
         ),
       )}
       {streaming && (

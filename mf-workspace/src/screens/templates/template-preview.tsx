@@ -1,13 +1,8 @@
 import { Loaded, useHost, useRight } from '@postloom/remote-kit';
-import {
-  type TemplateInput,
-  type TemplateSummary,
-  templateGaps,
-  templatesEndpoints,
-} from '@postloom/shared-contracts';
+import { MarkedGaps } from '@postloom/remote-kit/previews';
+import { type TemplateInput, type TemplateSummary, templatesEndpoints } from '@postloom/shared-contracts';
 import { Button, Dialog, Skeleton } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
 import { useTakeTemplate } from '#app/templates/use-template-actions.ts';
 import { templateInputOf } from './template-dialog.tsx';
@@ -53,23 +48,10 @@ export function TemplatePreview({ template, onClose, onSaveOwn }: TemplatePrevie
       <Loaded query={opened} what="this template" skeleton={<Skeleton lines={8} />}>
         {({ content }) => (
           <p dir="auto" className="workspace:whitespace-pre-wrap workspace:wrap-anywhere">
-            <MarkedGaps content={content} />
+            <MarkedGaps text={content} />
           </p>
         )}
       </Loaded>
     </Dialog>
-  );
-}
-
-function MarkedGaps({ content }: { readonly content: string }) {
-  const gaps = new Set(templateGaps(content).map((gap) => `[${gap}]`));
-  return content.split(/(\[[^[\]\n]+\])/).map((part, at) =>
-    gaps.has(part) ? (
-      <mark key={at} className="workspace:rounded-sm workspace:bg-accent-soft workspace:text-accent-ink">
-        {part}
-      </mark>
-    ) : (
-      <Fragment key={at}>{part}</Fragment>
-    ),
   );
 }

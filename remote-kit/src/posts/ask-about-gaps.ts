@@ -1,0 +1,20 @@
+import type { HostServices } from '@postloom/shared-contracts/federation';
+
+/**
+ * Asks before a text with gaps, e.g. "[product]", goes further. Nothing is asked where there are none.
+ * @param action what is about to be done, e.g. "Export".
+ * @returns whether to go on.
+ */
+export async function askAboutGaps(
+  { confirm }: Pick<HostServices, 'confirm'>,
+  gaps: readonly string[],
+  action: string,
+): Promise<boolean> {
+  if (gaps.length === 0) return true;
+  return confirm({
+    title: `${action} with gaps?`,
+    description: `Still to be filled in: ${gaps.join(', ')}. The brackets would stand in the post.`,
+    confirmLabel: `${action} anyway`,
+    cancelLabel: 'Go back',
+  });
+}
