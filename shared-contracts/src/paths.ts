@@ -37,6 +37,9 @@ export const paths = {
   history: '/app/history',
   posts: '/app/posts',
   post: (id: string): string => `/app/posts/${encodeURIComponent(id)}`,
+  /** A post with the question when it is due, which a moment answers for now. @param at ISO time. */
+  schedulePost: (id: string, at: string): string =>
+    withQuery(`/app/posts/${encodeURIComponent(id)}`, { schedule: at }),
   projects: '/app/projects',
   newProject: '/app/projects?new=true',
   project: (id: string): string => `/app/projects/${encodeURIComponent(id)}`,

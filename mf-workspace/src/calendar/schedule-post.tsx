@@ -10,16 +10,18 @@ import { useScheduling } from './use-scheduling.ts';
 
 interface SchedulePostProps {
   readonly post: PostSummary;
+  /** The moment that is filled in, where somebody came for one: ISO, as it stands in the address. */
+  readonly at?: string | null;
   readonly onClose: () => void;
 }
 
 /** The calendar's dialog for one post, wherever that is shown; on a plan without scheduling, what it is part of. */
-export function SchedulePost({ post, onClose }: SchedulePostProps) {
+export function SchedulePost({ post, at, onClose }: SchedulePostProps) {
   const { timeZone: zone } = usePreferences();
   const names = useDayNames();
   const scheduling = useScheduling();
   const { credits, status } = useCredits();
-  const [start] = useState(() => startWith(post, zone));
+  const [start] = useState(() => startWith(post, zone, at));
   const [editsSlots, setEditsSlots] = useState(false);
   // What is planned already can be moved on every plan.
   const isLocked =

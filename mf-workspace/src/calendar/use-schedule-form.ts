@@ -1,10 +1,11 @@
-import { parseHashtags, useApiMutation, useDraft, useHost } from '@postloom/remote-kit';
+import { askAboutGaps, parseHashtags, useApiMutation, useDraft, useHost } from '@postloom/remote-kit';
 import {
   calendarEndpoints,
   isKnown,
   type Post,
   type PostSummary,
   postsEndpoints,
+  templateGaps,
 } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { useState } from 'react';
@@ -25,13 +26,17 @@ export interface ScheduleStart {
   readonly local: string;
 }
 
-/** Begins with a post: at its time, or at one that is suggested. */
-export const startWith = (post: PostSummary, zone: string): ScheduleStart => ({
-  post,
-  local: post.scheduledAt
-    ? wallClockAt(post.scheduledAt, zone)
-    : notBefore(`${todayIn(zone)}T${suggestedTime}`, zone),
-});
+/**
+ * Begins with a post: at the moment that somebody came for, at its own time, or at one that is suggested.
+ * @param wished as it stands in the address.
+ */
+export function startWith(post: PostSummary, zone: string, wished: string | null = null): ScheduleStart {
+  const at = Date.parse(wished ?? '') > Date.now() ? wished : post.scheduledAt;
+  return {
+    post,
+    local: at ? wallClockAt(at, zone) : notBefore(`${todayIn(zone)}T${suggestedTime}`, zone),
+  };
+}
 
 export interface ScheduleFormInput {
   readonly start: ScheduleStart;
@@ -58,7 +63,8 @@ interface Faults {
 
 /** What the dialog holds, checks and sends. */
 export function useScheduleForm({ start, zone, names, scheduling, onClose }: ScheduleFormInput) {
-  const { api } = useHost();
+  const host = useHost();
+  const { api } = host;
   const zones = useZones();
   const forget = useForgetPosts();
   const written = useDraft(createWrittenPost);
@@ -142,7 +148,7 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     failed: 'Couldn’t look for a free slot',
   });
 
-  function submit(known: PostSummary | null): void {
+  async function submit(known: PostSummary | null): Promise<void> {
     const found: Faults = {
       ...(source === 'pick' && !post && { post: 'Please choose a post.' }),
       ...(source === 'write' &&
@@ -152,7 +158,10 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
       ...(!zoneId && { zone: 'Please choose a time zone from the list, or type a city.' }),
     };
     setFaults(found);
-    if (local && zoneId && Object.keys(found).length === 0) save.run({ known, local, zone: zoneId });
+    if (!local || !zoneId || Object.keys(found).length > 0) return;
+    // What is only planned as a draft can be filled in later.
+    const gaps = status === 'scheduled' ? templateGaps((known ?? written.value).caption) : [];
+    if (await askAboutGaps(host, gaps, 'Schedule')) save.run({ known, local, zone: zoneId });
   }
 
   return {
@@ -177,8 +186,8 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     theirs,
     takeTheirs: onClose,
     /** Gives the time to the version that the person has now seen. */
-    keepMine: () => submit(theirs),
-    submit: () => submit(post),
+    keepMine: () => void submit(theirs),
+    submit: () => void submit(post),
     isPending: save.isPending,
     failure: theirs || faults.time ? null : save.failure,
   };

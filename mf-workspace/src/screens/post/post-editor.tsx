@@ -1,6 +1,7 @@
 import {
   formatHashtags,
   ShareActions,
+  useAddress,
   useCopyText,
   useFormats,
   useHost,
@@ -68,7 +69,9 @@ function EditedPost({ post }: { readonly post: Post }) {
   const { navigate } = useHost();
   const edited = useEditedPost(post);
   const { base, text, hashtags, isDirty, theirs } = edited;
-  const [isScheduling, setScheduling] = useState(false);
+  const [address, changeAddress] = useAddress();
+  const wished = address.get('schedule');
+  const [isScheduling, setScheduling] = useState(wished !== null && base.status !== 'published');
   const { remove, duplicate } = usePostActions({ onDeleted: () => navigate(paths.posts) });
   useLeaveGuard(isDirty && !remove.isPending, 'post');
   const written: Post = { ...base, ...text, status: base.status, hashtags };
@@ -132,7 +135,16 @@ function EditedPost({ post }: { readonly post: Post }) {
           <SignOffPanel post={post} isDirty={isDirty} />
         </div>
       </div>
-      {isScheduling && <SchedulePost post={base} onClose={() => setScheduling(false)} />}
+      {isScheduling && (
+        <SchedulePost
+          post={base}
+          at={wished}
+          onClose={() => {
+            setScheduling(false);
+            if (wished !== null) changeAddress({ schedule: null }, { replace: true });
+          }}
+        />
+      )}
     </>
   );
 }
