@@ -97,6 +97,18 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   await expect(step(page, 'Review & Export')).toBeFocused();
   await expect(page.getByText('Sample', { exact: true })).toHaveCount(0);
   await expect(card(page, 'LinkedIn, variant 1')).toBeVisible();
+  await expect(page.getByText('Score: an estimate from the post itself')).toBeVisible();
+
+  // What the server keeps by itself is not offered to be saved.
+  const drafts = page.getByText(/^Saved as a draft\./);
+  await expect(drafts).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Save Instagram, variant 1' })).toHaveCount(0);
+  const { items } = await (await page.request.get('/api/posts')).json();
+  const kept = items.find(({ platform }: { platform: string }) => platform === 'instagram');
+  await expect(page.getByRole('link', { name: 'Open the saved Instagram, variant 1' })).toHaveAttribute(
+    'href',
+    `/app/posts/${kept.id}`,
+  );
 
   const first = card(page, 'Instagram, variant 1');
   const written = await first.textContent();
@@ -107,6 +119,7 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   await expect(editor.getByRole('meter')).toBeVisible();
   await editor.getByRole('button', { name: 'Done' }).click();
   await expect(first.getByRole('heading')).toHaveText('My own headline');
+  await expect(page.getByRole('button', { name: 'Save Instagram, variant 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo the last change of Instagram, variant 1' }).click();
   await expect.poll(() => first.textContent()).toBe(written);
 
@@ -145,8 +158,101 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   await expect(page.getByRole('link', { name: 'Open the saved LinkedIn, variant 1' })).toBeVisible();
   await page.reload();
   await expect(card(page, 'LinkedIn, variant 1')).toBeVisible();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  await expect(edit).toHaveAccessibleDescription('Back to topic and tone');
+  await edit.click();
   await expect(step(page, 'Topic & Tone')).toBeFocused();
+  // Nothing that was made is lost by it.
+  await page.getByRole('button', { name: 'Back to your results' }).click();
+  await expect(step(page, 'Review & Export')).toBeFocused();
+  await expect(card(page, 'LinkedIn, variant 1')).toBeVisible();
+});
+
+test('what a brief leaves open is told of before, marked in the result, and asked about', async ({
+  page,
+  pro: _,
+}) => {
+  await fillIn(page, ['LinkedIn']);
+  await page.goBack();
+  await topicField(page).fill('[dish] is new on the menu at [place] from Tuesday.');
+  await next(page).click();
+  await next(page).click();
+  await expect(page.getByText('Still to be filled in: dish, place')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the topic' }).click();
+  await expect(step(page, 'Topic & Tone')).toBeFocused();
+  await next(page).click();
+  await next(page).click();
+  await generateButton(page).click();
+
+  const first = card(page, 'LinkedIn, variant 1');
+  await expect(first).toContainText('Still to be filled in: dish, place');
+  await expect(first.locator('mark')).toHaveText([/^\[dish\]$/i, '[place]']);
+
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(question).toContainText('Still to be filled in: dish, place.');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'More ways to export' }).click();
+  await page.getByRole('menuitem', { name: /\.ics/ }).click();
+  const download = page.waitForEvent('download');
+  await question.getByRole('button', { name: 'Export anyway' }).click();
+  expect(await textOf(await download)).toContain('BEGIN:VEVENT');
+  await expect(toast(page, 'Content Exported!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Schedule LinkedIn, variant 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(question).toContainText('Still to be filled in:');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(dialog.getByRole('button', { name: 'Schedule', exact: true })).toBeVisible();
+  const drafts = await (await page.request.get('/api/posts?status=scheduled')).json();
+  expect(drafts.items).toEqual([]);
+});
+
+test('a variant is scheduled at the time that its card recommends, with the words that stand on it', async ({
+  page,
+  pro: _,
+}) => {
+  await fillIn(page, ['LinkedIn']);
+  await next(page).click();
+  await generateButton(page).click();
+  const first = card(page, 'LinkedIn, variant 1');
+  const recommended = /([A-Z][a-z]+day), (\d+):00 ([AP])M/.exec((await first.textContent()) ?? '');
+  if (!recommended) throw new Error('No time is recommended.');
+  const [, weekday, hour, half] = recommended;
+  await page.getByRole('button', { name: 'Edit LinkedIn, variant 1' }).click();
+  await page.getByRole('dialog').getByLabel('Caption').fill('My own words.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Schedule LinkedIn, variant 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
+  const at = `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:00`;
+  await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue(at);
+  const day = await dialog.getByLabel('Date').inputValue();
+  expect(new Date(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })).toBe(weekday);
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText(/^Reminder set for /).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/posts\/[0-9a-f]{24}$/);
+  const { items } = await (await page.request.get('/api/posts')).json();
+  // The draft of the generation, not a second post.
+  expect(items).toMatchObject([{ caption: 'My own words.', status: 'scheduled' }]);
+});
+
+test('on the free plan a card says what scheduling is part of, why there are fewer variants, and gives no score to grief', async ({
+  page,
+  member: _,
+}) => {
+  await fillIn(page, ['Facebook']);
+  await page.goBack();
+  await topicField(page).fill('Our founder Anna Weaver died on Sunday. The shop stays closed until Friday.');
+  await next(page).click();
+  await next(page).click();
+  await generateButton(page).click();
+  await expect(card(page, 'Facebook, variant 1')).toContainText('Scheduling is part of Pro and Agency.');
+  await expect(page.getByRole('button', { name: /^Schedule/ })).toHaveCount(0);
+  await expect(page.getByText('1 of 3 variants.')).toBeVisible();
+  await expect(page.getByText('Score', { exact: false })).toHaveCount(0);
 });
 
 test.describe('with failures', () => {

@@ -98,6 +98,17 @@ function ComposerSteps() {
         {step === 3 && <AssetsStep />}
         {step === 4 && <GenerateStep goTo={goTo} />}
         {step === 5 && <ReviewStep goTo={goTo} />}
+        {hasResults && step < lastStep && (
+          <Button
+            variant="link"
+            size="sm"
+            className="generator:justify-self-start"
+            iconEnd={<ArrowRight aria-hidden />}
+            onClick={() => goTo(lastStep)}
+          >
+            Back to your results
+          </Button>
+        )}
         {/* In reach of the thumb, however long the step is. */}
         <div
           data-action-bar

@@ -15,6 +15,7 @@ import type { Platform } from '@postloom/shared-contracts/platforms';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { type ComposerDraft, createComposerDraft, emptyComposerDraft } from '#app/composer/composer-draft.ts';
+import { isKept } from '#app/composer/variants/variant.ts';
 import { chosenVariants, createComposedVariants } from '#app/composer/variants/variants.ts';
 import { createComposing } from './composing.ts';
 import { createRefining } from './refining.ts';
@@ -268,6 +269,19 @@ describe('a generation of the composer', () => {
     await over;
     expect(run()).toEqual({ status: 'stopped', finished: 1 });
     expect(shown().variants.map(({ platform }) => platform)).toEqual(['instagram', 'instagram', 'instagram']);
+    expect(shown().variants[0]?.postId).toBeNull();
+
+    // The server has made it a draft meanwhile: saved again it would be there twice.
+    answer = deliver({ ...written('instagram'), postId: 'p1' }, { ...written('linkedin'), postId: 'p2' });
+    await composing.resume();
+    expect(shown().variants.map((variant) => isKept(variant) && variant.postId)).toEqual([
+      'p1',
+      false,
+      false,
+      'p2',
+      false,
+      false,
+    ]);
   });
 });
 

@@ -108,7 +108,10 @@ export function createComposing(context: RemoteContext) {
         made.map((variant) => {
           const known = there.find((other) => other.id === variant.id);
           const { imageUrl, imageAlt, videoUrl, aiLabel } = variant;
-          return known ? { ...known, imageUrl, imageAlt, videoUrl, aiLabel } : variant;
+          if (!known) return variant;
+          // What was stopped has become a post meanwhile.
+          const { postId, kept } = known.postId === null ? variant : known;
+          return { ...known, imageUrl, imageAlt, videoUrl, aiLabel, postId, kept };
         }),
       );
     };

@@ -1,5 +1,6 @@
 import { LowCredits, useCredits, useHost, useUser } from '@postloom/remote-kit';
-import { composerCredits, composerEndpoints, noCreditsText } from '@postloom/shared-contracts';
+import { MarkedGaps } from '@postloom/remote-kit/previews';
+import { composerCredits, composerEndpoints, noCreditsText, templateGaps } from '@postloom/shared-contracts';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Banner, Button, Card, Heading } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +22,7 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
   const { run, generate, stop, settle } = useComposing();
   const quote = useQuote(draft);
   const running = run.status === 'running';
+  const gaps = templateGaps(`${draft.topic}\n${draft.keywords}`);
   const generateButton = useRef<HTMLButtonElement>(null);
   // Only whoever watches is led on: a run that ended meanwhile is found in the review.
   const ran = useRef(running);
@@ -33,6 +35,19 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
   return (
     <>
       <Summary draft={draft} goTo={goTo} />
+      {gaps.length > 0 && (
+        <Banner
+          tone="warning"
+          title={`Still to be filled in: ${gaps.join(', ')}`}
+          actions={
+            <Button size="sm" onClick={() => goTo(2)}>
+              Back to the topic
+            </Button>
+          }
+        >
+          Your posts would have these gaps, in brackets.
+        </Banner>
+      )}
       {quote.notes.length > 0 && (
         <Banner tone={quote.notes.every(({ available }) => available) ? 'neutral' : 'warning'}>
           {quote.notes.map(({ note }) => (
@@ -175,7 +190,9 @@ function Summary({ draft, goTo }: { readonly draft: ComposerDraft; readonly goTo
         <Row term="Goal">{draft.goal && goalTexts[draft.goal].name}</Row>
       </Group>
       <Group name="topic and tone" onChange={() => goTo(2)}>
-        <Row term="Topic">{draft.topic}</Row>
+        <Row term="Topic">
+          <MarkedGaps text={draft.topic} />
+        </Row>
         {draft.keywords.trim() && <Row term="Keywords">{draft.keywords}</Row>}
         <Row term="Tone">{draft.tone && composerToneNames[draft.tone]}</Row>
         <Row term="Length">

@@ -1,7 +1,25 @@
-import { saveBlob, useCopyText, useFileBrand, useHost, usePreferences } from '@postloom/remote-kit';
+import {
+  askAboutGaps,
+  saveBlob,
+  useCopyText,
+  useFileBrand,
+  useHost,
+  usePreferences,
+} from '@postloom/remote-kit';
 import { ClipView } from '@postloom/remote-kit/previews';
+import { variantsPerPlatform } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
 import { type Platform, platformCatalogue } from '@postloom/shared-contracts/platforms';
-import { Banner, Button, Heading, IconButton, Menu, MenuItem, PlatformIcon } from '@postloom/ui-kit';
+import {
+  Banner,
+  Button,
+  Heading,
+  IconButton,
+  Menu,
+  MenuItem,
+  PlatformIcon,
+  TextLink,
+} from '@postloom/ui-kit';
 import {
   CalendarPlus,
   ChevronDown,
@@ -13,6 +31,7 @@ import {
   Square,
 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { copyText, exportedText, joinTexts } from '#app/composer/export/variant-text.ts';
 import { useComposing } from '#app/composer/generation/composing.ts';
 import { LiveParts } from '#app/composer/generation/live-parts.tsx';
@@ -23,6 +42,7 @@ import {
   chosenVariants,
   useComposedVariants,
 } from '#app/composer/variants/variants.ts';
+import { gapsIn } from '#app/composer/variants/words.ts';
 import { pictureLabel } from '#app/post/export-text.ts';
 
 /** The variants: samples until something was generated, then what came of it, to change, choose and take along. */
@@ -49,6 +69,7 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
         </>
       )}
       <Actions goTo={goTo} />
+      {generation && <Remarks />}
       {generation?.clipId && (
         <section aria-labelledby="clip-title" className="generator:grid generator:gap-4">
           <Heading level={3} size="sm" id="clip-title">
@@ -80,6 +101,7 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
 
 function PlatformVariants({ platform }: { readonly platform: Platform }) {
   const { variants } = useComposedVariants();
+  const shown = variants.filter((variant) => variant.platform === platform);
   return (
     <section aria-labelledby={`variants-${platform}`} className="generator:grid generator:gap-4">
       <Heading
@@ -90,12 +112,18 @@ function PlatformVariants({ platform }: { readonly platform: Platform }) {
         <PlatformIcon platform={platform} />
         {platformCatalogue[platform].name}
       </Heading>
+      {shown.length < variantsPerPlatform && (
+        <p className="generator:text-sm generator:text-muted">
+          {shown.length} of {variantsPerPlatform} variants.{' '}
+          {shown.some(({ isDemo }) => isDemo)
+            ? 'Without AI, there was no other way to say this.'
+            : 'The others could not be used and were left out.'}
+        </p>
+      )}
       <Grid>
-        {variants
-          .filter((variant) => variant.platform === platform)
-          .map((variant) => (
-            <VariantCard key={variant.id} variant={variant} />
-          ))}
+        {shown.map((variant) => (
+          <VariantCard key={variant.id} variant={variant} />
+        ))}
       </Grid>
     </section>
   );
@@ -105,6 +133,30 @@ function Grid({ children }: { readonly children: React.ReactNode }) {
   return (
     <div className="generator:grid generator:gap-6 generator:md:grid-cols-2 generator:xl:grid-cols-3">
       {children}
+    </div>
+  );
+}
+
+/** What has become of the variants already, and what their figures mean. */
+function Remarks() {
+  const { variants } = useComposedVariants();
+  return (
+    <div className="generator:grid generator:gap-1 generator:text-sm generator:text-muted">
+      {variants.some(({ postId }) => postId !== null) && (
+        <p>
+          The first variant for each platform is saved as a draft in{' '}
+          <TextLink asChild>
+            <Link to={paths.posts}>Posts</Link>
+          </TextLink>
+          . Drafts of earlier generations stay there too.
+        </p>
+      )}
+      {variants.some(({ score }) => score !== null) && (
+        <p>
+          Score: an estimate from the post itself: its first line, length, hashtags and pictures. No figures
+          of your account are in it.
+        </p>
+      )}
     </div>
   );
 }
@@ -160,7 +212,8 @@ function partName(part: ComposedGeneration['failures'][number]['part']): string 
 }
 
 function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
-  const { toast } = useHost();
+  const host = useHost();
+  const { toast } = host;
   const copy = useCopyText('Content Copied!');
   const { timeZone } = usePreferences();
   const fileBrand = useFileBrand();
@@ -170,6 +223,12 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const marked = state.variants.some(({ selected }) => selected);
   const which = marked ? `${chosen.length} selected` : 'The first variant';
   const text = chosen.map(({ words }) => copyText(words));
+  const { topic = '' } = state.generation?.request ?? {};
+  const gaps = [...new Set(chosen.flatMap(({ words }) => gapsIn(words, topic)))];
+  /** Does it at once, or once the person knows of the gaps. */
+  const take = async (exportChosen: () => Promise<void>) => {
+    if (await askAboutGaps(host, gaps, 'Export')) await exportChosen();
+  };
 
   const saved = (fileName: string) =>
     toast({ title: 'Content Exported!', description: `${fileName} is in your downloads.`, tone: 'success' });
@@ -233,7 +292,12 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
         <Button variant="ghost" icon={<RefreshCw aria-hidden />} onClick={() => goTo(4)}>
           Generate Again
         </Button>
-        <Button variant="ghost" icon={<Pencil aria-hidden />} title="Edit the brief" onClick={() => goTo(2)}>
+        <Button
+          variant="ghost"
+          icon={<Pencil aria-hidden />}
+          title="Back to topic and tone"
+          onClick={() => goTo(2)}
+        >
           Edit
         </Button>
         <Button
@@ -243,7 +307,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
         >
           Copy
         </Button>
-        <Button variant="primary" icon={<FileText aria-hidden />} onClick={() => void exportText()}>
+        <Button variant="primary" icon={<FileText aria-hidden />} onClick={() => void take(exportText)}>
           Export
         </Button>
         <Menu
@@ -253,10 +317,10 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
             </IconButton>
           }
         >
-          <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => void exportZip()}>
+          <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => void take(exportZip)}>
             Texts, pictures and labels (.zip)
           </MenuItem>
-          <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => void exportCalendar()}>
+          <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => void take(exportCalendar)}>
             Posting times for a calendar (.ics)
           </MenuItem>
         </Menu>

@@ -10,6 +10,7 @@ const fixed = {
   aiLabel: null,
   index: 0,
   postId: null,
+  kept: null,
   isSample: true,
   isDemo: false,
   selected: false,

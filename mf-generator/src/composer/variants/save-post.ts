@@ -8,13 +8,19 @@ import { splitHeadline } from './words.ts';
 
 const objectUrl = /^\/api\/objects\/([0-9a-f]{32})$/;
 
+interface Keeping {
+  readonly variant: ComposedVariant;
+  /** Where to go with the post, e.g. to schedule it; null to stay and say that it is saved. */
+  readonly to: ((post: string) => string) | null;
+}
+
 /** Keeps a variant among the posts: the first of a platform is there from the beginning, and is changed. */
 export function useSavePost() {
   const { api, toast, navigate } = useHost();
   const queryClient = useQueryClient();
   const { generation, keepAs } = useComposedVariants();
   return useApiMutation({
-    call: async (variant: ComposedVariant, options) => {
+    call: async ({ variant }: Keeping, options) => {
       const { caption, hashtags } = variant.words;
       const words = { title: splitHeadline(caption).headline.slice(0, 200), caption, hashtags };
       if (variant.postId) {
@@ -33,21 +39,28 @@ export function useSavePost() {
         options,
       );
     },
-    onDone: async ({ id }, variant) => {
-      keepAs(variant.id, id);
-      toast({
-        title: 'Post saved',
-        description: 'It’s with your posts, as a draft.',
-        tone: 'success',
-        action: { label: 'Open', onSelect: () => navigate(paths.post(id)) },
-      });
+    onDone: async (post, { variant, to }) => {
+      const { id, status } = post;
+      keepAs(variant.id, id, variant.words);
+      // Its own screen begins from what was saved, not from an earlier look at it.
+      queryClient.setQueryData(api.query(postsEndpoints.getPost, { params: { id } }).queryKey, post);
+      if (to) navigate(to(id));
+      else {
+        toast({
+          title: 'Post saved',
+          description:
+            status === 'draft' ? 'It’s with your posts, as a draft.' : 'Your post has these words now.',
+          tone: 'success',
+          action: { label: 'Open', onSelect: () => navigate(paths.post(id)) },
+        });
+      }
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith(postsEndpoints.listPosts.path),
       });
     },
-    onFailed: ({ code }, variant) => {
+    onFailed: ({ code }, { variant }) => {
       // Deleted for good meanwhile: the next try makes another one.
-      if (code === 'not_found') keepAs(variant.id, null);
+      if (code === 'not_found') keepAs(variant.id, null, null);
     },
     failed: 'Couldn’t save the post',
   });

@@ -1,31 +1,49 @@
-import { downloadMedia, formatHashtags, useFileBrand, useHost } from '@postloom/remote-kit';
-import { Changes } from '@postloom/remote-kit/previews';
+import {
+  downloadMedia,
+  formatHashtags,
+  useCredits,
+  useFileBrand,
+  useHost,
+  usePreferences,
+} from '@postloom/remote-kit';
+import { Changes, MarkedGaps } from '@postloom/remote-kit/previews';
+import { planOf, plansWith } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
-import { Badge, Button, Card, Heading, Progress, WovenPattern } from '@postloom/ui-kit';
-import { Check, Circle, CircleCheck, Clock, Download, Pencil, Save, Square, Undo2 } from 'lucide-react';
+import { Badge, Button, Card, Heading, Progress, TextLink, WovenPattern } from '@postloom/ui-kit';
+import {
+  CalendarClock,
+  Circle,
+  CircleCheck,
+  Clock,
+  Download,
+  Pencil,
+  Save,
+  Square,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRefining } from '#app/composer/generation/refining.ts';
+import { SeePlans } from '#app/plans/see-plans.tsx';
 import { RewriteMenu } from './rewrite-menu.tsx';
 import { useSavePost } from './save-post.ts';
-import type { ComposedVariant } from './variant.ts';
+import { type ComposedVariant, isKept } from './variant.ts';
 import { VariantEditor } from './variant-editor.tsx';
 import { useComposedVariants } from './variants.ts';
-import { sameWords, splitHeadline, type Words } from './words.ts';
+import { gapsIn, splitHeadline } from './words.ts';
 
 /** One variant: what it says, how it may do, and what can be done with it. */
 export function VariantCard({ variant }: { readonly variant: ComposedVariant }) {
-  const { mark, undo, accept } = useComposedVariants();
+  const { mark, undo, accept, generation } = useComposedVariants();
   const { refining, stop } = useRefining(variant.id);
   const save = useSavePost();
   const [editing, setEditing] = useState(false);
-  const [sent, setSent] = useState<Words | null>(null);
   const { words, platform, index, history } = variant;
   const { headline, body } = splitHeadline(words.caption);
   const before = history.at(-1);
-  const isSaved =
-    sent !== null && sameWords(sent, words) && variant.postId !== null && !save.isPending && !save.failure;
+  const gaps = gapsIn(words, generation?.request.topic ?? '');
   const name = variant.isSample
     ? `Sample for ${platformCatalogue[platform].name}`
     : `${platformCatalogue[platform].name}, variant ${index + 1}`;
@@ -40,14 +58,20 @@ export function VariantCard({ variant }: { readonly variant: ComposedVariant }) 
           {variant.isSample && <Badge tone="warning">Sample</Badge>}
           {variant.isDemo && <Badge tone="warning">Demo content</Badge>}
           {variant.score !== null && (
-            <Badge tone="teal" className="generator:ms-auto" title="An estimate">
+            <Badge tone="teal" className="generator:ms-auto">
               Score {Math.round(variant.score)}%
             </Badge>
           )}
         </div>
         <Media variant={variant} name={name} />
-        <Heading level={variant.isSample ? 3 : 4} size="sm" dir="auto" className="generator:wrap-anywhere">
-          {headline}
+        <Heading
+          level={variant.isSample ? 3 : 4}
+          size="sm"
+          dir="auto"
+          // A post of one line is a text, not the title of one.
+          className={`generator:wrap-anywhere ${body ? '' : 'generator:font-text generator:text-base generator:font-normal'}`}
+        >
+          <MarkedGaps text={headline} />
         </Heading>
         {refining ? (
           <div className="generator:grid generator:gap-3">
@@ -78,28 +102,48 @@ export function VariantCard({ variant }: { readonly variant: ComposedVariant }) 
           />
         ) : (
           <>
-            <p dir="auto" className="generator:wrap-anywhere generator:whitespace-pre-wrap">
-              {body}
-            </p>
-            <p className="generator:text-sm generator:wrap-anywhere generator:text-teal-ink">
-              {formatHashtags(words.hashtags)}
-            </p>
+            {body && (
+              <p dir="auto" className="generator:wrap-anywhere generator:whitespace-pre-wrap">
+                <MarkedGaps text={body} />
+              </p>
+            )}
+            {words.hashtags.length > 0 && (
+              <p className="generator:text-sm generator:wrap-anywhere generator:text-teal-ink">
+                {formatHashtags(words.hashtags)}
+              </p>
+            )}
           </>
+        )}
+        {gaps.length > 0 && (
+          <p className="generator:flex generator:items-start generator:gap-2 generator:text-sm generator:text-warning-ink">
+            <TriangleAlert aria-hidden className="generator:mt-0.5 generator:size-4 generator:shrink-0" />
+            <span className="generator:min-w-0 generator:wrap-anywhere">
+              Still to be filled in: {gaps.join(', ')}
+            </span>
+          </p>
         )}
         <dl className="generator:grid generator:gap-2 generator:border-t generator:border-line generator:pt-4 generator:text-sm">
           {words.cta && (
             <div>
               <dt className="generator:text-muted">Call to action</dt>
               <dd dir="auto" className="generator:wrap-anywhere">
-                {words.cta}
+                <MarkedGaps text={words.cta} />
               </dd>
             </div>
           )}
           <div>
             <dt className="generator:text-muted">Recommended posting time</dt>
-            <dd className="generator:flex generator:items-center generator:gap-2">
+            <dd className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
               <Clock aria-hidden className="generator:size-4 generator:text-muted" />
               {variant.postingTime}
+              {!variant.isSample && (
+                <Schedule
+                  variant={variant}
+                  name={name}
+                  isBusy={save.isPending || refining !== null}
+                  onSave={(to) => save.run({ variant, to })}
+                />
+              )}
             </dd>
           </div>
         </dl>
@@ -126,22 +170,22 @@ export function VariantCard({ variant }: { readonly variant: ComposedVariant }) 
           {!variant.isSample && (
             <>
               <RewriteMenu variant={variant} name={name} />
-              {isSaved ? (
-                <Button asChild size="sm" icon={<Check aria-hidden />}>
-                  <Link to={paths.post(variant.postId ?? '')} aria-label={`Open the saved ${name}`}>
-                    Saved: open
-                  </Link>
-                </Button>
+              {isKept(variant) ? (
+                <p className="generator:flex generator:items-center generator:gap-1 generator:text-sm generator:text-muted">
+                  Saved as a draft.{' '}
+                  <TextLink asChild>
+                    <Link to={paths.post(variant.postId ?? '')} aria-label={`Open the saved ${name}`}>
+                      Open
+                    </Link>
+                  </TextLink>
+                </p>
               ) : (
                 <Button
                   size="sm"
                   icon={<Save aria-hidden />}
                   aria-label={`Save ${name}`}
                   loading={save.isPending}
-                  onClick={() => {
-                    setSent(words);
-                    save.run(variant);
-                  }}
+                  onClick={() => save.run({ variant, to: null })}
                 >
                   Save
                 </Button>
@@ -163,6 +207,57 @@ export function VariantCard({ variant }: { readonly variant: ComposedVariant }) 
         {editing && <VariantEditor variant={variant} onClose={() => setEditing(false)} />}
       </article>
     </Card>
+  );
+}
+
+interface ScheduleProps {
+  readonly variant: ComposedVariant;
+  readonly name: string;
+  readonly isBusy: boolean;
+  /** Keeps its words in a post, and goes on from there. */
+  readonly onSave: (to: (post: string) => string) => void;
+}
+
+/** Leads to the post, where its time is chosen: the next moment that is recommended is filled in. */
+function Schedule({ variant, name, isBusy, onSave }: ScheduleProps) {
+  const { navigate, toast } = useHost();
+  const { timeZone } = usePreferences();
+  const { credits, status } = useCredits();
+  if (status === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0) {
+    return (
+      <span className="generator:w-full generator:text-muted">
+        Scheduling is part of {plansWith('scheduledPosts')}. <SeePlans />
+      </span>
+    );
+  }
+  const schedule = async () => {
+    const { nextPostingMoment } = await import(
+      /* webpackChunkName: "composer-export" */ '#app/composer/export/posting-moment.ts'
+    );
+    const at = nextPostingMoment(variant.postingTime, new Date(), timeZone).toISOString();
+    if (variant.postId !== null && isKept(variant)) navigate(paths.schedulePost(variant.postId, at));
+    else onSave((post) => paths.schedulePost(post, at));
+  };
+  return (
+    <Button
+      size="sm"
+      className="generator:ms-auto"
+      icon={<CalendarClock aria-hidden />}
+      aria-label={`Schedule ${name}`}
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (isBusy) return;
+        schedule().catch(() =>
+          toast({
+            title: 'Couldn’t open the schedule',
+            description: 'Check your connection and try again.',
+            tone: 'destructive',
+          }),
+        );
+      }}
+    >
+      Schedule
+    </Button>
   );
 }
 

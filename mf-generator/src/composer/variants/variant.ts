@@ -2,7 +2,7 @@ import { type ComposerResult, type ContentVariant, isKnown } from '@postloom/sha
 import { platforms } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
 import { pictureLabel } from '#app/post/export-text.ts';
-import { wordsSchema } from './words.ts';
+import { sameWords, wordsSchema } from './words.ts';
 
 /** What can be gone back to. The score belongs to the words. */
 const earlierSchema = z.object({ words: wordsSchema, score: z.nullable(z.number()) });
@@ -24,6 +24,8 @@ export const variantSchema = z.object({
   aiLabel: z.nullable(z.string()),
   /** The post that keeps it; null while none does. */
   postId: z.nullable(z.string()),
+  /** The words as that post got them from here. */
+  kept: z._default(z.nullable(wordsSchema), null),
   isSample: z.boolean(),
   isDemo: z.boolean(),
   /** Whether it is marked for export. */
@@ -36,6 +38,10 @@ export const variantSchema = z.object({
 
 /** One way of saying it for one platform, with the person's own changes. */
 export type ComposedVariant = z.infer<typeof variantSchema>;
+
+/** Whether its words, as they are now, stand in a post. */
+export const isKept = ({ postId, kept, words }: ComposedVariant): boolean =>
+  postId !== null && kept !== null && sameWords(kept, words);
 
 export const wordsOf = ({ caption, cta, hashtags }: ContentVariant) => ({ caption, cta, hashtags });
 
@@ -64,7 +70,9 @@ export function variantsOf(
               imageAlt: picture?.imageUrl ? picture.imageAlt : null,
               videoUrl: video?.videoUrl ?? null,
               aiLabel: made && pictureLabel(made),
+              // The server keeps the first of a platform as a draft post.
               postId: index === 0 ? postId : null,
+              kept: index === 0 && postId !== null ? wordsOf(variant) : null,
               isSample: false,
               isDemo,
               selected: false,

@@ -92,7 +92,9 @@ export function createComposedVariants(context: RemoteContext) {
           ? { ...variant, ...before, rewrite: null, history: variant.history.slice(0, -1) }
           : variant;
       }),
-    keepAs: (id: string, postId: string | null) => change(id, (variant) => ({ ...variant, postId })),
+    /** @param postId null where the post is gone. */
+    keepAs: (id: string, postId: string | null, kept: Words | null) =>
+      change(id, (variant) => ({ ...variant, postId, kept })),
     /** The person has seen what changed. */
     accept: (id: string) => change(id, (variant) => ({ ...variant, rewrite: null })),
   };

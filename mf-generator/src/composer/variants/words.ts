@@ -1,3 +1,4 @@
+import { templateGaps } from '@postloom/shared-contracts';
 import * as z from 'zod/mini';
 
 /** What of a variant can be changed by hand or written anew. */
@@ -16,4 +17,14 @@ export const sameWords = (a: Words, b: Words): boolean => JSON.stringify(a) === 
 export function splitHeadline(caption: string): { readonly headline: string; readonly body: string } {
   const [headline = '', ...rest] = caption.trim().split('\n');
   return { headline: headline.trim(), body: rest.join('\n').trim() };
+}
+
+/**
+ * What some words leave open, e.g. `dish` of "[dish]": each once, whether or not it begins a sentence.
+ * @param topic what they were written from: its spelling is taken.
+ */
+export function gapsIn({ caption, cta }: Pick<Words, 'caption' | 'cta'>, topic: string): string[] {
+  const open = templateGaps(`${caption}\n${cta}`);
+  const known = new Map([...open, ...templateGaps(topic)].map((gap) => [gap.toLowerCase(), gap]));
+  return [...new Set(open.map((gap) => known.get(gap.toLowerCase()) ?? gap))];
 }

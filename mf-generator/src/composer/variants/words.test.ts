@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { gapsIn } from './words.ts';
+
+const topic = '[dish] is new on the menu at [place].';
+
+test('the gaps of a text are named once, as the topic spells them', () => {
+  const caption = 'Guess what: [Dish] is new. Try [dish] at [place] with [your friends].';
+  expect(gapsIn({ caption, cta: 'Come to [Place].' }, topic)).toEqual(['dish', 'place', 'your friends']);
+});
+
+test('a text whose gaps are filled in has none, whatever its topic had', () => {
+  expect(gapsIn({ caption: 'Ramen is new on the menu at ours.', cta: '' }, topic)).toEqual([]);
+});
