@@ -187,6 +187,8 @@ test('what a brief leaves open is told of before, marked in the result, and aske
   const first = card(page, 'LinkedIn, variant 1');
   await expect(first).toContainText('Still to be filled in: dish, place');
   await expect(first.locator('mark')).toHaveText([/^\[dish\]$/i, '[place]']);
+  await expect(toast(page, 'Demo Content Generated')).toBeVisible();
+  expect(await findFaultsInThemes(page)).toEqual([]);
 
   const question = page.getByRole('alertdialog');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
