@@ -21,8 +21,12 @@ afterAll(closeDatabases);
 
 const collection = (name: string) => server.app.connection.collection(name);
 
+let written = 0;
+/** Each with words of its own: of the same ones the calendar warns. */
 async function write(browser: Browser, input: object = {}): Promise<Post> {
-  const { status, body, text } = await browser.post('/api/posts', { platform: 'linkedin', ...input });
+  written += 1;
+  const post = { platform: 'linkedin', caption: `Words ${written}`, ...input };
+  const { status, body, text } = await browser.post('/api/posts', post);
   expect(status, text).toBe(201);
   return body as never;
 }
@@ -40,6 +44,7 @@ const postOf = ({ body }: Answer): Post => body.post as Post;
 const inPlan = (browser: Browser, hour: number) =>
   browser.post('/api/posts', {
     platform: 'linkedin',
+    caption: `At ${hour}`,
     scheduledAt: new Date(clock.getTime() + hour * 3_600_000).toISOString(),
     zone: 'UTC',
   });
@@ -127,10 +132,34 @@ describe('a post', () => {
 
   it('cannot be scheduled without a time', async () => {
     const member = await server.member('pro');
-    expect((await member.post('/api/posts', { platform: 'twitter', status: 'scheduled' })).status).toBe(400);
+    const timeless = { platform: 'twitter', caption: 'When?', status: 'scheduled' };
+    expect((await member.post('/api/posts', timeless)).status).toBe(400);
     const { id } = await write(member);
     const change = { version: 1, status: 'scheduled' };
     expect((await member.call('PATCH', `/api/posts/${id}`, change)).status).toBe(400);
+  });
+
+  it('cannot be scheduled without a text or a picture: it is refused and stays a draft', async () => {
+    const member = await server.member('pro');
+    const empty = await write(member, { caption: ' ', hashtags: ['bread'] });
+    const message = 'A scheduled post needs a text or a picture. Add one first.';
+    const refused = await schedule(member, empty, { local: '2027-03-09T10:00' });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ message, issues: [{ path: 'caption', message }] });
+    const settings = {
+      version: 0,
+      zone: 'UTC',
+      slots: [{ platform: 'linkedin', weekday: 2, time: '09:00' }],
+    };
+    await member.call('PUT', '/api/calendar/settings', { ...settings, remindByMail: true });
+    const posts = [{ id: empty.id, version: empty.version }];
+    const filled = await member.post('/api/calendar/posts', { posts });
+    expect(filled.body).toMatchObject({ items: [], refused: [{ id: empty.id, message }] });
+    expect((await member.get(`/api/posts/${empty.id}`)).body).toMatchObject({
+      status: 'draft',
+      scheduledAt: null,
+      version: 1,
+    });
   });
 });
 

@@ -173,6 +173,74 @@ describe('a post', () => {
     expect((await member.post('/api/posts', { ...input, caption: 'other' }, { headers })).status).toBe(409);
   });
 
+  it('keeps a text or a picture while somebody is to look at it or to publish it', async () => {
+    const member = await server.member('agency');
+    const plan = { status: 'scheduled', scheduledAt: '2027-01-01T10:00:00.000Z', zone: 'UTC' };
+    const refusal = (name: string) => ({
+      message: `${name} needs a text or a picture. Add one, or turn the post back to a draft first.`,
+      issues: [{ path: 'caption' }],
+    });
+    const planned = await write(member, { caption: 'Rye on Fridays', ...plan });
+    const emptied = await patch(member, planned.id, { version: 1, caption: ' \n', hashtags: ['rye'] });
+    expect(emptied.status).toBe(400);
+    expect(emptied.body).toMatchObject(refusal('A scheduled post'));
+    const review = await write(member, { caption: 'Rye on Fridays', status: 'review' });
+    expect((await patch(member, review.id, { version: 1, caption: '' })).body).toMatchObject(
+      refusal('A post in review'),
+    );
+    const ready = await write(member, { ...plan, caption: 'Rye', status: 'ready' });
+    expect((await patch(member, ready.id, { version: 1, caption: '' })).body).toMatchObject(
+      refusal('A post that is ready'),
+    );
+    expect((await member.get(`/api/posts/${planned.id}`)).body).toMatchObject({
+      caption: 'Rye on Fridays',
+      version: 1,
+    });
+
+    const made = await member.post('/api/posts', { platform: 'linkedin', hashtags: ['rye'], ...plan });
+    expect([made.status, made.body.message]).toEqual([
+      400,
+      'A scheduled post needs a text or a picture. Add one first.',
+    ]);
+    const empty = await write(member);
+    const batch = await member.call('PATCH', '/api/posts', {
+      posts: [{ id: empty.id, version: 1 }],
+      status: 'review',
+    });
+    expect(batch.body).toMatchObject({ items: [], refused: [{ id: empty.id, code: 'validation_failed' }] });
+
+    // A program with a key meets the same.
+    const { body: key } = await member.post('/api/access-keys', {
+      name: 'Program',
+      scopes: ['posts:write'],
+      currentPassword: password,
+    });
+    const headers = { authorization: `Bearer ${key.secret}` };
+    const change = { version: 1, caption: '' };
+    const program = await server.browser().call('PATCH', `/api/posts/${planned.id}`, change, { headers });
+    expect(program.body).toMatchObject(refusal('A scheduled post'));
+
+    // The picture may stand alone, and may then not be taken away; a draft may be empty.
+    const media = [{ id: await upload(member), alt: '' }];
+    expect((await patch(member, planned.id, { version: 1, caption: '', media })).status).toBe(200);
+    expect((await patch(member, planned.id, { version: 2, media: [] })).status).toBe(400);
+    expect((await patch(member, planned.id, { version: 2, media: [], status: 'draft' })).status).toBe(200);
+    // So may slides that say something.
+    const slides = [{ title: 'Rye', text: '' }];
+    const carousel = await write(member, { contentType: 'carousel', slides, ...plan });
+    const blank = [{ title: '', text: '' }];
+    expect((await patch(member, carousel.id, { version: 1, slides: blank })).status).toBe(400);
+  });
+
+  it('of a time when it could be planned empty moves to a project and off the calendar', async () => {
+    const member = await server.member('pro');
+    const { id } = await write(member, { caption: 'Rye', status: 'review' });
+    await collection('posts').updateOne({ _id: new Types.ObjectId(id) }, { $set: { caption: '' } });
+    expect((await patch(member, id, { version: 1, title: 'Old' })).status).toBe(200);
+    expect((await member.call('DELETE', `/api/calendar/posts/${id}`)).status).toBe(200);
+    expect((await patch(member, id, { version: 2, scheduledAt: null, status: 'draft' })).status).toBe(200);
+  });
+
   it('is copied as a draft without a time', async () => {
     const member = await server.member('pro');
     const original = await write(member, {
@@ -268,7 +336,11 @@ describe('several posts', () => {
 
   it('are deleted and restored, moved and given a status by one call, and by one call set back', async () => {
     const member = await server.member('pro');
-    const posts = [await write(member, { title: 'One' }), await write(member, { title: 'Two' })];
+    const caption = 'Rye bread';
+    const posts = [
+      await write(member, { title: 'One', caption }),
+      await write(member, { title: 'Two', caption }),
+    ];
     const { body: project } = await member.post('/api/projects', { title: 'Spring' });
 
     const moved = await change(member, posts, { project: project.id, status: 'review' });

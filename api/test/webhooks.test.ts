@@ -104,6 +104,7 @@ describe('a webhook', () => {
     const made = await owner.post('/api/posts', {
       platform: 'twitter',
       title: 'Bread on Fridays',
+      caption: 'Rye, at six.',
       status: 'scheduled',
       scheduledAt: new Date(Date.now() + 60 * 60_000).toISOString(),
       zone: 'UTC',

@@ -7,13 +7,14 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { inPlan, requireTime } from './plan-places.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf, resolveClient, resolveProject } from './posts-context.ts';
+import { requireContent } from './require-content.ts';
 import { resolveMedia } from './resolve-media.ts';
 import { type Post, toPost } from './to-post.ts';
 
 /**
  * Keeps a post that was written by hand, or made from a template.
  * @param key makes one post of any number of repeats.
- * @throws {AppError} `plan_required` for a time to come that the plan has no room for, or a client; `not_found` for a
+ * @throws {AppError} `validation_failed` for a planned one without content; `plan_required` for a time to come that the plan has no room for, or a client; `not_found` for a
  *   client, media or a project that are not there for it; `idempotency_conflict` when the key made another post.
  */
 export async function createPost(
@@ -25,6 +26,7 @@ export async function createPost(
   const { media, project, client: asked, sourceRunId: _, ...content } = input;
   const scheduledAt = input.scheduledAt === null ? null : new Date(input.scheduledAt);
   requireTime(content.status, scheduledAt);
+  requireContent(input, true);
   const at = context.now();
   const posts = postsOf(context, actor);
   // A repeat needs no place in the plan: what it made has one.

@@ -7,6 +7,7 @@ import { inPlan, requireTime } from './plan-places.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf, resolveClient, resolveProject } from './posts-context.ts';
 import { releaseMedia } from './release-media.ts';
+import { requireContent } from './require-content.ts';
 import { resolveMedia } from './resolve-media.ts';
 import { type Post, toPost } from './to-post.ts';
 
@@ -14,7 +15,7 @@ import { type Post, toPost } from './to-post.ts';
  * Changes what is given and leaves the rest. A scheduled post whose time is taken away is a draft again.
  * @throws {AppError} `not_found`, also for one in the bin; `conflict` when somebody changed it first;
  *   `plan_required` for a time to come that the plan has no room for; `validation_failed` for a project, or files, that
- *   are another client's.
+ *   are another client's, and for a planned post that nothing would be left of.
  */
 export async function updatePost(
   context: PostsContext,
@@ -29,6 +30,7 @@ export async function updatePost(
   if (!before) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('conflict', { currentVersion: before.version });
   const time = timeOf(before, change);
+  requireContentOf(before, change, time.status);
   const from = clientOf(before.client);
   const to = client === undefined ? from : await resolveClient(context, actor, client);
   const isMoved = to !== from;
@@ -104,6 +106,23 @@ function changesWhatIsSeen(
   return shown.some(
     (field) => field in set && JSON.stringify(set[field] ?? null) !== JSON.stringify(before[field] ?? null),
   );
+}
+
+/** A post that was planned empty before that was refused can still be moved to a project, or off the calendar. */
+function requireContentOf(
+  before: PostRecord,
+  { caption, media, slides, scheduledAt, status: asked }: EndpointBody<typeof postsEndpoints.updatePost>,
+  status: PostRecord['status'] = asked ?? before.status,
+): void {
+  const given = [caption, media, slides].some((part) => part !== undefined);
+  if (!given && status === before.status && !scheduledAt) return;
+  const after = {
+    status,
+    caption: caption ?? before.caption,
+    media: media ?? before.media,
+    slides: slides === undefined ? before.slides : slides,
+  };
+  requireContent(after, before.status === 'draft');
 }
 
 /** What a change does to the time of a post, and to its status by it. */

@@ -1,0 +1,32 @@
+import type { PostStatus, Slide } from '@postloom/shared-contracts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+
+/** How a post is called that somebody is to look at, or to publish. */
+const awaited: Partial<Record<PostStatus, string>> = {
+  scheduled: 'A scheduled post',
+  ready: 'A post that is ready',
+  review: 'A post in review',
+};
+
+const hasWords = ({ title, text }: Slide): boolean => title !== '' || text !== '';
+
+interface Content {
+  readonly status: PostStatus;
+  readonly caption: string;
+  readonly media: readonly unknown[];
+  readonly slides?: readonly Slide[] | null | undefined;
+}
+
+/**
+ * What is scheduled, ready or in review has something to publish. A picture or a slide may stand alone; hashtags say
+ * nothing.
+ * @param wasDraft whether it has yet to leave that status.
+ * @throws {AppError} `validation_failed`
+ */
+export function requireContent({ status, caption, media, slides }: Content, wasDraft: boolean): void {
+  const name = awaited[status];
+  if (!name || caption.trim() !== '' || media.length > 0 || slides?.some(hasWords)) return;
+  const way = wasDraft ? 'Add one first.' : 'Add one, or turn the post back to a draft first.';
+  const message = `${name} needs a text or a picture. ${way}`;
+  throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'caption', message }] });
+}
