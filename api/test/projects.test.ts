@@ -140,13 +140,21 @@ describe('a project', () => {
   it('counts its posts, those in the bin left out, and takes none of another member’s', async () => {
     const [ada, eve] = [await server.member('pro'), await server.member('pro')];
     const { id } = await make(ada);
-    const write = (browser: Browser) => browser.post('/api/posts', { platform: 'linkedin', project: id });
-    const posts = [await write(ada), await write(ada)];
+    const write = (browser: Browser, platform = 'linkedin') =>
+      browser.post('/api/posts', { platform, project: id });
+    const posts = [await write(ada, 'tiktok'), await write(ada), await write(ada)];
     expect((await write(eve)).status).toBe(404);
-    expect((await listed(ada)).items[0]).toMatchObject({ postsCount: 2 });
+    expect((await listed(ada)).items[0]).toMatchObject({
+      postsCount: 3,
+      platforms: [],
+      postPlatforms: ['linkedin', 'tiktok'],
+    });
     await ada.call('DELETE', `/api/posts/${posts[0]?.body.id}`);
-    expect((await ada.get(`/api/projects/${id}`)).body).toMatchObject({ postsCount: 1 });
-    expect((await ada.get('/api/projects/stats')).body).toMatchObject({ total: 1, posts: 1 });
+    expect((await ada.get(`/api/projects/${id}`)).body).toMatchObject({
+      postsCount: 2,
+      postPlatforms: ['linkedin'],
+    });
+    expect((await ada.get('/api/projects/stats')).body).toMatchObject({ total: 1, posts: 2 });
   });
 
   it('goes into the archive and comes back', async () => {
@@ -278,7 +286,7 @@ describe('the dashboard', () => {
     await make(member);
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const write = (title: string, more: object = {}) =>
-      member.post('/api/posts', { platform: 'twitter', title, ...more });
+      member.post('/api/posts', { platform: 'twitter', title, caption: title, ...more });
     await write('later', { status: 'scheduled', scheduledAt: inHours(30), zone: 'UTC' });
     await write('sooner', { status: 'scheduled', scheduledAt: inHours(3), zone: 'UTC' });
     await write('waits', { status: 'ready', scheduledAt: inHours(-1), zone: 'UTC' });

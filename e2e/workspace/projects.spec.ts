@@ -78,11 +78,17 @@ test.describe('with a refusal', () => {
     const id = await make(page, '/api/projects', { title: 'Harvest' });
     await make(page, '/api/posts', { title: 'First apples', platform: 'instagram' });
     await page.goto(`/app/projects/${id}`);
+    await expect(page).toHaveTitle(/^Harvest/);
     await page.getByRole('button', { name: 'Add posts' }).click();
     await page.getByRole('button', { name: 'Add First apples' }).click();
     await expect(page.getByRole('button', { name: 'First apples is in this project' })).toBeVisible();
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(list(page, 'Posts of this project').getByRole('listitem')).toHaveText([/First apples/]);
+
+    // The project was given no platform; its post has one.
+    await page.goto('/app/projects');
+    await expect(list(page, 'Projects').getByRole('img', { name: 'Instagram' })).toBeVisible();
+    await page.getByRole('link', { name: 'Harvest' }).click();
 
     await page.getByRole('tab', { name: 'Details and brief' }).click();
     await page.getByLabel('Target audience').fill('Families nearby');

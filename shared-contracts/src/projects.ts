@@ -40,6 +40,8 @@ export const projectSchema = z.object({
   brandVoiceId: z._default(z.nullable(z.string()), null),
   /** Posts in it, those in the bin left out. */
   postsCount: z.int(),
+  /** Where those posts go, whatever the project says; an older API does not tell. */
+  postPlatforms: z._default(z.array(openEnum(platforms)), []),
   client: z.nullable(z.string()),
   archived: z.boolean(),
   createdAt: z.string(),

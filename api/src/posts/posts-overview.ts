@@ -48,13 +48,28 @@ export async function postsOverview(
   };
 }
 
-/** How many posts each project has; one that is not there has none. */
-export function countInProjects(
+export interface PostsOfProject {
+  readonly count: number;
+  /** Where they go, each once, in the order of their names. */
+  readonly platforms: readonly PostRecord['platform'][];
+}
+
+/** What posts each project has; one that is not there has none. */
+export async function postsInProjects(
   context: PostsContext,
   scope: Scope,
   projects: readonly Types.ObjectId[],
-): Promise<ReadonlyMap<string, number>> {
-  return postsOf(context, scope).countBy('project', { deletedAt: null, project: { $in: [...projects] } });
+): Promise<ReadonlyMap<string, PostsOfProject>> {
+  const groups = await postsOf(context, scope).aggregate<PostsOfProject & { readonly _id: Types.ObjectId }>([
+    { $match: { deletedAt: null, project: { $in: [...projects] } } },
+    { $group: { _id: '$project', count: { $sum: 1 }, platforms: { $addToSet: '$platform' } } },
+  ]);
+  return new Map(
+    groups.map(({ _id, count, platforms }) => [
+      _id.toHexString(),
+      { count, platforms: platforms.toSorted() },
+    ]),
+  );
 }
 
 /** Takes the posts out of a project that is gone for good. */

@@ -17,7 +17,7 @@ import { countPlanned, hasTimes, type PlannedPosts, plannedPosts } from './plann
 import { type PostRecord, type PostSignOffRecord, postsCollection } from './posts.model.ts';
 import { createPostsRoutes } from './posts.routes.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
-import { countInProjects, leaveProject, postsOverview } from './posts-overview.ts';
+import { leaveProject, postsInProjects, postsOverview } from './posts-overview.ts';
 import { purgePosts } from './purge-posts.ts';
 import { awaitDecision, decidePost, readShown, stopWaiting } from './sign-off-post.ts';
 import { toPost } from './to-post.ts';
@@ -113,8 +113,8 @@ export const posts = defineFeature({
           makeDueReady(context, remind, signal),
         hasInProject: (workspace: string, project: Types.ObjectId) =>
           postsOf(context, { workspace }).has({ project }),
-        countInProjects: (workspace: string, ids: readonly Types.ObjectId[]) =>
-          countInProjects(context, { workspace }, ids),
+        ofProjects: (workspace: string, ids: readonly Types.ObjectId[]) =>
+          postsInProjects(context, { workspace }, ids),
         countInAnyProject: (scope: Scope) =>
           postsOf(context, scope).count({ deletedAt: null, project: { $gt: firstId } }, countedMax),
         leaveProject: (workspace: string, project: string) => leaveProject(context, { workspace }, project),

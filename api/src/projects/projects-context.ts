@@ -8,15 +8,20 @@ import { owned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { type ProjectRecord, projectsCollection } from './projects.model.ts';
 
+export interface PostsOfProject {
+  readonly count: number;
+  readonly platforms: ProjectRecord['platforms'];
+}
+
 /** What the use cases of projects work with. */
 export interface ProjectsContext {
   readonly connection: Connection;
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly posts: {
-    countInProjects(
+    ofProjects(
       workspace: string,
       projects: readonly ProjectRecord['_id'][],
-    ): Promise<ReadonlyMap<string, number>>;
+    ): Promise<ReadonlyMap<string, PostsOfProject>>;
     countInAnyProject(scope: Scope): Promise<number>;
     hasInProject(workspace: string, project: ProjectRecord['_id']): Promise<boolean>;
     leaveProject(workspace: string, project: string): Promise<void>;

@@ -1,24 +1,27 @@
 import type { projectSchema, Sent } from '@postloom/shared-contracts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import type { ProjectRecord } from './projects.model.ts';
-import type { ProjectsContext } from './projects-context.ts';
+import type { PostsOfProject, ProjectsContext } from './projects-context.ts';
 
 export type Project = Sent<typeof projectSchema>;
 
-/** Projects as the contract shows them, with the number of their posts. */
+/** Projects as the contract shows them, with the number of their posts and where those go. */
 export async function toProjects(
   { posts }: ProjectsContext,
   { workspace }: Scope,
   records: readonly ProjectRecord[],
 ): Promise<Project[]> {
-  const counts = await posts.countInProjects(
+  const ofProjects = await posts.ofProjects(
     workspace,
     records.map(({ _id }) => _id),
   );
-  return records.map((record) => toProject(record, counts.get(record._id.toHexString()) ?? 0));
+  return records.map((record) => toProject(record, ofProjects.get(record._id.toHexString())));
 }
 
-function toProject(record: ProjectRecord, postsCount: number): Project {
+function toProject(
+  record: ProjectRecord,
+  { count, platforms }: PostsOfProject = { count: 0, platforms: [] },
+): Project {
   const { title, description, type, status, budget, briefDefaults, archived, version } = record;
   return {
     id: record._id.toHexString(),
@@ -32,7 +35,8 @@ function toProject(record: ProjectRecord, postsCount: number): Project {
     budget,
     briefDefaults,
     brandVoiceId: record.brandVoice?.toHexString() ?? null,
-    postsCount,
+    postsCount: count,
+    postPlatforms: [...platforms],
     client: record.client?.toHexString() ?? null,
     archived,
     createdAt: record.createdAt.toISOString(),
@@ -47,6 +51,6 @@ export async function toOneProject(
   { workspace }: Scope,
   record: ProjectRecord,
 ): Promise<Project> {
-  const counts = await posts.countInProjects(workspace, [record._id]);
-  return toProject(record, counts.get(record._id.toHexString()) ?? 0);
+  const ofProjects = await posts.ofProjects(workspace, [record._id]);
+  return toProject(record, ofProjects.get(record._id.toHexString()));
 }

@@ -1,4 +1,10 @@
-import { lookUp, type Open, type ProjectStatus, type ProjectType } from '@postloom/shared-contracts';
+import {
+  lookUp,
+  type Open,
+  type Project,
+  type ProjectStatus,
+  type ProjectType,
+} from '@postloom/shared-contracts';
 import type { BadgeProps } from '@postloom/ui-kit';
 import {
   CalendarHeart,
@@ -22,6 +28,14 @@ const tones: Readonly<Record<ProjectStatus, NonNullable<BadgeProps['tone']>>> = 
 
 /** The colour of a status. */
 export const statusTone = (status: Open<ProjectStatus>) => lookUp(tones, status, 'neutral');
+
+/** The platforms that a project was given, then those that its posts go to as well. */
+export const platformsOf = ({
+  platforms,
+  postPlatforms = [],
+}: Pick<Project, 'platforms'> & Partial<Pick<Project, 'postPlatforms'>>): Project['platforms'] => [
+  ...new Set([...platforms, ...postPlatforms]),
+];
 
 interface TypeLook {
   readonly label: string;

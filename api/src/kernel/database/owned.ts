@@ -44,8 +44,6 @@ export interface OwnedDocuments<Record> {
   has(filter: QueryFilter<Record>): Promise<boolean>;
   /** How many there are; with `max`, no further than that. */
   count(filter?: QueryFilter<Record>, max?: number): Promise<number>;
-  /** How many documents have each value of a field. Nothing in the filter is cast: ids are given as ids. */
-  countBy(field: keyof Record & string, filter?: QueryFilter<Record>): Promise<ReadonlyMap<string, number>>;
   /** What an aggregation makes of all of them. */
   aggregate<Result>(stages: readonly PipelineStage[]): Promise<Result[]>;
   insert(record: Unsigned<Record>): Promise<Record>;
@@ -109,13 +107,6 @@ export function owned<Record>(
           model.collection.findOne<Record & object>(own),
     has: async (filter) => (await model.exists(within(filter))) !== null,
     count: (filter, max) => model.countDocuments(within(filter), max === undefined ? {} : { limit: max }),
-    async countBy(field, filter) {
-      const groups = await model.aggregate<{ _id: unknown; count: number }>([
-        { $match: within(filter) },
-        { $group: { _id: `$${field}`, count: { $sum: 1 } } },
-      ]);
-      return new Map(groups.map(({ _id, count }) => [String(_id), count]));
-    },
     aggregate: (stages) => model.aggregate([{ $match: own }, ...stages]),
     async insert(record) {
       const whole = sign(record);

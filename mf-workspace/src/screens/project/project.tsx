@@ -22,7 +22,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { useMayChangeProjects } from '#app/projects/project-access.ts';
-import { statusTone, typeLook } from '#app/projects/project-look.ts';
+import { platformsOf, statusTone, typeLook } from '#app/projects/project-look.ts';
 import { ProjectMenu } from '#app/projects/project-menu.tsx';
 import { useProjectActions } from '#app/projects/use-project-actions.ts';
 import { ProjectDetails } from './project-details.tsx';
@@ -31,12 +31,12 @@ import { ProjectPosts } from './project-posts.tsx';
 
 /** One project, with all that belongs to it. */
 export function Component() {
-  usePageMeta('Project');
   const { id = '' } = useParams();
   const { api } = useHost();
   const { restore } = useProjectActions();
   const canChange = useMayChangeProjects();
   const project = useQuery({ ...api.query(projectsEndpoints.getProject, { params: { id } }), staleTime: 0 });
+  usePageMeta(project.data?.title || 'Project');
   const isMissing =
     project.isError && 'status' in project.error && [400, 404].includes(Number(project.error.status));
   return (
@@ -104,7 +104,7 @@ function OpenProject({ project }: { readonly project: Project }) {
           <span className="workspace:inline-flex workspace:flex-wrap workspace:items-center workspace:gap-3">
             <Badge tone={statusTone(project.status)}>{project.status}</Badge>
             {label}
-            {project.platforms.map((platform) => (
+            {platformsOf(project).map((platform) => (
               <PlatformIcon key={platform} platform={platform} labelled />
             ))}
           </span>

@@ -5,7 +5,7 @@ import { Badge, Card, Heading, PlatformIcon } from '@postloom/ui-kit';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientLabel } from '#app/clients/client-label.tsx';
-import { statusTone, typeLook } from '#app/projects/project-look.ts';
+import { platformsOf, statusTone, typeLook } from '#app/projects/project-look.ts';
 import { ProjectMenu } from '#app/projects/project-menu.tsx';
 import type { SampleProject } from '#app/projects/samples.ts';
 
@@ -59,7 +59,7 @@ interface FrameProps {
     Project,
     'id' | 'description' | 'platforms' | 'type' | 'status' | 'tags' | 'budget' | 'postsCount'
   > &
-    Partial<Pick<Project, 'client'>>;
+    Partial<Pick<Project, 'client' | 'postPlatforms'>>;
   readonly title: ReactNode;
   readonly menu: ReactNode;
   readonly when: string;
@@ -69,6 +69,7 @@ interface FrameProps {
 function Frame({ project, title, menu, when, interactive }: FrameProps) {
   const { number, price } = useFormats();
   const { label, icon: Icon } = typeLook(project.type);
+  const platforms = platformsOf(project);
   const facts = [
     `${number(project.postsCount)} ${project.postsCount === 1 ? 'post' : 'posts'}`,
     ...(project.budget === null ? [] : [price(project.budget)]),
@@ -108,9 +109,9 @@ function Frame({ project, title, menu, when, interactive }: FrameProps) {
         </div>
         <div className="workspace:mt-auto workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-2 workspace:border-t workspace:border-line workspace:pt-4 workspace:text-sm workspace:text-muted">
           <p>{facts.join(' · ')}</p>
-          {project.platforms.length > 0 && (
+          {platforms.length > 0 && (
             <p className="workspace:flex workspace:gap-2">
-              {project.platforms.map((platform) => (
+              {platforms.map((platform) => (
                 <PlatformIcon key={platform} platform={platform} labelled />
               ))}
             </p>
