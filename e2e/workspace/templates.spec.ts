@@ -57,6 +57,22 @@ test('a template is used: its content is copied, counted as one view, and what c
   await expect.poll(views).toBe(before + 1);
 });
 
+test('where the browser keeps its clipboard shut, a template is used without a word of failure', async ({
+  page,
+  member: _,
+}) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'));
+  });
+  await putOnPlan(page, 'PRO');
+  await page.goto('/app/templates');
+  const card = list(page).getByRole('listitem').filter({ hasText: 'The dish behind the menu' });
+  await card.getByRole('button', { name: /^Use Template/ }).click();
+  await expect(page).not.toHaveURL(/templates/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Copy failed')).toHaveCount(0);
+});
+
 test('a post becomes a template of one’s own, which is changed, deleted and brought back', async ({
   page,
   member: _,

@@ -17,7 +17,8 @@ export function useForgetTemplates(): () => Promise<void> {
 export function useTakeTemplate() {
   const { api, hasRoute, navigate } = useHost();
   const queryClient = useQueryClient();
-  const copy = useCopyText();
+  // What the person wants is the composer, which has the text anyway.
+  const copy = useCopyText(undefined, { isAside: true });
   const createPath = useCreatePath();
   return useApiMutation({
     // Read into the cache, where the composer finds it: one use is one view.

@@ -3,15 +3,20 @@ import { useHost } from '../remote.tsx';
 /**
  * What copies a text and says so.
  * @param title of the toast.
+ * @param isAside whether the text is copied along with something else: where the browser refuses that, nothing is said.
  * @returns a function of the text and its name in the toast, e.g. "Caption".
  */
-export function useCopyText(title = 'Copied!'): (text: string, what: string) => Promise<void> {
+export function useCopyText(
+  title = 'Copied!',
+  { isAside = false } = {},
+): (text: string, what: string) => Promise<void> {
   const { toast } = useHost();
   return async (text, what) => {
     try {
       await navigator.clipboard.writeText(text);
       toast({ title, description: `${what} copied to your clipboard.`, tone: 'success' });
     } catch {
+      if (isAside) return;
       toast({
         title: 'Copy failed',
         description: 'Your browser did not allow it. Select the text and copy it yourself.',
