@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { findAxeFaults } from '#harness/axe.ts';
+import { findAxeFaults, wearTheme } from '#harness/axe.ts';
 import { expect, refused, test, toast } from '../accounts/fixtures.ts';
 import { impostor, LibraryPage, picture, pixel } from './library-page.ts';
 
@@ -38,6 +38,11 @@ test.describe('with refusals', () => {
   }) => {
     const library = new LibraryPage(page);
     await library.open('?upload=true');
+    await expect(library.uploads.getByRole('button', { name: 'browse files' })).toBeVisible();
+    // Chosen on a light device: the uploader is no light island in it.
+    await wearTheme(page, 'dark');
+    expect(await findAxeFaults(page, ['color-contrast'])).toEqual([]);
+    await wearTheme(page, null);
     await library.choose(
       { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(tenMegabytes + 1) },
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Milk, flour') },
