@@ -70,7 +70,7 @@ test('a client without an account reads, comments and approves in the agency’s
   expect(served?.headers()['x-robots-tag']).toContain('noindex');
   await expect(client.getByRole('heading', { name: 'Hello Clara' })).toBeVisible();
   await expect(client).toHaveTitle('Loud & Clear: posts to approve');
-  await expect(client.getByText('7:00 PM')).toBeVisible();
+  await expect(client.getByText(/scheduled for .* 7:00 PM/)).toBeVisible();
   await expect(client.getByRole('img', { name: 'A red square' })).toHaveJSProperty('naturalWidth', 10);
   await expect(client.getByTestId('post-preview')).toContainText('<b>only</b>');
   await expectSound(client);

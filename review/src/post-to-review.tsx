@@ -5,7 +5,7 @@ import { composePostText, platformCatalogue, platforms } from '@postloom/shared-
 import { Card, Heading, PlatformIcon } from '@postloom/ui-kit';
 import { Conversation } from './conversation.tsx';
 import { Decision } from './decision.tsx';
-import { moment } from './times.ts';
+import { moment, shortMoment } from './times.ts';
 
 interface PostToReviewProps {
   readonly api: ApiClient;
@@ -50,7 +50,7 @@ export function PostToReview({ api, post, brand, author, place }: PostToReviewPr
 }
 
 function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand' | 'author'>) {
-  const { platform, contentType, caption, hashtags, media, videoScript, slides } = post;
+  const { platform, contentType, caption, hashtags, media, videoScript, slides, scheduledAt } = post;
   const pictures = media.filter(({ kind }) => kind === 'image');
   const [first, ...others] = pictures;
   if (!isKnown(platforms, platform) || !isKnown(contentTypes, contentType)) {
@@ -73,6 +73,7 @@ function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand'
           videoScript,
           slides,
           author: authorOf(author ?? brand.name, ''),
+          when: scheduledAt ? shortMoment(scheduledAt) : undefined,
           streaming: false,
         }}
       />

@@ -51,7 +51,7 @@ function PictureFirst({ post, media }: FeedPostProps) {
       </div>
       <div className="preview:grid preview:gap-1 preview:p-3 preview:text-sm">
         <Text post={post} />
-        <p className="preview:text-xs preview:text-subtle">1 minute ago</p>
+        <p className="preview:text-xs preview:text-subtle">{post.when ?? '1 minute ago'}</p>
       </div>
     </>
   );
@@ -77,7 +77,7 @@ function FeedCard({
         line={
           <>
             {look.hasHeadline && <span className="preview:block preview:truncate">Your headline</span>}
-            <WhenPublic>{look.postedNow}</WhenPublic>
+            <WhenPublic>{post.when ?? look.postedNow}</WhenPublic>
           </>
         }
       />
@@ -98,7 +98,7 @@ function Thread({ post, media }: FeedPostProps) {
         <p className="preview:flex preview:min-w-0 preview:gap-1 preview:text-sm">
           <span className="preview:truncate preview:font-semibold">{post.author.name}</span>
           <span className="preview:min-w-0 preview:truncate preview:text-muted">
-            @{post.author.handle} · now
+            @{post.author.handle} · {post.when ?? 'now'}
           </span>
         </p>
         <Text post={post} />

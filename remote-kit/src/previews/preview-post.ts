@@ -19,6 +19,8 @@ export interface PreviewPost {
   /** Of a carousel or a story; null or missing where its caption spells them out. */
   readonly slides?: readonly Slide[] | null | undefined;
   readonly author: PreviewAuthor;
+  /** When it is planned for, in words; without it the post looks as if it had just been posted. */
+  readonly when?: string | undefined;
   readonly streaming: boolean;
 }
 

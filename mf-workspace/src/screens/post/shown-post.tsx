@@ -4,12 +4,14 @@ import { contentTypes, isKnown, type Post } from '@postloom/shared-contracts';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Badge, Heading } from '@postloom/ui-kit';
 import { clientName, useClients } from '#app/clients/use-clients.ts';
+import { useDue } from '#app/posts/use-due.ts';
 import { useBrand } from '#app/sign-off/use-sign-off.ts';
 import { isPicture } from './use-edited-post.ts';
 
 /** The post as its platform will show it, and what of it the preview has no room for. */
 export function ShownPost({ post }: { readonly post: Post }) {
-  const { platform, contentType, caption, hashtags, media, videoScript, slides, client } = post;
+  const { platform, contentType, caption, hashtags, media, videoScript, slides, client, scheduledAt } = post;
+  const due = useDue();
   const author = useAuthor(client);
   const [first, ...others] = media.filter(isPicture);
   const videos = media.filter(({ kind }) => kind === 'video');
@@ -36,6 +38,7 @@ export function ShownPost({ post }: { readonly post: Post }) {
           videoScript,
           slides,
           author,
+          when: scheduledAt === null ? undefined : due(scheduledAt),
           streaming: false,
         }}
       />
