@@ -50,7 +50,7 @@ test('posts are searched and filtered by the address, and what does not match sa
   member: _,
 }) => {
   await write(page, { title: 'Sourdough class', platform: 'instagram' });
-  await write(page, { title: 'Coffee tasting', platform: 'twitter', status: 'review' });
+  await write(page, { title: 'Coffee tasting', caption: 'At ten', platform: 'twitter', status: 'review' });
   await page.goto('/app/posts');
   await page.getByLabel('Search').fill('sour');
   await expect(page).toHaveURL(/q=sour/);
@@ -63,12 +63,26 @@ test('posts are searched and filtered by the address, and what does not match sa
   await expect(list(page).getByRole('listitem')).toHaveText([/Coffee tasting/]);
 });
 
+test('a title that is written from right to left stands where all the others begin', async ({
+  page,
+  member: _,
+}) => {
+  for (const title of ['Pottery', 'ورشة الخزف']) await write(page, { title });
+  for (const path of ['/app/posts', '/app']) {
+    await page.goto(path);
+    const left = async (name: string) =>
+      Math.round((await page.getByRole('link', { name, exact: true }).first().boundingBox())?.x ?? -1);
+    await expect(page.getByRole('link', { name: 'Pottery', exact: true }).first()).toBeVisible();
+    expect(await left('ورشة الخزف'), path).toBe(await left('Pottery'));
+  }
+});
+
 test('several posts are selected by mouse and keyboard, changed and deleted, each time with one way back', async ({
   page,
   member: _,
 }) => {
   await putOnPlan(page, 'PRO');
-  for (const title of ['One', 'Two', 'Three']) await write(page, { title });
+  for (const title of ['One', 'Two', 'Three']) await write(page, { title, caption: title });
   await make(page, '/api/projects', { title: 'Spring' });
   await page.goto('/app/posts');
   const rows = list(page).getByRole('listitem');
@@ -228,6 +242,32 @@ test.describe('with a refusal', () => {
     expect(await (await page.request.get(`/api/posts/${id}`)).json()).toMatchObject({
       caption: 'mine',
       version: 3,
+    });
+  });
+
+  test('a scheduled post shows when it is due, and is not emptied: its field says why, and as a draft it may be', async ({
+    page,
+    member: _,
+  }) => {
+    await putOnPlan(page, 'PRO');
+    const year = new Date().getUTCFullYear() + 1;
+    const plan = { status: 'scheduled', scheduledAt: `${year}-11-26T17:00:00Z`, zone: 'UTC' };
+    const id = await write(page, { title: 'Open evening', caption: 'Come in', ...plan });
+    await page.goto(`/app/posts/${id}`);
+    await expect(page.getByTestId('post-preview')).toContainText(/\w{3}, Nov 26, 9:00 AM/);
+    await page.getByLabel('Caption').fill('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByLabel('Caption')).toHaveAccessibleDescription(
+      'A scheduled post needs a text or a picture. Add one, or turn the post back to a draft first.',
+    );
+    await expect(status(page)).toHaveText('Unsaved changes');
+    expect(await (await page.request.get(`/api/posts/${id}`)).json()).toMatchObject({ caption: 'Come in' });
+    await page.getByLabel('Status').selectOption('Draft');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(page, 'Post saved')).toBeVisible();
+    expect(await (await page.request.get(`/api/posts/${id}`)).json()).toMatchObject({
+      caption: '',
+      status: 'draft',
     });
   });
 

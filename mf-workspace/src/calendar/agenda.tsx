@@ -81,7 +81,7 @@ function AgendaRow({
         </span>
         <PlatformIcon platform={item.platform} className="workspace:shrink-0 workspace:text-muted" />
         <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
-          <span dir="auto" className="workspace:font-medium workspace:wrap-anywhere">
+          <span dir="auto" className="workspace:self-start workspace:font-medium workspace:wrap-anywhere">
             {titleOf(item)}
           </span>
           <span className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:text-sm workspace:text-muted">

@@ -70,8 +70,10 @@ export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
         </span>
       )}
       <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
-        <p className="workspace:truncate workspace:font-medium" dir="auto">
-          {inBin ? title : <Link to={paths.post(post.id)}>{title}</Link>}
+        <p className="workspace:flex workspace:font-medium">
+          <span dir="auto" className="workspace:min-w-0 workspace:truncate">
+            {inBin ? title : <Link to={paths.post(post.id)}>{title}</Link>}
+          </span>
         </p>
         <p className="workspace:text-sm workspace:text-muted">
           {isKnown(platforms, post.platform) ? platformCatalogue[post.platform].name : post.platform} ·{' '}

@@ -251,8 +251,10 @@ function PostRow({ post }: { post: PostSummary }) {
     <li className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4">
       <PlatformIcon platform={post.platform} className="workspace:shrink-0 workspace:text-muted" />
       <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
-        <p className="workspace:font-medium workspace:wrap-anywhere" dir="auto">
-          <Link to={paths.post(post.id)}>{postTitle(post)}</Link>
+        <p className="workspace:flex workspace:font-medium">
+          <span dir="auto" className="workspace:min-w-0 workspace:wrap-anywhere">
+            <Link to={paths.post(post.id)}>{postTitle(post)}</Link>
+          </span>
         </p>
         <p className="workspace:text-sm workspace:text-muted">
           {post.scheduledAt ? `Due ${moment(post.scheduledAt)}` : day(post.updatedAt)}

@@ -73,8 +73,10 @@ function Row({ post, project, isPending, onAdd }: RowProps) {
   return (
     <li className="workspace:flex workspace:items-center workspace:gap-3 workspace:border-b workspace:border-line workspace:py-3">
       <PlatformIcon platform={post.platform} className="workspace:shrink-0 workspace:text-muted" />
-      <p className="workspace:min-w-0 workspace:flex-1 workspace:truncate" dir="auto">
-        {title}
+      <p className="workspace:flex workspace:min-w-0 workspace:flex-1">
+        <span dir="auto" className="workspace:min-w-0 workspace:truncate">
+          {title}
+        </span>
       </p>
       <Button
         size="sm"
