@@ -21,31 +21,29 @@ export function CalendarToolbar({ address, days, names }: CalendarToolbarProps) 
   const { view, day, set } = address;
   const unit = view === 'week' ? 'week' : 'month';
   return (
-    <div className="workspace:flex workspace:flex-col workspace:gap-4">
-      <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-4 workspace:gap-y-3">
-        <div className="workspace:flex workspace:items-center workspace:gap-2">
-          <Button onClick={() => set({ date: null })}>Today</Button>
-          <IconButton label={`Previous ${unit}`} onClick={() => set({ date: turn(view, day, -1) })}>
-            <ChevronLeft aria-hidden />
-          </IconButton>
-          <IconButton label={`Next ${unit}`} onClick={() => set({ date: turn(view, day, 1) })}>
-            <ChevronRight aria-hidden />
-          </IconButton>
-        </div>
-        <Heading level={2} size="lg" aria-live="polite" className="workspace:me-auto">
-          {names.span(view, days, day)}
-        </Heading>
-        <SegmentedControl
-          label="View"
-          options={[
-            { value: 'month', label: 'Month' },
-            { value: 'week', label: 'Week' },
-            { value: 'list', label: 'List' },
-          ]}
-          value={view}
-          onValueChange={(value) => set({ view: value })}
-        />
+    <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-3 workspace:gap-y-2">
+      <div className="workspace:flex workspace:items-center workspace:gap-2">
+        <Button onClick={() => set({ date: null })}>Today</Button>
+        <IconButton label={`Previous ${unit}`} onClick={() => set({ date: turn(view, day, -1) })}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <IconButton label={`Next ${unit}`} onClick={() => set({ date: turn(view, day, 1) })}>
+          <ChevronRight aria-hidden />
+        </IconButton>
       </div>
+      <Heading level={2} size="md" aria-live="polite" className="workspace:me-auto">
+        {names.span(view, days, day)}
+      </Heading>
+      <SegmentedControl
+        label="View"
+        options={[
+          { value: 'month', label: 'Month' },
+          { value: 'week', label: 'Week' },
+          { value: 'list', label: 'List' },
+        ]}
+        value={view}
+        onValueChange={(value) => set({ view: value })}
+      />
       <Filters address={address} />
     </div>
   );
@@ -56,9 +54,13 @@ function Filters({ address: { filters, set } }: { readonly address: CalendarAddr
   const projects = useQuery(api.query(projectsEndpoints.listProjects, { query: { limit: 100 } }));
   const items = projects.data?.items ?? [];
   return (
-    <FoldingFilters count={[filters.platform, filters.status, filters.project].filter(Boolean).length}>
+    <FoldingFilters
+      count={[filters.platform, filters.status, filters.project].filter(Boolean).length}
+      className="workspace:contents workspace:sm:flex workspace:sm:flex-wrap workspace:sm:gap-2"
+    >
       <Select
         label="Platform"
+        hideLabel
         value={filters.platform ?? ''}
         onChange={({ target }) => set({ platform: target.value })}
       >
@@ -71,6 +73,7 @@ function Filters({ address: { filters, set } }: { readonly address: CalendarAddr
       </Select>
       <Select
         label="Status"
+        hideLabel
         value={filters.status ?? ''}
         onChange={({ target }) => set({ status: target.value })}
       >
@@ -84,6 +87,8 @@ function Filters({ address: { filters, set } }: { readonly address: CalendarAddr
       {(items.length > 0 || filters.project) && (
         <Select
           label="Project"
+          hideLabel
+          className="workspace:sm:w-40"
           value={filters.project ?? ''}
           onChange={({ target }) => set({ project: target.value })}
         >

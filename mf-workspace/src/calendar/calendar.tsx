@@ -5,7 +5,6 @@ import {
   Badge,
   Banner,
   Button,
-  Card,
   Container,
   Dialog,
   EmptyState,
@@ -14,7 +13,6 @@ import {
   MenuItem,
   PageHeader,
   Skeleton,
-  Stat,
   TextLink,
   WovenPattern,
 } from '@postloom/ui-kit';
@@ -30,7 +28,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { type DayNames, useDayNames } from './day-names.ts';
 import { type Carry, DraftsTray } from './drafts-tray.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
-import { PlanRoom, SchedulingLocked, SchedulingLockedDialog } from './plan-notice.tsx';
+import { PlanFull, SchedulingLocked, SchedulingLockedDialog } from './plan-notice.tsx';
 import { PostDialog } from './post-dialog.tsx';
 import { titleOf } from './post-words.ts';
 import { sampleFigures } from './samples.ts';
@@ -105,7 +103,10 @@ export function Component() {
     );
 
   return (
-    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-6 workspace:sm:py-8"
+    >
       <PageHeader
         title="Content Calendar"
         description={
@@ -148,18 +149,16 @@ export function Component() {
       />
       <ZoneNotice zone={zone} />
       {isLocked && <SchedulingLocked />}
-      {isSample && (
-        <Banner>These posts and figures are samples. The first post that you plan takes their place.</Banner>
-      )}
       <ReadyNotice onOpen={openPost} />
+      {query.data?.plan && !isLocked && <PlanFull {...query.data.plan} />}
+      <CalendarToolbar address={address} days={days} names={names} />
       <Figures
         items={query.data && items}
         isSample={isSample}
         address={address}
         span={names.span(address.view, days, address.day)}
+        plan={isLocked ? undefined : query.data?.plan}
       />
-      {query.data?.plan && !isLocked && <PlanRoom {...query.data.plan} />}
-      <CalendarToolbar address={address} days={days} names={names} />
       <Loaded
         query={query}
         what="your calendar"
@@ -176,6 +175,7 @@ export function Component() {
               address={address}
               days={days}
               items={items}
+              isLoaded={!query.isPlaceholderData}
               zone={zone}
               names={names}
               onOpenPost={openPost}
@@ -278,24 +278,23 @@ function ReadyNotice({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const items = ready.data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <Banner
-      tone="accent"
-      icon={<BellRing aria-hidden />}
-      title={
-        items.length === 1
-          ? 'A post is ready to post'
-          : `${items.length}${ready.data?.next ? '+' : ''} posts are ready to post`
-      }
-    >
-      <ul className="workspace:flex workspace:flex-wrap workspace:gap-x-4 workspace:gap-y-1">
-        {items.map((post) => (
-          <li key={post.id}>
-            <Button variant="link" size="sm" onClick={() => onOpen(post.id)}>
-              {titleOf(post)}
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <Banner tone="accent" icon={<BellRing aria-hidden />}>
+      <div className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-4 workspace:gap-y-1">
+        <strong className="workspace:font-semibold">
+          {items.length === 1
+            ? 'A post is ready to post'
+            : `${items.length}${ready.data?.next ? '+' : ''} posts are ready to post`}
+        </strong>
+        <ul className="workspace:contents">
+          {items.map((post) => (
+            <li key={post.id} className="workspace:min-w-0">
+              <Button variant="link" size="sm" onClick={() => onOpen(post.id)}>
+                <span dir="auto">{titleOf(post)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Banner>
   );
 }
@@ -307,13 +306,15 @@ interface FiguresProps {
   readonly address: CalendarAddress;
   /** What is shown, in words. */
   readonly span: string;
+  /** How many posts the plan lets somebody plan ahead, where it has a limit. */
+  readonly plan: { readonly planned: number; readonly limit: number } | null | undefined;
 }
 
 /**
- * What there is in the month, or the week, that is shown. Each says so: drafts without a date have a number of their
+ * What there is in the month, or the week, that is shown, in one line. Drafts without a date have a number of their
  * own, beside the calendar.
  */
-function Figures({ items, isSample, address: { view, day }, span }: FiguresProps) {
+function Figures({ items, isSample, address: { view, day }, span, plan }: FiguresProps) {
   const own = items?.filter(({ local }) => view === 'week' || local.slice(0, 7) === day.slice(0, 7));
   const withStatus = (status: string) => own?.filter((item) => item.status === status).length;
   const figures = [
@@ -326,19 +327,30 @@ function Figures({ items, isSample, address: { view, day }, span }: FiguresProps
     ],
   ] as const;
   return (
-    <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:lg:grid-cols-4">
+    <section
+      aria-label={`${span} in figures`}
+      className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-5 workspace:gap-y-1 workspace:text-sm workspace:text-muted"
+    >
       {figures.map(([label, value]) => (
-        <Card key={label} padding="sm">
-          <Stat
-            label={label}
-            value={
-              value === undefined ? <Skeleton className="workspace:h-8 workspace:w-12" /> : String(value)
-            }
-            note={isSample ? <Badge>Sample</Badge> : `${label === 'Drafts' ? 'with a date ' : ''}in ${span}`}
-          />
-        </Card>
+        <dl key={label} className="workspace:flex workspace:items-baseline workspace:gap-1">
+          <dt className="workspace:order-1">{label}</dt>
+          <dd className="workspace:font-semibold workspace:text-ink workspace:tabular-nums">
+            {value ?? '–'}
+          </dd>
+          {label === 'Drafts' && !isSample && <dd className="workspace:order-2">with a date</dd>}
+        </dl>
       ))}
-    </div>
+      {isSample && (
+        <p className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-2">
+          <Badge>Sample</Badge> These posts and figures are samples. Your own take their place.
+        </p>
+      )}
+      {plan && (
+        <p className="workspace:sm:ms-auto">
+          Your plan: {plan.planned} of {plan.limit} posts planned ahead
+        </p>
+      )}
+    </section>
   );
 }
 
@@ -346,6 +358,7 @@ interface ShownProps {
   readonly address: CalendarAddress;
   readonly days: readonly string[];
   readonly items: readonly CalendarItem[];
+  readonly isLoaded: boolean;
   readonly zone: string;
   readonly names: DayNames;
   readonly onOpenPost: (id: string) => void;
@@ -387,7 +400,18 @@ function ShownList({ address, days, items, names, onOpenPost, onAdd }: Omit<Show
   );
 }
 
-function ShownGrid({ address, days, items, zone, names, onOpenPost, onAdd, onMove, tray }: ShownProps) {
+function ShownGrid({
+  address,
+  days,
+  items,
+  isLoaded,
+  zone,
+  names,
+  onOpenPost,
+  onAdd,
+  onMove,
+  tray,
+}: ShownProps) {
   const { view, day, today, isFiltered, set } = address;
   const span = names.span(view, days, day);
   const clear = () => set({ platform: null, status: null, project: null });
@@ -414,6 +438,7 @@ function ShownGrid({ address, days, items, zone, names, onOpenPost, onAdd, onMov
         zone={zone}
         names={names}
         items={items}
+        isLoaded={isLoaded}
         onOpenPost={onOpenPost}
         onOpenDay={(each) => set({ day: each }, { replace: false })}
         onAdd={onAdd}

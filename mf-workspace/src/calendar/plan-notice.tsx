@@ -8,8 +8,9 @@ import {
   plansWith,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Banner, Button, Dialog, Meter } from '@postloom/ui-kit';
+import { Banner, Button, Dialog } from '@postloom/ui-kit';
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 /** What the paid plans bring to the calendar: "Pro: 24 scheduled posts, $15 a month". */
@@ -21,7 +22,7 @@ function PlanOffers() {
     return `${name}: ${scheduling}, ${price(prices.monthly)} a month`;
   };
   return (
-    <ul className="workspace:list-disc workspace:ps-6">
+    <ul className="workspace:flex workspace:flex-wrap workspace:gap-x-4">
       {paidPlans.map((plan) => (
         <li key={plan}>{offer(plan)}</li>
       ))}
@@ -42,11 +43,14 @@ function UpgradeButtons() {
   );
 }
 
-/** For a plan without scheduling: why, and the way out. */
+/** For a plan without scheduling: why, and the way out. Closed it stays so while the page is open; the button remains. */
 export function SchedulingLocked() {
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
   return (
     <Banner
       tone="accent"
+      onDismiss={() => setClosed(true)}
       icon={<Lock aria-hidden />}
       title={`Scheduling is part of ${plansWith('scheduledPosts')}`}
       actions={<UpgradeButtons />}
@@ -78,19 +82,9 @@ export function SchedulingLockedDialog({
   );
 }
 
-/** How many of the plan's places are taken; with none left, the way out. */
-export function PlanRoom({ planned, limit }: { readonly planned: number; readonly limit: number }) {
-  if (planned < limit) {
-    return (
-      <Meter
-        label="Posts planned ahead"
-        value={planned}
-        max={limit}
-        valueText={`${planned} of ${limit}`}
-        className="workspace:w-full workspace:max-w-64"
-      />
-    );
-  }
+/** With none of the plan's places left: the way out. */
+export function PlanFull({ planned, limit }: { readonly planned: number; readonly limit: number }) {
+  if (planned < limit) return null;
   return (
     <Banner
       tone="warning"

@@ -9,7 +9,7 @@ import { useMoves } from './use-moves.ts';
 
 /** Spec section 9: posts of one day that are shown, at most. */
 const shownPosts = 3;
-/** At this hour a week begins to be seen. */
+/** At this hour a week begins to be seen, unless a post is due earlier. */
 const firstHour = 8;
 
 export interface SlotGridProps {
@@ -22,6 +22,8 @@ export interface SlotGridProps {
   readonly zone: string;
   readonly names: DayNames;
   readonly items: readonly CalendarItem[];
+  /** Whether the items are those of these days, and not yet those of the days shown before. */
+  readonly isLoaded: boolean;
   readonly onOpenPost: (id: string) => void;
   readonly onOpenDay: (day: string) => void;
   /** A slot of an hour was asked for; null for who only reads. */
@@ -44,6 +46,7 @@ export function SlotGrid({
   zone,
   names,
   items,
+  isLoaded,
   onOpenPost,
   onOpenDay,
   onAdd,
@@ -82,11 +85,14 @@ export function SlotGrid({
     // One that is among the "more" of its day has no tile.
     (cell.querySelector<HTMLElement>(`[data-post="${post}"]`) ?? cell).focus();
   });
-  // The night is above the first hour.
+  // Once for each week: what somebody has scrolled to, or moved, then stays where it is.
+  const [firstDay] = days;
+  const scrolledTo = useRef<string>(undefined);
   useEffect(() => {
-    const first = area.current?.querySelector<HTMLElement>(`[data-hour="${firstHour}"]`);
-    if (view === 'week' && area.current && first) area.current.scrollTop = first.offsetTop - 72;
-  }, [view, area]);
+    if (view !== 'week' || !isLoaded || !area.current || scrolledTo.current === firstDay) return;
+    scrolledTo.current = firstDay;
+    showFirst(area.current, firstPostOf(items));
+  }, [view, area, isLoaded, firstDay, items]);
 
   const open = view === 'month' ? onOpenDay : onAdd;
 
@@ -257,6 +263,20 @@ export function SlotGrid({
       )}
     </div>
   );
+}
+
+/** Of a week's posts the one that is due at the earliest hour. */
+const firstPostOf = (items: readonly CalendarItem[]): CalendarItem | undefined =>
+  items.toSorted((a, b) => a.local.slice(11).localeCompare(b.local.slice(11)))[0];
+
+/** Scrolls a week to its first post where that is due before the day begins, and on a phone to the post's day, too. */
+function showFirst(area: HTMLElement, post: CalendarItem | undefined): void {
+  const hour = Math.min(firstHour, Number(post?.local.slice(11, 13) ?? firstHour));
+  const row = area.querySelector<HTMLElement>(`[data-hour="${hour}"]`);
+  // The row above stays in part: it says that there is more.
+  if (row) area.scrollTop = row.offsetTop - 72;
+  const cell = post && area.querySelector<HTMLElement>(`[data-slot="${slotOf('week', post.local)}"]`);
+  if (cell && cell.offsetLeft + cell.offsetWidth > area.clientWidth) area.scrollLeft = cell.offsetLeft - 72;
 }
 
 const countOf = (posts: number): string => (posts === 1 ? '1 post' : `${posts || 'no'} posts`);

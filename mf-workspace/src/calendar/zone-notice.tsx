@@ -17,7 +17,7 @@ export function ZoneNotice({ zone }: { readonly zone: string }) {
     call: (timeZone: string, options) =>
       api.call(accountEndpoints.savePreferences, { body: { timeZone } }, options),
     onDone: refreshSession,
-    done: 'Time zone saved',
+    done: 'Time zone saved. Your posts are due at the same moment as before.',
     failed: 'Couldn’t save the time zone',
   });
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -45,8 +45,6 @@ export function ZoneNotice({ zone }: { readonly zone: string }) {
           </Button>
         </>
       }
-    >
-      Planned posts keep their moment.
-    </Banner>
+    />
   );
 }

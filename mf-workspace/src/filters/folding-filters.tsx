@@ -8,13 +8,20 @@ interface FoldingFiltersProps {
   /** How many of the filters are set. */
   readonly count: number;
   readonly children: ReactNode;
+  /** How its parts lie in a row of others. */
+  readonly className?: string;
 }
 
 /** The filters of a list. On a phone they fold behind a button, so that the list begins within the first screen. */
-export function FoldingFilters({ search, count, children }: FoldingFiltersProps) {
+export function FoldingFilters({
+  search,
+  count,
+  children,
+  className = 'workspace:flex workspace:flex-wrap workspace:items-end workspace:gap-4',
+}: FoldingFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <search className="workspace:flex workspace:flex-wrap workspace:items-end workspace:gap-4">
+    <search className={className}>
       {search}
       <Button
         className="workspace:sm:hidden"
