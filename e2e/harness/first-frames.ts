@@ -26,7 +26,9 @@ export async function watch(page: Page): Promise<void> {
     const look = (): void => {
       // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what is there
       const text = document.body?.innerText ?? '';
-      if (text !== '' && text !== frames.at(-1)) frames.push(text);
+      // Nobody sees the link for keyboards, which the first bytes of a page may bring alone.
+      const isSeen = text !== '' && text !== 'Skip to content';
+      if (isSeen && text !== frames.at(-1)) frames.push(text);
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

@@ -149,6 +149,8 @@ test('a member’s brief is there in another browser, which is told when it has 
   // Left at once, and there all the same.
   await prompt(other).fill('The brief of the second browser');
   await other.goto('about:blank');
+  const onServer = async () => (await page.request.get('/api/drafts/generator-brief')).text();
+  await expect.poll(onServer).toContain('The brief of the second browser');
   await prompt(page).fill('The brief of the first browser');
   await expect(notice(page)).toBeVisible();
   await page.reload();
