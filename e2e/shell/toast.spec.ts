@@ -39,6 +39,21 @@ test('a toast leaves by itself after five seconds, and not before', async ({ pag
   await expect(toasts(page)).toHaveCount(0);
 });
 
+test('nothing moves under who stands at the end of the page when a toast leaves', async ({ page }) => {
+  const longer = () => page.evaluate(() => Number.parseFloat(document.body.style.paddingBlockEnd || '0'));
+  const place = () => page.evaluate(() => scrollY);
+  await page.mouse.move(5, 5);
+  await expect.poll(longer).toBeGreaterThan(0);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const stood = await place();
+  await page.clock.runFor(6000);
+  await expect(toasts(page)).toHaveCount(0);
+  await page.clock.runFor(1000);
+  expect(await place()).toBe(stood);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(longer).toBe(0);
+});
+
 test('F8 moves the focus to the toasts, and Escape dismisses one', async ({ page }) => {
   await page.keyboard.press('F8');
   await expect

@@ -17,7 +17,10 @@ export function useToastPlace() {
       const isEmpty = toasts.childElementCount === 0;
       const { left, right, height } = toasts.getBoundingClientRect();
       toasts.style.insetBlockEnd = isEmpty ? '' : `${liftOver({ left, right, height })}px`;
-      body.style.paddingBlockEnd = isEmpty ? '' : `${height}px`;
+      if (!isEmpty) body.style.paddingBlockEnd = `${height}px`;
+      else if (scrollY <= furthestWithout(Number.parseFloat(body.style.paddingBlockEnd))) {
+        body.style.paddingBlockEnd = '';
+      }
     };
     const soon = (): void => {
       if (toasts.childElementCount > 0 || body.style.paddingBlockEnd) frame ||= requestAnimationFrame(place);
@@ -41,6 +44,13 @@ export function useToastPlace() {
   }, []);
   return list;
 }
+
+/**
+ * How far the page scrolls without what it was made longer by. Who has scrolled further keeps that until they scroll back:
+ * else all they see would jump when the last toast goes, under a press on it for one.
+ */
+const furthestWithout = (padding: number): number =>
+  Math.max(0, document.documentElement.scrollHeight - padding - innerHeight);
 
 /** Pixels from the lower edge at which toasts lie over no bar of actions; 0 where there is no such place. */
 function liftOver({ left, right, height }: { left: number; right: number; height: number }): number {
