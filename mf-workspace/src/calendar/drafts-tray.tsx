@@ -1,10 +1,11 @@
 import { Loaded, useHost } from '@postloom/remote-kit';
 import { type PostSummary, postsEndpoints } from '@postloom/shared-contracts';
-import { Button, PlatformIcon, Skeleton } from '@postloom/ui-kit';
+import { PlatformIcon, Skeleton } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, GripVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ShowMore } from '#app/lists/show-more.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { platformName, titleOf } from './post-words.ts';
 import { suggestedTime } from './suggested-time.ts';
@@ -100,16 +101,7 @@ export function DraftsTray({ address, carry, pending, onSchedule }: DraftsTrayPr
                     </li>
                   ))}
               </ul>
-              {drafts.hasNextPage && (
-                <Button
-                  size="sm"
-                  className="workspace:self-center"
-                  loading={drafts.isFetchingNextPage}
-                  onClick={() => void drafts.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              )}
+              <ShowMore list={drafts} size="sm" />
             </div>
           )}
         </Loaded>

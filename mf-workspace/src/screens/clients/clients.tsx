@@ -29,6 +29,7 @@ import { useClientActions } from '#app/clients/use-client-actions.ts';
 import { useClients, useClientsRight } from '#app/clients/use-clients.ts';
 import { SearchField } from '#app/filters/search-field.tsx';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
+import { ShowMore } from '#app/lists/show-more.tsx';
 
 /** Whom the agency works for. */
 export function Component() {
@@ -210,15 +211,7 @@ function ClientPages({ q, place, canChange, onEdit, onClear }: ClientPagesProps)
                 ),
               )}
             </ul>
-            {list.hasNextPage && (
-              <Button
-                className="workspace:self-center"
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            )}
+            <ShowMore list={list} />
           </>
         );
       }}

@@ -4,6 +4,7 @@ import { Button, Dialog, Skeleton } from '@postloom/ui-kit';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { SearchField } from '#app/filters/search-field.tsx';
+import { ShowMore } from '#app/lists/show-more.tsx';
 import { mediaName } from '#app/media/media-name.ts';
 import { useMediaList } from '#app/media/use-media-list.ts';
 
@@ -89,15 +90,7 @@ export function PicturePicker({ client, taken, onPick, onUpload, onClose }: Pict
             </ul>
           )}
         </Loaded>
-        {list.hasNextPage && (
-          <Button
-            className="workspace:self-center"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <ShowMore list={list} />
       </div>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { ShowMore } from '#app/lists/show-more.tsx';
 import { PostRow } from '#app/posts/post-row.tsx';
 import { PostsSelectionBar } from '#app/posts/posts-selection-bar.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
@@ -58,15 +59,7 @@ export function Component() {
         {({ pages }) => (
           <>
             <PostList posts={pages.flatMap(({ items }) => items)} inBin={inBin} />
-            {list.hasNextPage && (
-              <Button
-                className="workspace:self-center"
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            )}
+            <ShowMore list={list} />
           </>
         )}
       </Loaded>

@@ -1,8 +1,9 @@
 import { Loaded } from '@postloom/remote-kit';
 import type { PostSummary, Project } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Button, EmptyState, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import { EmptyState, Skeleton, WovenPattern } from '@postloom/ui-kit';
 import { Link } from 'react-router-dom';
+import { ShowMore } from '#app/lists/show-more.tsx';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useProjectPosts } from './use-project-posts.ts';
 
@@ -61,15 +62,7 @@ export function ProjectMedia({ project }: { readonly project: Project }) {
                 description="What the posts of this project show is gathered here."
               />
             )}
-            {posts.hasNextPage && (
-              <Button
-                className="workspace:self-center"
-                loading={posts.isFetchingNextPage}
-                onClick={() => void posts.fetchNextPage()}
-              >
-                Load more
-              </Button>
-            )}
+            <ShowMore list={posts} />
           </div>
         );
       }}

@@ -3,6 +3,7 @@ import type { Project } from '@postloom/shared-contracts';
 import { Button, EmptyState, MenuItem, Skeleton, WovenPattern } from '@postloom/ui-kit';
 import { FolderMinus, FolderPlus } from 'lucide-react';
 import { useState } from 'react';
+import { ShowMore } from '#app/lists/show-more.tsx';
 import { PostRow } from '#app/posts/post-row.tsx';
 import { AddPostsDialog } from './add-posts-dialog.tsx';
 import { useMovePost } from './use-move-post.ts';
@@ -65,15 +66,7 @@ export function ProjectPosts({ project, canChange }: ProjectPostsProps) {
                   />
                 ))}
             </ul>
-            {posts.hasNextPage && (
-              <Button
-                className="workspace:self-center"
-                loading={posts.isFetchingNextPage}
-                onClick={() => void posts.fetchNextPage()}
-              >
-                Load more
-              </Button>
-            )}
+            <ShowMore list={posts} />
           </div>
         )}
       </Loaded>

@@ -6,6 +6,7 @@ import { FolderPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Figure } from '#app/figures/figure.tsx';
+import { ShowMore } from '#app/lists/show-more.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { CreateProjectDialog } from '#app/projects/create-project-dialog.tsx';
 import { useMayChangeProjects, useProjectsRight } from '#app/projects/project-access.ts';
@@ -128,15 +129,7 @@ function OwnProjects({ canChange }: { readonly canChange: boolean }) {
                   <ProjectCard key={project.id} project={project} canChange={canChange} />
                 ))}
             </ul>
-            {list.hasNextPage && (
-              <Button
-                className="workspace:self-center"
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                Load more
-              </Button>
-            )}
+            <ShowMore list={list} />
           </>
         )}
       </Loaded>

@@ -10,6 +10,7 @@ import { Button, EmptyState, SegmentedControl, Select, Skeleton, WovenPattern } 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AddressFilters } from '#app/filters/use-address-filters.ts';
+import { ShowMore } from '#app/lists/show-more.tsx';
 import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateDialog, templateInputOf } from './template-dialog.tsx';
@@ -138,15 +139,7 @@ export function OwnTemplates({ filters }: { readonly filters: AddressFilters }) 
                   />
                 ))}
             </ul>
-            {list.hasNextPage && (
-              <Button
-                className="workspace:self-center"
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                Load more
-              </Button>
-            )}
+            <ShowMore list={list} />
           </>
         )}
       </Loaded>

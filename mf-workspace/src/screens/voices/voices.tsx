@@ -19,6 +19,7 @@ import { EllipsisVertical, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
+import { ShowMore } from '#app/lists/show-more.tsx';
 import { useVoiceActions } from '#app/voices/use-voice-actions.ts';
 import { VoiceDialog } from './voice-dialog.tsx';
 
@@ -105,15 +106,7 @@ export function Component() {
                   />
                 ))}
             </ul>
-            {list.hasNextPage && (
-              <Button
-                className="workspace:self-center"
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            )}
+            <ShowMore list={list} />
           </>
         )}
       </Loaded>
