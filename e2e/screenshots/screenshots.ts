@@ -5,8 +5,8 @@ import { type BrowserContext, chromium, type Page } from 'playwright';
 import { buildChanged } from '../../tools/commands/build.ts';
 import { browserPath, browserSwitches } from '../harness/browser.ts';
 import { startSite } from '../harness/site.ts';
-import { type Screen, type State, screens, states } from './screens.ts';
-import { type Seeded, seed, signUp } from './seed.ts';
+import { publicScreens, type Screen, type State, screens, states } from './screens.ts';
+import { type Seeded, seed, seedAgency, signUp } from './seed.ts';
 
 /**
  * Pictures of every screen in every state at four widths in both themes, from the built site, into
@@ -50,7 +50,7 @@ try {
     let seeded: Seeded | null = null;
     for (const screen of having) {
       // Public pages come first, and are a visitor's.
-      if (seeded === null && screen.path.startsWith('/app')) seeded = await becomeMember(context, state);
+      if (seeded === null && !publicScreens.includes(screen)) seeded = await becomeMember(context, state);
       for (const theme of themes) {
         await context.addCookies([{ name: 'theme', value: theme, url: site.url }]);
         await picture(context, screen, state, theme, seeded);
@@ -68,8 +68,9 @@ if (tooWide.length > 0) {
 }
 
 async function becomeMember({ request }: BrowserContext, state: State): Promise<Seeded> {
-  await signUp(request, state === 'free' ? 'free' : 'PRO');
-  const nothing = { post: 'x', project: 'x', conversation: 'x' };
+  await signUp(request, state === 'free' ? 'free' : state === 'agency' ? 'AGENCY' : 'PRO');
+  if (state === 'agency') return seedAgency(request);
+  const nothing = { post: 'x', project: 'x', conversation: 'x', review: '/review' };
   return state === 'empty' || state === 'free' ? nothing : seed(request);
 }
 

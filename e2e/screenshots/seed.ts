@@ -1,12 +1,14 @@
 import type { APIRequestContext } from 'playwright';
 
-/** Ids of what a seeded member has, by the name that stands for them in a screen's path. */
-export type Seeded = Readonly<Record<'post' | 'project' | 'conversation', string>>;
+/** What a seeded member has, by the name that stands for it in a screen's path: ids, and the path of a client's link. */
+export type Seeded = Readonly<Record<'post' | 'project' | 'conversation' | 'review', string>>;
+
+const password = 'Weaving1!';
 
 /** Opens an account in the browser that these requests belong to. */
-export async function signUp(request: APIRequestContext, plan: 'free' | 'PRO'): Promise<void> {
+export async function signUp(request: APIRequestContext, plan: 'free' | 'PRO' | 'AGENCY'): Promise<void> {
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await send(request, '/api/auth/register', { username: 'Ada Weaver', email, password: 'Weaving1!' });
+  await send(request, '/api/auth/register', { username: 'Ada Weaver', email, password });
   if (plan !== 'free') await send(request, '/api/stripe/test-payment-success', { plan });
 }
 
@@ -70,7 +72,50 @@ export async function seed(request: APIRequestContext): Promise<Seeded> {
   const { conversation } = await send(request, '/api/assistant/messages', {
     text: 'Our pottery evening on Friday at 7 pm in Leeds, beginners welcome',
   });
-  return { post: posts[0] ?? '', project: project.id, conversation: conversation.id };
+  return { post: posts[0] ?? '', project: project.id, conversation: conversation.id, review: '/review' };
+}
+
+/** Gives an agency two clients, a brand, a key, a webhook and a link on which a client decides; the work is as `seed` has it. */
+export async function seedAgency(request: APIRequestContext): Promise<Seeded> {
+  const seeded = await seed(request);
+  await send(
+    request,
+    '/api/brand',
+    { version: 0, name: 'Loud & Clear', colour: '#ffdd00', replyTo: 'post@loud.example' },
+    'PUT',
+  );
+  const contacts = [{ name: 'Clara Brook', email: 'clara@ferry.example' }];
+  const { id: client } = await send(request, '/api/clients', { name: 'Ferry Line', contacts });
+  await send(request, '/api/clients', { name: 'Bäckerei am Wasserturm, Inhaberin Annegret Schmittenhelm' });
+  const ofClient = await send(
+    request,
+    '/api/posts',
+    {
+      platform: 'instagram',
+      title: 'Winter timetable',
+      caption: 'From 1 December the last ferry leaves at 8:40 pm.\n\nThe first one stays at 6:10 am.',
+      hashtags: ['ferry'],
+    },
+    'POST',
+    { 'x-client': client },
+  );
+  const { url } = await send(request, '/api/sign-off/links', {
+    posts: [ofClient.id],
+    readerName: 'Clara Brook',
+    readerEmail: null,
+    message: 'Is the time of the last ferry right?',
+  });
+  await send(request, '/api/access-keys', {
+    name: 'Nightly import',
+    scopes: ['posts:read', 'posts:write'],
+    currentPassword: password,
+  });
+  await send(request, '/api/webhooks', {
+    url: 'https://hooks.example/postloom',
+    events: ['post.due', 'post.approved'],
+  });
+  const { pathname, hash } = new URL(url);
+  return { ...seeded, post: ofClient.id, review: `${pathname}${hash}` };
 }
 
 /** Puts a page's share picture into the library. @returns its id. */
@@ -87,9 +132,15 @@ async function upload(request: APIRequestContext, page: string): Promise<string>
   return objectURL.split('/').at(-1);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what the API answers, of which a few ids are taken.
-async function send(request: APIRequestContext, path: string, data: object): Promise<any> {
-  const answer = await request.post(path, { data });
+async function send(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+  method: 'POST' | 'PUT' = 'POST',
+  headers: Readonly<Record<string, string>> = {},
+  // biome-ignore lint/suspicious/noExplicitAny: what the API answers, of which a few ids are taken.
+): Promise<any> {
+  const answer = await request.fetch(path, { method, data, headers });
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
   return answer.status() === 204 ? null : answer.json();
 }
