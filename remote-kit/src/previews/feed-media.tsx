@@ -34,7 +34,7 @@ export function FeedMedia({ post, aspect }: { post: PreviewPost; aspect: Aspect 
     );
   }
   return platformCatalogue[post.platform].takesTextAlone ? null : (
-    <Ground seed={post.author.handle}>Your picture goes here</Ground>
+    <Ground seed={post.author.handle}>No picture yet</Ground>
   );
 }
 
