@@ -28,6 +28,11 @@ test('a member sees New Project, and Projects locked with a Pro badge until the 
   await expect(page.getByText('Pro Plan').first()).toBeVisible();
   await expect(sidebar(page).getByRole('link', { name: 'Projects', exact: true })).toBeVisible();
   await expect(badge).toHaveCount(0);
+  // What only agencies have says so, all of it.
+  const ofAgencies = sidebar(page)
+    .getByRole('link')
+    .filter({ hasText: /Agency$/ });
+  await expect(ofAgencies).toHaveText([/^Clients/, /^Team/, /^Brand/, /^API access/]);
 });
 
 test('the sidebar collapses to icons with names, also when it is pressed before the app is there, and stays so', async ({

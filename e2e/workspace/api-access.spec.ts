@@ -84,3 +84,9 @@ test('an agency adds a webhook, sends a test, and reads why it failed', async ({
   await expect(page.getByRole('list', { name: 'Webhooks' })).toContainText('Failing');
   await expectSound(page);
 });
+
+test('the documentation can be read on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/api/docs');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

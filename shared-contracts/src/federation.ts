@@ -89,7 +89,7 @@ export interface NavigationDeclaration {
   /** Name of an icon that the shell has (`shell/src/chrome/navigation-icon.tsx`). */
   readonly icon?: string;
   /** Right of the plan without which the entry shows a lock. */
-  readonly right?: 'projects' | 'clients';
+  readonly right?: 'projects' | 'clients' | 'seats' | 'whiteLabel' | 'apiAccess';
   /** Right of the person's role without which the entry is not shown. */
   readonly needs?: WorkspaceRight;
 }

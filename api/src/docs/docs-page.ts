@@ -91,13 +91,13 @@ ${schemas
 /** The page's style, at an address of its own because the policy allows no inline one. */
 export const docsStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; }
+body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; overflow-wrap: anywhere; }
 h1, h2 { line-height: 1.2; }
 h2 { font-size: 1.1rem; margin-top: 2.5rem; }
 h3 { font-size: 1rem; margin-top: 2rem; }
-table { border-collapse: collapse; }
+table { border-collapse: collapse; overflow-wrap: normal; }
 th, td { text-align: start; padding: 0.25rem 1rem 0.25rem 0; }
-nav ul { list-style: none; padding: 0; columns: 2 22rem; }
+nav ul { list-style: none; padding: 0; columns: 2 min(22rem, 100%); }
 pre { overflow-x: auto; padding: 1rem; border: 1px solid #8884; border-radius: 8px; font-size: 0.85rem; }
 section:not(#getting-started) p > code { margin-right: 0.5rem; white-space: nowrap; }
 `;

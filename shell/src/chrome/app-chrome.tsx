@@ -1,4 +1,11 @@
-import { isKnown, lowestPlanWith, type PlanRight, planOf, workspaceRights } from '@postloom/shared-contracts';
+import {
+  isKnown,
+  lowestPlanWith,
+  type PlanRight,
+  planCatalogue,
+  planOf,
+  workspaceRights,
+} from '@postloom/shared-contracts';
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Badge, Button, IconButton, Logo, LogoMark } from '@postloom/ui-kit';
@@ -190,5 +197,6 @@ function SidebarLink({
 function missingRight({ right }: NavigationLink, plan: string): PlanRight | null {
   const { rights } = planOf(plan);
   if (right === undefined || !Object.hasOwn(rights, right)) return null;
-  return rights[right as PlanRight] ? null : (right as PlanRight);
+  const known = right as PlanRight;
+  return rights[known] === planCatalogue.free.rights[known] ? known : null;
 }

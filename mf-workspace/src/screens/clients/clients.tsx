@@ -86,7 +86,7 @@ export function Component() {
                   Everything is still here. Go back to {lowestPlanWith('clients').name} to work on it again.
                 </Banner>
               )}
-              <search className="workspace:flex workspace:flex-wrap workspace:items-end workspace:gap-4">
+              <search className="workspace:flex workspace:flex-col workspace:gap-4 workspace:sm:flex-row workspace:sm:items-end">
                 <SearchField
                   placeholder="A client’s name"
                   value={q}

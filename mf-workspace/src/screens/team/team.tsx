@@ -23,16 +23,8 @@ export function Component() {
   const team = useQuery({ ...api.query(teamsEndpoints.getTeam, {}), staleTime: 0 });
   return (
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
-      <Loaded
-        query={team}
-        what="your team"
-        skeleton={
-          <>
-            <PageHeader title="Team" />
-            <Skeleton lines={6} />
-          </>
-        }
-      >
+      {!team.data && <PageHeader title="Team" />}
+      <Loaded query={team} what="your team" skeleton={<Skeleton lines={6} />}>
         {(data) => <Content team={data} onChange={() => team.refetch()} />}
       </Loaded>
     </Container>
