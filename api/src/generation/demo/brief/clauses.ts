@@ -1,6 +1,6 @@
 import words from '../data/words.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
-import { type Fact, findFacts, findLinks } from './facts.ts';
+import { type Fact, findFacts, findLinks, isTime } from './facts.ts';
 import { bare, countWords, unended, wordSet, wordsOf } from './text.ts';
 
 /**
@@ -66,17 +66,8 @@ export function splitAtPauses(text: string, marks = /[,;]|\s[–—-](?=\s)/u): 
     const sign = text.charAt(at);
     if ('([“"'.includes(sign) && !(sign === '"' && depth > 0)) depth += 1;
     else if (')]”"'.includes(sign)) depth = Math.max(0, depth - 1);
-    if (depth > 0 || !/[,;:\s]/.test(sign) || !/\s/.test(text.charAt(at + 1))) {
-      if (
-        !(
-          depth === 0 &&
-          /\s/.test(sign) &&
-          /[–—-]/.test(text.charAt(at + 1)) &&
-          /\s/.test(text.charAt(at + 2))
-        )
-      )
-        continue;
-    }
+    const isDash = /^\s[–—-]\s/.test(text.slice(at, at + 3));
+    if (depth > 0 || (!isDash && !(/[,;:\s]/.test(sign) && /\s/.test(text.charAt(at + 1))))) continue;
     if (!marks.test(text.slice(at, at + 3)) || text.slice(at, at + 3).search(marks) !== 0) continue;
     if (links.some((link) => at > link.start && at < link.end)) continue;
     parts.push(text.slice(start, at).trim());
@@ -97,7 +88,9 @@ export function isAction(text: string): boolean {
   const plain = text.replace(/^(?:please|so|then|just|and|or|also|but|simply|now)[, ]+/iu, '');
   if ((plain !== text && /^please\b/iu.test(text)) || /\bplease[.!]?$/iu.test(text)) return true;
   const [first = '', second = ''] = wordsOf(plain).map(bare);
-  if (!actionVerbs.has(first) || /^buy (?:one|two|three|\d)\b.*\bget\b/iu.test(plain)) return false;
+  // "Start February" is a date.
+  const isDate = first === 'start' && findFacts(plain.slice(5, 60))[0]?.kind === 'when';
+  if (isDate || !actionVerbs.has(first) || /^buy (?:one|two|three|\d)\b.*\bget\b/iu.test(plain)) return false;
   if (!nounLikeVerbs.has(first)) return !/^(?:let|get)$/.test(first) || second !== 'go';
   return second === '' ? false : afterAction.has(second) || /^\d|^\p{Lu}/u.test(wordsOf(plain)[1] ?? '');
 }
@@ -209,7 +202,14 @@ export function rejoined(pieces: readonly string[]): string[] {
       /\b(?:for|of|with|to|from|by|including) [^,]+$/iu.test(before) &&
       !isAction(piece) &&
       !isClause(piece);
-    if (isMore) kept[kept.length - 1] = `${before}, ${piece}`;
+    // A day and its hours are one time; what opens, opens then.
+    const [end, [time]] = [before.slice(-60), findFacts(piece.slice(0, 60))];
+    const last = findFacts(end).findLast(({ kind }) => kind === 'when');
+    const isLater = last !== undefined && last.end >= end.length - 1;
+    const hasDay = kept.length === 1 && !last && isTime(piece) && isClause(before);
+    const comma = hasDay && /^(?:\p{L}+day|\d{1,2} \p{L}{3})/iu.test(piece) ? ' on' : ',';
+    if (isMore || hasDay || (isLater && time?.start === 0 && time.kind === 'when'))
+      kept[kept.length - 1] = `${before}${comma} ${piece}`;
     else kept.push(piece);
   }
   return kept;
@@ -275,13 +275,6 @@ export function splitParts(text: string): Part[] {
       !isAction(piece) &&
       !isClause(piece);
     const followsClause = before !== undefined && isClause(before);
-    const both = before === undefined ? [] : [findFacts(before).at(-1), findFacts(piece)[0]];
-    const sameTime =
-      both[0]?.kind === 'when' &&
-      both[1]?.kind === 'when' &&
-      both[0].end >= (before ?? '').length - 1 &&
-      both[1].start === 0 &&
-      both[1].end === piece.length;
     // After a statement the entries belong to it; after a name, to the first of them.
     const enumerates =
       joinsList &&
@@ -290,7 +283,7 @@ export function splitParts(text: string): Part[] {
         followsClause ||
         /^(?:thanks?|welcome|congratulations)\b/iu.test(before ?? '') ||
         /^\p{Lu}/u.test(piece));
-    if (before !== undefined && (leans(piece, before) || sameTime || enumerates || (isBit && followsClause)))
+    if (before !== undefined && (leans(piece, before) || enumerates || (isBit && followsClause)))
       kept[kept.length - 1] = `${before}, ${piece}`;
     else kept.push(piece);
   }

@@ -1,18 +1,9 @@
 import * as chrono from 'chrono-node/en';
 import { LinkifyIt } from 'linkify-it';
 import patterns from '../data/facts.json' with { type: 'json' };
+import type icons from '../data/icons.json' with { type: 'json' };
 
-export type FactKind =
-  | 'when'
-  | 'until'
-  | 'where'
-  | 'price'
-  | 'discount'
-  | 'code'
-  | 'limit'
-  | 'amount'
-  | 'contact'
-  | 'link';
+export type FactKind = Exclude<keyof typeof icons, 'other'>;
 
 export interface Fact {
   readonly kind: FactKind;
@@ -104,3 +95,9 @@ function findTimes(text: string): { start: number; end: number }[] {
   }
   return joined;
 }
+
+/** Whether a text is a time and nothing else. */
+export const isTime = (text: string): boolean => {
+  const [fact, ...others] = findFacts(text.slice(0, 80));
+  return fact?.kind === 'when' && others.length === 0 && fact.text.length >= text.length - 1;
+};

@@ -20,7 +20,6 @@ export interface List {
 }
 
 const numbers = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
-const listNouns = wordSet(words.listNouns);
 const opening = new RegExp(
   `^(?:(?:the |our |my |some |a few )?(?:top |best )?(\\d{1,2}|${numbers.join('|')}|some|a few) )?((?:[\\p{L}-]+ ){0,3}?)(${words.listNouns.replaceAll(' ', '|')})\\b(?: (?:for|to|on|of|that|about|in|with|from|when|you|we|i|every|under|before|[\\p{L}]+))?`,
   'iu',
@@ -39,19 +38,13 @@ export function readList(text: string, isListOrder: boolean): List | null {
   const times = findFacts(behind[0] ?? '').filter(({ kind }) => kind === 'when' || kind === 'where');
   const isHow = /^(?:how (?:to|we|i|our|do|does|can)|what (?:to|(?:we|i) [\p{L}]+(?:ed|t)?))\b/iu.test(head);
   const match = opening.exec(head);
-  const number = (match ?? anyCount.exec(head))?.[1]?.toLowerCase();
-  const count =
-    number === undefined
-      ? null
-      : Number(number) || (numbers.indexOf(number) >= 0 ? numbers.indexOf(number) + 2 : null);
+  const number = (match ?? anyCount.exec(head))?.[1]?.toLowerCase() ?? '';
+  const count = Number(number) || (numbers.includes(number) ? numbers.indexOf(number) + 2 : null);
   const isList =
     match !== null &&
     (count !== null ||
       isListOrder ||
-      (listNouns.has(bare(match[3] ?? '')) &&
-        /^(?:tips?|ways|steps|reasons|mistakes|ideas|habits|questions|signs|myths)$/iu.test(
-          match[3] ?? '',
-        )) ||
+      /^(?:tips?|ways|steps|reasons|mistakes|ideas|habits|questions|signs|myths)$/iu.test(match[3] ?? '') ||
       /^things (?:people|you|we|they|nobody|everyone|not to|that)\b/iu.test(head));
   // "3 gaps that we see in every policy": a number, a plural, and something said of it.
   const counted = match ? null : anyCount.exec(head);
@@ -83,14 +76,8 @@ export function readList(text: string, isListOrder: boolean): List | null {
   const asksWhy =
     asked !== null ||
     /^(?:what (?:that|this|the|your)\b.{2,60}\bmeans?$|the difference between\b)/iu.test(head);
-  if (
-    behind.length > 0 ||
-    head.includes(', ') ||
-    (count ?? 0) > 15 ||
-    !(isList || asksHow || asksWhy || counted) ||
-    (isHow && !asksHow)
-  )
-    return null;
+  const isOpen = behind.length === 0 && !head.includes(', ') && (count ?? 0) <= 15;
+  if (!isOpen || !(isList || asksHow || asksWhy || counted) || (isHow && !asksHow)) return null;
   const items = findTips(
     head.replace(
       / (?:so that|so|in order to|that really|without|in (?:under )?\w+ (?:minutes|steps|seconds))\b.*$/iu,

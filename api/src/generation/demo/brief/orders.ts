@@ -145,20 +145,14 @@ function asked(text: string): string {
     plainly,
   );
   if (modal) return toReader(`${modal[1]} ${modal[3]} ${modal[2]} ${modal[4]}?`);
-  const plain =
-    /^((?:what|which|who|where|when|why|how)(?: \p{L}+){0,2}?) (they|you) ([\p{L}]+)(.*)$/isu.exec(plainly);
-  if (
-    plain &&
-    nlp(`you ${plain[3]}`).has('#Verb') &&
-    !nlp(`you ${plain[3]}`).has('#PastTense') &&
-    !nlp(plain[1] ?? '').has('#PastTense') &&
-    !/(?:ed|[^s]s)$/.test(plain[3] ?? '')
-  )
-    return toReader(
-      /^(?:are|were|have|had|did)$/iu.test(plain[3] ?? '')
-        ? `${plain[1]} ${plain[3]} ${plain[2]}${plain[4]}?`
-        : `${plain[1]} do ${plain[2]} ${plain[3]}${plain[4]}?`,
-    );
+  const [, start = '', who = '', verb = '', end = ''] =
+    /^((?:what|which|who|where|when|why|how)(?: \p{L}+){0,2}?) (they|you) ([\p{L}]+)(.*)$/isu.exec(plainly) ??
+    [];
+  const isPresent = nlp(`you ${verb}`).has('#Verb') && !nlp(`you ${verb}`).has('#PastTense');
+  if (verb && isPresent && !nlp(start).has('#PastTense') && !/(?:ed|[^s]s)$/.test(verb)) {
+    const isOwn = /^(?:are|were|have|had|did)$/iu.test(verb);
+    return toReader(isOwn ? `${start} ${verb} ${who}${end}?` : `${start} do ${who} ${verb}${end}?`);
+  }
   return inverted(plainly) ?? `Tell us ${toReader(plainly)}.`;
 }
 

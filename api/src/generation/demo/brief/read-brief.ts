@@ -1,5 +1,7 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { bounds } from '#app/kernel/http/bounds.ts';
+import notes from '../data/notes.json' with { type: 'json' };
+import slips from '../data/slips.json' with { type: 'json' };
 import spelling from '../data/spelling.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
@@ -117,12 +119,16 @@ function read(request: GenerationRequest): Frame {
   const isNews = !['list', 'explain', 'offer', 'invite', 'hire', 'announce', 'opinion', 'ask'].includes(act);
   const gravity = readGravity(whole, request.businessType, isNews, true);
 
+  const [, question = '', answer = ''] = whyColon.exec(first) ?? [];
+  const part = (text: string, form: Part['form']): Part => ({ text, form, facts: findFacts(text) });
   const parts = list
-    ? [{ text: list.title, form: 'fragment' as const, facts: [] }]
-    : mark === '?'
-      ? [{ text: first, form: 'clause' as const, facts: findFacts(first) }]
-      : splitParts(first);
-  const head = parts[0] ?? { text: first, form: 'fragment' as const, facts: [] };
+    ? [part(list.title, 'fragment')]
+    : answer
+      ? [part(question, 'fragment'), part(answer, 'clause')]
+      : mark === '?'
+        ? [part(first, 'clause')]
+        : splitParts(first);
+  const head = parts[0] ?? part(first, 'fragment');
   // An agency's post for a client is about the client's trade.
   const own = request.businessType.replace(/.*\bclient\b.*/isu, '');
   const business =
@@ -180,7 +186,9 @@ function read(request: GenerationRequest): Frame {
     gravity,
     headline: head.text + (further.length === said.length - 1 ? mark : ''),
     isStatement:
-      list === null && (isClause(head.text) || isAction(head.text) || isSaid.test(head.text) || mark !== ''),
+      list === null &&
+      !answer &&
+      (isClause(head.text) || isAction(head.text) || isSaid.test(head.text) || mark !== ''),
     ...takeFacts(head),
     further,
     list:
@@ -201,6 +209,9 @@ function laterParts(text: string): Pick<Part, 'text' | 'form'>[] {
   return unstrung(text).map((part) => ({ text: part, form: isAction(part) ? 'action' : 'clause' }));
 }
 
+/** "Why we weigh every parcel: nobody else does": a title, and what answers it. */
+const whyColon = /^((?:why|how) [^:]{8,90}): (.{20,})$/isu;
+
 /** A question to readers that was typed without its mark. */
 const isQuestion =
   /^(?:(?:which|who|what (?!you|to\b|we\b|our\b))[^:]*\b(?:should|shall|your?)\b|(?:do|did|have|would|could|are) you\b|(?:is|are|has|does) your\b|(?:why|how|what|when|where) (?:do|does|did|is|are|was|were|can|should|would)\b)[^.!?:]*[.]?$/iu;
@@ -213,8 +224,6 @@ const isSaid =
   /^(?:(?:a )?(?:big |huge |warm |heartfelt )?(?:thanks?|thank you|welcome)\b|congratulations\b|well done\b)/iu;
 const stop = wordSet(words.stop);
 const thin = wordSet(words.thinNouns);
-const gerundHeads = wordSet(words.gerundHeads);
-const pastHeads = wordSet(words.pastHeads);
 
 /** Names of days and months that were typed small. */
 const uncapitalized = new RegExp(words.capitals.join('|'), 'giu');
@@ -260,12 +269,27 @@ const misspelt = new RegExp(
   `(?<![\\p{L}\\p{N}'’@#/.-])(?:${Object.keys(spelling).join('|')})(?![\\p{L}\\p{N}'’@/])(?!\\.\\p{L})`,
   'giu',
 );
-/** The commonest slips of the keyboard put right; a capital at the start stays one. */
+/** What people type in a hurry, as it is written: days and hours in full, "n" for "and". */
+const hasty = slips.map(({ pattern, becomes, ...rule }) => ({
+  pattern: new RegExp(pattern, 'exact' in rule ? 'gmu' : 'gimu'),
+  becomes,
+  unless: 'unless' in rule ? new RegExp(rule.unless, 'iu') : null,
+}));
+/** The commonest slips of the keyboard put right; a capital at the start stays one, and a name stays what it is. */
 const spelt = (text: string): string =>
-  named(text).replace(misspelt, (found) => {
-    const right = spelling[found.toLowerCase() as keyof typeof spelling];
-    return /^\p{Lu}\d/u.test(found) ? found : /^\p{Lu}/u.test(found) ? capitalize(right) : right;
-  });
+  hasty
+    .filter(({ unless }) => !unless?.test(text))
+    .reduce(
+      (said, { pattern, becomes }) => said.replace(pattern, becomes === '^' ? capitalize : becomes),
+      named(text),
+    )
+    .replace(misspelt, (found, at: number, all: string) => {
+      const right = spelling[found.toLowerCase() as keyof typeof spelling];
+      const isInside = /[\p{L}\d,] $/u.test(all.slice(Math.max(0, at - 2), at));
+      if (/^\p{Lu}\d/u.test(found) || (isInside && /^\p{Lu}\p{Ll}/u.test(found) && /^\p{Ll}/u.test(right)))
+        return found;
+      return /^\p{Lu}/u.test(found) ? capitalize(right) : right;
+    });
 
 const acronyms = new RegExp(`\\b(?:${words.acronyms.replaceAll(' ', '|')})\\b`, 'giu');
 const occasions = topics
@@ -312,38 +336,15 @@ function endOfReading(text: string): number {
 
 /** "hiring two baristas" says "We're hiring two baristas"; "how we cut queries" says "We cut queries". */
 function asStatement(text: string, isPlain: boolean, isMoreSaid: boolean): string {
-  const [first = '', second = ''] = wordsOf(text).map(bare);
-  // "Completed: a school in Ghent": a label.
-  if (/^\p{L}+:/u.test(text)) return text;
-  if (
-    gerundHeads.has(first) &&
-    second !== '' &&
-    findFacts(second).length === 0 &&
-    !/^(?:from|on|next|this|hours?|times?|days?|night|party|soon)$/.test(second)
-  )
-    return `We're ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-  if (
-    pastHeads.has(first) &&
-    /^(?:our|a|an|the|my|\d|hit|launched|finished|opened|moved|passed|reached|won|raised)/.test(second)
-  )
-    return `We ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-  if (
-    isPlain &&
-    text.includes(': ') &&
-    /^how (?:we|i) (?:[\p{L}]+ed|cut|got|went|built|made|won|found|grew|took|kept|sold|brought|learnt|lost|ran)\b/iu.test(
-      text,
-    )
-  )
-    return capitalize(text.slice(4));
-  if (
-    isPlain &&
-    (/^why (?:we|our|my|i)\b.*\d/iu.test(text) ||
-      (isMoreSaid && /^why .+\b(?:should|must)\b/iu.test(text))) &&
-    !text.includes(': ')
-  )
-    return capitalize(text.slice(4));
-  return text;
+  const lead = statement.are.test(text) ? "We're " : statement.did.test(text) ? 'We ' : '';
+  if (lead) return lead + text.charAt(0).toLowerCase() + text.slice(1);
+  const isTold =
+    statement.how.test(text) || statement.why.test(text) || (isMoreSaid && statement.should.test(text));
+  return isPlain && isTold ? capitalize(text.slice(4)) : text;
 }
+const statement = Object.fromEntries(
+  Object.entries(notes.statements).map(([kind, pattern]) => [kind, new RegExp(pattern, 'isu')]),
+) as Record<keyof typeof notes.statements, RegExp>;
 
 /** Words that belong to what follows them. */
 const opensPhrase = wordSet(
@@ -382,28 +383,27 @@ function lengthOf(custom: string | null | undefined): Wishes['length'] {
   return asked === 'short' ? asked : null;
 }
 
+const inLine = (text: string): string =>
+  text
+    .split(/, (?=\S)/)
+    .map(capitalize)
+    .join('\n')
+    .replace(/\.$/, '');
+
 /** A brief that we cannot reword: its own sentences, whole. */
 function readForeign(request: GenerationRequest, whole: string, language: Language, wishes: Wishes): Frame {
-  const said = splitSentences(capitalize(withoutOrder(whole, language)), true);
+  const text = capitalize(withoutOrder(whole, language));
+  // Lines that end in commas are notes, one below the other.
+  const said = /,\n/.test(text) ? [text.replace(/,(?=\n|$)/g, '')] : splitSentences(text, true);
   const all = said.map((text) => {
-    const inLines =
-      !text.includes(': ') && isNotes(splitAtPauses(text)) ? text.replace(/, (?=\S)/g, ',\n') : text;
-    return language === 'other' ? inLines : sentence(inLines);
+    const inLines = !text.includes(': ') && isNotes(splitAtPauses(text)) ? inLine(text) : text;
+    return language === 'other' || inLines.includes('\n') ? inLines : sentence(inLines);
   });
+  const headline = all[0] ?? whole;
   return {
-    language,
-    act: 'tell',
+    ...{ language, act: 'tell', isStatement: true, headFacts: [], list: null, isThin: false, facts: [] },
+    ...{ headline, subject: unended(headline), all, wishes, field: findField(request.businessType) },
     gravity: readGravity(whole, request.businessType, true, false),
-    headline: all[0] ?? whole,
-    isStatement: true,
-    subject: unended(all[0] ?? whole),
-    headFacts: [],
     further: all.slice(1).map((text) => ({ text, kind: 'sentence' as const })),
-    list: null,
-    isThin: false,
-    facts: [],
-    all,
-    field: findField(request.businessType),
-    wishes,
   };
 }

@@ -495,22 +495,27 @@ test('a brief in another language stays whole, without a word of English', () =>
 });
 
 describe('a thin brief', () => {
-  test.each(['gig friday', 'straw hats', 'we won a prize', 'it’s friday', 'new oars', 'one oar, one lake'])(
-    'gets a short post that can go out as it is, and two questions beside it: %s',
-    (prompt) => {
-      for (const tone of tones) {
-        const request = ask({ prompt, tone });
-        const { caption } = composeDemoPost(request);
-        expect(caption).toMatch(/[.?!…]$/);
-        expect(caption).not.toMatch(/[[\]{}—]/);
-        expect(caption.toLowerCase().replaceAll("'", '’')).toContain(
-          prompt.toLowerCase().replace(/^why /, ''),
-        );
-      }
-      const questions = findGaps(readBrief(ask({ prompt })))?.questions;
-      expect(questions?.filter((question) => question.endsWith('?'))).toHaveLength(2);
-    },
-  );
+  test.each([
+    'gig friday',
+    'straw hats',
+    'we won a prize',
+    'it’s friday',
+    'new oars',
+    'new website',
+    'one oar, one lake',
+  ])('gets a short post that marks what only the writer knows, and two questions beside it: %s', (prompt) => {
+    for (const tone of tones) {
+      const request = ask({ prompt, tone });
+      const { caption } = composeDemoPost(request);
+      expect(caption).toMatch(
+        prompt.includes(',') ? /[.?!…]$/ : / \[\p{Lu}?[\p{L}', -]{3,80}[.?]?\](?:[.,]|$)/u,
+      );
+      expect(caption).not.toMatch(/[{}—]|message|reply here|question/iu);
+      expect(caption.toLowerCase().replaceAll("'", '’')).toContain(prompt.toLowerCase().replace(/^why /, ''));
+    }
+    const questions = findGaps(readBrief(ask({ prompt })))?.questions;
+    expect(questions?.filter((question) => question.endsWith('?'))).toHaveLength(2);
+  });
 
   test.each([
     ['Why kilns crack', 'Why do kilns crack?'],
@@ -595,7 +600,7 @@ describe('a sentence', () => {
       platform: 'twitter',
     });
     expect(caption).toMatch(
-      /Cyber Monday sale[.,] up to 40% off all rugs, free fitting, open late until Friday/i,
+      /Cyber Monday sale[.,] up to 40% off all rugs[.,] free fitting[.,] open late until Friday/i,
     );
   });
 });
@@ -656,7 +661,7 @@ test.each([
   ],
   [
     "Client is Mimi's Lofts (Ghent). She wants something about the new bellows, price 38 euros, dont mention the flood",
-    /^Mimi's Lofts: the new bellows\.?\s+Price 38 euros/,
+    /^Mimi's Lofts: the new bellows\.?\s+The price is 38 euros/,
   ],
   [
     "Our client, Fjordglas, wants to announce that they have opened a second kiln. Don't sound salesy.",

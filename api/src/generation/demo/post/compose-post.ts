@@ -21,6 +21,7 @@ import { ledOtherwise } from './leads.ts';
 import { emojiOf, splitsHeadline, withEmoji, writeOpening } from './opening.ts';
 import { type Piece, piece } from './pieces.ts';
 import { lastCall, writeSlides } from './slides.ts';
+import { tellFacts } from './told-facts.ts';
 import { actRecords, type Family, fill, inTone, lowerStart, pickPhrase } from './wording.ts';
 
 /**
@@ -82,10 +83,8 @@ function withinRoom(frame: Frame, textLimit: number): Frame {
   const { list } = frame;
   if (!list || list.isOwn || list.items.length === 0) return frame;
   let room = textLimit - list.title.length - 40;
-  const items = list.items.filter((item) => {
-    room -= item.length + 4;
-    return room >= 0;
-  });
+  const rooms = list.items.map((item) => (room -= item.length + 4));
+  const items = list.items.filter((_, at) => (rooms[at] ?? 0) >= 0);
   return items.length === list.items.length || items.length < 2
     ? frame
     : { ...frame, list: { ...list, items, count: items.length, title: recounted(list.title, items.length) } };
@@ -130,8 +129,7 @@ const spaceAfter = (text: string): string => (endsWithAddress(text) || /[。！�
 function feed(given: Draft): Piece[] {
   const draft = ledOtherwise(given);
   const { frame, shape } = draft;
-  const body = shape.facts === 'flow' ? inOrder(frame.further) : inSequence(draft);
-  const first = [...writeOpening(draft), ...listPieces(draft), ...body];
+  const first = [...writeOpening(draft), ...listPieces(draft), ...inSequence(draft)];
   // Every second try breaks its lines elsewhere: what may change without saying more.
   const isSecond = draft.request.seed % 2 === 1;
   const flows = shape.sentences === 'flow' || (isSecond && shape.sentences === 'paragraphs');
@@ -140,27 +138,13 @@ function feed(given: Draft): Piece[] {
 
 const weights: Readonly<Record<Further['kind'], number>> = { action: 7, fact: 6, sentence: 5 };
 
-/** What is said in the brief's own order; short facts that follow each other make one sentence. */
-function inOrder(told: readonly Further[]): Piece[] {
-  const parts: { text: string; kind: Further['kind'] }[] = [];
-  for (const { text, kind } of told) {
-    const last = parts.at(-1);
-    if (kind === 'fact' && last?.kind === 'fact') last.text += `, ${lowerStart(text)}`;
-    else parts.push({ text, kind });
-  }
-  return parts.map(({ text, kind }) => piece(sentence(text), weights[kind]));
-}
+const leadIn = /^(?:on|for|at)\s(?=\d|\p{Lu}|[£$€])|^with (?=code)/u;
 
 /** Everything in the brief's own order: short facts that follow each other in lines, sentences between them. */
 function inSequence(draft: Draft): Piece[] {
   const { frame, shape } = draft;
   const heads = splitsHeadline(frame, shape.facts)
-    ? frame.headFacts.map(
-        ({ text }): Further => ({
-          text: text.replace(/^(?:on|for|at)\s(?=\d|\p{Lu}|[£$€])/u, ''),
-          kind: 'fact',
-        }),
-      )
+    ? frame.headFacts.map(({ text }): Further => ({ text: text.replace(leadIn, ''), kind: 'fact' }))
     : [];
   const runs: Further[][] = [];
   for (const one of [...heads, ...frame.further]) {
@@ -178,17 +162,16 @@ const isPlain = ({ tone, frame }: Draft): boolean =>
   tone.emoji === 0 || frame.gravity !== 'light' || frame.wishes.noEmoji;
 
 function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
-  const { shape } = draft;
-  // Two are said in a sentence, three and more are easier to find one below the other.
-  if (shape.facts === 'paragraph' && run.length < 3) return inOrder(run);
-  const lines = run.map(({ text }) => {
-    if (run.length < 3) return sentence(capitalize(text));
-    const mark =
-      shape.facts === 'icons' && !isPlain(draft)
-        ? icons[kindOf(text)]
-        : shape.facts === 'icons'
-          ? '•'
-          : shape.mark;
+  const { shape, frame } = draft;
+  const facts = run.map(({ text }) => text);
+  const { sentences, sure } = tellFacts(facts, frame, /flow|paragraph/.test(shape.facts));
+  // What can be said is said; three facts and more that have no sentence of their own stand one below the other.
+  const isInLines = shape.sentences === 'lines' || (shape.facts === 'plain' && sure === 0);
+  if (shape.facts === 'flow' || run.length < 3 || sure * 2 >= run.length)
+    return [piece(sentences.join(isInLines ? '\n' : ' '), 6)];
+  const hasIcons = shape.facts === 'icons';
+  const lines = facts.map((text) => {
+    const mark = !hasIcons ? shape.mark : isPlain(draft) ? '•' : icons[kindOf(text)];
     return `${mark} ${unended(capitalize(text))}`;
   });
   return [piece(lines.join('\n'), 6)];
@@ -265,7 +248,8 @@ const hasOwnCall = ({ headline, further, facts, all }: Frame): boolean =>
 /** What the readers are asked or wished at the end: only where the kind of post has such a line of its own. */
 function close({ frame, shape, tone, chooser, request }: Draft): string | null {
   const invitesAnswers = ['ask', 'opinion', 'hire'].includes(frame.act);
-  if (frame.gravity !== 'light' || !shape.hasClose || frame.wishes.length === 'short') return null;
+  const hasClose = (shape.hasClose || tone.family === 'witty') && frame.wishes.length !== 'short';
+  if (frame.gravity !== 'light' || !hasClose) return null;
   // Who says thanks in the post, or calls for something, needs no second word below it.
   if ((hasOwnCall(frame) && !invitesAnswers) || /\bthank/iu.test(frame.all.join(' '))) return null;
   const lines = actRecords[frame.act].close[tone.family] ?? [];

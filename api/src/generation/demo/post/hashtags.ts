@@ -43,9 +43,14 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
   return normalizeHashtags(filled.filter((_, at) => stems.indexOf(stems[at] ?? '') === at)).slice(0, most);
 }
 
+const ownName = /^(?!.*\b(?:agency|freelance|freelancer|client)\b)\p{L}{3,14}(?: \p{L}{2,11})?$/iu;
 /** The trade's hashtags that name the business or a word of the post. */
 function tradeTags({ field }: Frame, text: string, business: string): string[] {
-  if (!field) return [];
+  // A trade that the table does not know has its own name.
+  if (!field)
+    return ownName.test(business)
+      ? [business.replace(/ ?\b\p{L}/gu, (start) => start.trim().toUpperCase())]
+      : [];
   const said = new Set(wordsOf(`${text} ${business}`).map(stem));
   const partsOf = (tag: string): string[] => (tag.match(/\p{Lu}+\p{Ll}*/gu) ?? []).map(stem);
   return field.tags

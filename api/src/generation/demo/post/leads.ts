@@ -1,8 +1,9 @@
-import { findFacts } from '../brief/facts.ts';
+import { findFacts, isTime } from '../brief/facts.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { sentence, unended } from '../brief/text.ts';
 import leads from '../data/leads.json' with { type: 'json' };
 import type { Draft } from './draft.ts';
+import { isGathering } from './told-facts.ts';
 import { actRecords, fillPlaces, lowerStart } from './wording.ts';
 
 /** Kinds of facts that a post may begin with: what decides whether somebody reads on. */
@@ -46,7 +47,7 @@ function led({ frame, chooser }: Draft, template: string): Frame | null {
   const { kicker, kickerLeads } = actRecords[frame.act];
   const text = unended(list?.title ?? frame.headline);
   const places: Readonly<Record<string, () => string | undefined>> = {
-    ...(list ? {} : timeOf(frame)),
+    ...(list ? {} : { ...timeOf(frame), ...gatheringOf(frame) }),
     l: () => lowerStart(text),
     s: () => text,
     spoken: () => chooser.pick('spoken', actRecords[frame.act].spoken)?.replace(/\.$/, ''),
@@ -61,13 +62,33 @@ function led({ frame, chooser }: Draft, template: string): Frame | null {
   return {
     ...frame,
     headline: lead,
-    subject: lead,
     isStatement: true,
     headFacts: [],
     further: [
       ...parts.map((part): Further => ({ text: sentence(part), kind: 'sentence' })),
-      ...further.filter(({ text: one }) => !told.toLowerCase().includes(unended(one).toLowerCase())),
+      ...further.filter(
+        ({ text: one }) => !told.toLowerCase().includes(unended(one).toLowerCase()) || /^free\b/iu.test(one),
+      ),
     ],
+  };
+}
+
+/** What people come to, and when: "our market" and "on Saturday, 10am to 2pm". */
+function gatheringOf(frame: Frame): Record<string, () => string | undefined> {
+  const { isStatement, subject, headFacts, further } = frame;
+  const [later] = further;
+  const times = [...headFacts, ...(later && isTime(later.text) ? [later] : [])].map(({ text }) => text);
+  if (isStatement || !isGathering(subject) || !times.every(isTime)) return {};
+  const when = lowerStart(times.join(', ')).replace(/^(?:on|at) /iu, '');
+  const isDayOf = /^(?:\p{L}+day|\d)(?!.*\bto \p{L}+day)/iu.test(when);
+  const isOne = isDayOf || /^(?:every|each) /iu.test(when);
+  const isNamed = /^(?:the|our|my|an?|this) /iu.test(subject);
+  const name = /^\S+ \p{Lu}/u.test(subject) ? subject : lowerStart(subject, true);
+  return {
+    our: () => (isNamed ? name : `our ${name}`),
+    when: () => when || undefined,
+    range: () => (isOne ? undefined : when || undefined),
+    on_when: () => (isDayOf ? `on ${when}` : isOne ? when : undefined),
   };
 }
 

@@ -27,6 +27,7 @@ export function nameOf(frame: Frame, { facts }: Pick<Shape, 'facts'>): string {
 export const splitsHeadline = (frame: Frame, facts: Shape['facts']): boolean =>
   !frame.isStatement &&
   !frame.list &&
+  !(frame.headFacts.length === 1 && frame.headFacts[0]?.kind === 'price') &&
   (facts === 'icons' || facts === 'plain') &&
   frame.headFacts.length + frame.further.filter(({ kind }) => kind === 'fact').length > 2;
 
@@ -39,7 +40,9 @@ function stated(draft: Draft, name: string): string {
   if (frame.isStatement) return sentence(name);
   const { lead } = actRecords[frame.act];
   if (frame.gravity !== 'light' || !lead || name.includes(': ') || leansOn.test(name))
-    return shape.sentences === 'flow' ? sentence(name) : titled(name);
+    return shape.sentences !== 'flow'
+      ? titled(name)
+      : sentence(name).replace(/^((?:why|how) .+)\.$/iu, '$1:');
   return sentence(fill(lead, { ...frame, headline: name }) ?? name);
 }
 
@@ -49,13 +52,14 @@ function titled(text: string): string {
   return text.length < 60 ? unended(capitalize(text)) : sentence(text);
 }
 
-export const withEmoji = (text: string, emoji: string): string => (emoji && text ? `${text} ${emoji}` : text);
+export const withEmoji = (text: string, emoji: string): string =>
+  emoji && text && !text.endsWith(']') ? `${text} ${emoji}` : text;
 
-export function emojiOf({ frame, shape, tone, chooser }: Draft): string {
+export function emojiOf({ frame, shape, tone }: Draft): string {
   const { emoji, isQuiet } = actRecords[frame.act];
   if (frame.gravity !== 'light' || isQuiet || frame.wishes.noEmoji || tone.emoji * shape.emoji === 0)
     return '';
   // A trade's own sign stands only beside its own thing.
   const ofField = frame.field && isAbout(frame.field, frame.all.join(' ')) ? frame.field.emoji : '';
-  return chooser.pick('emoji', [emoji, ofField].filter(Boolean)) ?? '';
+  return emoji || ofField;
 }

@@ -79,7 +79,13 @@ export function fillPlaces(
 /** Fills a phrase from the brief. */
 export function fill(phrase: string, { headline, isStatement, facts }: Frame): string | null {
   const isDated = ['when', 'where'].every((kind) => facts.some((fact) => fact.kind === kind));
-  const places = { headline_l: lowerStart(unended(headline), !isStatement), there: isDated ? '' : null };
+  const isTold = !facts.some(({ kind }) => /price|discount|limit|code|until|link|contact/.test(kind));
+  const places = {
+    headline_l: lowerStart(unended(headline), !isStatement),
+    there: isDated ? '' : null,
+    told: isTold ? '' : null,
+    began: /\byears ago\b.*\b(?:I|we|my|our)\b|^(?:I|we) started\b/iu.test(headline) ? '' : null,
+  };
   return fillPlaces(phrase, (name) => places[name as keyof typeof places]);
 }
 

@@ -1,0 +1,48 @@
+import { findFacts } from '../brief/facts.ts';
+import type { Frame } from '../brief/read-brief.ts';
+import { capitalize, sentence, unended } from '../brief/text.ts';
+import leads from '../data/leads.json' with { type: 'json' };
+import rules from '../data/told-facts.json' with { type: 'json' };
+import { lowerStart } from './wording.ts';
+
+const money = String.raw`(?:(?:[£$€]\d[\d.,]*(?: ?[–-] ?[£$€]?\d[\d.,]*)?|\d[\d.,]* ?(?:euros?|pounds?|dollars?|quid))(?: (?:a|an|per|each)(?: \p{L}+)?)?)`;
+const known = rules.map(({ pattern, ...rule }) => ({
+  ...rule,
+  pattern: new RegExp(pattern.replaceAll('{money}', money), 'iu'),
+}));
+const gathering = new RegExp(leads.gathering, 'iu');
+
+/** Whether a text names something that people come to: a class, a market, a walk. */
+export const isGathering = (text: string): boolean => gathering.test(unended(text));
+
+/** Short facts as sentences, where their kind has one; of the others, what belongs together with commas. */
+export function tellFacts(
+  facts: readonly string[],
+  frame: Frame,
+  joins: boolean,
+): { sentences: string[]; sure: number } {
+  const said: { text: string; isSure: boolean }[] = [];
+  for (const fact of facts.map(unended)) {
+    const rule = known.find(
+      ({ pattern, acts = frame.act, of }) =>
+        ` ${acts} `.includes(` ${frame.act} `) && (!of || isGathering(frame.subject)) && pattern.test(fact),
+    );
+    const last = said.at(-1);
+    const joined = joins && last && !last.isSure ? `${last.text}, ${lowerStart(fact)}` : '';
+    if (rule) {
+      const first = capitalize(rule.pattern.exec(fact)?.[1] ?? '');
+      said.push({ text: fact.replace(rule.pattern, rule.say).replace('{1}', first), isSure: true });
+    } else if (last && joined && joined.length < 52 && !opensApart.test(kindAt(last.text) + kindAt(fact)))
+      last.text = joined;
+    else said.push({ text: fact, isSure: false });
+  }
+  return {
+    sentences: said.map(({ text }) => sentence(text)),
+    sure: said.filter(({ isSure }) => isSure).length,
+  };
+}
+
+/** What begins with a time or a place is another matter than what comes before or after it. */
+const opensApart = /when|until|where/;
+const kindAt = (fact: string): string =>
+  findFacts(fact.slice(0, 40)).find(({ start }) => start === 0)?.kind ?? '';
