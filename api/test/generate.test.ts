@@ -41,10 +41,10 @@ describe('without an AI provider', () => {
     expect(await remaining(visitor)).toBe(5);
   });
 
-  it('asks beside the post, and not in it, for what a thin brief lacks', async () => {
+  it('asks beside the post for what a thin brief lacks, and marks its place in it', async () => {
     const thin = (await demo.browser().post(generate, makeBrief({ prompt: 'Quiz night' }))).body;
     expect(thin.caption).toMatch(/quiz night/i);
-    expect(thin.caption).not.toMatch(/[[\]]/);
+    expect(thin.caption).toMatch(/\[Day, time, place and price\.\]/);
     expect(thin.questions).toHaveLength(2);
     expect((await demo.browser().post(generate, makeBrief())).body.questions).toEqual([]);
   });

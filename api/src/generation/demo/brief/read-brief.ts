@@ -122,7 +122,7 @@ function read(request: GenerationRequest): Frame {
   const [, question = '', answer = ''] = whyColon.exec(first) ?? [];
   const part = (text: string, form: Part['form']): Part => ({ text, form, facts: findFacts(text) });
   const parts = list
-    ? [part(list.title, 'fragment')]
+    ? [{ ...part(list.title, 'fragment'), facts: [] }]
     : answer
       ? [part(question, 'fragment'), part(answer, 'clause')]
       : mark === '?'

@@ -133,7 +133,11 @@ function feed(given: Draft): Piece[] {
   // Every second try breaks its lines elsewhere: what may change without saying more.
   const isSecond = draft.request.seed % 2 === 1;
   const flows = shape.sentences === 'flow' || (isSecond && shape.sentences === 'paragraphs');
-  return [...(flows ? flowing(first, shape.gap !== ' ') : first), piece(close(draft), 1)];
+  const said = first.filter(({ text }) => text);
+  // Three parts and more read better when the first of them stands alone, and so does a name.
+  const apart = shape.gap !== ' ' && said.length > (frame.isStatement ? 2 : 1) ? 1 : 0;
+  const whole = flows ? [...said.slice(0, apart), ...joinFlow(said.slice(apart))] : first;
+  return [...whole, piece(close(draft), 1)];
 }
 
 const weights: Readonly<Record<Further['kind'], number>> = { action: 7, fact: 6, sentence: 5 };
@@ -176,12 +180,6 @@ function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
   });
   return [piece(lines.join('\n'), 6)];
 }
-
-/** Three parts and more read better when the first of them stands alone. */
-const flowing = (parts: readonly Piece[], headApart: boolean): readonly Piece[] => {
-  const said = parts.filter(({ text }) => text);
-  return headApart && said.length > 2 ? [...said.slice(0, 1), ...joinFlow(said.slice(1))] : joinFlow(said);
-};
 
 /** Parts that run on in one paragraph; lists keep their lines. */
 function joinFlow(parts: readonly Piece[]): Piece[] {

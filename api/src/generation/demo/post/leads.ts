@@ -81,7 +81,7 @@ function gatheringOf(frame: Frame): Record<string, () => string | undefined> {
   if (isStatement || !isGathering(subject) || !times.every(isTime)) return {};
   const when = lowerStart(times.join(', ')).replace(/^(?:on|at) /iu, '');
   const isDayOf = /^(?:\p{L}+day|\d)(?!.*\bto \p{L}+day)/iu.test(when);
-  const isOne = isDayOf || /^(?:every|each) /iu.test(when);
+  const isOne = isDayOf || /^(?:(?:every|each|this|next) |to(?:day|night|morrow))/iu.test(when);
   const isNamed = /^(?:the|our|my|an?|this) /iu.test(subject);
   const name = /^\S+ \p{Lu}/u.test(subject) ? subject : lowerStart(subject, true);
   return {

@@ -6,6 +6,7 @@ import { capitalize, unended } from '../brief/text.ts';
 import type { Chooser } from '../choose.ts';
 import acts from '../data/acts.json' with { type: 'json' };
 import contractions from '../data/contractions.json' with { type: 'json' };
+import leads from '../data/leads.json' with { type: 'json' };
 import toneRecords from '../data/tones.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
 
@@ -76,10 +77,15 @@ export function fillPlaces(
   return isWhole ? text : null;
 }
 
+/** What nobody jokes about. */
+const sad = new RegExp(leads.sad, 'iu');
+
 /** Fills a phrase from the brief. */
-export function fill(phrase: string, { headline, isStatement, facts }: Frame): string | null {
+export function fill(phrase: string, { headline, isStatement, facts, all }: Frame): string | null {
   const isDated = ['when', 'where'].every((kind) => facts.some((fact) => fact.kind === kind));
-  const isTold = !facts.some(({ kind }) => /price|discount|limit|code|until|link|contact/.test(kind));
+  const isTold =
+    !sad.test(all.join(' ')) &&
+    !facts.some(({ kind }) => /price|discount|limit|code|until|link|contact/.test(kind));
   const places = {
     headline_l: lowerStart(unended(headline), !isStatement),
     there: isDated ? '' : null,
