@@ -199,7 +199,7 @@ export function rejoined(pieces: readonly string[]): string[] {
     const before = kept.at(-1) ?? '';
     const isMore =
       /^[^\d]{1,40} (?:and|or) [^\d]{1,30}$/iu.test(piece) &&
-      /\b(?:for|of|with|to|from|by|including) [^,]+$/iu.test(before) &&
+      /\b(?:for|of|with|to|from|by|including) (?![£$€\d])[^,]+$/iu.test(before) &&
       !isAction(piece) &&
       !isClause(piece);
     // A day and its hours are one time; what opens, opens then.

@@ -27,7 +27,7 @@ export function nameOf(frame: Frame, { facts }: Pick<Shape, 'facts'>): string {
 export const splitsHeadline = (frame: Frame, facts: Shape['facts']): boolean =>
   !frame.isStatement &&
   !frame.list &&
-  !(frame.headFacts.length === 1 && frame.headFacts[0]?.kind === 'price') &&
+  frame.headFacts[0]?.kind !== 'price' &&
   (facts === 'icons' || facts === 'plain') &&
   frame.headFacts.length + frame.further.filter(({ kind }) => kind === 'fact').length > 2;
 

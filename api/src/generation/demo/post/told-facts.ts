@@ -22,13 +22,13 @@ export function tellFacts(
   joins: boolean,
 ): { sentences: string[]; sure: number } {
   const said: { text: string; isSure: boolean }[] = [];
-  for (const fact of facts.map(unended)) {
+  for (const fact of facts.map((text) => lowerStart(unended(text), true))) {
     const rule = known.find(
       ({ pattern, acts = frame.act, of }) =>
         ` ${acts} `.includes(` ${frame.act} `) && (!of || isGathering(frame.subject)) && pattern.test(fact),
     );
     const last = said.at(-1);
-    const joined = joins && last && !last.isSure ? `${last.text}, ${lowerStart(fact)}` : '';
+    const joined = joins && last && !last.isSure ? `${last.text}, ${fact}` : '';
     if (rule) {
       const first = capitalize(rule.pattern.exec(fact)?.[1] ?? '');
       said.push({ text: fact.replace(rule.pattern, rule.say).replace('{1}', first), isSure: true });
