@@ -113,7 +113,7 @@ export function isClause(text: string): boolean {
     const verbal =
       predicateVerbs.has(word) || (is('Verb') && (is('PastTense') || is('Copula') || is('Modal')));
     if (/^(?:i|we|you|they|he|she|it|there|that|this)'(?:m|re|ve|ll|d|s)$/.test(word)) return true;
-    if (index === 0 || !verbal) continue;
+    if (index === 0 || !verbal || (word === 'may' && /^\d/.test(before))) continue;
     if (/^(?:a|an|the|our|your|my|of|for|in|on|at|with|new|free|to|by|per|and|or|from|until)$/.test(before))
       continue;
     if (skip > 0) {

@@ -20,6 +20,8 @@ export interface List {
 }
 
 const numbers = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
+const howPattern = new RegExp(words.asksHow, 'iu');
+const besides = new RegExp(words.besides, 'iu');
 const opening = new RegExp(
   `^(?:(?:the |our |my |some |a few )?(?:top |best )?(\\d{1,2}|${numbers.join('|')}|some|a few) )?((?:[\\p{L}-]+ ){0,3}?)(${words.listNouns.replaceAll(' ', '|')})\\b(?: (?:for|to|on|of|that|about|in|with|from|when|you|we|i|every|under|before|[\\p{L}]+))?`,
   'iu',
@@ -68,25 +70,15 @@ export function readList(text: string, isListOrder: boolean): List | null {
       isOwn: true,
       isAsked: isList || isHow || counted !== null,
     };
-  const asksHow =
-    /^(?:how to|what to (?!expect)[\p{L}]+|how (?:we|i) [\p{L}]+(?<!ed)|what (?:you|we|[\p{L}]+s) (?:can|should|could) do)\b/iu.test(
-      head,
-    );
+  const asksHow = howPattern.test(head);
   const asked = askedFor(head);
   const asksWhy =
     asked !== null ||
     /^(?:what (?:that|this|the|your)\b.{2,60}\bmeans?$|the difference between\b)/iu.test(head);
   const isOpen = behind.length === 0 && !head.includes(', ') && (count ?? 0) <= 15;
   if (!isOpen || !(isList || asksHow || asksWhy || counted) || (isHow && !asksHow)) return null;
-  const items = findTips(
-    head.replace(
-      / (?:so that|so|in order to|that really|without|in (?:under )?\w+ (?:minutes|steps|seconds))\b.*$/iu,
-      '',
-    ),
-    asksHow || asksWhy ? 'how' : noun,
-    count,
-    asked,
-  );
+  const subject = head.replace(besides, '');
+  const items = findTips(subject, asksHow || asksWhy ? 'how' : noun, count, asked);
   // A question that the table can't answer is one to explain, not a list.
   if (items === null && (asksWhy || asked || /^what to (?!do\b)/iu.test(head))) return null;
   return {

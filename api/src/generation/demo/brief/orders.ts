@@ -240,11 +240,8 @@ const spoken = (text: string): string =>
     );
 
 /** "Tuesday they need boots" among what parents are told: "Tuesday you need boots". Only where no other "they" is near. */
-const spokenToReaders = (text: string): string =>
-  text.replace(
-    /^((?:on |this |next |by |from |until )?(?:[\p{L}]+day|tomorrow|today|tonight|then|afterwards|there|so|also|here)s?,? )they (?=(?:need|can|should|must|may|have to|get|will|don't)\b)/iu,
-    '$1you ',
-  );
+const theyAreReaders = new RegExp(orders.ofReaders, 'iu');
+const spokenToReaders = (text: string): string => text.replace(theyAreReaders, '$1you ');
 
 /** "They should book at the desk", said of those who were just told something: "Book at the desk". */
 const ofReaders = /^they (can|should|must|need to|have to) (?=(?:just |also |simply )?(\p{L}+))/iu;

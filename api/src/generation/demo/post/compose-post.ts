@@ -135,7 +135,8 @@ function feed(given: Draft): Piece[] {
   const flows = shape.sentences === 'flow' || (isSecond && shape.sentences === 'paragraphs');
   const said = first.filter(({ text }) => text);
   // Three parts and more read better when the first of them stands alone, and so does a name.
-  const apart = shape.gap !== ' ' && said.length > (frame.isStatement ? 2 : 1) ? 1 : 0;
+  const apart =
+    shape.gap !== ' ' && said.length > (frame.isStatement && frame === given.frame ? 2 : 1) ? 1 : 0;
   const whole = flows ? [...said.slice(0, apart), ...joinFlow(said.slice(apart))] : first;
   return [...whole, piece(close(draft), 1)];
 }
@@ -181,13 +182,22 @@ function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
   return [piece(lines.join('\n'), 6)];
 }
 
+/** A text, and the sign at its end: it stays there. */
+const signed = /^(.*?)( \p{Extended_Pictographic}\uFE0F?)?$/su;
 /** Parts that run on in one paragraph; lists keep their lines. */
 function joinFlow(parts: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const { text, weight } of parts.filter((part) => part.text)) {
     const last = joined.at(-1);
     if (last && !`${last.text}${text}`.includes('\n'))
-      joined.splice(-1, 1, piece(`${ended(last.text)} ${text}`, Math.max(last.weight, weight)));
+      joined.splice(
+        -1,
+        1,
+        piece(
+          ended(last.text).replace(signed, `$1 ${text.replaceAll('$', '$$$$')}$2`),
+          Math.max(last.weight, weight),
+        ),
+      );
     else joined.push(piece(text, weight));
   }
   return joined;

@@ -92,7 +92,7 @@ const promised =
 const isHow = /^(?:how (?:to|we|I)|what to)\b/iu;
 /** A question in its own order: "why is the sky blue". */
 const isQuestionOf =
-  /^(?:what|which|who|when|where|why|how) (?:is|are|was|were|do|does|did|can|should|will|would)\b/iu;
+  /^(?:what|which|who|when|where|why|how(?: (?:much|many|long)(?: \p{L}+)?| often)?) (?:is|are|was|were|do|does|did|can|should|will|would)\b/iu;
 
 /** "[First stretch]", "[Second stretch]" … as many as the list was to have. */
 export function emptyEntries({ noun, count }: List): string[] {

@@ -47,10 +47,9 @@ const ownName = /^(?!.*\b(?:agency|freelance|freelancer|client)\b)\p{L}{3,14}(?:
 /** The trade's hashtags that name the business or a word of the post. */
 function tradeTags({ field }: Frame, text: string, business: string): string[] {
   // A trade that the table does not know has its own name.
+  const trade = business.replace(/ (?:company|firm|business)$/iu, '');
   if (!field)
-    return ownName.test(business)
-      ? [business.replace(/ ?\b\p{L}/gu, (start) => start.trim().toUpperCase())]
-      : [];
+    return ownName.test(trade) ? [trade.replace(/ ?\b\p{L}/gu, (start) => start.trim().toUpperCase())] : [];
   const said = new Set(wordsOf(`${text} ${business}`).map(stem));
   const partsOf = (tag: string): string[] => (tag.match(/\p{Lu}+\p{Ll}*/gu) ?? []).map(stem);
   return field.tags

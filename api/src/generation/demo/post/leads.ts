@@ -78,7 +78,7 @@ function gatheringOf(frame: Frame): Record<string, () => string | undefined> {
   const { isStatement, subject, headFacts, further } = frame;
   const [later] = further;
   const times = [...headFacts, ...(later && isTime(later.text) ? [later] : [])].map(({ text }) => text);
-  if (isStatement || !isGathering(subject) || !times.every(isTime)) return {};
+  if (isStatement || !isGathering(subject) || headFacts.some(({ kind }) => kind !== 'when')) return {};
   const when = lowerStart(times.join(', ')).replace(/^(?:on|at) /iu, '');
   const isDayOf = /^(?:\p{L}+day|\d)(?!.*\bto \p{L}+day)/iu.test(when);
   const isOne = isDayOf || /^(?:(?:every|each|this|next) |to(?:day|night|morrow))/iu.test(when);
@@ -87,6 +87,7 @@ function gatheringOf(frame: Frame): Record<string, () => string | undefined> {
   return {
     our: () => (isNamed ? name : `our ${name}`),
     when: () => when || undefined,
+    lone: () => (when || headFacts.length > 0 ? undefined : isNamed ? name : `our ${name}`),
     range: () => (isOne ? undefined : when || undefined),
     on_when: () => (isDayOf ? `on ${when}` : isOne ? when : undefined),
   };
