@@ -58,7 +58,11 @@ export function findFacts(text: string): Fact[] {
 function findTimes(text: string): { start: number; end: number }[] {
   const spans = [
     ...chrono.GB.parse(text)
-      .filter((result) => /\p{L}|:/u.test(result.text) && !/^now$|\b(?:later|ago)$/iu.test(result.text))
+      .filter(
+        (result) =>
+          /\p{L}|:/u.test(result.text) &&
+          !/^(?:now|morning|afternoon|evening|night)$|\b(?:later|ago)$/iu.test(result.text),
+      )
       .map((result) => ({
         // The evening belongs to what is on: "Pottery evening, Friday at 7".
         start:

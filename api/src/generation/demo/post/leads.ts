@@ -87,7 +87,7 @@ function gatheringOf(frame: Frame): Record<string, () => string | undefined> {
   return {
     our: () => (isNamed ? name : `our ${name}`),
     when: () => when || undefined,
-    lone: () => (when || headFacts.length > 0 ? undefined : isNamed ? name : `our ${name}`),
+    lone: () => (when ? undefined : isNamed ? name : `our ${name}`),
     range: () => (isOne ? undefined : when || undefined),
     on_when: () => (isDayOf ? `on ${when}` : isOne ? when : undefined),
   };

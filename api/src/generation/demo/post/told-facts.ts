@@ -36,10 +36,8 @@ export function tellFacts(
       last.text = joined;
     else said.push({ text: fact, isSure: false });
   }
-  return {
-    sentences: said.map(({ text }) => sentence(text)),
-    sure: said.filter(({ isSure }) => isSure).length,
-  };
+  const sentences = said.map(({ text }) => sentence(text));
+  return { sentences, sure: said.filter(({ isSure }) => isSure).length };
 }
 
 /** What begins with a time or a place is another matter than what comes before or after it. */
