@@ -82,7 +82,8 @@ const boundary = new RegExp(
 const isOrder = new RegExp(`^(?:(?:and|also|please|then|just|only|simply|maybe) )*(?=${order})`, 'iu');
 
 /** What is about the text to be written, and nothing else. */
-const ofWriting = /^(?:write|make (?:it|this)|keep (?:it|this))\b/iu;
+const ofWriting =
+  /^(?:write(?! (?:it|them|that|this) down\b| (?:to|back|in)\b)|make (?:it|this)|keep (?:it|this))\b/iu;
 
 /** Rewrites what follows "ask", "remind", "thank" … into the sentence that the order asks for, first match first. */
 const complements = orders.complements.map(({ acts, pattern, say, act }) => ({

@@ -10,7 +10,10 @@ import leads from './leads.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
 import palettes from './palettes.json' with { type: 'json' };
 import shapes from './platforms.json' with { type: 'json' };
+import slips from './slips.json' with { type: 'json' };
+import spelling from './spelling.json' with { type: 'json' };
 import tips from './tips.json' with { type: 'json' };
+import toldFacts from './told-facts.json' with { type: 'json' };
 import tones from './tones.json' with { type: 'json' };
 
 const strings = (value: unknown): string[] => {
@@ -101,4 +104,20 @@ test('every pattern compiles, and none repeats what repeats', () => {
 test('no word is both grave and excused', () => {
   const grave = new Set(strings(gravity.grave));
   for (const phrase of gravity.notGrave) expect(grave.has(phrase), phrase).toBe(false);
+});
+
+test('a slip is put right once and for all: no right word is itself a slip, and every rule compiles', () => {
+  for (const [slip, right] of Object.entries(spelling)) {
+    expect(slip).toBe(slip.toLowerCase());
+    if (right.toLowerCase() !== slip) expect(Object.keys(spelling), slip).not.toContain(right.toLowerCase());
+  }
+  for (const { pattern } of slips) expect(() => new RegExp(pattern, 'gimu')).not.toThrow();
+});
+
+test('a fact is told from its beginning to its end, for known kinds of speech', () => {
+  for (const rule of toldFacts) {
+    expect(rule.pattern).toMatch(/^\^.*\$$/);
+    expect(rule.say).toMatch(/\$[&\d]|\{1\}|^[^$]+$/);
+    for (const act of 'acts' in rule ? rule.acts.split(' ') : []) expect(Object.keys(acts)).toContain(act);
+  }
 });

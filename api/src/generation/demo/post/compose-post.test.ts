@@ -618,6 +618,101 @@ test('bullets stand before three facts or more, and no tick before a price or wh
   ).not.toMatch(/▪️|✅|•/u);
 });
 
+describe('short facts', () => {
+  test.each([
+    [
+      'raku workshop - saturday 18 april - 10 to 3 - £45 - max 8 ppl - bring an apron',
+      [
+        'our raku workshop on Saturday 18 April, 10am to 3pm',
+        'The price is £45.',
+        'There is room for 8 people at most.',
+        'Bring an apron.',
+      ],
+    ],
+    [
+      'Choir weekend, 2 and 3 May, £60 including lunch, 12 places, free parking',
+      ['The price is £60, including lunch.', 'There are 12 places.', 'Parking is free.'],
+    ],
+    [
+      'Oak stools, from £90, 10 year guarantee, viewing by appointment in Hull',
+      ['Prices start at £90.', 'There is a 10-year guarantee.', 'Viewing is by appointment in Hull.'],
+    ],
+  ])('are told in sentences where their kind has one: %s', (prompt, sentences) => {
+    for (const platform of platforms) {
+      const caption = captionOf({ prompt, platform }).replace(/\s+/g, ' ');
+      for (const text of sentences) expect(caption).toContain(text);
+    }
+  });
+
+  test('stand one below the other where few of them have a sentence of their own', () => {
+    expect(captionOf({ prompt: 'Elm chest, carved lid, two drawers, £80', platform: 'facebook' })).toMatch(
+      /• Carved lid\n• Two drawers\n• £80/,
+    );
+  });
+
+  test.each([
+    'Tickets for our kiln concert, 3 June, £12',
+    'Two spots left in my kiln workshop, Saturday 3pm',
+    'Mother’s Day, 10 March, 15% off bowls',
+    'Last kiln class, Monday',
+  ])('are no call to come to what nobody comes to: %s', (prompt) => {
+    for (const tone of tones)
+      expect(captionOf({ prompt, tone })).not.toMatch(/our (?:tickets|two spots|mother|last)/iu);
+  });
+});
+
+describe('what is typed in a hurry', () => {
+  test.each([
+    ['We open sat 9-5 and sun 10 to 4', 'Saturday 9am–5pm and Sunday 10am to 4pm'],
+    ['We pay £12.50/hr, msg us by end of may', '£12.50 an hour'],
+    [
+      'Fresh tomatos and potatoe bread n butter from tommorow',
+      'tomatoes and potato bread and butter from tomorrow',
+    ],
+    ['hes been in our kiln room since weds, come say hello', 'He’s been in our kiln room since Wednesday'],
+    ['The kiln is full untill 4 may, its the third time', 'until 4 May'],
+  ])('is written in full: %s', (prompt, wanted) => {
+    expect(captionOf({ prompt, tone: 'casual' }).replaceAll("'", '’').replace(/\s+/g, ' ')).toContain(wanted);
+  });
+
+  test.each([
+    'We sat by the kiln and the sun shone',
+    'PPL lessons with Captain Tyers from Carmel',
+    'Our broth has no MSG, and mens rea is Latin',
+    'We won 10-4 on Saturday, 8-2 at half time',
+    'DJ night on Friday 10-4',
+  ])('is not what only looks like it: %s', (prompt) => {
+    const said = captionOf({ prompt, tone: 'friendly', platform: 'twitter' }).replace(/[^\p{L}\d]+/gu, ' ');
+    for (const word of prompt
+      .replace(/[^\p{L}\d]+/gu, ' ')
+      .split(' ')
+      .filter((part) => /\d|\p{Lu}|sat|sun|mens/u.test(part)))
+      expect(said.toLowerCase()).toContain(word.toLowerCase());
+    expect(said).not.toMatch(/Saturday by|Sunday shone|people lessons|message|men s rea|10am|8am/iu);
+  });
+});
+
+test('what the readers are told to write is no order to the writer', () => {
+  const caption = captionOf({ prompt: 'Most kilns crack once. Test yours, write it down, keep the log.' });
+  expect(caption).toMatch(/write it down/iu);
+  expect(caption).toMatch(/keep the log/iu);
+});
+
+test('a label to the writer is not printed', () => {
+  expect(captionOf({ prompt: 'Story: in 2016 four banks turned me down. My nan lent me £800.' })).toMatch(
+    /^In 2016/,
+  );
+  expect(captionOf({ prompt: 'Apology: last Saturday we overbooked the kiln.' })).toMatch(
+    /^We are sorry: last Saturday/,
+  );
+});
+
+test('notes in another language that stand in lines need no comma at their ends', () => {
+  expect(
+    captionOf({ prompt: 'Neue Öffnungszeiten:\nMo-Fr 8-18 Uhr,\nSa 9-13 Uhr,\nmittwochs geschlossen' }),
+  ).toBe('Neue Öffnungszeiten:\nMo-Fr 8-18 Uhr\nSa 9-13 Uhr\nmittwochs geschlossen');
+});
+
 describe('a brief is cut only where that is certain', () => {
   const flat = (caption: string) => caption.replace(/\s+/g, ' ');
 

@@ -174,9 +174,8 @@ function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
   const isInLines = shape.sentences === 'lines' || (shape.facts === 'plain' && sure === 0);
   if (shape.facts === 'flow' || run.length < 3 || sure * 2 >= run.length)
     return [piece(sentences.join(isInLines ? '\n' : ' '), 6)];
-  const hasIcons = shape.facts === 'icons';
   const lines = facts.map((text) => {
-    const mark = !hasIcons ? shape.mark : isPlain(draft) ? '•' : icons[kindOf(text)];
+    const mark = shape.facts !== 'icons' ? shape.mark : isPlain(draft) ? '•' : icons[kindOf(text)];
     return `${mark} ${unended(capitalize(text))}`;
   });
   return [piece(lines.join('\n'), 6)];

@@ -77,14 +77,15 @@ export function fillPlaces(
   return isWhole ? text : null;
 }
 
-/** What nobody jokes about. */
-const sad = new RegExp(leads.sad, 'iu');
+/** What nobody jokes about, and what is ours to tell. */
+const unfunny = new RegExp(leads.unfunny, 'iu');
 
 /** Fills a phrase from the brief. */
 export function fill(phrase: string, { headline, isStatement, facts, all }: Frame): string | null {
   const isDated = ['when', 'where'].every((kind) => facts.some((fact) => fact.kind === kind));
   const isTold =
-    !sad.test(all.join(' ')) &&
+    all.length === 1 &&
+    !unfunny.test(all.join('')) &&
     !facts.some(({ kind }) => /price|discount|limit|code|until|link|contact/.test(kind));
   const places = {
     headline_l: lowerStart(unended(headline), !isStatement),
