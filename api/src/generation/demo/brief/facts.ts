@@ -1,7 +1,7 @@
 import * as chrono from 'chrono-node/en';
 import { LinkifyIt } from 'linkify-it';
 import patterns from '../data/facts.json' with { type: 'json' };
-import type icons from '../data/icons.json' with { type: 'json' };
+import type icons from '../data/icons.json';
 
 export type FactKind = Exclude<keyof typeof icons, 'other'>;
 

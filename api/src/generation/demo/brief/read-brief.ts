@@ -270,19 +270,17 @@ const misspelt = new RegExp(
   'giu',
 );
 /** What people type in a hurry, as it is written: days and hours in full, "n" for "and". */
-const hasty = slips.map(({ pattern, becomes, ...rule }) => ({
-  pattern: new RegExp(pattern, 'exact' in rule ? 'gmu' : 'gimu'),
-  becomes,
-  unless: 'unless' in rule ? new RegExp(rule.unless, 'iu') : null,
-}));
+const hasty = slips.map(({ pattern, becomes, ...rule }) => {
+  const slip = new RegExp(pattern, 'exact' in rule ? 'gmu' : 'gimu');
+  const unless = 'unless' in rule ? new RegExp(rule.unless, 'iu') : null;
+  const put = (text: string) =>
+    becomes === '^' ? text.replace(slip, capitalize) : text.replace(slip, becomes);
+  return (text: string): string => (unless?.test(text) ? text : put(text));
+});
 /** The commonest slips of the keyboard put right; a capital at the start stays one, and a name stays what it is. */
 const spelt = (text: string): string =>
   hasty
-    .filter(({ unless }) => !unless?.test(text))
-    .reduce(
-      (said, { pattern, becomes }) => said.replace(pattern, becomes === '^' ? capitalize : becomes),
-      named(text),
-    )
+    .reduce((said, put) => put(said), named(text))
     .replace(misspelt, (found, at: number, all: string) => {
       const right = spelling[found.toLowerCase() as keyof typeof spelling];
       const isInside = /[\p{L}\d,] $/u.test(all.slice(Math.max(0, at - 2), at));

@@ -22,7 +22,7 @@ import { emojiOf, splitsHeadline, withEmoji, writeOpening } from './opening.ts';
 import { type Piece, piece } from './pieces.ts';
 import { lastCall, writeSlides } from './slides.ts';
 import { tellFacts } from './told-facts.ts';
-import { actRecords, type Family, fill, inTone, lowerStart, pickPhrase } from './wording.ts';
+import { actRecords, type Family, fill, inTone, pickPhrase } from './wording.ts';
 
 /**
  * Writes a post from a brief without a model: the same brief and seed give the same post. It says what the brief

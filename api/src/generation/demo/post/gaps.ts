@@ -63,7 +63,7 @@ export function findGaps(
   };
   if (isThin) {
     // "Write a post" says nothing to any reader.
-    if (findFaults(name, '').length > 0) return write(gaps.nameless);
+    if (!/[\p{L}\p{N}]/u.test(name) || findFaults(name, '').length > 0) return write(gaps.nameless);
     // Only names keep their capitals: "International Women's Day", but "flash day".
     const small = name.charAt(0).toLowerCase() + name.slice(1);
     return write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
