@@ -40,7 +40,7 @@ test('signing in leads back to where one was, and never to another site', async 
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/app$/);
 });
 
-test('each provider has its link, and one that is not set up says so on the sign-in page', async ({
+test('each provider has its link, and one that is not set up says so on the sign-in page @by-turns', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -78,7 +78,7 @@ test('a visitor is moved to the generator without a sight of, or a request for, 
   expect(guarded).toEqual([]);
 });
 
-test('signing out ends the session in every tab', async ({ page, member, context }) => {
+test('signing out ends the session in every tab @by-turns', async ({ page, member, context }) => {
   await page.goto('/app');
   const other = await context.newPage();
   await other.goto('/app/settings');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { someOf } from '@postloom/shared-contracts/testing';
 import { findAxeFaults, findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { browserSwitches, fullBrowserPath } from '#harness/browser.ts';
 import { expect, password, refused, signIn, test, toast } from './fixtures.ts';
@@ -12,7 +13,7 @@ const save = (page: Page, name: string) => page.getByRole('button', { name, exac
 /** The smallest picture there is: one transparent pixel. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-test('shows the five tabs, the profile first', async ({ page, member }) => {
+test('shows the five tabs, the profile first @by-turns', async ({ page, member }) => {
   await page.goto('/app/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.getByText('Manage your account preferences and application settings')).toBeVisible();
@@ -62,7 +63,7 @@ test('the profile is saved, and a username that is taken is told beside its fiel
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/This username is taken/);
 });
 
-test('a new address asks for the password', async ({ page, member }) => {
+test('a new address asks for the password @by-turns', async ({ page, member }) => {
   await page.goto('/app/settings');
   await page.getByLabel('Email').fill(`new-${member.email}`);
   await page.getByLabel('Your current password').fill('Wrong!Horse7');
@@ -96,7 +97,7 @@ test('a photo is kept, shown in the header, and what is no picture is refused', 
   );
 });
 
-test('notifications are saved', async ({ page, member: _ }) => {
+test('notifications are saved @by-turns', async ({ page, member: _ }) => {
   await open(page, 'notifications');
   for (const [name, on] of [
     ['Email Notifications', true],
@@ -223,7 +224,10 @@ testInFullBrowser(
   },
 );
 
-test('a browser that blocks notifications says so, and how to change it', async ({ page, member: _ }) => {
+test('a browser that blocks notifications says so, and how to change it @by-turns', async ({
+  page,
+  member: _,
+}) => {
   // There is no way to answer the browser's own question with no for a window without a screen.
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   await open(page, 'notifications');
@@ -266,7 +270,7 @@ test('a new password asks for the current one and signs the other devices out', 
   await elsewhere.close();
 });
 
-test('integrations begin as samples, can be taken away, and say what connecting needs', async ({
+test('integrations begin as samples, can be taken away, and say what connecting needs @by-turns', async ({
   page,
   member: _,
 }) => {
@@ -283,7 +287,11 @@ test('integrations begin as samples, can be taken away, and say what connecting 
   await expect(page.getByRole('alert')).toContainText('Connecting Twitter/X isn’t available yet');
 });
 
-test('dark mode applies at once, and wherever the member signs in', async ({ page, member, browser }) => {
+test('dark mode applies at once, and wherever the member signs in @by-turns', async ({
+  page,
+  member,
+  browser,
+}) => {
   await open(page, 'preferences');
   await expect(page.getByRole('switch', { name: 'Dark Mode' })).not.toBeChecked();
   const kept = page.waitForResponse('**/api/account/preferences');
@@ -298,7 +306,7 @@ test('dark mode applies at once, and wherever the member signs in', async ({ pag
   await elsewhere.close();
 });
 
-test('preferences begin as the specification says, and time zone and language are checked and kept', async ({
+test('preferences begin as the specification says, and time zone and language are checked and kept @by-turns', async ({
   page,
   member: _,
 }) => {
@@ -321,7 +329,7 @@ test('preferences begin as the specification says, and time zone and language ar
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('analytics');
 });
 
-test('without consent nothing is counted', async ({ page, member: _ }) => {
+test('without consent nothing is counted @by-turns', async ({ page, member: _ }) => {
   const counted: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/telemetry/events')) counted.push(request.url());
@@ -348,7 +356,7 @@ test('without consent nothing is counted', async ({ page, member: _ }) => {
   expect(counted).toEqual([]);
 });
 
-test('the export is a zip', async ({ page, member: _ }) => {
+test('the export is a zip @by-turns', async ({ page, member: _ }) => {
   await open(page, 'preferences');
   await page.getByRole('button', { name: 'Export account data' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Export your data?' });
@@ -389,18 +397,20 @@ test('deletion asks for the address and the password, tells whoever signs in, an
   await expect(page.getByText(/Your account will be deleted on/)).toBeHidden();
 });
 
+const accountScreens = [
+  ['/app', 'Recent Projects'],
+  ['/app/settings', 'Profile Information'],
+  ['/app/settings?tab=notifications', 'Push Notifications'],
+  ['/app/settings?tab=security', 'This device'],
+  ['/app/settings?tab=integrations', 'TikTok'],
+  ['/app/settings?tab=preferences', 'Danger Zone'],
+] as const;
+
 for (const theme of visitedThemes) {
   test(`every account screen is accessible in ${theme}`, async ({ page, member: _ }) => {
     test.slow();
     await page.request.patch('/api/account/preferences', { data: { theme } });
-    for (const [path, ready] of [
-      ['/app', 'Recent Projects'],
-      ['/app/settings', 'Profile Information'],
-      ['/app/settings?tab=notifications', 'Push Notifications'],
-      ['/app/settings?tab=security', 'This device'],
-      ['/app/settings?tab=integrations', 'TikTok'],
-      ['/app/settings?tab=preferences', 'Danger Zone'],
-    ] as const) {
+    for (const [path, ready] of someOf(accountScreens, 3)) {
       await page.goto(path);
       await expect(page.getByText(ready, { exact: true }).first()).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -410,7 +420,7 @@ for (const theme of visitedThemes) {
     const origin = new URL(page.url()).origin;
     await page.context().clearCookies();
     await page.context().addCookies([{ name: 'theme', value: theme, url: origin }]);
-    for (const path of ['/login?provider=google&problem=not_configured', '/register']) {
+    for (const path of someOf(['/login?provider=google&problem=not_configured', '/register'], 1)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const violations = await findFaultsInThemes(page);

@@ -33,7 +33,7 @@ async function signIn(page: Page, site: ReleasingSite): Promise<void> {
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const confirm = (page: Page, name: RegExp) => dialog(page).getByRole('button', { name }).click();
 
-test('a token is asked for once, and its session is strict and ends', async ({ page, site }) => {
+test('a token is asked for once, and its session is strict and ends @by-turns', async ({ page, site }) => {
   await page.goto('/ops/releases');
   await page.getByLabel('Release token', { exact: true }).fill('a-token-that-nobody-made');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -53,7 +53,10 @@ test('a token is asked for once, and its session is strict and ends', async ({ p
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a token that is typed stays while the console asks again what is live', async ({ page, site }) => {
+test('a token that is typed stays while the console asks again what is live @by-turns', async ({
+  page,
+  site,
+}) => {
   await page.clock.install();
   await page.goto(`/ops/releases#${remote}`);
   const field = page.getByLabel('Release token', { exact: true });
@@ -102,7 +105,7 @@ test('each action says what it will do, does it, and stands in the history', asy
   await expect(page.getByText('They differ in nothing')).toBeVisible();
 });
 
-test('what somebody else has changed meanwhile is not overruled', async ({ page, site }) => {
+test('what somebody else has changed meanwhile is not overruled @by-turns', async ({ page, site }) => {
   await signIn(page, site);
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await dialog(page).getByLabel('Why').fill('fair day');
@@ -136,7 +139,7 @@ test('a link shows one person one version, says so, and stops', async ({ page, s
   await other.context().close();
 });
 
-test('each version says how often it was loaded, failed and how fast it was', async ({
+test('each version says how often it was loaded, failed and how fast it was @by-turns', async ({
   page,
   site,
   browser,
@@ -170,7 +173,7 @@ test('each version says how often it was loaded, failed and how fast it was', as
   await expect(version('1.0.0')).toContainText('1 page load, 0.0 % failed');
 });
 
-test('the history goes back to its beginning', async ({ page, site }) => {
+test('the history goes back to its beginning @by-turns', async ({ page, site }) => {
   const changes = 30;
   for (let made = 0; made < changes; made += 1) {
     await site.change({ action: 'lock', remote: 'mf-blog', reason: `for the ${made}th time` });
@@ -188,7 +191,7 @@ test('the history goes back to its beginning', async ({ page, site }) => {
   await expect(page.getByRole('button', { name: 'Show older changes' })).toHaveCount(0);
 });
 
-test('the console is there when no file of the shell or of a remote is', async ({ page, site }) => {
+test('the console is there when no file of the shell or of a remote is @by-turns', async ({ page, site }) => {
   await page.route(/\/(shell|remotes)\//, (route) => route.fulfill({ status: 500, body: 'oops' }));
   await signIn(page, site);
   await page.getByRole('tab', { name: 'History' }).click();
@@ -196,7 +199,7 @@ test('the console is there when no file of the shell or of a remote is', async (
 });
 
 for (const colorScheme of visitedThemes) {
-  test(`axe finds nothing wrong with it in ${colorScheme}`, async ({ page, site }) => {
+  test(`axe finds nothing wrong with it in ${colorScheme} @by-turns`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/ops/releases');
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

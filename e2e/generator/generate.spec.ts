@@ -1,9 +1,10 @@
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
+import { someOf } from '@postloom/shared-contracts/testing';
 import { expect, test } from './fixtures.ts';
 
 const prompt = 'We open our second bakery in Leeds on 3 May with 20% off sourdough';
 
-for (const { name: platform, textLimit } of Object.values(platformCatalogue)) {
+for (const { name: platform, textLimit } of someOf(Object.values(platformCatalogue), 2)) {
   test(`a visitor gets a post for ${platform}, in its look and counted as it counts`, async ({
     generator,
     page,
@@ -38,7 +39,7 @@ test('the text appears while the provider is still writing', async ({ generator,
   await expect(generator.caption).toHaveValue(caption);
 });
 
-test('a double click asks, and charges, once', async ({ generator, provider }) => {
+test('a double click asks, and charges, once @by-turns', async ({ generator, provider }) => {
   await generator.open();
   await generator.prompt.fill(prompt);
   await generator.generateButton.dblclick();
@@ -74,7 +75,7 @@ test('after five posts the credits are spent, and the sixth is refused', async (
 test.describe('when another tab has spent the credits', () => {
   test.use({ expectedErrors: /402/ });
 
-  test('the server’s refusal offers the upgrade', async ({ generator, page, context }) => {
+  test('the server’s refusal offers the upgrade @by-turns', async ({ generator, page, context }) => {
     await generator.open();
     await generator.prompt.fill(prompt);
     const other = await context.newPage();
@@ -93,7 +94,11 @@ test.describe('when another tab has spent the credits', () => {
   });
 });
 
-test('regenerating gives another version and keeps the first', async ({ generator, page, provider }) => {
+test('regenerating gives another version and keeps the first @by-turns', async ({
+  generator,
+  page,
+  provider,
+}) => {
   provider.next({ kind: 'post', caption: 'The first idea' }, { kind: 'post', caption: 'The second idea' });
   await generator.open();
   await generator.generate(prompt);
@@ -105,7 +110,7 @@ test('regenerating gives another version and keeps the first', async ({ generato
   await expect(page.getByText('1 of 2')).toBeVisible();
 });
 
-test('caption, hashtags and all of it can be copied, as changed by hand', async ({
+test('caption, hashtags and all of it can be copied, as changed by hand @by-turns', async ({
   generator,
   page,
   context,
@@ -128,7 +133,7 @@ test('caption, hashtags and all of it can be copied, as changed by hand', async 
   await expect.poll(() => generator.clipboard()).toBe('Fresher bread\n\n#Leeds #sourdough');
 });
 
-test('a text that grows beyond X’s limit is marked as it is typed, and can be trimmed', async ({
+test('a text that grows beyond X’s limit is marked as it is typed, and can be trimmed @by-turns', async ({
   generator,
   page,
 }) => {
@@ -146,7 +151,7 @@ test('a text that grows beyond X’s limit is marked as it is typed, and can be 
   await expect(generator.caption).toBeFocused();
 });
 
-test('the whole post can be exported as a text file', async ({ generator, page, provider }) => {
+test('the whole post can be exported as a text file @by-turns', async ({ generator, page, provider }) => {
   provider.always({ kind: 'post', caption: 'Fresh bread', hashtags: ['Leeds'] });
   await generator.open();
   await generator.choose('Platform', 'LinkedIn');

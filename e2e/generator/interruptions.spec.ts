@@ -1,3 +1,4 @@
+import { someOf } from '@postloom/shared-contracts/testing';
 import { expect, test } from './fixtures.ts';
 
 const prompt = 'We open our second bakery in Leeds on 3 May with 20% off sourdough';
@@ -32,7 +33,7 @@ test('brief and post survive a reload, until the person clears the brief', async
   await expect(generator.prompt).toHaveValue('');
 });
 
-test('a cleared brief can be brought back at once', async ({ generator, page }) => {
+test('a cleared brief can be brought back at once @by-turns', async ({ generator, page }) => {
   await generator.open();
   await generator.prompt.fill(prompt);
   await page.getByRole('button', { name: 'Clear brief' }).click();
@@ -40,7 +41,11 @@ test('a cleared brief can be brought back at once', async ({ generator, page }) 
   await expect(generator.prompt).toHaveValue(prompt);
 });
 
-test('two tabs keep their own briefs, whichever was changed last', async ({ generator, page, context }) => {
+test('two tabs keep their own briefs, whichever was changed last @by-turns', async ({
+  generator,
+  page,
+  context,
+}) => {
   await generator.open();
   await generator.prompt.fill('The brief of the first tab');
   const other = await context.newPage();
@@ -79,7 +84,7 @@ test('stopping early keeps what came, ends the provider’s work and costs nothi
   await expect(generator.caption).toHaveValue(/^Fresh bread\./);
 });
 
-test('stopping once most of it is read is told to cost a credit, and the whole post can be had', async ({
+test('stopping once most of it is read is told to cost a credit, and the whole post can be had @by-turns', async ({
   generator,
   page,
   provider,
@@ -111,7 +116,7 @@ const failures = [
   },
 ] as const;
 
-for (const { name, script, says } of failures) {
+for (const { name, script, says } of someOf(failures, 1)) {
   test.describe(`when the provider ${name}`, () => {
     test.use({ expectedErrors: /50[024]/ });
 
@@ -133,7 +138,10 @@ for (const { name, script, says } of failures) {
   });
 }
 
-test('an exhausted quota gives demo content, says so and costs nothing', async ({ generator, provider }) => {
+test('an exhausted quota gives demo content, says so and costs nothing @by-turns', async ({
+  generator,
+  provider,
+}) => {
   provider.always({ kind: 'error', status: 429, code: 'insufficient_quota' });
   await generator.open();
   await generator.generate(prompt);
@@ -145,7 +153,7 @@ test('an exhausted quota gives demo content, says so and costs nothing', async (
 test.describe('without a network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('the person is told so in words', async ({ generator, context }) => {
+  test('the person is told so in words @by-turns', async ({ generator, context }) => {
     await generator.open();
     await generator.prompt.fill(prompt);
     await context.setOffline(true);

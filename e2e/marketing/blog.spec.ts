@@ -42,7 +42,9 @@ test('the list shows three featured articles and all ten, and filters by word, t
   await expect(search(page)).toHaveValue('');
 });
 
-test('back from an article keeps the search, the category and the place on the page', async ({ page }) => {
+test('back from an article keeps the search, the category and the place on the page @by-turns', async ({
+  page,
+}) => {
   await page.goto('/blog?q=a&category=Strategy');
   await expect(rows(page)).toHaveCount(2);
   // The page is a little taller in its fallback fonts.
@@ -62,7 +64,9 @@ test('back from an article keeps the search, the category and the place on the p
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('an article shows who wrote it, when, how long it takes, its tags and its parts', async ({ page }) => {
+test('an article shows who wrote it, when, how long it takes, its tags and its parts @by-turns', async ({
+  page,
+}) => {
   await page.goto('/blog');
   await featured(page).first().click();
   await expect(page).toHaveURL(/\/blog\/one-page-content-strategy$/);
@@ -92,7 +96,9 @@ test('an article shows who wrote it, when, how long it takes, its tags and its p
   await expect(search(page)).toHaveValue('small business');
 });
 
-test('the newsletter takes an address once, says so in place, and refuses what is none', async ({ page }) => {
+test('the newsletter takes an address once, says so in place, and refuses what is none @by-turns', async ({
+  page,
+}) => {
   await page.goto('/blog');
   await page.getByRole('button', { name: 'No, thanks' }).click();
   const block = page.getByRole('region', { name: 'Stay Updated with AI Marketing Insights' });
@@ -116,7 +122,7 @@ test('the newsletter takes an address once, says so in place, and refuses what i
 
 test.describe('when the newsletter cannot be reached', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
-  test('the block says so and keeps the address', async ({ page }) => {
+  test('the block says so and keeps the address @by-turns', async ({ page }) => {
     await page.route('**/api/newsletter**', (route) => route.abort());
     await page.goto('/blog');
     await page.getByLabel('Email address').fill('reader@example.com');
@@ -126,7 +132,7 @@ test.describe('when the newsletter cannot be reached', () => {
   });
 });
 
-test('an article prints as an article: dark on white, with its address, and without what is for a screen', async ({
+test('an article prints as an article: dark on white, with its address, and without what is for a screen @by-turns', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

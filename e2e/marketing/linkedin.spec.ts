@@ -52,7 +52,7 @@ test('the tag waits for consent, then takes each kind of event', async ({ page }
   expect(asked).toHaveLength(1);
 });
 
-test('who takes the consent back sends nothing more', async ({ page }) => {
+test('who takes the consent back sends nothing more @by-turns', async ({ page }) => {
   await standInForLinkedIn(page);
   await page.goto('/linkedin-test');
   await banner(page).getByRole('button', { name: 'Allow' }).click();
@@ -81,7 +81,9 @@ async function register(page: Page): Promise<void> {
 const sentToLinkedIn = (page: Page) =>
   page.evaluate(() => (window as never as { sentToLinkedIn?: unknown[][] }).sentToLinkedIn);
 
-test('a sign-up and a purchase are told to the tag under their ids, with consent only', async ({ page }) => {
+test('a sign-up and a purchase are told to the tag under their ids, with consent only @by-turns', async ({
+  page,
+}) => {
   const asked = await standInForLinkedIn(page);
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'No, thanks' }).click();
@@ -107,7 +109,7 @@ test('a sign-up and a purchase are told to the tag under their ids, with consent
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('the addresses to write to are those of the site, also where no script ever runs', async ({
+test('the addresses to write to are those of the site, also where no script ever runs @by-turns', async ({
   page,
   request,
 }) => {

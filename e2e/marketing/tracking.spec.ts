@@ -25,7 +25,9 @@ test.describe('where no partner id is configured', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('the test page says plainly that the tag is absent, keeps a log, and clears it', async ({ page }) => {
+  test('the test page says plainly that the tag is absent, keeps a log, and clears it @by-turns', async ({
+    page,
+  }) => {
     await page.goto('/linkedin-test');
     await expect(page.getByText('Not tested')).toBeVisible();
     await page.getByRole('button', { name: 'Check the tracking object' }).click();

@@ -48,7 +48,7 @@ test('signing out forgets the last person’s brief and posts, in every tab', as
   }
 });
 
-test('a visitor’s brief goes along when they sign in', async ({ page, member, context }) => {
+test('a visitor’s brief goes along when they sign in @by-turns', async ({ page, member, context }) => {
   await context.clearCookies();
   await openGenerator(page);
   await prompt(page).fill(brief);
@@ -61,7 +61,7 @@ test('a visitor’s brief goes along when they sign in', async ({ page, member, 
   await expect(prompt(page)).toHaveValue(brief);
 });
 
-test('what was typed last is kept, however soon the page is left', async ({ page }) => {
+test('what was typed last is kept, however soon the page is left @by-turns', async ({ page }) => {
   await openGenerator(page);
   await prompt(page).fill(brief);
   await page.reload();
@@ -73,7 +73,10 @@ test('what was typed last is kept, however soon the page is left', async ({ page
   await expect(prompt(page)).toHaveValue(`${brief}, with 20% off`);
 });
 
-test('without Auto-save Drafts nothing is kept, and what was is forgotten', async ({ page, member: _ }) => {
+test('without Auto-save Drafts nothing is kept, and what was is forgotten @by-turns', async ({
+  page,
+  member: _,
+}) => {
   await openGenerator(page);
   await prompt(page).fill(brief);
   await page.goto('/app/settings?tab=preferences');
@@ -89,7 +92,10 @@ test('without Auto-save Drafts nothing is kept, and what was is forgotten', asyn
   await expect(prompt(page)).toHaveValue('');
 });
 
-test('a tab that only shows the brief follows the one in which it is written', async ({ page, context }) => {
+test('a tab that only shows the brief follows the one in which it is written @by-turns', async ({
+  page,
+  context,
+}) => {
   await openGenerator(page);
   const other = await context.newPage();
   await openGenerator(other);
@@ -126,7 +132,7 @@ test('two tabs that write different briefs are told, and neither overwrites the 
   await expect(prompt(other)).toHaveValue('The first tab goes on');
 });
 
-test('a member’s brief is there in another browser, which is told when it has written another one', async ({
+test('a member’s brief is there in another browser, which is told when it has written another one @by-turns', async ({
   page,
   member,
   browser,

@@ -30,7 +30,7 @@ test('the shell takes the HTML over as it is, and asks for no file twice', async
         Object.assign(element, { fromServer: true });
     });
   });
-  for (const route of someOf(publicRoutes, 5)) {
+  for (const route of someOf(publicRoutes, 3)) {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.goto(route, { waitUntil: 'networkidle' });
@@ -98,7 +98,10 @@ test('the first paint greets whoever brings a session, and asks nobody twice abo
   expect(member).not.toContain('May we use anonymous analytics');
 });
 
-test('an address that says more than its path is rendered for what it says', async ({ page, request }) => {
+test('an address that says more than its path is rendered for what it says @by-turns', async ({
+  page,
+  request,
+}) => {
   expect(await (await request.get('/blog?utm_source=letter')).text()).toContain('data-prerendered');
   expect(await (await request.get('/blog?q=workflow')).text()).not.toContain('data-prerendered');
   await page.goto('/blog?q=zzz');
@@ -120,7 +123,7 @@ test('a brief that was written and sent before the scripts were there is compose
   await expect(brief).toHaveValue('Rye bread fresh from the oven on Friday, $6 a loaf');
 });
 
-test('a platform that was chosen before the scripts were there gets its post once they are', async ({
+test('a platform that was chosen before the scripts were there gets its post once they are @by-turns', async ({
   page,
 }) => {
   const release = await holdFiles(page);
@@ -135,7 +138,7 @@ for (const [route, label, text] of [
   ['/', 'Your brief', null],
   ['/social-media', 'What do you want to create?', 'before  after'],
 ] as const) {
-  test(`no letter is lost, and none misplaced, of what is typed on ${route} while the shell takes it over`, async ({
+  test(`no letter is lost, and none misplaced, of what is typed on ${route} while the shell takes it over @by-turns`, async ({
     page,
   }) => {
     const throttle = await page.context().newCDPSession(page);
@@ -170,7 +173,7 @@ for (const [route, label, text] of [
   ['/', 'Your brief', 'A brief'],
   ['/', 'Your brief', null],
 ] as const) {
-  test(`${text ? 'what was typed' : 'what stands'} on ${route} and selected before the shell takes it over is replaced by what is typed after`, async ({
+  test(`${text ? 'what was typed' : 'what stands'} on ${route} and selected before the shell takes it over is replaced by what is typed after @by-turns`, async ({
     page,
   }) => {
     const release = await holdFiles(page);
@@ -185,7 +188,7 @@ for (const [route, label, text] of [
   });
 }
 
-test('what the browser itself puts into a form is taken up, as at a reload', async ({ page }) => {
+test('what the browser itself puts into a form is taken up, as at a reload @by-turns', async ({ page }) => {
   const release = await holdFiles(page);
   await page.goto('/register', { waitUntil: 'commit' });
   const name = page.getByLabel('First Name');
@@ -201,7 +204,7 @@ test('what the browser itself puts into a form is taken up, as at a reload', asy
   await expect(consent).toBeChecked({ checked: !before });
 });
 
-test('a choice that was made too early counts', async ({ page }) => {
+test('a choice that was made too early counts @by-turns', async ({ page }) => {
   const release = await holdFiles(page);
   await page.goto('/blog', { waitUntil: 'commit' });
   await page.getByLabel('Category').selectOption('Psychology');
@@ -211,7 +214,9 @@ test('a choice that was made too early counts', async ({ page }) => {
   await expect(page.getByLabel('Category')).toHaveValue('Psychology');
 });
 
-test('a link within the page leads there while its remote is still on its way', async ({ page }) => {
+test('a link within the page leads there while its remote is still on its way @by-turns', async ({
+  page,
+}) => {
   const release = await holdFiles(page, '**/remotes/mf-marketing/**/*.js');
   const started = page.waitForResponse('**/shell/shell.*.js');
   await page.goto('/', { waitUntil: 'commit' });
@@ -225,7 +230,7 @@ test('a link within the page leads there while its remote is still on its way', 
   await expect(page.getByLabel('Your brief')).toBeAttached();
 });
 
-test('who goes back before the page is taken over gets the page before it', async ({ page }) => {
+test('who goes back before the page is taken over gets the page before it @by-turns', async ({ page }) => {
   await page.goto('/blog');
   await takenOver(page);
   await page.getByRole('link', { name: 'Read More' }).first().click();
@@ -240,7 +245,7 @@ test('who goes back before the page is taken over gets the page before it', asyn
   await takenOver(page);
 });
 
-test('the reader stays where they are when the shell takes the page over', async ({ page }) => {
+test('the reader stays where they are when the shell takes the page over @by-turns', async ({ page }) => {
   const release = await holdFiles(page);
   await page.goto('/privacy', { waitUntil: 'domcontentloaded' });
   await page.evaluate(() => scrollTo(0, 1500));
@@ -269,7 +274,7 @@ test.describe('sign-in', () => {
 
 test.describe('when the active version fails', () => {
   test.use({ expectedErrors: /./ });
-  test('the previous one takes the place of what was prerendered from it', async ({ page }) => {
+  test('the previous one takes the place of what was prerendered from it @by-turns', async ({ page }) => {
     const site = await startSiteAtOlderVersion('mf-blog');
     try {
       await site.upgrade();
@@ -295,7 +300,7 @@ test.describe('when the active version fails', () => {
   });
 });
 
-test('a build that reaches for what is not its own is not rendered from, and the page works all the same', async ({
+test('a build that reaches for what is not its own is not rendered from, and the page works all the same @by-turns', async ({
   page,
   request,
 }) => {

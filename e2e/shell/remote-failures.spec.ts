@@ -54,7 +54,9 @@ for (const [atFile, [file, pattern]] of Object.entries(files).entries()) {
   for (const [atFault, [fault, inject]] of Object.entries(faults).entries()) {
     // In the small size each fault in one of the files, by turns.
     if (!full && (atFile + atFault) % 2 === 1) continue;
-    test(`the previous version serves when the active version's ${file} ${fault}`, async ({ page }) => {
+    test(`the previous version serves when the active version's ${file} ${fault} @by-turns`, async ({
+      page,
+    }) => {
       const reported = page.waitForRequest('**/api/telemetry/remote-failures');
       await page.route(ofActiveVersion(pattern), inject);
       // A hanging preload keeps the load event away; a person does not wait for that event.
@@ -69,7 +71,9 @@ for (const [atFile, [file, pattern]] of Object.entries(files).entries()) {
 }
 
 for (const [file, pattern] of Object.entries({ ...files, stylesheet: 'static/css/async/routes.*.css' })) {
-  test(`a changed ${file} is refused by its hash, and the previous version serves`, async ({ page }) => {
+  test(`a changed ${file} is refused by its hash, and the previous version serves @by-turns`, async ({
+    page,
+  }) => {
     await page.route(ofActiveVersion(pattern), async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: `${await answer.text()}\n/* tampered */` });
@@ -81,7 +85,7 @@ for (const [file, pattern] of Object.entries({ ...files, stylesheet: 'static/css
   });
 }
 
-test('a version without a hash in the record is not run, and the previous version serves', async ({
+test('a version without a hash in the record is not run, and the previous version serves @by-turns', async ({
   page,
 }) => {
   // The active version stands first.

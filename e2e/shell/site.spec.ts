@@ -47,7 +47,9 @@ test('the page comes with its deployment record and preloads what the path needs
   for (const href of preloads) expect(requests.filter((url) => url === href)).toHaveLength(1);
 });
 
-test('the theme is chosen in the header, kept, and there before the first paint', async ({ page }) => {
+test('the theme is chosen in the header, kept, and there before the first paint @by-turns', async ({
+  page,
+}) => {
   await page.goto('/social-media');
   await page.getByRole('button', { name: 'Color theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -56,7 +58,9 @@ test('the theme is chosen in the header, kept, and there before the first paint'
   expect(html).toContain('data-theme="dark"');
 });
 
-test('a press on the theme button counts while its menu arrives, and the focus stays', async ({ page }) => {
+test('a press on the theme button counts while its menu arrives, and the focus stays @by-turns', async ({
+  page,
+}) => {
   const release = await holdFiles(page, '**/overlays.*.js');
   await page.goto('/privacy');
   await takenOver(page);

@@ -57,7 +57,10 @@ test('an agency makes a key, calls with it and revokes it', async ({
   await program.dispose();
 });
 
-test('an agency adds a webhook, sends a test, and reads why it failed', async ({ page, member: _ }) => {
+test('an agency adds a webhook, sends a test, and reads why it failed @by-turns', async ({
+  page,
+  member: _,
+}) => {
   await putOnPlan(page, 'AGENCY');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/app/api');

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -29,6 +29,8 @@ const bin = (name: string) => join(workspaceRoot, 'node_modules/.bin', name);
 
 /** `npm run test:full`: the same files, which read this themselves and do more. */
 const full = process.env.POSTLOOM_TEST_SIZE === 'full';
+/** What of the checks that come by turns is drawn by: all runs of one commit make the same. */
+const turn = process.env.POSTLOOM_TEST_TURN ?? (full ? undefined : commitOf(workspaceRoot));
 const wanted = process.argv.slice(2);
 
 let foundBrowsers: NodeJS.ProcessEnv | undefined;
@@ -245,6 +247,12 @@ function check(program: string, args: readonly string[]): Check {
     });
 }
 
+/** The commit that is checked out, or a name of no commit where there is no history. */
+function commitOf(folder: string): string {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: folder, encoding: 'utf8' });
+  return stdout?.trim() || 'no commit';
+}
+
 function packagesWithCode(): string[] {
   const sources = globSync('*/src', { cwd: workspaceRoot });
   const others = ['embedded-mongo', 'e2e', 'tools'].filter((folder) =>
@@ -273,7 +281,12 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = 
     const child = spawn(program, args, {
       cwd: workspaceRoot,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...(temporary && { TMPDIR: temporary }), ...env },
+      env: {
+        ...process.env,
+        ...(temporary && { TMPDIR: temporary }),
+        ...(turn && { POSTLOOM_TEST_TURN: turn }),
+        ...env,
+      },
     });
     child.on('error', reject);
     child.on('exit', (code, signal) => {

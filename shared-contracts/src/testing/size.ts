@@ -1,6 +1,9 @@
 /** Whether tests run at full size: `npm run test:full`. */
 export const full = process.env.POSTLOOM_TEST_SIZE === 'full';
 
+/** What `npm test` draws by: the same for one commit. Not set where single files are run, which run whole. */
+const turn = full ? undefined : process.env.POSTLOOM_TEST_TURN;
+
 /**
  * How often fast-check tries: the same cases at each run, or twenty times as many, others each time. A failure names
  * the seed, which `TEST_SEED` tries again.
@@ -14,11 +17,36 @@ export function runs(numRuns: number): { numRuns: number; seed?: number } {
 }
 
 /**
- * Of many cases of which each shows the same, `count` from all over the list, the same at each run; at full size all.
- * For cases that would cost minutes: where two of them may fail for different reasons, both are run.
+ * Of many cases of which each shows the same, `count` from all over the list, the same at each run of one commit; at
+ * full size all. For cases that would cost minutes: where two of them may fail for different reasons, both are run.
  */
 export function someOf<Case>(cases: readonly Case[], count: number): readonly Case[] {
   if (full || cases.length <= count) return cases;
   const step = cases.length / count;
-  return Array.from({ length: count }, (_, index) => cases[Math.floor(index * step)] as Case);
+  const start = turn === undefined ? 0 : hash(turn) % cases.length;
+  return Array.from(
+    { length: count },
+    (_, index) => cases[(start + Math.floor(index * step)) % cases.length] as Case,
+  );
+}
+
+/**
+ * In the name of a test beside the main way through what it tests: another way to the same end, another way to fail, a
+ * width, a setting. `npm test` runs a quarter of them, others at the next commit; `npm run test:full`, and a file that
+ * is run by itself, all.
+ */
+export const byTurns = '@by-turns';
+
+/** Whether a test of this full name is left out now. */
+export const isLeftOut = (name: string): boolean =>
+  turn !== undefined && name.includes(byTurns) && hash(`${turn} ${name}`) % 4 !== 0;
+
+/** FNV-1a, stirred once more: its last bits hardly depend on the first letters. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  value ^= value >>> 15;
+  value = Math.imul(value, 0x2c1b3c6d);
+  value ^= value >>> 12;
+  return value >>> 0;
 }
