@@ -139,7 +139,7 @@ describe('buying a plan', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'agency', remaining: 197 });
   });
 
-  test('the month of the checkout page costs 29 dollars, gives one cycle of Pro, and ends by itself', async () => {
+  test('the month of the checkout page costs 29 dollars, gives one cycle of Pro, and ends by itself @by-turns', async () => {
     const member = await server.member();
     const { status, body } = await member.post('/api/create-payment-intent', { amount: 29 });
     expect(status).toBe(200);
@@ -228,7 +228,7 @@ describe('a running plan', () => {
     expect(await billingOf(member)).toMatchObject({ state: 'active', graceUntil: null });
   });
 
-  test('its owner is mailed that it began, that a payment failed, and that it ended', async () => {
+  test('its owner is mailed that it began, that a payment failed, and that it ended @by-turns', async () => {
     const member = await subscriber('pro_monthly');
     const language = { language: 'en-GB', timeZone: 'Europe/London' };
     await member.call('PATCH', '/api/account/preferences', language);
@@ -268,7 +268,7 @@ describe('a running plan', () => {
     expect(subjectsTo(member.email).filter((subject) => subject.includes('did not go'))).toHaveLength(1);
   });
 
-  test('an upgrade adds the difference at once and keeps what was used', async () => {
+  test('an upgrade adds the difference at once and keeps what was used @by-turns', async () => {
     const member = await subscriber('pro_monthly');
     await spend(member, 30);
     const { headers } = await member.get('/api/billing/checkout?plan=AGENCY&billing=monthly');
@@ -282,7 +282,7 @@ describe('a running plan', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'agency', remaining: 170, used: 30, total: 200 });
   });
 
-  test('a year that is changed to months goes on in monthly cycles until what is paid ends', async () => {
+  test('a year that is changed to months goes on in monthly cycles until what is paid ends @by-turns', async () => {
     const { id, subscriptionId } = await subscriber('pro_annual');
     const ledger = server.app.service(credits);
     pass(280);
@@ -317,7 +317,7 @@ describe('a running plan', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 100 });
   });
 
-  test('a cancelled plan stays until the period ends, can be kept after all, and gives back the free credits', async () => {
+  test('a cancelled plan stays until the period ends, can be kept after all, and gives back the free credits @by-turns', async () => {
     const member = await server.member();
     await spend(member, 2);
     await buy(member, 'pro_monthly');
@@ -346,7 +346,7 @@ describe('a running plan', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 90 });
   });
 
-  test('a full refund ends the paid period, a partial one changes nothing', async () => {
+  test('a full refund ends the paid period, a partial one changes nothing @by-turns', async () => {
     const member = await subscriber('pro_monthly');
     const charge = stripe.all('charge')[0]?.id ?? '';
     stripe.refund(charge, 500);
@@ -360,7 +360,7 @@ describe('a running plan', () => {
     ]);
   });
 
-  test('the ledger explains every credit, newest first, page by page', async () => {
+  test('the ledger explains every credit, newest first, page by page @by-turns', async () => {
     const member = await subscriber('pro_monthly');
     await spend(member, 60);
     const page = async (query = '') => {
@@ -385,7 +385,7 @@ describe('a running plan', () => {
     ]);
   });
 
-  test('the portal opens for anyone who has bought something, and is not found for others', async () => {
+  test('the portal opens for anyone who has bought something, and is not found for others @by-turns', async () => {
     const member = await subscriber('pro_monthly');
     expect((await member.post('/api/billing/portal', { flow: 'payment_method' })).body.url).toMatch(
       '/portal/',
@@ -393,7 +393,7 @@ describe('a running plan', () => {
     expect((await (await server.member()).post('/api/billing/portal', {})).status).toBe(404);
   });
 
-  test('the portal opens with our own settings, whatever else the Stripe account has', async () => {
+  test('the portal opens with our own settings, whatever else the Stripe account has @by-turns', async () => {
     const own = createStripe(stripe.env.STRIPE_SECRET_KEY ?? '', stripe.url);
     await own.billingPortal.configurations.create({ features: { invoice_history: { enabled: true } } });
     const member = await subscriber('pro_monthly');
@@ -402,7 +402,7 @@ describe('a running plan', () => {
     expect(stripe.find(String(session?.configuration)).metadata).toEqual({ postloom: 'portal' });
   });
 
-  test('a portal whose settings were replaced at Stripe opens at the second try', async () => {
+  test('a portal whose settings were replaced at Stripe opens at the second try @by-turns', async () => {
     const member = await subscriber('pro_monthly');
     const open = async () => (await member.post('/api/billing/portal', {})).status;
     expect(await open()).toBe(200);
@@ -440,7 +440,7 @@ describe('the refund within the terms', () => {
     ['a monthly plan', 'pro_monthly', 0, 0, 'monthly'],
     ['after seven days', 'pro_annual', 7, 0, 'too_late'],
     ['with more than a tenth used', 'pro_annual', 1, 11, 'too_much_used'],
-  ])('is not given for %s', async (_, price, days, used, refusal) => {
+  ])('is not given for %s @by-turns', async (_, price, days, used, refusal) => {
     const member = await subscriber(price);
     await spend(member, used);
     pass(days);
@@ -450,7 +450,7 @@ describe('the refund within the terms', () => {
     expect((await creditsOf(member)).plan).not.toBe('free');
   });
 
-  test('pays the month of a trial back within fourteen days, once, whatever was used', async () => {
+  test('pays the month of a trial back within fourteen days, once, whatever was used @by-turns', async () => {
     const member = await server.member();
     const openIntent = () =>
       stripe.all('payment_intent').find(({ status }) => status !== 'succeeded')?.id ?? '';
@@ -483,7 +483,7 @@ describe('the refund within the terms', () => {
     expect((await billingOf(late)).refund).toMatchObject({ eligible: false, refusal: 'too_late' });
   });
 
-  test('that Stripe could not carry out is carried out later, once', async () => {
+  test('that Stripe could not carry out is carried out later, once @by-turns', async () => {
     const member = await subscriber('pro_annual');
     const reads = 3; // subscriptions, invoices and charges, before the wish is written down
     let failing = true;
@@ -545,7 +545,7 @@ describe('the webhook', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 100 });
   });
 
-  test('a job tries each call to Stripe once, and a person’s request three times', async () => {
+  test('a job tries each call to Stripe once, and a person’s request three times @by-turns', async () => {
     const member = await server.member();
     await buy(member, 'pro_monthly');
     const event = stripe.events.at(-1);
@@ -567,13 +567,12 @@ describe('the webhook', () => {
     );
   });
 
-  test.each(['zz', '[]', 'null', '{}', '"event"', '{"id":{"$gt":""},"type":"invoice.paid"}'])(
-    'refuses %s, although it is signed',
-    async (payload) => {
+  test('refuses what is no event, although it is signed', async () => {
+    for (const payload of ['zz', '[]', 'null', '{}', '"event"', '{"id":{"$gt":""},"type":"invoice.paid"}']) {
       const { status, body } = await deliverText(payload);
-      expect([status, body.code]).toEqual([400, 'validation_failed']);
-    },
-  );
+      expect([status, body.code], payload).toEqual([400, 'validation_failed']);
+    }
+  });
 
   test('reads nothing from a reference that is none', async () => {
     const customer = { id: { $gt: '' } };
@@ -644,10 +643,13 @@ describe('attacks', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'free', remaining: 5 });
   });
 
-  test.each([0, -29, 28.99, 1, 2900, '29', null])('an amount of %j is refused', async (amount) => {
-    const { status } = await server.browser().post('/api/create-payment-intent', { amount });
-    expect(status).toBe(400);
-    expect(stripe.all('payment_intent')).toHaveLength(0);
+  test('an amount other than the price is refused', async () => {
+    const browser = server.browser();
+    for (const amount of [0, -29, 28.99, 1, 2900, '29', null]) {
+      const { status } = await browser.post('/api/create-payment-intent', { amount });
+      expect(status, String(amount)).toBe(400);
+      expect(stripe.all('payment_intent')).toHaveLength(0);
+    }
   });
 
   test('a foreign price is refused, and a plan or amount in the body counts for nothing', async () => {
@@ -698,7 +700,7 @@ test('Stripe’s hosts are let into the checkout page and no other', async () =>
     expect(await policyOf(path)).not.toContain(stripe.url);
 });
 
-test('an account that is erased renews nothing', async () => {
+test('an account that is erased renews nothing @by-turns', async () => {
   const member = await subscriber('pro_monthly');
   await server.app.service(billing).erase(member.id);
   expect(stripe.find(member.subscriptionId).status).toBe('canceled');
