@@ -268,7 +268,7 @@ describe('a running plan', () => {
     expect(subjectsTo(member.email).filter((subject) => subject.includes('did not go'))).toHaveLength(1);
   });
 
-  test('an upgrade adds the difference at once and keeps what was used @by-turns', async () => {
+  test('an upgrade adds the difference at once and keeps what was used', async () => {
     const member = await subscriber('pro_monthly');
     await spend(member, 30);
     const { headers } = await member.get('/api/billing/checkout?plan=AGENCY&billing=monthly');
@@ -317,7 +317,7 @@ describe('a running plan', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 100 });
   });
 
-  test('a cancelled plan stays until the period ends, can be kept after all, and gives back the free credits @by-turns', async () => {
+  test('a cancelled plan stays until the period ends, can be kept after all, and gives back the free credits', async () => {
     const member = await server.member();
     await spend(member, 2);
     await buy(member, 'pro_monthly');
@@ -346,7 +346,7 @@ describe('a running plan', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 90 });
   });
 
-  test('a full refund ends the paid period, a partial one changes nothing @by-turns', async () => {
+  test('a full refund ends the paid period, a partial one changes nothing', async () => {
     const member = await subscriber('pro_monthly');
     const charge = stripe.all('charge')[0]?.id ?? '';
     stripe.refund(charge, 500);
@@ -450,7 +450,7 @@ describe('the refund within the terms', () => {
     expect((await creditsOf(member)).plan).not.toBe('free');
   });
 
-  test('pays the month of a trial back within fourteen days, once, whatever was used @by-turns', async () => {
+  test('pays the month of a trial back within fourteen days, once, whatever was used', async () => {
     const member = await server.member();
     const openIntent = () =>
       stripe.all('payment_intent').find(({ status }) => status !== 'succeeded')?.id ?? '';
@@ -483,7 +483,7 @@ describe('the refund within the terms', () => {
     expect((await billingOf(late)).refund).toMatchObject({ eligible: false, refusal: 'too_late' });
   });
 
-  test('that Stripe could not carry out is carried out later, once @by-turns', async () => {
+  test('that Stripe could not carry out is carried out later, once', async () => {
     const member = await subscriber('pro_annual');
     const reads = 3; // subscriptions, invoices and charges, before the wish is written down
     let failing = true;
@@ -700,7 +700,7 @@ test('Stripe’s hosts are let into the checkout page and no other', async () =>
     expect(await policyOf(path)).not.toContain(stripe.url);
 });
 
-test('an account that is erased renews nothing @by-turns', async () => {
+test('an account that is erased renews nothing', async () => {
   const member = await subscriber('pro_monthly');
   await server.app.service(billing).erase(member.id);
   expect(stripe.find(member.subscriptionId).status).toBe('canceled');

@@ -52,7 +52,7 @@ test('the tag waits for consent, then takes each kind of event', async ({ page }
   expect(asked).toHaveLength(1);
 });
 
-test('who takes the consent back sends nothing more @by-turns', async ({ page }) => {
+test('who takes the consent back sends nothing more', async ({ page }) => {
   await standInForLinkedIn(page);
   await page.goto('/linkedin-test');
   await banner(page).getByRole('button', { name: 'Allow' }).click();

@@ -36,6 +36,7 @@ const wanted = process.argv.slice(2);
 let foundBrowsers: NodeJS.ProcessEnv | undefined;
 let passed = 0;
 let failed = 0;
+let skipped = 0;
 
 /** Says what it found, however it ends. */
 type Check = () => Promise<string>;
@@ -103,10 +104,11 @@ const steps: Record<string, () => Promise<void>> = {
     await run(join(workspaceRoot, 'e2e/node_modules/.bin/playwright'), arguments_, env).finally(() => {
       if (!existsSync(report)) return;
       const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
-        stats: { expected: number; unexpected: number; flaky: number };
+        stats: { expected: number; unexpected: number; flaky: number; skipped: number };
       };
       passed += stats.expected;
       failed += stats.unexpected + stats.flaky;
+      skipped += stats.skipped;
     });
   },
 };
@@ -139,7 +141,8 @@ for (const [name, step] of Object.entries(steps)) {
     ok = false;
   }
 }
-console.log(`\n${passed} passed, ${failed} failed, ${seconds(0)} in all`);
+const byTurns = turn ? ` (tests by turns: those of ${turn})` : '';
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped${byTurns}, ${seconds(0)} in all`);
 process.exit(ok && failed === 0 ? 0 : 1);
 
 /**
@@ -199,13 +202,15 @@ async function runVitest(name: string, options: readonly string[], env?: NodeJS.
   let passedHere = 0;
   await run(bin('vitest'), ['run', ...options, ...workers, ...reporters], env).finally(() => {
     if (!existsSync(report)) return;
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
+    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as {
       numPassedTests: number;
       numFailedTests: number;
+      numPendingTests: number;
     };
     passedHere = numPassedTests;
     passed += numPassedTests;
     failed += numFailedTests;
+    skipped += numPendingTests;
   });
   return passedHere;
 }
