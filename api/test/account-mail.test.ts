@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'Another!Horse8')).status).toBe(410);
   });
 
-  test('is asked for without telling addresses apart, and five mails an hour reach a mailbox @by-turns', async () => {
+  test('is asked for without telling addresses apart, and five mails an hour reach a mailbox @turn-5', async () => {
     const { email } = await server.member();
     const answers = [await forgot(email), await forgot('nobody@example.com')];
     expect(answers.map(({ status, text }) => [status, text])).toEqual([

@@ -404,7 +404,7 @@ describe('right sign-ins', () => {
     );
   });
 
-  it('keep an account’s number of sessions bounded: the one used longest ago ends @by-turns', async () => {
+  it('keep an account’s number of sessions bounded: the one used longest ago ends @turn-1', async () => {
     const who = person();
     const first = server.browser();
     const { body } = await first.post(register.path, who);
@@ -421,7 +421,7 @@ describe('right sign-ins', () => {
     expect((await last.get(getUser.path)).status).toBe(200);
   });
 
-  it('more than can be hashed in time are told to come back, and count as no wrong ones @by-turns', async () => {
+  it('more than can be hashed in time are told to come back, and count as no wrong ones @turn-5', async () => {
     // With hashes that take their time.
     const own = await startTestServer({ NODE_ENV: 'development', TRUST_PROXY: '1' });
     const who = person();

@@ -315,7 +315,7 @@ test(`${histories} histories end the same, however their events arrive`, {
   );
 });
 
-test('a paid year brings exactly twelve cycles, with two processes at the clock @by-turns', {
+test('a paid year brings exactly twelve cycles, with two processes at the clock @turn-1', {
   timeout: 120_000,
 }, async () => {
   clock = new Date('2031-01-31T12:00:00Z');

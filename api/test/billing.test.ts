@@ -139,7 +139,7 @@ describe('buying a plan', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'agency', remaining: 197 });
   });
 
-  test('the month of the checkout page costs 29 dollars, gives one cycle of Pro, and ends by itself @by-turns', async () => {
+  test('the month of the checkout page costs 29 dollars, gives one cycle of Pro, and ends by itself @turn-2', async () => {
     const member = await server.member();
     const { status, body } = await member.post('/api/create-payment-intent', { amount: 29 });
     expect(status).toBe(200);
@@ -228,7 +228,7 @@ describe('a running plan', () => {
     expect(await billingOf(member)).toMatchObject({ state: 'active', graceUntil: null });
   });
 
-  test('its owner is mailed that it began, that a payment failed, and that it ended @by-turns', async () => {
+  test('its owner is mailed that it began, that a payment failed, and that it ended @turn-4', async () => {
     const member = await subscriber('pro_monthly');
     const language = { language: 'en-GB', timeZone: 'Europe/London' };
     await member.call('PATCH', '/api/account/preferences', language);
@@ -282,7 +282,7 @@ describe('a running plan', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'agency', remaining: 170, used: 30, total: 200 });
   });
 
-  test('a year that is changed to months goes on in monthly cycles until what is paid ends @by-turns', async () => {
+  test('a year that is changed to months goes on in monthly cycles until what is paid ends @turn-4', async () => {
     const { id, subscriptionId } = await subscriber('pro_annual');
     const ledger = server.app.service(credits);
     pass(280);
@@ -360,7 +360,7 @@ describe('a running plan', () => {
     ]);
   });
 
-  test('the ledger explains every credit, newest first, page by page @by-turns', async () => {
+  test('the ledger explains every credit, newest first, page by page @turn-3', async () => {
     const member = await subscriber('pro_monthly');
     await spend(member, 60);
     const page = async (query = '') => {
@@ -385,7 +385,7 @@ describe('a running plan', () => {
     ]);
   });
 
-  test('the portal opens for anyone who has bought something, and is not found for others @by-turns', async () => {
+  test('the portal opens for anyone who has bought something, and is not found for others @turn-5', async () => {
     const member = await subscriber('pro_monthly');
     expect((await member.post('/api/billing/portal', { flow: 'payment_method' })).body.url).toMatch(
       '/portal/',
@@ -393,7 +393,7 @@ describe('a running plan', () => {
     expect((await (await server.member()).post('/api/billing/portal', {})).status).toBe(404);
   });
 
-  test('the portal opens with our own settings, whatever else the Stripe account has @by-turns', async () => {
+  test('the portal opens with our own settings, whatever else the Stripe account has @turn-5', async () => {
     const own = createStripe(stripe.env.STRIPE_SECRET_KEY ?? '', stripe.url);
     await own.billingPortal.configurations.create({ features: { invoice_history: { enabled: true } } });
     const member = await subscriber('pro_monthly');
@@ -402,7 +402,7 @@ describe('a running plan', () => {
     expect(stripe.find(String(session?.configuration)).metadata).toEqual({ postloom: 'portal' });
   });
 
-  test('a portal whose settings were replaced at Stripe opens at the second try @by-turns', async () => {
+  test('a portal whose settings were replaced at Stripe opens at the second try @turn-3', async () => {
     const member = await subscriber('pro_monthly');
     const open = async () => (await member.post('/api/billing/portal', {})).status;
     expect(await open()).toBe(200);
@@ -440,7 +440,7 @@ describe('the refund within the terms', () => {
     ['a monthly plan', 'pro_monthly', 0, 0, 'monthly'],
     ['after seven days', 'pro_annual', 7, 0, 'too_late'],
     ['with more than a tenth used', 'pro_annual', 1, 11, 'too_much_used'],
-  ])('is not given for %s @by-turns', async (_, price, days, used, refusal) => {
+  ])('is not given for %s @turn-4', async (_, price, days, used, refusal) => {
     const member = await subscriber(price);
     await spend(member, used);
     pass(days);
@@ -545,7 +545,7 @@ describe('the webhook', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 100 });
   });
 
-  test('a job tries each call to Stripe once, and a person’s request three times @by-turns', async () => {
+  test('a job tries each call to Stripe once, and a person’s request three times @turn-4', async () => {
     const member = await server.member();
     await buy(member, 'pro_monthly');
     const event = stripe.events.at(-1);

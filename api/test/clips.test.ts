@@ -115,7 +115,7 @@ describe('without a provider for video', () => {
     expect(far.status).toBe(416);
   });
 
-  it('goes on after its process was killed @by-turns', async () => {
+  it('goes on after its process was killed @turn-1', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-clip-'));
     const first = await startProcess(dataDir);
     const browser = new Browser(first.url);
@@ -233,7 +233,7 @@ describe('with a provider for video', () => {
     expect(await remaining(member)).toBe(left);
   });
 
-  it('whose quota is used up is made here for nothing, and says so @by-turns', async () => {
+  it('whose quota is used up is made here for nothing, and says so @turn-3', async () => {
     films.always({ kind: 'refused', status: 429, code: 'insufficient_quota' });
     const member = await server.member('pro');
     const asked = await ask(member, await makePost(member));

@@ -340,7 +340,7 @@ describe('when the provider fails', () => {
       502,
       'provider_failed',
     ],
-  ] as const)('with %s, nothing is charged @by-turns', async (_name, script, status, code) => {
+  ] as const)('with %s, nothing is charged @turn-5', async (_name, script, status, code) => {
     provider.always(script);
     const visitor = server.browser();
     const answer = await visitor.post(generate, makeBrief());
@@ -617,7 +617,7 @@ describe('credits under load', () => {
     expect(await remaining(visitor)).toBe(4);
   });
 
-  it('two processes on one database share keys and credits @by-turns', async () => {
+  it('two processes on one database share keys and credits @turn-3', async () => {
     const other = await startTestServer({
       MONGODB_URI: server.databaseUri,
       OPENAI_BASE_URL: provider.url,
@@ -711,7 +711,7 @@ describe('a reader who leaves', () => {
     expect(await remaining(visitor)).toBe(4);
   });
 
-  it('early so often in a day has the last one finished and charged all the same @by-turns', async () => {
+  it('early so often in a day has the last one finished and charged all the same @turn-1', async () => {
     const visitor = await server.visitor();
     provider.always({ kind: 'post', caption: 'word '.repeat(40).trim(), chunkSize: 10, chunkDelayMs: 20 });
     for (let count = 0; count < bounds.leftEarlyPerDay; count += 1) {

@@ -250,7 +250,7 @@ it('repeating work is done again and again, by one process at a time', async () 
   expect(await database.connection.collection('jobs').countDocuments({ name: 'test.tick' })).toBe(1);
 });
 
-it('repeating work that takes longer than its interval never overlaps, with two processes at it @by-turns', async () => {
+it('repeating work that takes longer than its interval never overlaps, with two processes at it @turn-4', async () => {
   await worker();
   const [one] = await Promise.all([workerProcess('--rounds'), workerProcess('--rounds')]);
   const rounds = database.connection.collection<{ worker: number; begun: Date; ended?: Date }>('rounds');

@@ -104,7 +104,7 @@ describe('a generation', () => {
     await vi.waitFor(async () => expect((await listed(member)).items).toHaveLength(1), { timeout: 10_000 });
   });
 
-  it('of the version before posts becomes one after an update, for members @by-turns', async () => {
+  it('of the version before posts becomes one after an update, for members @turn-3', async () => {
     const member = await server.member('pro');
     const visitor = server.browser();
     await member.post(endpoints.generate.path, makeBrief({ platform: 'tiktok' }));

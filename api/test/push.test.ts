@@ -107,7 +107,7 @@ describe('a push message', () => {
     expect(desk.messages()).toMatchObject([{ title: 'You are on the Pro plan', path: '/app/billing' }]);
   });
 
-  it('is sent to nobody who has them off @by-turns', async () => {
+  it('is sent to nobody who has them off @turn-4', async () => {
     const member = await server.member('pro');
     const desk = service.browser('desk');
     await wants(member, false);
@@ -117,7 +117,7 @@ describe('a push message', () => {
     expect(service.received).toEqual([]);
   });
 
-  it('is tried again while the push service is away, and the address forgotten when it is gone @by-turns', async () => {
+  it('is tried again while the push service is away, and the address forgotten when it is gone @turn-1', async () => {
     const member = await server.member();
     const [desk, other] = [service.browser('desk'), await signInAgain(member)];
     const kept = service.browser('kept');

@@ -25,7 +25,7 @@ async function startAsked(env: Record<string, string>) {
 }
 
 it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
-  'says that the disk is full, and that there is room again (mounting one needs root on Linux) @by-turns',
+  'says that the disk is full, and that there is room again (mounting one needs root on Linux) @turn-5',
   async () => {
     const disk = mkdtempSync(path.join(tmpdir(), 'postloom-disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk]);
@@ -59,7 +59,7 @@ it('says that the database refuses writes, and that it does not answer', async (
   await says(503, { message: 'Not ready: the database does not answer.' });
 });
 
-it('a database that takes everything and answers nothing holds nobody up, and is used again when it answers @by-turns', async () => {
+it('a database that takes everything and answers nothing holds nobody up, and is used again when it answers @turn-2', async () => {
   let isSilent = false;
   const database = await startLimitedMongo(await freshDatabaseUri(), () => (isSilent ? noAnswer : null));
   onTestFinished(() => database.close());
@@ -78,7 +78,7 @@ it('a database that takes everything and answers nothing holds nobody up, and is
   await expect.poll(async () => (await member.get('/api/posts')).status).toBe(200);
 });
 
-it('says that the object store does not answer @by-turns', async () => {
+it('says that the object store does not answer @turn-1', async () => {
   const store = await startS3StandIn();
   const says = await startAsked({ ...store.env });
   await says(200, { status: 'ready' });

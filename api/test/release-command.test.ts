@@ -101,7 +101,7 @@ const state = async () => {
 };
 
 describe('the release command', () => {
-  test('says what each change would do with --dry-run, and does nothing @by-turns', async () => {
+  test('says what each change would do with --dry-run, and does nothing @turn-2', async () => {
     const made = await site.publisher('mf-two');
     const before = await state();
     const tries: Record<string, readonly string[]> = {
@@ -187,7 +187,7 @@ describe('the release command', () => {
     },
   );
 
-  test('builds, signs and publishes one remote, and tells what it consists of @by-turns', {
+  test('builds, signs and publishes one remote, and tells what it consists of @turn-5', {
     timeout: 120_000,
   }, async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'postloom-key-'));
@@ -214,7 +214,7 @@ describe('the release command', () => {
     await site.publishBuilds();
   });
 
-  test('makes, lists and revokes tokens @by-turns', async () => {
+  test('makes, lists and revokes tokens @turn-4', async () => {
     const { token, secret } = (await release(['token', 'create', 'dana', '--manager', '--json'])).json() as {
       token: { id: string };
       secret: string;
@@ -235,7 +235,7 @@ describe('the release command', () => {
     expect((await release(['status'], { RELEASE_TOKEN: secret })).code).toBe(4);
   });
 
-  test('ends with a code that says what kind of failure it was, and with --json in JSON @by-turns', async () => {
+  test('ends with a code that says what kind of failure it was, and with --json in JSON @turn-2', async () => {
     const team = await site.publisher('mf-two');
     const faster = createServer((request, response) => {
       // Somebody is faster between its two calls.

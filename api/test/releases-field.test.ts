@@ -117,7 +117,7 @@ describe('a version that fails in the field', () => {
     await site.manager.change({ action: 'unlock', remote: 'mf-one', reason: 'go on' });
   });
 
-  it('stays where a person has locked it, and where strangers report without a page of ours @by-turns', async () => {
+  it('stays where a person has locked it, and where strangers report without a page of ours @turn-2', async () => {
     await browse('mf-two', first['mf-two'], 0);
     await release('mf-two', '1.1.0');
     await site.manager.change({ action: 'lock', remote: 'mf-two', reason: 'fair day, I am watching' });

@@ -317,7 +317,7 @@ describe('what has been tampered with', () => {
   });
 });
 
-test('old versions go, and never one that a channel serves, may go back to, or has served of late @by-turns', async () => {
+test('old versions go, and never one that a channel serves, may go back to, or has served of late @turn-1', async () => {
   const site = await start();
   const { connection } = site.app;
   const storage = storageOf(site.app.env);
@@ -345,7 +345,7 @@ test('old versions go, and never one that a channel serves, may go back to, or h
   );
 });
 
-test('of many releases in a row the first ones and the last are rendered, and no page waits for the others @by-turns', async () => {
+test('of many releases in a row the first ones and the last are rendered, and no page waits for the others @turn-5', async () => {
   const prerendered = {
     path: '/mf-one',
     access: 'public',
@@ -400,7 +400,7 @@ test('of many releases in a row the first ones and the last are rendered, and no
   expect((await readdir(path.join(site.dataDir, 'prerendered/mf-one'))).length).toBeLessThanOrEqual(4);
 });
 
-test('pages go on while the database is away, and what is new is taken up when it is back @by-turns', async () => {
+test('pages go on while the database is away, and what is new is taken up when it is back @turn-3', async () => {
   const dataDir = await folder();
   const mongo = await startEmbeddedMongo({ dataDir });
   const site = await startReleaseSite({ MONGODB_URI: `${mongo.uri.replace(/\/$/, '')}/away` });
@@ -421,7 +421,7 @@ test('pages go on while the database is away, and what is new is taken up when i
   await back.close();
 });
 
-test('pages go on while the store is away, what is published meanwhile is refused whole, and what others release is taken up when it is back @by-turns', async () => {
+test('pages go on while the store is away, what is published meanwhile is refused whole, and what others release is taken up when it is back @turn-3', async () => {
   const bucket = await startS3StandIn();
   undo.push(bucket.close);
   let isAway = false;
@@ -536,7 +536,7 @@ test(
   full ? 600_000 : 60_000,
 );
 
-test('after a change of the secret, one start with the old one is enough @by-turns', async () => {
+test('after a change of the secret, one start with the old one is enough @turn-1', async () => {
   const builds = await folder();
   for (const build of [shellBuild('1.0.0'), remoteBuild('mf-one', '1.0.0')]) await writeBuild(builds, build);
   const env = { MONGODB_URI: await freshDatabaseUri(), DATA_DIR: await folder() };

@@ -193,7 +193,7 @@ it('limits count over both: twenty subscriptions an hour, and ten wrong password
   expect(tally(guesses)).toEqual({ 401: 10, 429: 6 });
 });
 
-it('a picture that one process took is read from the other, and every job is done once @by-turns', async () => {
+it('a picture that one process took is read from the other, and every job is done once @turn-5', async () => {
   const [one, two] = webs;
   const here = await member(one);
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
@@ -260,7 +260,7 @@ it('a release is served by every process within a second, and so is taking it ba
 });
 
 it.skipIf(process.env.SCALE_MONGODB_URI)(
-  'pages go on while the database is away, and everything else goes on when it is back @by-turns',
+  'pages go on while the database is away, and everything else goes on when it is back @turn-2',
   { timeout: awayMs + 60_000 },
   async () => {
     const [one, two] = webs;

@@ -461,7 +461,7 @@ describe('a decision', () => {
     for (const subject of subjects) await mails.waitFor(ada.email, subject);
   });
 
-  it('of a process that is killed before it could tell of it is told of by another one @by-turns', async () => {
+  it('of a process that is killed before it could tell of it is told of by another one @turn-4', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { url } = await send(ada, [id]);
@@ -494,7 +494,7 @@ describe('a decision', () => {
     }
   }, 60_000);
 
-  it('is told of by another process where the one that wrote it ended then, and each of several is @by-turns', async () => {
+  it('is told of by another process where the one that wrote it ended then, and each of several is @turn-4', async () => {
     const ada = await server.member('agency');
     const hook = await ada.post('/api/webhooks', {
       url: 'https://hooks.invalid/decisions',
@@ -537,7 +537,7 @@ describe('a decision', () => {
     expect(mails.mails.filter(({ to, subject }) => to === ada.email && /“Our/.test(subject))).toHaveLength(2);
   });
 
-  it('of which somebody cannot be told is tried a while and then given up; all others are told once @by-turns', async () => {
+  it('of which somebody cannot be told is tried a while and then given up; all others are told once @turn-3', async () => {
     const ada = await server.member('agency');
     const heard: string[] = [];
     const service = server.app.service(signOff);

@@ -106,7 +106,7 @@ describe('a start that fails is one sentence that names the way out', () => {
     );
   });
 
-  it('when another process uses the data folder @by-turns', async () => {
+  it('when another process uses the data folder @turn-1', async () => {
     const DATA_DIR = temporaryFolder();
     await listening(launch(serverFile, [], { DATA_DIR }));
     expect(await complaintOf({ DATA_DIR })).toMatch(
@@ -114,7 +114,7 @@ describe('a start that fails is one sentence that names the way out', () => {
     );
   });
 
-  it.skipIf(process.platform === 'win32')('when the data folder cannot be written @by-turns', async () => {
+  it.skipIf(process.platform === 'win32')('when the data folder cannot be written @turn-2', async () => {
     const DATA_DIR = temporaryFolder();
     chmodSync(DATA_DIR, 0o555);
     expect(await complaintOfProcess({ DATA_DIR }, true)).toMatch(
@@ -150,7 +150,7 @@ describe('a start that fails is one sentence that names the way out', () => {
 
 describe('the embedded database', () => {
   it.skipIf(process.platform === 'win32')(
-    'is reached by this user alone, and by `npm run plan` beside it @by-turns',
+    'is reached by this user alone, and by `npm run plan` beside it @turn-3',
     async () => {
       const DATA_DIR = path.join(temporaryFolder(), 'data');
       const url = await listening(launch(serverFile, [], { DATA_DIR }));

@@ -220,7 +220,7 @@ describe('seats', () => {
     expect((await invite('one-more@example.com')).body.message).toContain('All 5 seats');
   });
 
-  it('that the plan no longer has wait for it, and nothing of them is lost @by-turns', async () => {
+  it('that the plan no longer has wait for it, and nothing of them is lost @turn-2', async () => {
     const bob = await join('editor');
     const made = await bob.post('/api/posts', { platform: 'twitter', caption: 'Rye' }, inTeam());
     await setPlan('pro');
@@ -350,7 +350,7 @@ describe('who leaves', () => {
     expect(await read()).toBe(404);
   });
 
-  it('is not told of what they had planned: the payer is @by-turns', async () => {
+  it('is not told of what they had planned: the payer is @turn-2', async () => {
     const bob = await join('editor');
     const scheduledAt = new Date(Date.now() + dayMs).toISOString();
     const post = { platform: 'twitter', title: 'Fair', caption: 'Secret', scheduledAt, status: 'scheduled' };

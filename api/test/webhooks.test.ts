@@ -235,7 +235,7 @@ describe('a webhook', () => {
     expect(tomorrow?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 
-  it('is switched off after three days of failing, and its maker is told once @by-turns', async () => {
+  it('is switched off after three days of failing, and its maker is told once @turn-3', async () => {
     const owner = await server.member('agency');
     const { id } = await add(owner);
     reader.answerWith(500);
@@ -306,7 +306,7 @@ describe('webhooks', () => {
     expect((await owner.post(`/api/webhooks/${id}/test`)).status).toBe(403);
   });
 
-  it('of one who never answers leave room for those of others, and of their own workspace @by-turns', async () => {
+  it('of one who never answers leave room for those of others, and of their own workspace @turn-5', async () => {
     const [slow, quick] = [await server.member('agency'), await server.member('agency')];
     const silent = await add(slow, { url: reader.silentUrl });
     for (let event = 0; event < 12; event += 1) await emitDue(slow.id);

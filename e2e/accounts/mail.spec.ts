@@ -49,7 +49,7 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });
 
-test('an address is confirmed from the settings by the link of a mail @by-turns', async ({
+test('an address is confirmed from the settings by the link of a mail @turn-4', async ({
   page,
   member,
   mailbox,
@@ -69,7 +69,7 @@ test('an address is confirmed from the settings by the link of a mail @by-turns'
   await expect(page.getByText('Your email address is not confirmed')).toHaveCount(0);
 });
 
-test('a reader subscribes and leaves by the links of mails @by-turns', async ({ page, mailbox }) => {
+test('a reader subscribes and leaves by the links of mails @turn-4', async ({ page, mailbox }) => {
   const email = 'reader@example.com';
   await page.request.post('/api/newsletter/subscribe', { data: { email } });
   await page.goto(linkIn(await mailbox.waitFor(email, 'newsletter'), '/newsletter/confirm').href);

@@ -69,7 +69,7 @@ test('an address with an account asks for its password once, and from then on th
   expect(user.email).toBe(member.email);
 });
 
-test('a platform is connected through its own sign-in and keeps its name @by-turns', async ({
+test('a platform is connected through its own sign-in and keeps its name @turn-4', async ({
   page,
   member: _,
   provider,

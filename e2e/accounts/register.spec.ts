@@ -35,7 +35,7 @@ test('a visitor becomes a member and lands in the workspace', async ({ page }) =
   expect(notifications).toMatchObject({ marketing: true });
 });
 
-test('the checklist shows four rules while five hold the button @by-turns', async ({ page }) => {
+test('the checklist shows four rules while five hold the button @turn-2', async ({ page }) => {
   await fill(page, { Password: 'abc' });
   const rules = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
   await expect(rules).toHaveCount(4);
@@ -68,10 +68,7 @@ test('two different passwords are refused, then a missing consent, and nothing i
 test.describe('a failure at the server', () => {
   test.use({ expectedErrors: refused });
 
-  test('says that the address has an account, and keeps what was typed @by-turns', async ({
-    page,
-    member,
-  }) => {
+  test('says that the address has an account, and keeps what was typed @turn-4', async ({ page, member }) => {
     await page.context().clearCookies();
     await fill(page, { Email: member.email.toUpperCase() });
     await agree(page).check();
@@ -84,7 +81,7 @@ test.describe('a failure at the server', () => {
     await expect(page.getByLabel('First Name')).toHaveValue('Ada');
   });
 
-  test('and a network that is away says so @by-turns', async ({ page }) => {
+  test('and a network that is away says so @turn-3', async ({ page }) => {
     await fill(page);
     await agree(page).check();
     await page.route('**/api/auth/register', (route) => route.abort());

@@ -13,7 +13,7 @@ const save = (page: Page, name: string) => page.getByRole('button', { name, exac
 /** The smallest picture there is: one transparent pixel. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-test('shows the five tabs, the profile first @by-turns', async ({ page, member }) => {
+test('shows the five tabs, the profile first @turn-4', async ({ page, member }) => {
   await page.goto('/app/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.getByText('Manage your account preferences and application settings')).toBeVisible();
@@ -63,7 +63,7 @@ test('the profile is saved, and a username that is taken is told beside its fiel
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/This username is taken/);
 });
 
-test('a new address asks for the password @by-turns', async ({ page, member }) => {
+test('a new address asks for the password @turn-3', async ({ page, member }) => {
   await page.goto('/app/settings');
   await page.getByLabel('Email').fill(`new-${member.email}`);
   await page.getByLabel('Your current password').fill('Wrong!Horse7');
@@ -97,7 +97,7 @@ test('a photo is kept, shown in the header, and what is no picture is refused', 
   );
 });
 
-test('notifications are saved @by-turns', async ({ page, member: _ }) => {
+test('notifications are saved @turn-5', async ({ page, member: _ }) => {
   await open(page, 'notifications');
   for (const [name, on] of [
     ['Email Notifications', true],
@@ -224,7 +224,7 @@ testInFullBrowser(
   },
 );
 
-test('a browser that blocks notifications says so, and how to change it @by-turns', async ({
+test('a browser that blocks notifications says so, and how to change it @turn-5', async ({
   page,
   member: _,
 }) => {
@@ -270,7 +270,7 @@ test('a new password asks for the current one and signs the other devices out', 
   await elsewhere.close();
 });
 
-test('integrations begin as samples, can be taken away, and say what connecting needs @by-turns', async ({
+test('integrations begin as samples, can be taken away, and say what connecting needs @turn-3', async ({
   page,
   member: _,
 }) => {
@@ -287,7 +287,7 @@ test('integrations begin as samples, can be taken away, and say what connecting 
   await expect(page.getByRole('alert')).toContainText('Connecting Twitter/X isn’t available yet');
 });
 
-test('dark mode applies at once, and wherever the member signs in @by-turns', async ({
+test('dark mode applies at once, and wherever the member signs in @turn-3', async ({
   page,
   member,
   browser,
@@ -306,7 +306,7 @@ test('dark mode applies at once, and wherever the member signs in @by-turns', as
   await elsewhere.close();
 });
 
-test('preferences begin as the specification says, and time zone and language are checked and kept @by-turns', async ({
+test('preferences begin as the specification says, and time zone and language are checked and kept @turn-4', async ({
   page,
   member: _,
 }) => {
@@ -356,7 +356,7 @@ test('without consent nothing is counted', async ({ page, member: _ }) => {
   expect(counted).toEqual([]);
 });
 
-test('the export is a zip @by-turns', async ({ page, member: _ }) => {
+test('the export is a zip @turn-4', async ({ page, member: _ }) => {
   await open(page, 'preferences');
   await page.getByRole('button', { name: 'Export account data' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Export your data?' });

@@ -17,7 +17,7 @@ test('a plan is bought on the payment page, and is there on the way back', async
   await expect(invoices).toContainText('Paid');
 });
 
-test('who turns back on the payment page has paid nothing @by-turns', async ({ page }) => {
+test('who turns back on the payment page has paid nothing @turn-3', async ({ page }) => {
   await signUp(page);
   await page.goto('/api/billing/checkout?plan=PRO&billing=monthly');
   await page.getByRole('link', { name: 'Back' }).click();
@@ -25,7 +25,7 @@ test('who turns back on the payment page has paid nothing @by-turns', async ({ p
   await expect(page.getByTestId('credits-left')).toHaveText('5');
 });
 
-test('the success page confirms, welcomes, and opens the generator @by-turns', async ({ page }) => {
+test('the success page confirms, welcomes, and opens the generator @turn-5', async ({ page }) => {
   await signUp(page);
   const answer = await page.request.post('/api/stripe/create-checkout-session', {
     data: { priceId: 'agency_monthly' },
@@ -40,7 +40,7 @@ test('the success page confirms, welcomes, and opens the generator @by-turns', a
 test.describe('coming back without a payment that went through', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('is told as what it is, and never as a success @by-turns', async ({ page }) => {
+  test('is told as what it is, and never as a success @turn-2', async ({ page }) => {
     await signUp(page);
     await page.goto('/app/billing?success=true&plan=PRO');
     await expect(toast(page)).toContainText('Your payment is being confirmed');
@@ -80,7 +80,7 @@ test.describe('with a question', () => {
     await expect(page.getByText('payment_method_update')).toBeVisible();
   });
 
-  test('an annual plan is refunded within the terms @by-turns', async ({ page }) => {
+  test('an annual plan is refunded within the terms @turn-2', async ({ page }) => {
     await signUp(page);
     await page.goto('/api/billing/checkout?plan=AGENCY&billing=annual');
     await page.getByRole('button', { name: 'Pay' }).click();
@@ -96,10 +96,7 @@ test.describe('a plan that runs', () => {
   // The call answers that there is nothing to pay.
   test.use({ expectedErrors: /409/ });
 
-  test('the checkout page takes a card, and says when it was declined @by-turns', async ({
-    page,
-    stripe,
-  }) => {
+  test('the checkout page takes a card, and says when it was declined @turn-2', async ({ page, stripe }) => {
     await signUp(page);
     await page.goto('/checkout');
     for (const text of [
@@ -132,7 +129,7 @@ test.describe('a plan that runs', () => {
   });
 });
 
-test('the checkout page works when it was reached from inside the site @by-turns', async ({ page }) => {
+test('the checkout page works when it was reached from inside the site @turn-5', async ({ page }) => {
   await signUp(page);
   await page.goto('/checkout');
   await expect(page.getByLabel('Card number')).toBeVisible();

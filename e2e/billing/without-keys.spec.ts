@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/test.ts';
 import { signUp, toast } from './fixtures.ts';
 
-test('the plan, the credits and their reset are shown, and the free credits explained @by-turns', async ({
+test('the plan, the credits and their reset are shown, and the free credits explained @turn-4', async ({
   page,
 }) => {
   await signUp(page);
@@ -41,7 +41,7 @@ test.describe('with a question', () => {
   });
 });
 
-test('a cancelled payment is told, and the address cleared @by-turns', async ({ page }) => {
+test('a cancelled payment is told, and the address cleared @turn-4', async ({ page }) => {
   await signUp(page);
   await page.goto('/app/billing?canceled=true');
   await expect(toast(page)).toContainText('Payment Canceled');
@@ -52,7 +52,7 @@ test('a cancelled payment is told, and the address cleared @by-turns', async ({ 
 test.describe('a failing server', () => {
   test.use({ expectedErrors: /500|503/ });
 
-  test('a failed test upgrade is told @by-turns', async ({ page }) => {
+  test('a failed test upgrade is told @turn-4', async ({ page }) => {
     await signUp(page);
     await page.route('**/api/stripe/test-payment-success', (route) =>
       route.fulfill({ status: 500, body: '' }),
@@ -63,9 +63,7 @@ test.describe('a failing server', () => {
     await expect(page.getByTestId('credits-left')).toHaveText('5');
   });
 
-  test('the checkout page says that payments are not set up, and stays loading @by-turns', async ({
-    page,
-  }) => {
+  test('the checkout page says that payments are not set up, and stays loading @turn-5', async ({ page }) => {
     await page.goto('/checkout');
     await expect(toast(page)).toContainText('Setup Required');
     await expect(toast(page)).toContainText('Payment processing is not configured yet.');
@@ -74,7 +72,7 @@ test.describe('a failing server', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('a payment that cannot be confirmed is told @by-turns', async ({ page }) => {
+  test('a payment that cannot be confirmed is told @turn-2', async ({ page }) => {
     await page.goto('/billing/success?session_id=cs_test_1');
     await expect(page.getByRole('heading', { name: 'Payment Confirmation Failed' })).toBeVisible();
     await expect(
@@ -83,7 +81,7 @@ test.describe('a failing server', () => {
   });
 });
 
-test('without a session nothing is called on the success page @by-turns', async ({ page }) => {
+test('without a session nothing is called on the success page @turn-2', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/billing/confirm')) calls.push(request.url());
@@ -93,7 +91,7 @@ test('without a session nothing is called on the success page @by-turns', async 
   expect(calls).toEqual([]);
 });
 
-test('a failed redirect to the payment is told @by-turns', async ({ page }) => {
+test('a failed redirect to the payment is told @turn-2', async ({ page }) => {
   await signUp(page);
   await page.goto('/app/billing?error=checkout');
   await expect(toast(page)).toContainText('Upgrade failed');

@@ -33,7 +33,7 @@ async function signIn(page: Page, site: ReleasingSite): Promise<void> {
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const confirm = (page: Page, name: RegExp) => dialog(page).getByRole('button', { name }).click();
 
-test('a token is asked for once, and its session is strict and ends @by-turns', async ({ page, site }) => {
+test('a token is asked for once, and its session is strict and ends @turn-2', async ({ page, site }) => {
   await page.goto('/ops/releases');
   await page.getByLabel('Release token', { exact: true }).fill('a-token-that-nobody-made');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -53,7 +53,7 @@ test('a token is asked for once, and its session is strict and ends @by-turns', 
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a token that is typed stays while the console asks again what is live @by-turns', async ({
+test('a token that is typed stays while the console asks again what is live @turn-5', async ({
   page,
   site,
 }) => {
@@ -105,7 +105,7 @@ test('each action says what it will do, does it, and stands in the history', asy
   await expect(page.getByText('They differ in nothing')).toBeVisible();
 });
 
-test('what somebody else has changed meanwhile is not overruled @by-turns', async ({ page, site }) => {
+test('what somebody else has changed meanwhile is not overruled @turn-1', async ({ page, site }) => {
   await signIn(page, site);
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await dialog(page).getByLabel('Why').fill('fair day');
@@ -139,7 +139,7 @@ test('a link shows one person one version, says so, and stops', async ({ page, s
   await other.context().close();
 });
 
-test('each version says how often it was loaded, failed and how fast it was @by-turns', async ({
+test('each version says how often it was loaded, failed and how fast it was @turn-3', async ({
   page,
   site,
   browser,
@@ -173,7 +173,7 @@ test('each version says how often it was loaded, failed and how fast it was @by-
   await expect(version('1.0.0')).toContainText('1 page load, 0.0 % failed');
 });
 
-test('the history goes back to its beginning @by-turns', async ({ page, site }) => {
+test('the history goes back to its beginning @turn-3', async ({ page, site }) => {
   const changes = 30;
   for (let made = 0; made < changes; made += 1) {
     await site.change({ action: 'lock', remote: 'mf-blog', reason: `for the ${made}th time` });
@@ -191,7 +191,7 @@ test('the history goes back to its beginning @by-turns', async ({ page, site }) 
   await expect(page.getByRole('button', { name: 'Show older changes' })).toHaveCount(0);
 });
 
-test('the console is there when no file of the shell or of a remote is @by-turns', async ({ page, site }) => {
+test('the console is there when no file of the shell or of a remote is @turn-3', async ({ page, site }) => {
   await page.route(/\/(shell|remotes)\//, (route) => route.fulfill({ status: 500, body: 'oops' }));
   await signIn(page, site);
   await page.getByRole('tab', { name: 'History' }).click();
@@ -199,7 +199,7 @@ test('the console is there when no file of the shell or of a remote is @by-turns
 });
 
 for (const colorScheme of visitedThemes) {
-  test(`axe finds nothing wrong with it in ${colorScheme} @by-turns`, async ({ page, site }) => {
+  test(`axe finds nothing wrong with it in ${colorScheme} @turn-1`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/ops/releases');
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

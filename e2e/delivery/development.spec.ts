@@ -9,7 +9,7 @@ const workspace = join(import.meta.dirname, '../..');
 // A wrong password is answered with 401, which browsers tell the console.
 test.use({ expectedErrors: /the server responded with a status of 401/ });
 
-test('one remote is developed within a running site: an edit shows at once and keeps what was typed @by-turns', async ({
+test('one remote is developed within a running site: an edit shows at once and keeps what was typed @turn-4', async ({
   page,
 }) => {
   test.setTimeout(90_000);

@@ -83,7 +83,7 @@ test('a version that adds, drops and renames routes shows in an open tab as in a
   expect(await page.evaluate(() => 'sameTab' in window)).toBe(true);
 });
 
-test('a version that changes chrome and access is framed and guarded at the next navigation @by-turns', async ({
+test('a version that changes chrome and access is framed and guarded at the next navigation @turn-4', async ({
   page,
   site,
 }) => {
@@ -143,7 +143,7 @@ test('the first navigation after a release takes it, and nothing that is typed i
 test.describe('a version that uses what the shell does not share', () => {
   test.use({ expectedErrors: /does not share|error boundary/i });
 
-  test('says so in its screen’s place, even where it only reads it @by-turns', async ({ page, site }) => {
+  test('says so in its screen’s place, even where it only reads it @turn-3', async ({ page, site }) => {
     // No check of ours has seen it: neither its build, nor its manifest, says what it takes.
     const atRender = "void shared('@tanstack/react-query').hashKey";
     await site.publishHandmade({ remote, version: '1.0.0', routes: [{ path: home() }], atRender });
@@ -165,7 +165,7 @@ test.describe('a version that uses what the shell does not share', () => {
 
 const [rounds, released] = full ? [10, 20] : [3, 8];
 
-test(`${rounds * released} switches in one tab over ${released} versions leave nothing behind, and each shows its own code @by-turns`, async ({
+test(`${rounds * released} switches in one tab over ${released} versions leave nothing behind, and each shows its own code @turn-5`, async ({
   page,
   site,
 }) => {

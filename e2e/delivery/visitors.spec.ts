@@ -120,7 +120,7 @@ const stateOf = async (site: ReleasingSite, name = remote) => {
   return releases.find((release) => release.remote === name);
 };
 
-test('twenty visitors read and write through a release, a canary and a rollback and notice nothing but the versions @by-turns', async ({
+test('twenty visitors read and write through a release, a canary and a rollback and notice nothing but the versions @turn-1', async ({
   browser,
   site,
 }) => {
@@ -175,7 +175,7 @@ const faults: Record<string, { readonly atStart?: string; readonly atRender?: st
   ...(full && { 'throws while it is evaluated': { atStart: 'throw new Error("sabotaged")' } }),
 };
 for (const [index, [fault, broken]] of Object.entries(faults).entries()) {
-  test(`a version that ${fault} is taken back by itself @by-turns`, async ({ browser, site }) => {
+  test(`a version that ${fault} is taken back by itself @turn-3`, async ({ browser, site }) => {
     test.setTimeout(240_000);
     const good = `2.${index}.0`;
     const bad = `2.${index}.1`;

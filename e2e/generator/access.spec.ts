@@ -29,7 +29,7 @@ test('the whole job can be done with the keyboard alone', async ({ generator, pa
   await expect.poll(() => generator.clipboard()).toBe('Fresh bread\n\n#Leeds');
 });
 
-test('the focus is not lost with a button that goes @by-turns', async ({ generator, page, provider }) => {
+test('the focus is not lost with a button that goes @turn-5', async ({ generator, page, provider }) => {
   await generator.open();
   await page.getByRole('button', { name: 'A bakery opens' }).press('Enter');
   await expect(generator.prompt).toBeFocused();
@@ -67,7 +67,7 @@ test('a screen reader hears each stage once, and the end', async ({ generator, p
 });
 
 for (const width of [360, 640]) {
-  test(`nothing scrolls sideways at ${width} pixels @by-turns`, async ({ generator, page, provider }) => {
+  test(`nothing scrolls sideways at ${width} pixels @turn-5`, async ({ generator, page, provider }) => {
     provider.always({
       kind: 'post',
       caption: `Fresh bread ${'from Leeds '.repeat(40)}`,
@@ -89,13 +89,13 @@ for (const colorScheme of visitedThemes) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing before the first post @by-turns', async ({ generator, page }) => {
+    test('axe finds nothing before the first post @turn-5', async ({ generator, page }) => {
       await generator.open();
       expect(await findFaultsInThemes(page)).toEqual([]);
     });
 
     for (const platform of ['Instagram', 'X', 'TikTok']) {
-      test(`axe finds nothing beside a post for ${platform} @by-turns`, async ({ generator, page }) => {
+      test(`axe finds nothing beside a post for ${platform} @turn-3`, async ({ generator, page }) => {
         await generator.open();
         await generator.choose('Platform', platform);
         await generator.generate('Our second bakery opens in Leeds');
@@ -104,7 +104,7 @@ for (const colorScheme of visitedThemes) {
       });
     }
 
-    test('axe finds nothing on the locked page of the app @by-turns', async ({ page }) => {
+    test('axe finds nothing on the locked page of the app @turn-4', async ({ page }) => {
       await page.goto('/app/generator');
       await page.getByRole('link', { name: 'Upgrade Now' }).waitFor();
       expect(await findFaultsInThemes(page)).toEqual([]);

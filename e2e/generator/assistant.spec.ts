@@ -77,7 +77,7 @@ test('a conversation drafts a post, changes it, keeps it and is found again', as
   await expect(page.getByRole('checkbox', { name: 'LinkedIn' })).toBeChecked();
 });
 
-test('stopped, an answer can be had again @by-turns', async ({ page, member: _ }) => {
+test('stopped, an answer can be had again @turn-5', async ({ page, member: _ }) => {
   await page.goto('/app/ai-assistant');
   await box(page).fill(`${brief}. ${'Bring a friend and an apron. '.repeat(12)}`);
   await box(page).press('Enter');
@@ -89,7 +89,7 @@ test('stopped, an answer can be had again @by-turns', async ({ page, member: _ }
 });
 
 for (const colorScheme of visitedThemes) {
-  test(`it fits a phone and has no faults that axe finds, ${colorScheme} @by-turns`, async ({
+  test(`it fits a phone and has no faults that axe finds, ${colorScheme} @turn-3`, async ({
     page,
     member: _,
   }) => {

@@ -6,7 +6,7 @@ const onePixel = Buffer.from(
 );
 const fiveMegabytes = 5 * 1024 * 1024;
 
-test('a picture of more than 5 MB is refused @by-turns', async ({ generator, page }) => {
+test('a picture of more than 5 MB is refused @turn-5', async ({ generator, page }) => {
   await generator.open();
   await generator.choose('Image', 'Attach an image');
   await generator.fileInput.setInputFiles({
@@ -20,7 +20,7 @@ test('a picture of more than 5 MB is refused @by-turns', async ({ generator, pag
   await expect(page.getByText('large.png')).toBeHidden();
 });
 
-test('a picture of exactly 5 MB is taken @by-turns', async ({ generator, page }) => {
+test('a picture of exactly 5 MB is taken @turn-1', async ({ generator, page }) => {
   await generator.open();
   await generator.choose('Image', 'Attach an image');
   await generator.fileInput.setInputFiles({

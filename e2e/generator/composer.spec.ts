@@ -168,7 +168,7 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   await expect(card(page, 'LinkedIn, variant 1')).toBeVisible();
 });
 
-test('what a brief leaves open is told of before, marked in the result, and asked about @by-turns', async ({
+test('what a brief leaves open is told of before, marked in the result, and asked about @turn-3', async ({
   page,
   pro: _,
 }) => {
@@ -212,7 +212,7 @@ test('what a brief leaves open is told of before, marked in the result, and aske
   expect(drafts.items).toEqual([]);
 });
 
-test('a variant is scheduled at the time that its card recommends, with the words that stand on it @by-turns', async ({
+test('a variant is scheduled at the time that its card recommends, with the words that stand on it @turn-1', async ({
   page,
   pro: _,
 }) => {
@@ -241,7 +241,7 @@ test('a variant is scheduled at the time that its card recommends, with the word
   expect(items).toMatchObject([{ caption: 'My own words.', status: 'scheduled' }]);
 });
 
-test('on the free plan a card says what scheduling is part of, why there are fewer variants, and gives no score to grief @by-turns', async ({
+test('on the free plan a card says what scheduling is part of, why there are fewer variants, and gives no score to grief @turn-3', async ({
   page,
   member: _,
 }) => {
@@ -328,7 +328,7 @@ test.describe('with failures', () => {
   });
 });
 
-test('two tabs that fill in different things are told, and neither overwrites the other @by-turns', async ({
+test('two tabs that fill in different things are told, and neither overwrites the other @turn-4', async ({
   page,
   member: _,
   context,
@@ -351,7 +351,7 @@ test('two tabs that fill in different things are told, and neither overwrites th
 
 for (const isEarly of [false, true]) {
   const when = isEarly ? ', when one goes on before the scripts are there' : '';
-  test(`what is written on the landing page goes on in the generator, and from there in the composer${when} @by-turns`, async ({
+  test(`what is written on the landing page goes on in the generator, and from there in the composer${when} @turn-5`, async ({
     page,
     context,
     member: _,
@@ -378,7 +378,7 @@ for (const isEarly of [false, true]) {
 }
 
 for (const colorScheme of visitedThemes) {
-  test(`no step has faults that axe finds, and each fits a phone, ${colorScheme} @by-turns`, async ({
+  test(`no step has faults that axe finds, and each fits a phone, ${colorScheme} @turn-4`, async ({
     page,
     member: _,
   }) => {

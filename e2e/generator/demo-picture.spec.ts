@@ -10,7 +10,7 @@ const test = withProvider.extend({
   ],
 });
 
-test('a picture of the offline composer is called a sample, beside a text of the AI @by-turns', async ({
+test('a picture of the offline composer is called a sample, beside a text of the AI @turn-5', async ({
   generator,
   page,
   site,

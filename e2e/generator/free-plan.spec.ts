@@ -15,7 +15,7 @@ test('without a key, demo content comes of the brief and costs nothing', async (
   await expect(generator.credits).toHaveText('5 credits left');
 });
 
-test('without a prompt nothing can be generated @by-turns', async ({ page }) => {
+test('without a prompt nothing can be generated @turn-2', async ({ page }) => {
   const generator = new GeneratorPage(page);
   await generator.open();
   await expect(generator.generateButton).toBeDisabled();
@@ -27,7 +27,7 @@ test('without a prompt nothing can be generated @by-turns', async ({ page }) => 
   await expect(generator.prompt).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('video scripts and AI images are locked, and say which plan opens them @by-turns', async ({ page }) => {
+test('video scripts and AI images are locked, and say which plan opens them @turn-5', async ({ page }) => {
   const generator = new GeneratorPage(page);
   await generator.open();
   await page
@@ -41,7 +41,7 @@ test('video scripts and AI images are locked, and say which plan opens them @by-
   await expect(generator.option('Image', 'Generate an AI image')).toBeHidden();
 });
 
-test('plans are compared by month and by year, and lead to the checkout @by-turns', async ({ page }) => {
+test('plans are compared by month and by year, and lead to the checkout @turn-5', async ({ page }) => {
   const generator = new GeneratorPage(page);
   await generator.open();
   const plans = page.getByRole('region', { name: 'Plans' });
@@ -54,9 +54,7 @@ test('plans are compared by month and by year, and lead to the checkout @by-turn
   await expect(upgrade).toHaveAttribute('href', '/api/billing/checkout?plan=PRO&billing=monthly');
 });
 
-test('inside the app the free plan sees the generator, but not how to click it @by-turns', async ({
-  page,
-}) => {
+test('inside the app the free plan sees the generator, but not how to click it @turn-2', async ({ page }) => {
   await page.goto('/app/generator');
   await expect(page.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute(
     'href',

@@ -39,7 +39,7 @@ test('the text appears while the provider is still writing', async ({ generator,
   await expect(generator.caption).toHaveValue(caption);
 });
 
-test('a double click asks, and charges, once @by-turns', async ({ generator, provider }) => {
+test('a double click asks, and charges, once @turn-2', async ({ generator, provider }) => {
   await generator.open();
   await generator.prompt.fill(prompt);
   await generator.generateButton.dblclick();
@@ -75,7 +75,7 @@ test('after five posts the credits are spent, and the sixth is refused', async (
 test.describe('when another tab has spent the credits', () => {
   test.use({ expectedErrors: /402/ });
 
-  test('the server’s refusal offers the upgrade @by-turns', async ({ generator, page, context }) => {
+  test('the server’s refusal offers the upgrade @turn-3', async ({ generator, page, context }) => {
     await generator.open();
     await generator.prompt.fill(prompt);
     const other = await context.newPage();
@@ -94,7 +94,7 @@ test.describe('when another tab has spent the credits', () => {
   });
 });
 
-test('regenerating gives another version and keeps the first @by-turns', async ({
+test('regenerating gives another version and keeps the first @turn-3', async ({
   generator,
   page,
   provider,
@@ -110,7 +110,7 @@ test('regenerating gives another version and keeps the first @by-turns', async (
   await expect(page.getByText('1 of 2')).toBeVisible();
 });
 
-test('caption, hashtags and all of it can be copied, as changed by hand @by-turns', async ({
+test('caption, hashtags and all of it can be copied, as changed by hand @turn-1', async ({
   generator,
   page,
   context,
@@ -133,7 +133,7 @@ test('caption, hashtags and all of it can be copied, as changed by hand @by-turn
   await expect.poll(() => generator.clipboard()).toBe('Fresher bread\n\n#Leeds #sourdough');
 });
 
-test('a text that grows beyond X’s limit is marked as it is typed, and can be trimmed @by-turns', async ({
+test('a text that grows beyond X’s limit is marked as it is typed, and can be trimmed @turn-1', async ({
   generator,
   page,
 }) => {
@@ -151,7 +151,7 @@ test('a text that grows beyond X’s limit is marked as it is typed, and can be 
   await expect(generator.caption).toBeFocused();
 });
 
-test('the whole post can be exported as a text file @by-turns', async ({ generator, page, provider }) => {
+test('the whole post can be exported as a text file @turn-4', async ({ generator, page, provider }) => {
   provider.always({ kind: 'post', caption: 'Fresh bread', hashtags: ['Leeds'] });
   await generator.open();
   await generator.choose('Platform', 'LinkedIn');

@@ -33,7 +33,7 @@ test('brief and post survive a reload, until the person clears the brief', async
   await expect(generator.prompt).toHaveValue('');
 });
 
-test('a cleared brief can be brought back at once @by-turns', async ({ generator, page }) => {
+test('a cleared brief can be brought back at once @turn-1', async ({ generator, page }) => {
   await generator.open();
   await generator.prompt.fill(prompt);
   await page.getByRole('button', { name: 'Clear brief' }).click();
@@ -41,7 +41,7 @@ test('a cleared brief can be brought back at once @by-turns', async ({ generator
   await expect(generator.prompt).toHaveValue(prompt);
 });
 
-test('two tabs keep their own briefs, whichever was changed last @by-turns', async ({
+test('two tabs keep their own briefs, whichever was changed last @turn-2', async ({
   generator,
   page,
   context,
@@ -84,7 +84,7 @@ test('stopping early keeps what came, ends the provider’s work and costs nothi
   await expect(generator.caption).toHaveValue(/^Fresh bread\./);
 });
 
-test('stopping once most of it is read is told to cost a credit, and the whole post can be had @by-turns', async ({
+test('stopping once most of it is read is told to cost a credit, and the whole post can be had @turn-2', async ({
   generator,
   page,
   provider,
@@ -138,7 +138,7 @@ for (const { name, script, says } of someOf(failures, 1)) {
   });
 }
 
-test('an exhausted quota gives demo content, says so and costs nothing @by-turns', async ({
+test('an exhausted quota gives demo content, says so and costs nothing @turn-4', async ({
   generator,
   provider,
 }) => {
@@ -153,7 +153,7 @@ test('an exhausted quota gives demo content, says so and costs nothing @by-turns
 test.describe('without a network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('the person is told so in words @by-turns', async ({ generator, context }) => {
+  test('the person is told so in words @turn-5', async ({ generator, context }) => {
     await generator.open();
     await generator.prompt.fill(prompt);
     await context.setOffline(true);

@@ -18,7 +18,7 @@ const videoScript = {
   ],
 };
 
-test('a member on Pro gets a video script, scene by scene @by-turns', async ({
+test('a member on Pro gets a video script, scene by scene @turn-4', async ({
   generator,
   page,
   context,
@@ -66,7 +66,7 @@ test('a member on Pro gets an AI image with its label and words, to download', a
 test.describe('when the picture is gone', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('its download fails with a word @by-turns', async ({ generator, page, site, provider }) => {
+  test('its download fails with a word @turn-2', async ({ generator, page, site, provider }) => {
     provider.always({ kind: 'post', caption: 'Fresh bread', extra: { imageAlt: 'A loaf on a table' } });
     await becomeMember(page, site, 'pro');
     await generator.open();
@@ -85,7 +85,7 @@ test.describe('when the picture is gone', () => {
   });
 });
 
-test('a viral prediction shows its checks, and acting on its advice raises the score @by-turns', async ({
+test('a viral prediction shows its checks, and acting on its advice raises the score @turn-2', async ({
   generator,
   page,
   site,
@@ -114,7 +114,7 @@ test('a viral prediction shows its checks, and acting on its advice raises the s
   await expect(prediction.getByText(`${before.toFixed(1)} before your changes`)).toBeVisible();
 });
 
-test('inside the app a paid plan has the whole generator @by-turns', async ({ generator, page, site }) => {
+test('inside the app a paid plan has the whole generator @turn-1', async ({ generator, page, site }) => {
   await becomeMember(page, site, 'pro');
   await generator.openInApp();
   await expect(page.getByRole('link', { name: 'Upgrade Now' })).toBeHidden();

@@ -37,7 +37,7 @@ async function signUp(page: Page): Promise<void> {
   await page.request.post('/api/stripe/test-payment-success', { data: { plan: 'PRO' } });
 }
 
-test('no post of any kind scrolls a phone sideways, and what to do with it stays in reach @by-turns', async ({
+test('no post of any kind scrolls a phone sideways, and what to do with it stays in reach @turn-2', async ({
   page,
 }) => {
   test.slow();

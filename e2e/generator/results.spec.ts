@@ -9,7 +9,7 @@ const slidesOfLoaf = [
   { title: 'Heat', text: '250 degrees, and steam.' },
 ];
 
-test('a carousel is slides of its own: stepped through, copied and saved as pictures @by-turns', async ({
+test('a carousel is slides of its own: stepped through, copied and saved as pictures @turn-1', async ({
   generator,
   page,
   context,
@@ -52,7 +52,7 @@ test('a carousel is slides of its own: stepped through, copied and saved as pict
   await expect.poll(() => generator.clipboard()).toBe('What a loaf needs.\n\nAsk at the counter.');
 });
 
-test('the slides of a kept carousel are changed with the post, and those of an older caption become slides with the first change @by-turns', async ({
+test('the slides of a kept carousel are changed with the post, and those of an older caption become slides with the first change @turn-3', async ({
   page,
   site,
 }) => {
@@ -96,7 +96,7 @@ test('the slides of a kept carousel are changed with the post, and those of an o
   ]);
 });
 
-test('a clip is made for a kept post: its cost is said before, it goes on after a reload, is stopped, and stands in the post @by-turns', async ({
+test('a clip is made for a kept post: its cost is said before, it goes on after a reload, is stopped, and stands in the post @turn-4', async ({
   page,
   site,
   films,
@@ -135,7 +135,7 @@ test('a clip is made for a kept post: its cost is said before, it goes on after 
   expect(credits.remaining).toBe(99);
 });
 
-test('a member’s brand voice is chosen in the generator, followed, and kept for the next post @by-turns', async ({
+test('a member’s brand voice is chosen in the generator, followed, and kept for the next post @turn-1', async ({
   generator,
   page,
   site,

@@ -1,5 +1,4 @@
 import { test as base, type ConsoleMessage, expect } from '@playwright/test';
-import { isLeftOut } from '@postloom/shared-contracts/testing';
 import { type Site, startSite } from './site.ts';
 
 interface WorkerOptions {
@@ -14,7 +13,6 @@ interface TestOptions {
   readonly expectedErrors: RegExp | null;
 }
 interface TestFixtures {
-  readonly turns: undefined;
   readonly strictConsole: undefined;
 }
 
@@ -38,15 +36,6 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerOptions & Work
   ],
   baseURL: async ({ site }, use) => use(site.url),
   expectedErrors: [null, { option: true }],
-  // The first, so that no page is opened for a test that is left out.
-  turns: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use, { titlePath, skip }) => {
-      skip(isLeftOut(titlePath.join(' ')), 'Its turn comes with another commit');
-      await use(undefined);
-    },
-    { auto: true },
-  ],
   strictConsole: [
     async ({ page, expectedErrors }, use) => {
       const errors: string[] = [];

@@ -42,7 +42,7 @@ test('the list shows three featured articles and all ten, and filters by word, t
   await expect(search(page)).toHaveValue('');
 });
 
-test('back from an article keeps the search, the category and the place on the page @by-turns', async ({
+test('back from an article keeps the search, the category and the place on the page @turn-5', async ({
   page,
 }) => {
   await page.goto('/blog?q=a&category=Strategy');
@@ -64,7 +64,7 @@ test('back from an article keeps the search, the category and the place on the p
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('an article shows who wrote it, when, how long it takes, its tags and its parts @by-turns', async ({
+test('an article shows who wrote it, when, how long it takes, its tags and its parts @turn-3', async ({
   page,
 }) => {
   await page.goto('/blog');
@@ -96,7 +96,7 @@ test('an article shows who wrote it, when, how long it takes, its tags and its p
   await expect(search(page)).toHaveValue('small business');
 });
 
-test('the newsletter takes an address once, says so in place, and refuses what is none @by-turns', async ({
+test('the newsletter takes an address once, says so in place, and refuses what is none @turn-1', async ({
   page,
 }) => {
   await page.goto('/blog');
@@ -122,7 +122,7 @@ test('the newsletter takes an address once, says so in place, and refuses what i
 
 test.describe('when the newsletter cannot be reached', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
-  test('the block says so and keeps the address @by-turns', async ({ page }) => {
+  test('the block says so and keeps the address @turn-1', async ({ page }) => {
     await page.route('**/api/newsletter**', (route) => route.abort());
     await page.goto('/blog');
     await page.getByLabel('Email address').fill('reader@example.com');
@@ -132,7 +132,7 @@ test.describe('when the newsletter cannot be reached', () => {
   });
 });
 
-test('an article prints as an article: dark on white, with its address, and without what is for a screen @by-turns', async ({
+test('an article prints as an article: dark on white, with its address, and without what is for a screen @turn-1', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -50,7 +50,7 @@ test('the page says what the specification asks for, and names nothing that is n
   await expect(page.getByRole('blockquote')).toHaveCount(3);
 });
 
-test('the plans show the exact prices and savings of both ways to pay, and lead to the checkout @by-turns', async ({
+test('the plans show the exact prices and savings of both ways to pay, and lead to the checkout @turn-3', async ({
   page,
 }) => {
   const pricing = page.getByRole('region', { name: /Start free/ });
@@ -116,7 +116,7 @@ test('with nothing but the keyboard, a visitor comes from the landing page to a 
   await expect(page.getByLabel('Caption')).toContainText(/bookshop/i);
 });
 
-test('the post that stands there at first is what the composer makes of the brief above it @by-turns', async ({
+test('the post that stands there at first is what the composer makes of the brief above it @turn-4', async ({
   page,
   request,
 }) => {
@@ -128,7 +128,7 @@ test('the post that stands there at first is what the composer makes of the brie
   await expect(post).toContainText(hashtags.map((tag) => `#${tag}`).join(' '));
 });
 
-test('another platform gets the same brief at once, within its own limit @by-turns', async ({ page }) => {
+test('another platform gets the same brief at once, within its own limit @turn-1', async ({ page }) => {
   const post = page.getByRole('status', { name: 'Your post' });
   await expect(post).toContainText('3,000');
   await page.getByRole('radio', { name: 'X', exact: true }).check();
@@ -137,7 +137,7 @@ test('another platform gets the same brief at once, within its own limit @by-tur
 });
 
 test.describe('an empty brief', () => {
-  test('is refused in place, with the sentence of the generator @by-turns', async ({ page }) => {
+  test('is refused in place, with the sentence of the generator @turn-5', async ({ page }) => {
     await page.getByLabel('Your brief').fill(' ');
     await page.getByRole('button', { name: 'Compose a post' }).click();
     await expect(page.getByText('Please describe what you want to create.')).toBeVisible();
@@ -147,7 +147,7 @@ test.describe('an empty brief', () => {
 
 test.describe('when the composer cannot be reached', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
-  test('the page says so and keeps the brief and the last post @by-turns', async ({ page }) => {
+  test('the page says so and keeps the brief and the last post @turn-2', async ({ page }) => {
     await page.route('**/api/demo/preview', (route) => route.abort());
     const post = page.getByRole('status', { name: 'Your post' });
     const before = await post.textContent();
@@ -158,7 +158,7 @@ test.describe('when the composer cannot be reached', () => {
   });
 });
 
-test('each link of the page and its footer leads where it says @by-turns', async ({ page, request }) => {
+test('each link of the page and its footer leads where it says @turn-2', async ({ page, request }) => {
   const links = await page
     .locator('a[href]')
     .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));

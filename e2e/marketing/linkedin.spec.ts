@@ -81,7 +81,7 @@ async function register(page: Page): Promise<void> {
 const sentToLinkedIn = (page: Page) =>
   page.evaluate(() => (window as never as { sentToLinkedIn?: unknown[][] }).sentToLinkedIn);
 
-test('a sign-up and a purchase are told to the tag under their ids, with consent only @by-turns', async ({
+test('a sign-up and a purchase are told to the tag under their ids, with consent only @turn-3', async ({
   page,
 }) => {
   const asked = await standInForLinkedIn(page);
@@ -109,7 +109,7 @@ test('a sign-up and a purchase are told to the tag under their ids, with consent
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('the addresses to write to are those of the site, also where no script ever runs @by-turns', async ({
+test('the addresses to write to are those of the site, also where no script ever runs @turn-3', async ({
   page,
   request,
 }) => {

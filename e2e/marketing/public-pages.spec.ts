@@ -112,7 +112,7 @@ test.describe('every public page', () => {
     expect(await readArrows(page)).toContainEqual({ icon: 'arrow-left', turned: false });
   });
 
-  test('a new post does not move into place for those who asked for less motion @by-turns', async ({
+  test('a new post does not move into place for those who asked for less motion @turn-1', async ({
     page,
   }) => {
     await open(page, '/');
@@ -126,7 +126,7 @@ for (const [route, title, address] of [
   ['/privacy', 'Privacy Policy', 'privacy@postloom.example'],
   ['/terms', 'Terms of Service', 'legal@postloom.example'],
 ] as const) {
-  test(`${route} has a date, a table of contents that leads to each section, and an address to write to @by-turns`, async ({
+  test(`${route} has a date, a table of contents that leads to each section, and an address to write to @turn-4`, async ({
     page,
   }) => {
     await open(page, route);
@@ -146,7 +146,7 @@ for (const [route, title, address] of [
   });
 }
 
-test('/about leads on to the generator and the blog @by-turns', async ({ page }) => {
+test('/about leads on to the generator and the blog @turn-4', async ({ page }) => {
   await open(page, '/about');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Read the blog' })).toHaveAttribute('href', '/blog');

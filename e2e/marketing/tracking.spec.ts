@@ -25,7 +25,7 @@ test.describe('where no partner id is configured', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('the test page says plainly that the tag is absent, keeps a log, and clears it @by-turns', async ({
+  test('the test page says plainly that the tag is absent, keeps a log, and clears it @turn-5', async ({
     page,
   }) => {
     await page.goto('/linkedin-test');

@@ -35,7 +35,7 @@ test('a member sees New Project, and Projects locked with a Pro badge until the 
   await expect(ofAgencies).toHaveText([/^Clients/, /^Team/, /^Brand/, /^API access/]);
 });
 
-test('the sidebar collapses to icons with names, also when it is pressed before the app is there, and stays so @by-turns', async ({
+test('the sidebar collapses to icons with names, also when it is pressed before the app is there, and stays so @turn-4', async ({
   page,
 }) => {
   await signUp(page);
@@ -63,7 +63,7 @@ test.describe('the menu of the account', () => {
   // What the screen asks for on its way out.
   test.use({ expectedErrors: /status of 401/ });
 
-  test('behind the initial stand the person, their plan and the ways to what is theirs, by keyboard and on a small phone @by-turns', async ({
+  test('behind the initial stand the person, their plan and the ways to what is theirs, by keyboard and on a small phone @turn-2', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -107,7 +107,7 @@ test('a visitor in the app area sees the generator alone, with a way to sign in'
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|dynamically imported|Failed to (load|fetch)/ });
 
-  test('a member is told, and what they wanted opens by itself when there is one again @by-turns', async ({
+  test('a member is told, and what they wanted opens by itself when there is one again @turn-5', async ({
     page,
     context,
   }) => {

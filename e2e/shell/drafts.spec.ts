@@ -48,7 +48,7 @@ test('signing out forgets the last person’s brief and posts, in every tab', as
   }
 });
 
-test('a visitor’s brief goes along when they sign in @by-turns', async ({ page, member, context }) => {
+test('a visitor’s brief goes along when they sign in @turn-1', async ({ page, member, context }) => {
   await context.clearCookies();
   await openGenerator(page);
   await prompt(page).fill(brief);
@@ -61,7 +61,7 @@ test('a visitor’s brief goes along when they sign in @by-turns', async ({ page
   await expect(prompt(page)).toHaveValue(brief);
 });
 
-test('what was typed last is kept, however soon the page is left @by-turns', async ({ page }) => {
+test('what was typed last is kept, however soon the page is left @turn-1', async ({ page }) => {
   await openGenerator(page);
   await prompt(page).fill(brief);
   await page.reload();
@@ -73,7 +73,7 @@ test('what was typed last is kept, however soon the page is left @by-turns', asy
   await expect(prompt(page)).toHaveValue(`${brief}, with 20% off`);
 });
 
-test('without Auto-save Drafts nothing is kept, and what was is forgotten @by-turns', async ({
+test('without Auto-save Drafts nothing is kept, and what was is forgotten @turn-4', async ({
   page,
   member: _,
 }) => {
@@ -92,7 +92,7 @@ test('without Auto-save Drafts nothing is kept, and what was is forgotten @by-tu
   await expect(prompt(page)).toHaveValue('');
 });
 
-test('a tab that only shows the brief follows the one in which it is written @by-turns', async ({
+test('a tab that only shows the brief follows the one in which it is written @turn-4', async ({
   page,
   context,
 }) => {
@@ -132,7 +132,7 @@ test('two tabs that write different briefs are told, and neither overwrites the 
   await expect(prompt(other)).toHaveValue('The first tab goes on');
 });
 
-test('a member’s brief is there in another browser, which is told when it has written another one @by-turns', async ({
+test('a member’s brief is there in another browser, which is told when it has written another one @turn-3', async ({
   page,
   member,
   browser,

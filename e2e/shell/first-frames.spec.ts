@@ -69,7 +69,7 @@ test.describe('a member of a paid plan', () => {
     expect(moved).toBe('0.00');
   });
 
-  test('is never taken for a visitor on the public pages @by-turns', async ({ page }) => {
+  test('is never taken for a visitor on the public pages @turn-2', async ({ page }) => {
     for (const path of ['/', '/social-media']) {
       const { frames, moved } = await seenAt(page, path);
       expect(frames[0], path).toContain('Open workspace');
@@ -79,7 +79,7 @@ test.describe('a member of a paid plan', () => {
   });
 });
 
-test('an agency with clients and a folded sidebar sees nothing move while the app loads @by-turns', async ({
+test('an agency with clients and a folded sidebar sees nothing move while the app loads @turn-1', async ({
   page,
 }) => {
   const email = `frames-${crypto.randomUUID()}@example.com`;
@@ -100,7 +100,7 @@ test('an agency with clients and a folded sidebar sees nothing move while the ap
   }
 });
 
-test('a visitor sees no page move while it loads @by-turns', async ({ page }) => {
+test('a visitor sees no page move while it loads @turn-5', async ({ page }) => {
   await watch(page);
   for (const path of ['/', '/social-media', '/app/generator']) {
     const { frames, moved } = await seenAt(page, path);

@@ -98,7 +98,7 @@ test('the first paint greets whoever brings a session, and asks nobody twice abo
   expect(member).not.toContain('May we use anonymous analytics');
 });
 
-test('an address that says more than its path is rendered for what it says @by-turns', async ({
+test('an address that says more than its path is rendered for what it says @turn-3', async ({
   page,
   request,
 }) => {
@@ -123,7 +123,7 @@ test('a brief that was written and sent before the scripts were there is compose
   await expect(brief).toHaveValue('Rye bread fresh from the oven on Friday, $6 a loaf');
 });
 
-test('a platform that was chosen before the scripts were there gets its post once they are @by-turns', async ({
+test('a platform that was chosen before the scripts were there gets its post once they are @turn-3', async ({
   page,
 }) => {
   const release = await holdFiles(page);
@@ -138,7 +138,7 @@ for (const [route, label, text] of [
   ['/', 'Your brief', null],
   ['/social-media', 'What do you want to create?', 'before  after'],
 ] as const) {
-  test(`no letter is lost, and none misplaced, of what is typed on ${route} while the shell takes it over @by-turns`, async ({
+  test(`no letter is lost, and none misplaced, of what is typed on ${route} while the shell takes it over @turn-4`, async ({
     page,
   }) => {
     const throttle = await page.context().newCDPSession(page);
@@ -173,7 +173,7 @@ for (const [route, label, text] of [
   ['/', 'Your brief', 'A brief'],
   ['/', 'Your brief', null],
 ] as const) {
-  test(`${text ? 'what was typed' : 'what stands'} on ${route} and selected before the shell takes it over is replaced by what is typed after @by-turns`, async ({
+  test(`${text ? 'what was typed' : 'what stands'} on ${route} and selected before the shell takes it over is replaced by what is typed after @turn-1`, async ({
     page,
   }) => {
     const release = await holdFiles(page);
@@ -188,7 +188,7 @@ for (const [route, label, text] of [
   });
 }
 
-test('what the browser itself puts into a form is taken up, as at a reload @by-turns', async ({ page }) => {
+test('what the browser itself puts into a form is taken up, as at a reload @turn-3', async ({ page }) => {
   const release = await holdFiles(page);
   await page.goto('/register', { waitUntil: 'commit' });
   const name = page.getByLabel('First Name');
@@ -204,7 +204,7 @@ test('what the browser itself puts into a form is taken up, as at a reload @by-t
   await expect(consent).toBeChecked({ checked: !before });
 });
 
-test('a choice that was made too early counts @by-turns', async ({ page }) => {
+test('a choice that was made too early counts @turn-1', async ({ page }) => {
   const release = await holdFiles(page);
   await page.goto('/blog', { waitUntil: 'commit' });
   await page.getByLabel('Category').selectOption('Psychology');
@@ -214,9 +214,7 @@ test('a choice that was made too early counts @by-turns', async ({ page }) => {
   await expect(page.getByLabel('Category')).toHaveValue('Psychology');
 });
 
-test('a link within the page leads there while its remote is still on its way @by-turns', async ({
-  page,
-}) => {
+test('a link within the page leads there while its remote is still on its way @turn-4', async ({ page }) => {
   const release = await holdFiles(page, '**/remotes/mf-marketing/**/*.js');
   const started = page.waitForResponse('**/shell/shell.*.js');
   await page.goto('/', { waitUntil: 'commit' });
@@ -230,7 +228,7 @@ test('a link within the page leads there while its remote is still on its way @b
   await expect(page.getByLabel('Your brief')).toBeAttached();
 });
 
-test('who goes back before the page is taken over gets the page before it @by-turns', async ({ page }) => {
+test('who goes back before the page is taken over gets the page before it @turn-1', async ({ page }) => {
   await page.goto('/blog');
   await takenOver(page);
   await page.getByRole('link', { name: 'Read More' }).first().click();
@@ -245,7 +243,7 @@ test('who goes back before the page is taken over gets the page before it @by-tu
   await takenOver(page);
 });
 
-test('the reader stays where they are when the shell takes the page over @by-turns', async ({ page }) => {
+test('the reader stays where they are when the shell takes the page over @turn-1', async ({ page }) => {
   const release = await holdFiles(page);
   await page.goto('/privacy', { waitUntil: 'domcontentloaded' });
   await page.evaluate(() => scrollTo(0, 1500));
@@ -274,7 +272,7 @@ test.describe('sign-in', () => {
 
 test.describe('when the active version fails', () => {
   test.use({ expectedErrors: /./ });
-  test('the previous one takes the place of what was prerendered from it @by-turns', async ({ page }) => {
+  test('the previous one takes the place of what was prerendered from it @turn-3', async ({ page }) => {
     const site = await startSiteAtOlderVersion('mf-blog');
     try {
       await site.upgrade();
@@ -300,7 +298,7 @@ test.describe('when the active version fails', () => {
   });
 });
 
-test('a build that reaches for what is not its own is not rendered from, and the page works all the same @by-turns', async ({
+test('a build that reaches for what is not its own is not rendered from, and the page works all the same @turn-1', async ({
   page,
   request,
 }) => {

@@ -54,7 +54,7 @@ for (const [atFile, [file, pattern]] of Object.entries(files).entries()) {
   for (const [atFault, [fault, inject]] of Object.entries(faults).entries()) {
     // In the small size each fault in one of the files, by turns.
     if (!full && (atFile + atFault) % 2 === 1) continue;
-    test(`the previous version serves when the active version's ${file} ${fault} @by-turns`, async ({
+    test(`the previous version serves when the active version's ${file} ${fault} @turn-2`, async ({
       page,
     }) => {
       const reported = page.waitForRequest('**/api/telemetry/remote-failures');
@@ -71,7 +71,7 @@ for (const [atFile, [file, pattern]] of Object.entries(files).entries()) {
 }
 
 for (const [file, pattern] of Object.entries({ ...files, stylesheet: 'static/css/async/routes.*.css' })) {
-  test(`a changed ${file} is refused by its hash, and the previous version serves @by-turns`, async ({
+  test(`a changed ${file} is refused by its hash, and the previous version serves @turn-2`, async ({
     page,
   }) => {
     await page.route(ofActiveVersion(pattern), async (route) => {
@@ -85,7 +85,7 @@ for (const [file, pattern] of Object.entries({ ...files, stylesheet: 'static/css
   });
 }
 
-test('a version without a hash in the record is not run, and the previous version serves @by-turns', async ({
+test('a version without a hash in the record is not run, and the previous version serves @turn-1', async ({
   page,
 }) => {
   // The active version stands first.

@@ -47,7 +47,7 @@ test('the page comes with its deployment record and preloads what the path needs
   for (const href of preloads) expect(requests.filter((url) => url === href)).toHaveLength(1);
 });
 
-test('the theme is chosen in the header, kept, and there before the first paint @by-turns', async ({
+test('the theme is chosen in the header, kept, and there before the first paint @turn-5', async ({
   page,
 }) => {
   await page.goto('/social-media');
@@ -58,7 +58,7 @@ test('the theme is chosen in the header, kept, and there before the first paint 
   expect(html).toContain('data-theme="dark"');
 });
 
-test('a press on the theme button counts while its menu arrives, and the focus stays @by-turns', async ({
+test('a press on the theme button counts while its menu arrives, and the focus stays @turn-1', async ({
   page,
 }) => {
   const release = await holdFiles(page, '**/overlays.*.js');

@@ -31,7 +31,7 @@ test('one toast is there at a time, at most 420 px wide', async ({ page }) => {
   expect(box?.width).toBeLessThanOrEqual(420);
 });
 
-test('a toast leaves by itself after five seconds, and not before @by-turns', async ({ page }) => {
+test('a toast leaves by itself after five seconds, and not before @turn-5', async ({ page }) => {
   await page.mouse.move(5, 5);
   await page.clock.runFor(4500);
   await expect(toasts(page)).toHaveCount(1);
@@ -39,7 +39,7 @@ test('a toast leaves by itself after five seconds, and not before @by-turns', as
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('nothing moves under who stands at the end of the page when a toast leaves @by-turns', async ({
+test('nothing moves under who stands at the end of the page when a toast leaves @turn-1', async ({
   page,
 }) => {
   const longer = () => page.evaluate(() => Number.parseFloat(document.body.style.paddingBlockEnd || '0'));
@@ -56,7 +56,7 @@ test('nothing moves under who stands at the end of the page when a toast leaves 
   await expect.poll(longer).toBe(0);
 });
 
-test('F8 moves the focus to the toasts, and Escape dismisses one @by-turns', async ({ page }) => {
+test('F8 moves the focus to the toasts, and Escape dismisses one @turn-5', async ({ page }) => {
   await page.keyboard.press('F8');
   await expect
     .poll(() =>
@@ -68,7 +68,7 @@ test('F8 moves the focus to the toasts, and Escape dismisses one @by-turns', asy
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a swipe of more than 50 px to the right dismisses a toast, a shorter one does not @by-turns', async ({
+test('a swipe of more than 50 px to the right dismisses a toast, a shorter one does not @turn-2', async ({
   page,
 }) => {
   const swipe = async (distance: number): Promise<void> => {
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
     return Math.min(toast.y + toast.height, box.y + box.height) - Math.max(toast.y, box.y);
   };
 
-  test('a toast lies above the bar of actions @by-turns', async ({ page }) => {
+  test('a toast lies above the bar of actions @turn-1', async ({ page }) => {
     // With the focus on it, it waits.
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');

@@ -57,7 +57,7 @@ test('an agency makes a key, calls with it and revokes it', async ({
   await program.dispose();
 });
 
-test('an agency adds a webhook, sends a test, and reads why it failed @by-turns', async ({
+test('an agency adds a webhook, sends a test, and reads why it failed @turn-1', async ({
   page,
   member: _,
 }) => {

@@ -49,7 +49,7 @@ async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('a new account sees ten samples, marked as such, and on Free why it cannot plan and the way out @by-turns', async ({
+test('a new account sees ten samples, marked as such, and on Free why it cannot plan and the way out @turn-4', async ({
   page,
   member: _,
 }) => {
@@ -135,7 +135,7 @@ test('a post is written, planned, dragged, taken back and moved with the keyboar
   await expect(tile(page, 'Open house')).toBeVisible();
 });
 
-test('a draft is dragged from beside the calendar onto a day, carried there by the keyboard, or given a time @by-turns', async ({
+test('a draft is dragged from beside the calendar onto a day, carried there by the keyboard, or given a time @turn-3', async ({
   page,
   member: _,
 }) => {
@@ -175,7 +175,7 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   await expect(one('Third')).toHaveCount(0);
 });
 
-test('moves that follow one another quickly are all made, in their order, and drafts are counted in one place each @by-turns', async ({
+test('moves that follow one another quickly are all made, in their order, and drafts are counted in one place each @turn-3', async ({
   page,
   member: _,
 }) => {
@@ -241,7 +241,7 @@ test('moves that follow one another quickly are all made, in their order, and dr
 test.describe('on a device in another time zone', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
 
-  test('which one is meant is asked, and "Not now" holds for thirty days @by-turns', async ({
+  test('which one is meant is asked, and "Not now" holds for thirty days @turn-3', async ({
     page,
     member: _,
   }) => {
@@ -261,7 +261,7 @@ test.describe('on a device in another time zone', () => {
   });
 });
 
-test('a week begins at its first post, and the calendar within the first screen @by-turns', async ({
+test('a week begins at its first post, and the calendar within the first screen @turn-2', async ({
   browser,
   page,
   member,
@@ -294,7 +294,7 @@ test('a week begins at its first post, and the calendar within the first screen 
   await abroad.close();
 });
 
-test('a finger that rests drags a post to another day, and a draft onto one @by-turns', async ({
+test('a finger that rests drags a post to another day, and a draft onto one @turn-1', async ({
   browser,
   page,
   member: _,
@@ -353,7 +353,7 @@ test('a finger that rests drags a post to another day, and a draft onto one @by-
   await context.close();
 });
 
-test('times are right in Lord Howe, Kolkata and Los Angeles, across a change of clocks @by-turns', async ({
+test('times are right in Lord Howe, Kolkata and Los Angeles, across a change of clocks @turn-5', async ({
   page,
   member: _,
 }) => {
@@ -402,7 +402,7 @@ test('times are right in Lord Howe, Kolkata and Los Angeles, across a change of 
   await expect(slot(page, `${october}T02`).getByRole('button', { name: /2:45 AM Skipped/ })).toBeVisible();
 });
 
-test('slots are edited and filled, the feed has a secret address, and a post that is due is marked as published @by-turns', async ({
+test('slots are edited and filled, the feed has a secret address, and a post that is due is marked as published @turn-3', async ({
   page,
   member: _,
 }) => {
@@ -500,7 +500,7 @@ test.describe('with refusals', () => {
 });
 
 for (const colorScheme of visitedThemes) {
-  test(`the calendar has no faults that axe finds, and fits a phone, ${colorScheme} @by-turns`, async ({
+  test(`the calendar has no faults that axe finds, and fits a phone, ${colorScheme} @turn-2`, async ({
     page,
     member: _,
   }) => {

@@ -88,7 +88,7 @@ test('an agency works for two clients, and nothing of one shows while the other 
   await expect(page.getByRole('checkbox', { name: 'Instagram' }).first()).not.toBeChecked();
 });
 
-test('many clients come a page at a time, are found by name, and all of them can be chosen @by-turns', async ({
+test('many clients come a page at a time, are found by name, and all of them can be chosen @turn-2', async ({
   page,
   member: _,
 }) => {
@@ -120,7 +120,7 @@ test('many clients come a page at a time, are found by name, and all of them can
 const offers =
   /^(Create Content|New Project|New template|Write a template|Upload|Schedule Post|Schedule…?|Save|Rewrite|Add a picture|Duplicate|Delete|Send for approval|Use Template: .*|Empty project|Generate.*|Write a post|Next|Send)$/;
 
-test('an archived client is read and not changed, and a plan without clients says so @by-turns', async ({
+test('an archived client is read and not changed, and a plan without clients says so @turn-4', async ({
   page,
   member: _,
 }) => {

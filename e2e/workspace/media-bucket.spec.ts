@@ -21,7 +21,7 @@ const test = base.extend<object, { readonly bucket: S3StandIn }>({
 
 test.use({ expectedErrors: /the server responded with a status of (403|415)|\[Uppy\]/ });
 
-test('a picture goes to the bucket and is seen from there, by another address when the first has ended @by-turns', async ({
+test('a picture goes to the bucket and is seen from there, by another address when the first has ended @turn-5', async ({
   page,
   bucket,
   member: _,

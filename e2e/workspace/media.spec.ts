@@ -5,7 +5,7 @@ import { impostor, LibraryPage, picture, pixel } from './library-page.ts';
 
 const tenMegabytes = 10 * 1024 * 1024;
 
-test('a new account sees marked samples, filtered by the address, at any width and in both themes @by-turns', async ({
+test('a new account sees marked samples, filtered by the address, at any width and in both themes @turn-3', async ({
   page,
   member: _,
 }) => {
@@ -71,7 +71,7 @@ test.describe('with refusals', () => {
     expect(await (await page.request.get('/api/media/storage')).json()).toMatchObject({ files: 1 });
   });
 
-  test('an upload survives an address that has ended, a dropped connection and, by Retry, a failing server @by-turns', async ({
+  test('an upload survives an address that has ended, a dropped connection and, by Retry, a failing server @turn-3', async ({
     page,
     member: _,
   }) => {
@@ -165,7 +165,7 @@ test.describe('with refusals', () => {
 test.describe('without the list', () => {
   test.use({ expectedErrors: refused });
 
-  test('files are selected by mouse and keyboard, and deleted with their uses said and a way back @by-turns', async ({
+  test('files are selected by mouse and keyboard, and deleted with their uses said and a way back @turn-5', async ({
     page,
     member: _,
   }) => {
@@ -235,7 +235,7 @@ test.describe('without the list', () => {
   });
 });
 
-test('a library of more than a page goes on as it is scrolled, and only what is near the window is in the page @by-turns', async ({
+test('a library of more than a page goes on as it is scrolled, and only what is near the window is in the page @turn-5', async ({
   page,
   member: _,
 }) => {

@@ -45,7 +45,7 @@ test('a member without posts is shown the way to the first, and a generation sta
   await expect(steps).toHaveCount(0);
 });
 
-test('posts are searched and filtered by the address, and what does not match says so @by-turns', async ({
+test('posts are searched and filtered by the address, and what does not match says so @turn-4', async ({
   page,
   member: _,
 }) => {
@@ -63,7 +63,7 @@ test('posts are searched and filtered by the address, and what does not match sa
   await expect(list(page).getByRole('listitem')).toHaveText([/Coffee tasting/]);
 });
 
-test('a title that is written from right to left stands where all the others begin @by-turns', async ({
+test('a title that is written from right to left stands where all the others begin @turn-2', async ({
   page,
   member: _,
 }) => {
@@ -157,7 +157,7 @@ test('a post is opened, changed, counted and saved, and leaving with changes is 
   await expect(page.getByLabel('Hashtags')).toHaveValue('#spring #fresh');
 });
 
-test('a post gets a picture and a time in its editor, and the list shows both @by-turns', async ({
+test('a post gets a picture and a time in its editor, and the list shows both @turn-4', async ({
   page,
   member: _,
 }) => {
@@ -200,7 +200,7 @@ test('a post gets a picture and a time in its editor, and the list shows both @b
   await expect(dialog.getByLabel('Date')).toHaveValue(day);
 });
 
-test('a post’s words are written anew with the cost said before, and taken back @by-turns', async ({
+test('a post’s words are written anew with the cost said before, and taken back @turn-4', async ({
   page,
   member: _,
 }) => {
@@ -221,7 +221,7 @@ test('a post’s words are written anew with the cost said before, and taken bac
 test.describe('with a refusal', () => {
   test.use({ expectedErrors: refused });
 
-  test('of two people who change one post, the second is shown both versions and chooses @by-turns', async ({
+  test('of two people who change one post, the second is shown both versions and chooses @turn-2', async ({
     browser,
     page,
     member,
@@ -245,7 +245,7 @@ test.describe('with a refusal', () => {
     });
   });
 
-  test('a scheduled post shows when it is due, and is not emptied: its field says why, and as a draft it may be @by-turns', async ({
+  test('a scheduled post shows when it is due, and is not emptied: its field says why, and as a draft it may be @turn-5', async ({
     page,
     member: _,
   }) => {
@@ -271,13 +271,13 @@ test.describe('with a refusal', () => {
     });
   });
 
-  test('the address of a post that is not there says so @by-turns', async ({ page, member: _ }) => {
+  test('the address of a post that is not there says so @turn-2', async ({ page, member: _ }) => {
     await page.goto('/app/posts/000000000000000000000000');
     await expect(page.getByRole('heading', { name: 'This post doesn’t exist' })).toBeVisible();
   });
 });
 
-test('a deleted post comes back by Undo, and from the bin @by-turns', async ({ page, member: _ }) => {
+test('a deleted post comes back by Undo, and from the bin @turn-5', async ({ page, member: _ }) => {
   await write(page, { title: 'Short-lived' });
   await page.goto('/app/posts');
   const remove = async () => {
@@ -298,7 +298,7 @@ test('a deleted post comes back by Undo, and from the bin @by-turns', async ({ p
 });
 
 for (const colorScheme of visitedThemes) {
-  test(`the posts and a post have no faults that axe finds, and fit a phone, ${colorScheme} @by-turns`, async ({
+  test(`the posts and a post have no faults that axe finds, and fit a phone, ${colorScheme} @turn-1`, async ({
     page,
     member: _,
   }) => {

@@ -9,7 +9,7 @@ const figure = (page: Page, label: string) =>
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Jump to anything' });
 const words = (page: Page) => palette(page).getByRole('combobox');
 
-test('a free account is shown what projects are and led to the purchase, and the API stays shut @by-turns', async ({
+test('a free account is shown what projects are and led to the purchase, and the API stays shut @turn-3', async ({
   page,
   member: _,
 }) => {
@@ -109,7 +109,7 @@ test.describe('with a refusal', () => {
     });
   });
 
-  test('the palette reaches screens of any remote, projects, posts and commands by keyboard alone @by-turns', async ({
+  test('the palette reaches screens of any remote, projects, posts and commands by keyboard alone @turn-2', async ({
     page,
     member: _,
   }) => {
@@ -172,7 +172,7 @@ test.describe('with a refusal', () => {
 });
 
 for (const colorScheme of visitedThemes) {
-  test(`the projects and a project have no faults that axe finds, and fit a phone, ${colorScheme} @by-turns`, async ({
+  test(`the projects and a project have no faults that axe finds, and fit a phone, ${colorScheme} @turn-1`, async ({
     page,
     member: _,
   }) => {

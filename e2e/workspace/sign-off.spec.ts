@@ -144,7 +144,7 @@ test('a client without an account reads, comments and approves in the agency’s
   await context.close();
 });
 
-test('of two people who change the brand, the second is shown both versions and chooses @by-turns', async ({
+test('of two people who change the brand, the second is shown both versions and chooses @turn-1', async ({
   page,
   member: _,
 }) => {
@@ -178,7 +178,7 @@ test.describe('when its time is over', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'postloom-expired-'));
   test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('a link says that it has expired and shows nothing, and the team sees it and sends another @by-turns', async ({
+  test('a link says that it has expired and shows nothing, and the team sees it and sends another @turn-5', async ({
     browser,
   }) => {
     const env = { RATE_LIMIT_FACTOR: '1000' };

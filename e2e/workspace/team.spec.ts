@@ -150,7 +150,7 @@ async function teamOfTwo(
   return { context, bob: await context.newPage() };
 }
 
-test('a reviewer is offered what they may do, and a removed member loses nothing that they typed @by-turns', async ({
+test('a reviewer is offered what they may do, and a removed member loses nothing that they typed @turn-2', async ({
   page,
   member,
   mailbox,

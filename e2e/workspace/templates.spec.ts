@@ -5,7 +5,7 @@ import { expectSound, make, putOnPlan } from './fixtures.ts';
 
 const list = (page: Page, name = 'Templates') => page.getByRole('list', { name, exact: true });
 
-test('a free account finds thirty templates by words, category and platform, and 25 of them locked @by-turns', async ({
+test('a free account finds thirty templates by words, category and platform, and 25 of them locked @turn-2', async ({
   page,
   member: _,
 }) => {
@@ -57,7 +57,7 @@ test('a template is used: its content is copied, counted as one view, and what c
   await expect.poll(views).toBe(before + 1);
 });
 
-test('where the browser keeps its clipboard shut, a template is used without a word of failure @by-turns', async ({
+test('where the browser keeps its clipboard shut, a template is used without a word of failure @turn-3', async ({
   page,
   member: _,
 }) => {
@@ -73,7 +73,7 @@ test('where the browser keeps its clipboard shut, a template is used without a w
   await expect(page.getByText('Copy failed')).toHaveCount(0);
 });
 
-test('a post becomes a template of one’s own, which is changed, deleted and brought back @by-turns', async ({
+test('a post becomes a template of one’s own, which is changed, deleted and brought back @turn-4', async ({
   page,
   member: _,
 }) => {
@@ -113,7 +113,7 @@ test('a post becomes a template of one’s own, which is changed, deleted and br
 });
 
 for (const colorScheme of visitedThemes) {
-  test(`the templates have no faults that axe finds, and fit a phone, ${colorScheme} @by-turns`, async ({
+  test(`the templates have no faults that axe finds, and fit a phone, ${colorScheme} @turn-5`, async ({
     page,
     member: _,
   }) => {

@@ -70,7 +70,7 @@ test('brand voices are written, changed without overwriting another tab, deleted
   await expect(voices).toHaveText([/Harbour Bakery/]);
 });
 
-test('a project has a voice, with which its briefs begin @by-turns', async ({ page, member: _ }) => {
+test('a project has a voice, with which its briefs begin @turn-4', async ({ page, member: _ }) => {
   await putOnPlan(page, 'PRO');
   const project = await make(page, '/api/projects', { title: 'Spring fair' });
   await make(page, '/api/brand-voices', { name: 'Market stall' });
@@ -97,7 +97,7 @@ test('a project has a voice, with which its briefs begin @by-turns', async ({ pa
 });
 
 for (const colorScheme of visitedThemes) {
-  test(`the voices fit their page at every width, ${colorScheme} @by-turns`, async ({ page, member: _ }) => {
+  test(`the voices fit their page at every width, ${colorScheme} @turn-2`, async ({ page, member: _ }) => {
     await page.emulateMedia({ colorScheme });
     for (let at = 0; at < 3; at += 1) {
       await make(page, '/api/brand-voices', {
