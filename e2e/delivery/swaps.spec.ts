@@ -143,7 +143,7 @@ test('the first navigation after a release takes it, and nothing that is typed i
 test.describe('a version that uses what the shell does not share', () => {
   test.use({ expectedErrors: /does not share|error boundary/i });
 
-  test('says so in its screen’s place, even where it only reads it @turn-3', async ({ page, site }) => {
+  test('says so in its screen’s place, even where it only reads it', async ({ page, site }) => {
     // No check of ours has seen it: neither its build, nor its manifest, says what it takes.
     const atRender = "void shared('@tanstack/react-query').hashKey";
     await site.publishHandmade({ remote, version: '1.0.0', routes: [{ path: home() }], atRender });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { full } from '@postloom/shared-contracts/testing';
+import { full, someOf } from '@postloom/shared-contracts/testing';
 import { olderVersion, startSiteAtOlderVersion } from '#harness/older-version.ts';
 import type { Site } from '#harness/site.ts';
 import { takenOver } from '#harness/taken-over.ts';
@@ -70,10 +70,9 @@ for (const [atFile, [file, pattern]] of Object.entries(files).entries()) {
   }
 }
 
-for (const [file, pattern] of Object.entries({ ...files, stylesheet: 'static/css/async/routes.*.css' })) {
-  test(`a changed ${file} is refused by its hash, and the previous version serves @turn-2`, async ({
-    page,
-  }) => {
+const pinnedFiles = { ...files, stylesheet: 'static/css/async/routes.*.css' };
+for (const [file, pattern] of someOf(Object.entries(pinnedFiles), 1)) {
+  test(`a changed ${file} is refused by its hash, and the previous version serves`, async ({ page }) => {
     await page.route(ofActiveVersion(pattern), async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: `${await answer.text()}\n/* tampered */` });
