@@ -213,9 +213,36 @@ test('a post’s words are written anew with the cost said before, and taken bac
   const changes = page.getByRole('region', { name: 'What changed: Shorter' });
   await expect(changes.getByRole('deletion').first()).toBeVisible();
   await expect(page.getByLabel('Caption')).not.toHaveValue(caption);
+  // What is written by hand after it is not in what it could go back to.
+  const shorter = await page.getByLabel('Caption').inputValue();
+  await page.getByLabel('Caption').fill(`${shorter} See you there.`);
+  await expect(changes).toBeHidden();
+  await page.getByLabel('Caption').fill(shorter);
   await changes.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Caption')).toHaveValue(caption);
   await expect(status(page)).toHaveText('All changes saved');
+});
+
+test('a post begins with its title, and on a phone saving and the preview are at hand wherever one is', async ({
+  page,
+  member: _,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/app/posts/${await write(page, { title: 'Spring', caption: 'First words' })}`);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await page.getByRole('main').getByRole('textbox').first().fill('Summer');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByTestId('post-preview')).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'Preview', exact: true })).toBeFocused();
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByLabel('Title')).toBeInViewport({ ratio: 1 });
+  await save.click();
+  await expect(toast(page, 'Post saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Summer');
 });
 
 test.describe('with a refusal', () => {

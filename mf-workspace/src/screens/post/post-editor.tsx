@@ -21,7 +21,7 @@ import {
   TextLink,
 } from '@postloom/ui-kit';
 import { ArrowLeft, CalendarClock, Copy, CopyPlus, EllipsisVertical, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SchedulePost } from '#app/calendar/schedule-post.tsx';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
@@ -30,6 +30,7 @@ import { statusLook } from '#app/posts/post-status.ts';
 import { useDue } from '#app/posts/use-due.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { SignOffPanel } from '#app/sign-off/sign-off-panel.tsx';
+import { PostBar } from './post-bar.tsx';
 import { PostClip } from './post-clip.tsx';
 import { PostFields } from './post-fields.tsx';
 import { PostSlides } from './post-slides.tsx';
@@ -69,6 +70,8 @@ function EditedPost({ post }: { readonly post: Post }) {
   const { navigate } = useHost();
   const edited = useEditedPost(post);
   const { base, text, hashtags, isDirty, theirs } = edited;
+  const form = useId();
+  const preview = useRef<HTMLElement>(null);
   const [address, changeAddress] = useAddress();
   const wished = address.get('schedule');
   const [isScheduling, setScheduling] = useState(wished !== null && base.status !== 'published');
@@ -127,14 +130,17 @@ function EditedPost({ post }: { readonly post: Post }) {
         </ConflictChoice>
       )}
       <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:lg:grid-cols-2">
-        <PostFields edited={edited} onSchedule={schedule} />
+        <PostFields id={form} edited={edited} onSchedule={schedule} />
         <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-6">
-          <ShownPost post={written} />
+          <section ref={preview} aria-label="Preview" tabIndex={-1} className="workspace:outline-none">
+            <ShownPost post={written} />
+          </section>
           <PostSlides post={written} />
           <PostClip post={base} edited={edited} />
           <SignOffPanel post={post} isDirty={isDirty} />
         </div>
       </div>
+      <PostBar edited={edited} form={form} preview={preview} />
       {isScheduling && (
         <SchedulePost
           post={base}

@@ -24,24 +24,36 @@ import { Rewrite } from './rewrite.tsx';
 import type { EditedPost } from './use-edited-post.ts';
 
 interface PostFieldsProps {
+  /** Of the form: its button to save stands outside of it. */
+  readonly id: string;
   readonly edited: EditedPost;
   /** Asks for a time: without one that is still to come, no post is scheduled. */
   readonly onSchedule: () => void;
 }
 
 /** What of a post can be changed, saved when the person says so. */
-export function PostFields({ edited, onSchedule }: PostFieldsProps) {
+export function PostFields({ id, edited, onSchedule }: PostFieldsProps) {
   const due = useDue();
-  const { base, text, hashtags, isDirty, change, faults } = edited;
+  const { base, text, hashtags, change, faults } = edited;
   const isPlanned = base.scheduledAt !== null && Date.parse(base.scheduledAt) > Date.now();
   return (
     <form
-      className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-6"
+      id={id}
+      tabIndex={-1}
+      className="workspace:outline-none workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-6"
       onSubmit={(event) => {
         event.preventDefault();
         edited.save();
       }}
     >
+      <TextField
+        label="Title"
+        hint="For your lists. It’s never published."
+        maxLength={200}
+        error={faults.title}
+        value={text.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
       <div className="workspace:flex workspace:flex-col workspace:gap-3">
         <TextArea
           label="Caption"
@@ -100,27 +112,6 @@ export function PostFields({ edited, onSchedule }: PostFieldsProps) {
             change({ client, project: client === base.client ? base.project : null })
           }
         />
-      </div>
-      <TextField
-        label="Title"
-        hint="For your lists. It’s never published."
-        maxLength={200}
-        error={faults.title}
-        value={text.title}
-        onChange={(event) => change({ title: event.target.value })}
-      />
-      <div data-action-bar className="workspace:flex workspace:items-center workspace:gap-4">
-        <Button
-          type="submit"
-          variant="primary"
-          loading={edited.isSaving}
-          disabled={!isDirty || edited.theirs !== null}
-        >
-          Save
-        </Button>
-        <span role="status" className="workspace:text-sm workspace:text-muted">
-          {isDirty ? 'Unsaved changes' : 'All changes saved'}
-        </span>
       </div>
     </form>
   );

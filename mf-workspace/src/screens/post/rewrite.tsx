@@ -1,4 +1,4 @@
-import { formatHashtags, useApiMutation, useHost } from '@postloom/remote-kit';
+import { formatHashtags, parseHashtags, useApiMutation, useHost } from '@postloom/remote-kit';
 import { Changes } from '@postloom/remote-kit/previews';
 import {
   composerEndpoints,
@@ -32,17 +32,24 @@ interface RewriteProps extends Words {
   readonly onChange: (part: Pick<PostText, 'caption' | 'hashtags'>) => void;
 }
 
+/** Whether both stand in the field as the same tags. */
+const sameTags = (a: readonly string[], b: readonly string[]): boolean =>
+  String(parseHashtags(formatHashtags(a))) === String(b);
+
 /** Has the words of the editor written anew, for a credit at most, and shows what that changed. Nothing is saved by it. */
 export function Rewrite({ platform, caption, hashtags, onChange }: RewriteProps) {
   const { api, toast, refreshCredits } = useHost();
   const [last, setLast] = useState<{
     readonly label: string;
     readonly before: Words;
+    readonly after: Words;
     readonly takes: number;
   } | null>(null);
   const put = (words: Words) =>
     onChange({ caption: words.caption, hashtags: formatHashtags(words.hashtags) });
   const takes = last?.takes ?? 0;
+  // What was changed by hand since would go with the way back.
+  const isAsWritten = last?.after.caption === caption && sameTags(last.after.hashtags, hashtags);
 
   const rewrite = useApiMutation({
     call: ({ change, ...words }: Words & { readonly change: Change; readonly label: string }, options) => {
@@ -55,7 +62,7 @@ export function Rewrite({ platform, caption, hashtags, onChange }: RewriteProps)
       );
     },
     onDone: ({ result, isDemo, quotaExceeded, note, creditsCharged }, { label, ...before }) => {
-      setLast({ label, before, takes: takes + 1 });
+      setLast({ label, before, after: result, takes: takes + 1 });
       put(result);
       refreshCredits().catch(() => undefined);
       const cost = creditsCharged === 0 ? 'No credit was used.' : 'It cost 1 credit.';
@@ -102,7 +109,7 @@ export function Rewrite({ platform, caption, hashtags, onChange }: RewriteProps)
           );
         })}
       </Menu>
-      {last && (
+      {last && isAsWritten && (
         <div className="workspace:w-full">
           <Changes
             label={last.label}

@@ -1,0 +1,61 @@
+import { Button } from '@postloom/ui-kit';
+import { type RefObject, useEffect, useState } from 'react';
+import type { EditedPost } from './use-edited-post.ts';
+
+interface PostBarProps {
+  readonly edited: EditedPost;
+  /** The form that it saves, by id. */
+  readonly form: string;
+  /** What the post will look like: below the form where there is no room beside it. */
+  readonly preview: RefObject<HTMLElement | null>;
+}
+
+/** Saving, and on a narrow screen the way to the preview and back, at the lower edge of the window however long the page is. */
+export function PostBar({ edited, form, preview }: PostBarProps) {
+  const isAtPreview = useIsReached(preview);
+  return (
+    <div
+      data-action-bar
+      className="workspace:sticky workspace:bottom-0 workspace:z-10 workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-4 workspace:gap-y-2 workspace:border-t workspace:border-line workspace:bg-paper workspace:py-3"
+    >
+      <Button
+        type="submit"
+        form={form}
+        variant="primary"
+        loading={edited.isSaving}
+        disabled={!edited.isDirty || edited.theirs !== null}
+      >
+        Save
+      </Button>
+      <span role="status" className="workspace:text-sm workspace:text-muted">
+        {edited.isDirty ? 'Unsaved changes' : 'All changes saved'}
+      </span>
+      <Button
+        className="workspace:ms-auto workspace:lg:hidden"
+        onClick={() => {
+          const place = isAtPreview ? document.getElementById(form) : preview.current;
+          place?.scrollIntoView();
+          place?.focus({ preventScroll: true });
+        }}
+      >
+        {isAtPreview ? 'Edit' : 'Preview'}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether a part of the page has been scrolled to: it begins in the upper half of the window, or above it. */
+function useIsReached(part: RefObject<HTMLElement | null>): boolean {
+  const [isReached, setReached] = useState(false);
+  useEffect(() => {
+    if (!part.current) return;
+    const seen = new IntersectionObserver(
+      ([entry]) => entry && setReached(entry.isIntersecting),
+      // A strip from far above the window to its middle.
+      { rootMargin: '0px 0px -50%' },
+    );
+    seen.observe(part.current);
+    return () => seen.disconnect();
+  }, [part]);
+  return isReached;
+}
