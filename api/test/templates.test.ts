@@ -50,6 +50,18 @@ describe('built-in templates', () => {
       expect(answer.text).not.toContain(secret);
       expect(list).not.toContain(secret);
     }
+    // How each is built is told in numbers, which hold no word of it.
+    const menu = (await listed(free)).find(({ id }) => id === 'dish-behind-the-menu');
+    expect(menu?.outline).toEqual({
+      words: 37,
+      paragraphs: 5,
+      listLines: 0,
+      gaps: 13,
+      endsWithQuestion: true,
+    });
+    for (const { locked, outline } of await listed(free)) {
+      if (locked) expect(outline?.gaps).toBeGreaterThanOrEqual(4);
+    }
     // The words of a locked one are not found by search either.
     const [hidden] = secrets;
     const word = /\p{L}{7,}/u.exec(hidden?.content.slice(120) ?? '')?.[0] ?? '';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
+import { findAxeFaults, findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { expect, test, toast } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
 
@@ -14,6 +14,19 @@ test('a free account finds thirty templates by words, category and platform, and
   const locks = list(page).getByText('Pro Template - Upgrade to unlock');
   await expect(locks).toHaveCount(25);
   await expect(locks.first()).toHaveAttribute('href', '/api/billing/checkout?plan=PRO');
+  await expect(locks.first()).toHaveAccessibleDescription('Pro, $15 a month');
+
+  // What can be known of a locked one comes with the list: nothing more is asked for.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'What’s inside: The job behind the job title' }).click();
+  const inside = page.getByRole('dialog', { name: 'The job behind the job title' });
+  await expect(inside).toContainText(/\d+ words in \d+ paragraphs/);
+  await expect(inside).toContainText(/\d+ places for your own details/);
+  await expect(inside.getByRole('link')).toHaveAccessibleDescription('Pro, $15 a month');
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(asked.filter((path) => path.startsWith('/api/templates'))).toEqual([]);
 
   await page.getByRole('button', { name: 'Coffee' }).click();
   await expect(page).toHaveURL(/category=coffee/);

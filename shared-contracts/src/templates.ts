@@ -55,6 +55,19 @@ export function templateGaps(content: string): string[] {
   return [...new Set([...content.matchAll(/\[([^[\]\n]+)\]/g)].map(([, gap = '']) => gap))];
 }
 
+/** How a text is built, in numbers: what can be said of a locked one without a word of it. */
+export const templateOutlineSchema = z.object({
+  /** Without those between the brackets. */
+  words: z.int(),
+  paragraphs: z.int(),
+  /** Numbered lines, and those with a dash or a dot before them. */
+  listLines: z.int(),
+  /** Places to be filled in. */
+  gaps: z.int(),
+  endsWithQuestion: z.boolean(),
+});
+export type TemplateOutline = z.output<typeof templateOutlineSchema>;
+
 export const templateSources = ['built-in', 'own'] as const;
 
 /** A template as its card shows it. Its content is another call: that of a locked one never leaves the server. */
@@ -70,6 +83,8 @@ export const templateSummarySchema = z.object({
   locked: z.boolean(),
   /** The first 80 characters of the content. */
   preview: z.string(),
+  /** Null where it says nothing that its text does not: of a template of one's own. */
+  outline: z._default(z.nullable(templateOutlineSchema), null),
   /** How often it was opened, by anybody. */
   views: z.int(),
   version: versionSchema,

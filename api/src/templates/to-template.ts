@@ -7,6 +7,7 @@ import {
 } from '@postloom/shared-contracts';
 import { clientOf } from '#app/kernel/database/owned.ts';
 import type { BuiltInTemplate } from './built-in-templates.ts';
+import { templateOutline } from './template-outline.ts';
 import type { TemplateRecord } from './templates.model.ts';
 
 export type Template = Sent<typeof templateSchema>;
@@ -19,7 +20,14 @@ export function builtInSummary(
 ): TemplateSummary {
   const preview = templatePreview(content);
   const card = { id, category, platform, title, description, isPro, locked, preview, views };
-  return { ...card, source: 'built-in', version: 1, updatedAt: null, deletedAt: null };
+  return {
+    ...card,
+    outline: templateOutline(content),
+    source: 'built-in',
+    version: 1,
+    updatedAt: null,
+    deletedAt: null,
+  };
 }
 
 /** The card of a member's own template. */

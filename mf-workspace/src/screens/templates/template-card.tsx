@@ -1,13 +1,9 @@
 import { useFormats, useRight } from '@postloom/remote-kit';
-import {
-  checkoutUrl,
-  planRequirements,
-  type TemplateSummary,
-  templatePreviewLength,
-} from '@postloom/shared-contracts';
+import { planRequirements, type TemplateSummary, templatePreviewLength } from '@postloom/shared-contracts';
 import { Badge, Button, Card, Heading, IconButton, Menu, MenuItem, PlatformIcon } from '@postloom/ui-kit';
-import { EllipsisVertical, Eye, Lock, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Eye, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { ClientLabel } from '#app/clients/client-label.tsx';
+import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { categoryName } from '#app/templates/template-names.ts';
 import { useTakeTemplate, useTemplateActions } from '#app/templates/use-template-actions.ts';
 
@@ -62,11 +58,14 @@ export function TemplateCard({ template, onPreview, onEdit }: TemplateCardProps)
         </p>
         <div className="workspace:mt-auto workspace:flex workspace:flex-wrap workspace:gap-2">
           {locked ? (
-            <Button asChild fullWidth icon={<Lock aria-hidden />}>
-              <a href={checkoutUrl('pro')} aria-label={`${planRequirements.proTemplate.locked}: ${title}`}>
+            <>
+              <UpgradeLink plan="pro" fullWidth name={`${planRequirements.proTemplate.locked}: ${title}`}>
                 {planRequirements.proTemplate.locked}
-              </a>
-            </Button>
+              </UpgradeLink>
+              <Button variant="ghost" fullWidth aria-label={`What’s inside: ${title}`} onClick={onPreview}>
+                What’s inside
+              </Button>
+            </>
           ) : (
             deletedAt === null && (
               <>

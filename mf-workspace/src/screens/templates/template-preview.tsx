@@ -1,8 +1,16 @@
-import { Loaded, useHost, useRight } from '@postloom/remote-kit';
+import { Loaded, useFormats, useHost, useRight } from '@postloom/remote-kit';
 import { MarkedGaps } from '@postloom/remote-kit/previews';
-import { type TemplateInput, type TemplateSummary, templatesEndpoints } from '@postloom/shared-contracts';
-import { Button, Dialog, Skeleton } from '@postloom/ui-kit';
+import {
+  planCatalogue,
+  planRequirements,
+  type TemplateInput,
+  type TemplateOutline,
+  type TemplateSummary,
+  templatesEndpoints,
+} from '@postloom/shared-contracts';
+import { Button, Dialog, Heading, Skeleton } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
+import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
 import { useTakeTemplate } from '#app/templates/use-template-actions.ts';
 import { templateInputOf } from './template-dialog.tsx';
@@ -53,5 +61,61 @@ export function TemplatePreview({ template, onClose, onSaveOwn }: TemplatePrevie
         )}
       </Loaded>
     </Dialog>
+  );
+}
+
+interface LockedTemplateProps {
+  readonly template: TemplateSummary;
+  readonly onClose: () => void;
+}
+
+/** What can be known of a template before it is paid for: whom it is for, how it begins and how it is built. */
+export function LockedTemplate({ template, onClose }: LockedTemplateProps) {
+  const { title, description, preview, platform, category, outline } = template;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={`${templatePlatformName(platform)} · ${categoryName(category)}`}
+      footer={
+        <UpgradeLink plan="pro" variant="primary" name={`${planRequirements.proTemplate.locked}: ${title}`}>
+          {planRequirements.proTemplate.locked}
+        </UpgradeLink>
+      }
+    >
+      <div className="workspace:flex workspace:flex-col workspace:gap-4">
+        <p>{description}</p>
+        <p className="workspace:border-s workspace:border-accent-line workspace:ps-3 workspace:wrap-anywhere">
+          {preview}…
+        </p>
+        {outline && <Outline outline={outline} />}
+        <p className="workspace:text-sm workspace:text-muted">
+          The whole text, and its use in the composer, come with {planCatalogue.pro.name}.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Outline({ outline }: { readonly outline: TemplateOutline }) {
+  const { number } = useFormats();
+  const { words, paragraphs, listLines, gaps, endsWithQuestion } = outline;
+  return (
+    <section className="workspace:flex workspace:flex-col workspace:gap-2">
+      <Heading level={3} size="sm">
+        How it’s built
+      </Heading>
+      <ul className="workspace:list-disc workspace:ps-5 workspace:text-sm">
+        <li>
+          {number(words)} words in {number(paragraphs)} {paragraphs === 1 ? 'paragraph' : 'paragraphs'}
+        </li>
+        <li>
+          {number(gaps)} {gaps === 1 ? 'place' : 'places'} for your own details
+        </li>
+        {listLines > 0 && <li>A list of {number(listLines)}</li>}
+        {endsWithQuestion && <li>Ends with a question to your readers</li>}
+      </ul>
+    </section>
   );
 }

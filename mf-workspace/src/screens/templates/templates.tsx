@@ -27,7 +27,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { NewTemplate } from './new-template.tsx';
 import { OwnTemplates } from './own-templates.tsx';
 import { TemplateCard } from './template-card.tsx';
-import { TemplatePreview } from './template-preview.tsx';
+import { LockedTemplate, TemplatePreview } from './template-preview.tsx';
 
 const views = ['platform', 'own'] as const;
 
@@ -170,7 +170,8 @@ function BuiltIn({ filters, onSaveOwn }: BuiltInProps) {
               <TemplateCard key={template.id} template={template} onPreview={() => setOpened(template)} />
             ))}
           </ul>
-          {opened && (
+          {opened?.locked && <LockedTemplate template={opened} onClose={() => setOpened(null)} />}
+          {opened && !opened.locked && (
             <TemplatePreview
               template={opened}
               onClose={() => setOpened(null)}

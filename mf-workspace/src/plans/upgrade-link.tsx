@@ -1,0 +1,32 @@
+import { useFormats } from '@postloom/remote-kit';
+import { checkoutUrl, type PaidPlan, planCatalogue } from '@postloom/shared-contracts';
+import { Button, type ButtonProps } from '@postloom/ui-kit';
+import { Lock } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+interface UpgradeLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> {
+  readonly plan: PaidPlan;
+  /** Where what it says is not enough by itself. */
+  readonly name?: string;
+  readonly children: ReactNode;
+}
+
+/** Leads to the checkout of a plan, and says below what is paid there. */
+export function UpgradeLink({ plan, name, variant, size, fullWidth = false, children }: UpgradeLinkProps) {
+  const { price } = useFormats();
+  const id = useId();
+  return (
+    <span
+      className={`workspace:inline-flex workspace:flex-col workspace:items-center workspace:gap-1 ${fullWidth ? 'workspace:w-full' : ''}`}
+    >
+      <Button asChild variant={variant} size={size} fullWidth={fullWidth} icon={<Lock aria-hidden />}>
+        <a href={checkoutUrl(plan)} aria-label={name} aria-describedby={id}>
+          {children}
+        </a>
+      </Button>
+      <span id={id} className="workspace:text-sm workspace:text-muted">
+        {planCatalogue[plan].name}, {price(planCatalogue[plan].prices.monthly)} a month
+      </span>
+    </span>
+  );
+}
