@@ -74,7 +74,11 @@ test('a new account sees ten samples, marked as such, and on Free why it cannot 
   await page.getByRole('button', { name: 'Schedule Post' }).click();
   const locked = page.getByRole('dialog', { name: 'Pro Feature' });
   await expect(locked).toContainText('Pro: 24 scheduled posts, $15 a month');
-  await expect(locked.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', /plan=PRO/);
+  await expect(locked.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute(
+    'href',
+    // Monthly, as the price beside it.
+    '/api/billing/checkout?plan=PRO',
+  );
 });
 
 test('a post is written, planned, dragged, taken back and moved with the keyboard, and the figures are the person’s own', async ({
@@ -173,6 +177,112 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   await page.keyboard.press('Escape');
   await tray.getByRole('button', { name: /^Drafts without a date/ }).click();
   await expect(one('Third')).toHaveCount(0);
+});
+
+test('the calendar turns back and forth and to today, keeps its filters in the address and warns where two posts meet', async ({
+  page,
+  member: _,
+}) => {
+  await onPro(page);
+  await plan(page, `${day(15)}T09:30`, { title: 'One', caption: 'Doors open at nine' });
+  await plan(page, `${day(15)}T10:00`, { title: 'Two', caption: 'Doors open at nine' });
+  await plan(page, `${day(16)}T10:00`, { title: 'Elsewhere', caption: 'Another text', platform: 'twitter' });
+  await page.goto('/app/calendar?view=month');
+  const span = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+  const name = (months: number): string => {
+    const date = new Date();
+    date.setUTCMonth(date.getUTCMonth() + months, 15);
+    return date.toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  };
+  const thisMonth = (await span.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(span).not.toHaveText(thisMonth);
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await expect(span).toHaveText(thisMonth);
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await expect(span).not.toHaveText(thisMonth);
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(span).toHaveText(thisMonth);
+  await page.goto(month());
+  await expect(span).toHaveText(name(1));
+
+  await expect(tile(page, 'Elsewhere')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Platform' }).selectOption('LinkedIn');
+  await expect(page).toHaveURL(/platform=linkedin/);
+  await page.reload();
+  await expect(tile(page, 'One')).toBeVisible();
+  await expect(tile(page, 'Elsewhere')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Published');
+  await expect(page.getByText('No posts match these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(tile(page, 'Elsewhere')).toBeVisible();
+  await expect(page).not.toHaveURL(/platform=|status=/);
+
+  await page.goto(month().replace('month', 'list'));
+  const agenda = page.getByRole('main').getByRole('listitem');
+  for (const title of ['One', 'Two']) {
+    const row = agenda.filter({ hasText: title });
+    await expect(row).toContainText('Another planned post says the same.');
+    await expect(row).toContainText('Another post goes out on the same platform within an hour.');
+  }
+  await expect(agenda.filter({ hasText: 'Elsewhere' })).not.toContainText(
+    'Another planned post says the same.',
+  );
+});
+
+test('what lies at the end of the calendar can be brought from under a toast, and a post be dropped there', async ({
+  page,
+  member: _,
+}) => {
+  await onPro(page);
+  await plan(page, `${day(15)}T09:30`, { title: 'Open house' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(month());
+  await drag(page, tile(page, 'Open house'), slot(page, day(16)));
+  const told = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  await expect(told).toContainText('Moved to');
+  // With the focus in it, it stays.
+  await page.keyboard.press('F8');
+  const last = page.getByRole('gridcell').last();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const gap = async () => {
+    const [cell, toast] = [await last.boundingBox(), await told.boundingBox()];
+    return cell && toast ? toast.y - (cell.y + cell.height) : Number.NaN;
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  // From where the end of the grid is under it again.
+  await page.evaluate(() => scrollTo(0, 0));
+  const name = await last.getAttribute('data-slot');
+  await tile(page, 'Open house').hover();
+  await page.mouse.down();
+  await page.mouse.move(1300, 840, { steps: 3 });
+  await page.mouse.move(1300, 899, { steps: 3 });
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+  const box = await last.boundingBox();
+  if (!box) throw new Error('Nowhere to drop it');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+  await page.mouse.up();
+  await expect(slot(page, name ?? '').getByRole('button', { name: /Open house/ })).toBeVisible();
+});
+
+test.describe('with a draft that has only a title', () => {
+  test.use({ expectedErrors: refused });
+
+  test('its drop says what it needs, and leads to it', async ({ page, member: _ }) => {
+    await onPro(page);
+    const data = { platform: 'linkedin', title: 'Only a title' };
+    const { id } = await (await page.request.post('/api/posts', { data })).json();
+    await page.goto(month());
+    const tray = page.getByRole('region', { name: 'Drafts without a date' });
+    await drag(page, tray.getByRole('button', { name: 'Only a title' }), slot(page, day(17)));
+    const told = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+    await expect(told).toContainText('“Only a title” has nothing to publish yet');
+    await expect(told).toContainText('A scheduled post needs a text or a picture. Add one first.');
+    await expect(tray.getByRole('button', { name: 'Only a title' })).toBeVisible();
+    await told.getByRole('button', { name: 'Open the post' }).click();
+    await expect(page).toHaveURL(`/app/posts/${id}`);
+    await expect(page.getByLabel('Caption')).toBeVisible();
+  });
 });
 
 test('moves that follow one another quickly are all made, in their order, and drafts are counted in one place each @turn-3', async ({

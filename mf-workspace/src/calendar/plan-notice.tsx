@@ -36,8 +36,9 @@ function UpgradeButtons() {
       <Button asChild>
         <Link to={paths.billing}>Compare plans</Link>
       </Button>
+      {/* Monthly, as the prices are that stand here. */}
       <Button asChild variant="primary">
-        <a href={checkoutUrl('pro', 'annual')}>Upgrade Now</a>
+        <a href={checkoutUrl('pro')}>Upgrade Now</a>
       </Button>
     </>
   );

@@ -140,14 +140,23 @@ export function useScheduling() {
           : `${post.scheduledAt ? 'Moved to' : 'Planned for'} ${names.moment(outcome.local ?? wish.local)}`,
       );
     },
-    onFailed: async ({ code, sentence }, mine) => {
-      giveUp(mine.post.id);
+    onFailed: async ({ code, sentence, fields }, mine) => {
+      const { id } = mine.post;
+      giveUp(id);
       if (code === 'conflict') {
-        const theirs = await api
-          .call(postsEndpoints.getPost, { params: { id: mine.post.id } })
-          .catch(() => null);
+        const theirs = await api.call(postsEndpoints.getPost, { params: { id } }).catch(() => null);
         await forget();
         if (theirs) return setConflict({ mine, theirs });
+      }
+      if (fields.caption) {
+        // That is mended in the post.
+        toast({
+          title: `“${titleOf(mine.post)}” has nothing to publish yet`,
+          description: fields.caption,
+          duration: 10_000,
+          action: { label: 'Open the post', onSelect: () => navigate(paths.post(id)) },
+        });
+        return;
       }
       toast({
         title: code === 'plan_required' ? 'Your plan has no room for it' : 'Couldn’t change the post',
