@@ -8,10 +8,9 @@ const posts = (page: Page) => page.getByRole('list', { name: 'Posts', exact: tru
 
 test('a plan without clients is told what they are and led to the purchase', async ({ page, member: _ }) => {
   await page.goto('/app/clients');
-  await expect(page.getByRole('link', { name: 'Upgrade to Agency' })).toHaveAttribute(
-    'href',
-    '/api/billing/checkout?plan=AGENCY',
-  );
+  const upgrade = page.getByRole('link', { name: 'Upgrade to Agency' });
+  await expect(upgrade).toHaveAttribute('href', '/api/billing/checkout?plan=AGENCY');
+  await expect(upgrade).toHaveAccessibleDescription('Agency, $35 a month');
   await expect(page.getByRole('button', { name: 'New client' })).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
 });
@@ -172,6 +171,7 @@ test('an archived client is read and not changed, and a plan without clients say
   await putOnPlan(page, 'PRO');
   await page.reload();
   await expect(bar(page)).toContainText('Read-only on the Pro plan');
+  await expect(bar(page)).toContainText('$35 a month');
   await page.goto('/app/clients?archived=true');
   await expect(page.getByText('Your clients are read-only')).toBeVisible();
 });

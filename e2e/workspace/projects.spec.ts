@@ -16,6 +16,7 @@ test('a free account is shown what projects are and led to the purchase, and the
   await page.goto('/app/projects');
   const upgrade = page.getByRole('link', { name: 'Upgrade to Pro' });
   await expect(upgrade).toHaveAttribute('href', '/api/billing/checkout?plan=PRO');
+  await expect(upgrade).toHaveAccessibleDescription('Pro, $15 a month');
   await expect(page.getByRole('button', { name: 'Empty project' })).toHaveCount(0);
   expect((await page.request.post('/api/projects', { data: { title: 'Nope' } })).status()).toBe(403);
 });

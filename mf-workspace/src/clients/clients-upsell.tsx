@@ -1,6 +1,6 @@
-import { checkoutUrl, lowestPlanWith, planRequirements } from '@postloom/shared-contracts';
-import { Button, EmptyState, WovenPattern } from '@postloom/ui-kit';
-import { Lock } from 'lucide-react';
+import { lowestPlanWith, planRequirements } from '@postloom/shared-contracts';
+import { EmptyState, WovenPattern } from '@postloom/ui-kit';
+import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 
 /** Stands in place of the clients on a plan without them. */
 export function ClientsUpsell() {
@@ -15,9 +15,9 @@ export function ClientsUpsell() {
         </>
       }
       actions={
-        <Button asChild variant="primary" icon={<Lock aria-hidden />}>
-          <a href={checkoutUrl('agency')}>Upgrade to {lowestPlanWith('clients').name}</a>
-        </Button>
+        <UpgradeLink plan="agency" variant="primary">
+          Upgrade to {lowestPlanWith('clients').name}
+        </UpgradeLink>
       }
     />
   );

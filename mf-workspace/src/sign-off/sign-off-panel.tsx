@@ -1,6 +1,5 @@
 import { Loaded, useFormats, usePreferences, useRight } from '@postloom/remote-kit';
 import {
-  checkoutUrl,
   endpointUrl,
   linkEnd,
   lowestPlanWith,
@@ -13,9 +12,10 @@ import {
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Badge, Button, Card, Heading, Skeleton, TextArea, TextLink } from '@postloom/ui-kit';
-import { Lock, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { eventWords, signOffLook, signOffSentence } from './sign-off-look.ts';
 import { usePostSignOff, useSignOffActions, useSignOffRight } from './use-sign-off.ts';
@@ -77,9 +77,7 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
             <p className="workspace:text-sm workspace:text-muted">{planRequirements.signOff.refusal}</p>
             {mayPay && (
               <div>
-                <Button asChild icon={<Lock aria-hidden />}>
-                  <a href={checkoutUrl('agency')}>Upgrade to {lowestPlanWith('signOff').name}</a>
-                </Button>
+                <UpgradeLink plan="agency">Upgrade to {lowestPlanWith('signOff').name}</UpgradeLink>
               </div>
             )}
           </>

@@ -23,7 +23,8 @@ export function ClientBar() {
   const { host, hasClients, isFrame } = useShell();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const isMember = useStore(host.session, ({ status }) => status === 'member');
+  const { status: standing, user } = useStore(host.session);
+  const isMember = standing === 'member';
   const { status, credits } = useStore(host.credits);
   const hasRight = status !== 'loading' && planOf(credits.plan).rights.clients;
   const chosen = chosenClient({ pathname, search });
@@ -82,6 +83,14 @@ export function ClientBar() {
           <Button asChild size="sm">
             <a href={checkoutUrl('agency')}>Upgrade to {lowestPlanWith('clients').name}</a>
           </Button>
+          <span className="shell:text-sm shell:text-muted">
+            {new Intl.NumberFormat(user?.preferences.language, {
+              style: 'currency',
+              currency: 'usd',
+              maximumFractionDigits: 0,
+            }).format(lowestPlanWith('clients').prices.monthly)}{' '}
+            a month
+          </span>
         </>
       )}
     </Bar>

@@ -1,7 +1,6 @@
 import { Loaded, readFailure, useHost, usePageMeta } from '@postloom/remote-kit';
 import {
   accessKeysEndpoints,
-  checkoutUrl,
   lowestPlanWith,
   planRequirements,
   webhooksEndpoints,
@@ -17,7 +16,8 @@ import {
   WovenPattern,
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, Lock } from 'lucide-react';
+import { BookOpen } from 'lucide-react';
+import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
@@ -83,9 +83,9 @@ function Upsell() {
         </>
       }
       actions={
-        <Button asChild variant="primary" icon={<Lock aria-hidden />}>
-          <a href={checkoutUrl('agency')}>Upgrade to {plan}</a>
-        </Button>
+        <UpgradeLink plan="agency" variant="primary">
+          Upgrade to {plan}
+        </UpgradeLink>
       }
     />
   );
@@ -97,9 +97,9 @@ function Suspended() {
       tone="warning"
       title="Suspended"
       actions={
-        <Button asChild size="sm" variant="primary">
-          <a href={checkoutUrl('agency')}>Upgrade to {plan}</a>
-        </Button>
+        <UpgradeLink plan="agency" size="sm" variant="primary">
+          Upgrade to {plan}
+        </UpgradeLink>
       }
     >
       Your plan doesn’t include API access. Keys and webhooks are paused until it does; you can still remove

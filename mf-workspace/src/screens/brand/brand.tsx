@@ -1,7 +1,7 @@
 import { Loaded, useCredits, usePageMeta, useRight } from '@postloom/remote-kit';
-import { checkoutUrl, lowestPlanWith, planOf, planRequirements } from '@postloom/shared-contracts';
-import { Banner, Button, Container, EmptyState, PageHeader, WovenPattern } from '@postloom/ui-kit';
-import { Lock } from 'lucide-react';
+import { lowestPlanWith, planOf, planRequirements } from '@postloom/shared-contracts';
+import { Banner, Container, EmptyState, PageHeader, WovenPattern } from '@postloom/ui-kit';
+import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { useBrand } from '#app/sign-off/use-sign-off.ts';
 import { BrandForm } from './brand-form.tsx';
 
@@ -33,9 +33,9 @@ export function Component() {
             title="Your name, not ours"
             description={planRequirements.whiteLabel.refusal}
             actions={
-              <Button asChild variant="primary" icon={<Lock aria-hidden />}>
-                <a href={checkoutUrl('agency')}>Upgrade to {lowestPlanWith('whiteLabel').name}</a>
-              </Button>
+              <UpgradeLink plan="agency" variant="primary">
+                Upgrade to {lowestPlanWith('whiteLabel').name}
+              </UpgradeLink>
             }
           />
         </>

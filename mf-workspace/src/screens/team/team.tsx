@@ -1,14 +1,8 @@
 import { Loaded, useHost, usePageMeta, useRight, useWorkspace } from '@postloom/remote-kit';
-import {
-  checkoutUrl,
-  lowestPlanWith,
-  planRequirements,
-  type Team,
-  teamsEndpoints,
-} from '@postloom/shared-contracts';
-import { Banner, Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import { lowestPlanWith, planRequirements, type Team, teamsEndpoints } from '@postloom/shared-contracts';
+import { Banner, Container, EmptyState, PageHeader, Skeleton, WovenPattern } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
+import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { Members } from './members.tsx';
@@ -84,9 +78,9 @@ function Upsell() {
       }
       actions={
         canPay && (
-          <Button asChild variant="primary" icon={<Lock aria-hidden />}>
-            <a href={checkoutUrl('agency')}>Upgrade to {lowestPlanWith('seats').name}</a>
-          </Button>
+          <UpgradeLink plan="agency" variant="primary">
+            Upgrade to {lowestPlanWith('seats').name}
+          </UpgradeLink>
         )
       }
     />
