@@ -298,6 +298,12 @@ test('dark mode applies at once, and wherever the member signs in @turn-3', asyn
   await page.getByRole('switch', { name: 'Dark Mode' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await kept;
+  // It says so, apart from what waits for the button.
+  await expect(page.getByRole('switch', { name: 'Dark Mode' })).toHaveAccessibleDescription(
+    'Saved as you switch it, here and wherever you sign in.',
+  );
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Save Preferences' }) });
+  await expect(form.getByRole('switch')).toHaveCount(2);
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const phone = await elsewhere.newPage();
   await signIn(phone, member.email);

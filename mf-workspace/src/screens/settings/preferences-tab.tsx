@@ -94,16 +94,19 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
 
   return (
     <Section title="Application Preferences">
+      {/* Outside of the form: its button saves only what stands in it. */}
+      <div className="workspace:mb-6 workspace:max-w-2xl workspace:border-b workspace:border-line workspace:pb-6">
+        <Switch
+          label="Dark Mode"
+          description="Saved as you switch it, here and wherever you sign in."
+          checked={isDark(browser.theme)}
+          onCheckedChange={(dark) => host.setPreferences({ theme: dark ? 'dark' : 'light' })}
+        />
+      </div>
       <form
         onSubmit={submit}
         className="workspace:flex workspace:max-w-2xl workspace:flex-col workspace:gap-6"
       >
-        <Switch
-          label="Dark Mode"
-          description="Takes effect at once, here and wherever you sign in."
-          checked={isDark(browser.theme)}
-          onCheckedChange={(dark) => host.setPreferences({ theme: dark ? 'dark' : 'light' })}
-        />
         <Switch
           label="Auto-save Drafts"
           description="Saves what you type, so that closing a tab loses nothing."
