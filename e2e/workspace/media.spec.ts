@@ -5,6 +5,15 @@ import { impostor, LibraryPage, picture, pixel } from './library-page.ts';
 
 const tenMegabytes = 10 * 1024 * 1024;
 
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+const areApart = (a: Box, b: Box): boolean =>
+  a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
+
 test('a new account sees marked samples, filtered by the address, at any width and in both themes @turn-3', async ({
   page,
   member: _,
@@ -48,7 +57,7 @@ test.describe('with refusals', () => {
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Milk, flour') },
     );
     await library.says('large.png exceeds maximum allowed size of 10 MB');
-    await library.says('You can only upload: PNG, JPEG, WebP and GIF images');
+    await library.says('notes.txt is not a PNG, JPEG, WebP or GIF image');
     await library.choose(picture('loaf.png'), impostor);
     await expect(library.uploads.getByText('2 files selected')).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
@@ -127,6 +136,19 @@ test.describe('with refusals', () => {
     await library.details.getByLabel('Tags').fill('kitchen, warm');
     await library.details.getByRole('button', { name: 'Save' }).click();
     await expect(library.details.getByText('All changes saved')).toBeVisible();
+    // Over an open drawer it is seen; to a screen reader it was told.
+    const told = page.locator('li[data-tone]').filter({ hasText: 'File saved' });
+    await expect(told).toBeVisible();
+    for (const name of ['Save', 'Download', 'Delete']) {
+      const action = library.details.getByText(name, { exact: true });
+      await action.scrollIntoViewIfNeeded();
+      await expect
+        .poll(async () => {
+          const [over, under] = [await told.boundingBox(), await action.boundingBox()];
+          return over && under && areApart(over, under);
+        }, `a toast does not lie over ${name}`)
+        .toBe(true);
+    }
     const elsewhere = { version: 2, name: 'Oven of the others' };
     expect((await page.request.patch(`/api/media/${id}`, { data: elsewhere })).status()).toBe(200);
     await library.details.getByLabel('Name').fill('Our stone oven');

@@ -31,13 +31,14 @@ export function useToastPlace() {
     // A bar comes and goes with what the page shows.
     const changed = new MutationObserver(soon);
     changed.observe(body, { childList: true, subtree: true });
-    addEventListener('scroll', soon, { passive: true });
+    // Of whatever scrolls: a bar may be in a window's own part.
+    addEventListener('scroll', soon, { passive: true, capture: true });
     addEventListener('resize', soon);
     return () => {
       cancelAnimationFrame(frame);
       resized.disconnect();
       changed.disconnect();
-      removeEventListener('scroll', soon);
+      removeEventListener('scroll', soon, { capture: true });
       removeEventListener('resize', soon);
       body.style.paddingBlockEnd = '';
     };

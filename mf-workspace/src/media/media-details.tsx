@@ -198,7 +198,7 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
             error={tagFault(body.tags)}
             onChange={(event) => change({ tags: event.target.value })}
           />
-          <div className="workspace:flex workspace:items-center workspace:gap-4">
+          <div data-action-bar className="workspace:flex workspace:items-center workspace:gap-4">
             <Button
               type="submit"
               variant="primary"
@@ -213,7 +213,10 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
           </div>
         </form>
       )}
-      <div className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:border-t workspace:border-line workspace:pt-4 workspace:empty:hidden">
+      <div
+        data-action-bar
+        className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:border-t workspace:border-line workspace:pt-4 workspace:empty:hidden"
+      >
         {inBin ? (
           mayEdit && (
             <Button icon={<RotateCcw aria-hidden />} onClick={() => onRestore(base)}>

@@ -18,6 +18,7 @@ export function openUploadDialog(
   host: HostServices,
   { maxFiles, maxBytes = uploadMaxBytes, keep, files = [], onUploaded }: UploadsInput,
 ): () => void {
+  const wrongKind = 'You can only upload: PNG, JPEG, WebP and GIF images';
   const uppy = new Uppy({
     autoProceed: false,
     infoTimeout: messageMs,
@@ -27,9 +28,14 @@ export function openUploadDialog(
       allowedFileTypes: [...uploadTypes],
     },
     locale: {
-      strings: { youCanOnlyUploadFileTypes: 'You can only upload: PNG, JPEG, WebP and GIF images' },
+      strings: { youCanOnlyUploadFileTypes: wrongKind },
       pluralize: (count) => (count === 1 ? 0 : 1),
     },
+  });
+  // The one refusal in which Uppy does not name the file; what is said here is what it shows.
+  uppy.on('restriction-failed', (file, refusal) => {
+    if (file?.name && refusal.message === wrongKind)
+      refusal.message = `${file.name} is not a PNG, JPEG, WebP or GIF image`;
   });
   addSinglePut(uppy, { api: host.api, keep, onSettled: report });
 
