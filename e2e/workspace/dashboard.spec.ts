@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../accounts/fixtures.ts';
+import { make, putOnPlan } from './fixtures.ts';
+
+const figure = (page: Page, label: string) =>
+  page
+    .getByRole('main')
+    .locator('dl')
+    .filter({ has: page.getByText(label, { exact: true }) });
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a new account sees 12, 8 and three rows, marked as samples, and its plan with the way up', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada');
+  await expect(page.getByRole('link', { name: 'Create Content' })).toHaveAttribute('href', '/app/composer');
+  for (const [label, value] of [
+    ['Total Projects', '0'],
+    ['Credits Used', '0'],
+    ['This Month', '12'],
+    ['Scheduled', '8'],
+  ] as const) {
+    await expect(figure(page, label).locator('dd').first()).toHaveText(value);
+  }
+  for (const label of ['This Month', 'Scheduled']) await expect(figure(page, label)).toContainText('Sample');
+  for (const label of ['Total Projects', 'Credits Used']) {
+    await expect(figure(page, label)).not.toContainText('Sample');
+  }
+  const rows = part(page, 'Recent Projects').getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.getByText('Sample', { exact: true })).toHaveCount(3);
+  await expect(page.getByRole('main').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+  await expect(page.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/#pricing');
+});
+
+test('from the first own item on it is the person’s own, zeros too, and each row opens what it is about', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  const project = await make(page, '/api/projects', { title: 'Autumn fair' });
+  await page.goto('/app');
+  await expect(figure(page, 'This Month').locator('dd').first()).toHaveText('0');
+  await expect(figure(page, 'Scheduled').locator('dd').first()).toHaveText('0');
+  await expect(page.getByRole('main').getByText('Sample', { exact: true })).toHaveCount(0);
+
+  const due = {
+    scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+    zone: 'UTC',
+    status: 'scheduled',
+  };
+  const words = { platform: 'linkedin', caption: 'Come and see' };
+  await make(page, '/api/posts', { ...words, title: 'Just written' });
+  const planned = await make(page, '/api/posts', { ...words, title: 'Doors open', ...due });
+  await page.reload();
+  await expect(figure(page, 'Total Projects').locator('dd').first()).toHaveText('1');
+  await expect(figure(page, 'This Month').locator('dd').first()).toHaveText('2');
+  await expect(figure(page, 'Scheduled').locator('dd').first()).toHaveText('1');
+  await expect(part(page, 'Due next').getByRole('listitem')).toHaveText([/Doors open.*Due/]);
+  await expect(part(page, 'Latest posts').getByRole('listitem')).toHaveCount(2);
+  await part(page, 'Recent Projects').getByRole('link', { name: 'Autumn fair' }).click();
+  await expect(page).toHaveURL(`/app/projects/${project}`);
+  await page.goBack();
+  await part(page, 'Due next').getByRole('link', { name: 'Doors open' }).click();
+  await expect(page).toHaveURL(`/app/posts/${planned}`);
+  await page.goBack();
+  for (const [label, path] of [
+    ['Total Projects', '/app/projects'],
+    ['Credits Used', '/app/billing'],
+    ['This Month', '/app/posts'],
+    ['Scheduled', '/app/calendar'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name: label })).toHaveAttribute('href', path);
+  }
+});

@@ -1,0 +1,77 @@
+import { expect, refused, test } from '../accounts/fixtures.ts';
+import { expectSound, make, putOnPlan } from './fixtures.ts';
+
+/** Every list of the workspace, with the call that fills it and something that stands there once it has. */
+const lists: readonly {
+  readonly path: string;
+  readonly call: RegExp;
+  readonly what: string;
+  readonly shown: string;
+  /** What is made before it is visited. */
+  readonly first?: string;
+}[] = [
+  { path: '/app', call: /\/api\/dashboard$/, what: 'your dashboard', shown: 'Recent Projects' },
+  { path: '/app/posts', call: /\/api\/posts\?/, what: 'your posts', shown: 'No posts yet' },
+  {
+    path: '/app/projects',
+    call: /\/api\/projects(\?|$)/,
+    what: 'your projects',
+    shown: 'Autumn fair',
+    // Before the first one, samples stand there.
+    first: '/api/projects',
+  },
+  {
+    path: '/app/templates',
+    call: /\/api\/templates(\?|$)/,
+    what: 'the templates',
+    shown: 'The dish behind the menu',
+  },
+  {
+    path: '/app/templates?view=own',
+    call: /\/api\/templates\/own/,
+    what: 'your templates',
+    shown: 'No templates of your own yet',
+  },
+  {
+    path: '/app/calendar?view=list',
+    call: /\/api\/calendar\?/,
+    what: 'your calendar',
+    shown: 'These posts and figures are samples.',
+  },
+  {
+    path: '/app/voices',
+    call: /\/api\/brand-voices/,
+    what: 'your brand voices',
+    shown: 'No brand voices yet',
+  },
+];
+
+test.use({ expectedErrors: refused });
+
+for (const { path, call, what, shown, first } of lists) {
+  test(`${what}: shown to be on the way, said to have failed, and there when asked for again`, async ({
+    page,
+    member: _,
+  }) => {
+    await putOnPlan(page, 'PRO');
+    if (first) await make(page, first, { title: shown });
+    await page.setViewportSize({ width: 360, height: 740 });
+    const answered = Promise.withResolvers<void>();
+    await page.route(call, async (route) => {
+      await answered.promise;
+      await route.abort();
+    });
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.locator('[aria-busy="true"]').first()).toBeVisible();
+    await expect(main.getByText(shown).first()).toBeHidden();
+    answered.resolve();
+    const failed = main.getByRole('alert').filter({ hasText: `Couldn’t load ${what}` });
+    await expect(failed).toBeVisible();
+    await expectSound(page);
+    await page.unroute(call);
+    await failed.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(main.getByText(shown).first()).toBeVisible();
+    await expect(failed).toHaveCount(0);
+  });
+}
