@@ -315,8 +315,13 @@ describe('the quota', () => {
     await upload(member, bytes, { keep: true });
     await upload(member, bytes, { size: bytes.length });
     expect(await storage(member)).toMatchObject({ usedBytes: 2 * bytes.length, files: 2 });
-    const pro = await server.member('pro');
-    expect((await storage(pro)).quotaBytes).toBe(10 * 1024 * 1024 * 1024);
+    for (const [plan, gigabytes] of [
+      ['pro', 10],
+      ['agency', 50],
+    ] as const) {
+      const paying = await server.member(plan);
+      expect((await storage(paying)).quotaBytes).toBe(gigabytes * 1024 * 1024 * 1024);
+    }
   });
 
   it('lets exactly as many uploads begin as there is room for, however many ask at once', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { findFaultsInThemes } from '#harness/axe.ts';
 import { expect, test } from '../accounts/fixtures.ts';
-import { make, putOnPlan } from './fixtures.ts';
+import { expectSound, make, putOnPlan } from './fixtures.ts';
 
 const figure = (page: Page, label: string) =>
   page
@@ -60,6 +61,8 @@ test('from the first own item on it is the person’s own, zeros too, and each r
   await expect(figure(page, 'Scheduled').locator('dd').first()).toHaveText('1');
   await expect(part(page, 'Due next').getByRole('listitem')).toHaveText([/Doors open.*Due/]);
   await expect(part(page, 'Latest posts').getByRole('listitem')).toHaveCount(2);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectSound(page, findFaultsInThemes);
   await part(page, 'Recent Projects').getByRole('link', { name: 'Autumn fair' }).click();
   await expect(page).toHaveURL(`/app/projects/${project}`);
   await page.goBack();
