@@ -233,6 +233,18 @@ test('a post begins with its title, and on a phone saving and the preview are at
   await page.getByRole('main').getByRole('textbox').first().fill('Summer');
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await expect(save).toBeInViewport({ ratio: 1 });
+  // What gets the focus is not under the bar.
+  for (const label of ['Hashtags', 'Status']) {
+    const field = page.getByRole('main').getByLabel(label, { exact: true });
+    await page.evaluate(() => scrollTo(0, 0));
+    await field.focus();
+    await expect
+      .poll(async () => {
+        const [box, bar] = [await field.boundingBox(), await save.boundingBox()];
+        return box && bar ? bar.y - (box.y + box.height) : Number.NaN;
+      })
+      .toBeGreaterThanOrEqual(0);
+  }
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(page.getByTestId('post-preview')).toBeInViewport();
   await expect(page.getByRole('region', { name: 'Preview', exact: true })).toBeFocused();
