@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { MongoClient } from 'mongodb';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { browserPath, browserSwitches } from '../harness/browser.ts';
 import { startSite } from '../harness/site.ts';
@@ -14,7 +17,6 @@ import { startSite } from '../harness/site.ts';
 const files = Number(process.argv[2] ?? 5000);
 /** Pixels a second, and of one stretch, between which it is looked whether the end is there. */
 const gesture = { speed: 6000, stretch: 12_000 };
-const atOnce = 8;
 /** In one task of the page, a person notices nothing below this, in milliseconds (web.dev/articles/optimize-long-tasks). */
 const longTaskMs = 50;
 /** Of the time of the way, how much the page's thread may be busy. */
@@ -81,23 +83,45 @@ async function signUp({ request }: BrowserContext): Promise<void> {
   if (!answer.ok()) throw new Error(await answer.text());
 }
 
-/** Uploads pictures as a person does. */
+/** Where the site keeps a file: `createDiskStorage` in the API. */
+function fileOf(id: string): string {
+  return join(site.dataDir, 'objects', id.slice(0, 2), id);
+}
+
+/**
+ * Uploads one picture as a person does, and puts copies of it into the library past the API: thousands of uploads, each
+ * looked at and made smaller, take a quarter of an hour.
+ */
 async function fill({ request }: BrowserContext, count: number): Promise<void> {
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (next < count) {
-        const name = `Picture ${++next}.png`;
-        const target = await request.post('/api/objects/upload', {
-          data: { size: pixel.length, name, keep: true },
-        });
-        const { uploadURL } = await target.json();
-        const headers = { 'content-type': 'image/png' };
-        const put = await request.put(uploadURL, { data: pixel, headers });
-        if (!put.ok()) throw new Error(await put.text());
-      }
-    }),
+  const target = await request.post('/api/objects/upload', {
+    data: { size: pixel.length, name: 'Picture 0.png', keep: true },
+  });
+  const { uploadURL, objectURL } = (await target.json()) as { uploadURL: string; objectURL: string };
+  const put = await request.put(uploadURL, { data: pixel, headers: { 'content-type': 'image/png' } });
+  if (!put.ok()) throw new Error(await put.text());
+  const id = objectURL.slice(objectURL.lastIndexOf('/') + 1);
+  const uri = process.env.MONGODB_URI;
+  const client = new MongoClient(
+    uri ?? readFileSync(join(site.dataDir, 'embedded-mongo.uri'), 'utf8').trim(),
   );
+  // As the API calls it, where the address names none.
+  const objects = client
+    .db(uri && new URL(uri).pathname.length > 1 ? undefined : 'postloom')
+    .collection<{ _id: string; createdAt: Date }>('objects');
+  const first = await objects.findOne({ _id: id });
+  if (!first) throw new Error(`The upload ${id} is not where it is looked for.`);
+  const copies = Array.from({ length: count - 1 }, (_, index) => ({
+    ...first,
+    _id: randomUUID().replaceAll('-', ''),
+    name: `Picture ${index + 1}.png`,
+    createdAt: new Date(first.createdAt.getTime() - 1000 * (index + 1)),
+  }));
+  for (const { _id } of copies) {
+    mkdirSync(dirname(fileOf(_id)), { recursive: true });
+    linkSync(fileOf(id), fileOf(_id));
+  }
+  await objects.insertMany(copies);
+  await client.close();
 }
 
 /** Scrolls to the end of the library, or back to its beginning, with a finger's gestures. */
