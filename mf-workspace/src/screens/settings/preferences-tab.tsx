@@ -95,7 +95,7 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
   return (
     <Section title="Application Preferences">
       {/* Outside of the form: its button saves only what stands in it. */}
-      <div className="workspace:mb-6 workspace:max-w-2xl workspace:border-b workspace:border-line workspace:pb-6">
+      <div className="workspace:max-w-2xl workspace:border-b workspace:border-line workspace:pb-6">
         <Switch
           label="Dark Mode"
           description="Saved as you switch it, here and wherever you sign in."
