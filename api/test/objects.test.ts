@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { endpoints, uploadMaxBytes } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { objects } from '#app/objects/objects.feature.ts';
 import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
 import { makePictureBomb } from './picture-bomb.ts';
@@ -193,6 +197,36 @@ describe('upload addresses of the local disk', () => {
     expect((await browser.get(String(body.objectURL))).status).toBe(404);
     await server.close();
   });
+
+  it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+    'say that the disk is full, leave nothing there, and take the file when there is room (mounting one needs root on Linux)',
+    async () => {
+      const disk = mkdtempSync(path.join(tmpdir(), 'postloom-disk-'));
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk]);
+      onTestFinished(() => {
+        execFileSync('umount', ['--lazy', disk]);
+        rmSync(disk, { recursive: true });
+      });
+      const server = await startTestServer({ DATA_DIR: disk });
+      onTestFinished(() => server.close());
+      const browser = server.browser();
+      const filler = path.join(disk, 'filler');
+      expect(() => writeFileSync(filler, Buffer.alloc(32 * 2 ** 20))).toThrow('ENOSPC');
+      const file = pngOf(2 ** 20);
+      const { body } = await browser.post(endpoints.createUpload.path, { size: file.length });
+      const put = () => fetch(String(body.uploadURL), { method: 'PUT', body: file as Buffer<ArrayBuffer> });
+      const refused = await put();
+      expect(refused.status).toBe(503);
+      expect(await refused.json()).toMatchObject({
+        message: 'There is no room for files at the moment. Please try again later.',
+      });
+      expect((await browser.get(String(body.objectURL))).status).toBe(404);
+      rmSync(filler);
+      const left = readdirSync(disk, { recursive: true }).filter((name) => String(name).endsWith('.part'));
+      expect(left).toEqual([]);
+      expect((await put()).status).toBe(200);
+    },
+  );
 
   it('forget what never came', async () => {
     let clock = Date.now();

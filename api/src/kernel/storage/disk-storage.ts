@@ -11,6 +11,16 @@ import type { ObjectStorage } from './object-storage.ts';
 
 const uploadValidMs = 15 * 60 * 1000;
 
+/** A failure for want of room as one that passes when there is some again; any other as it is. */
+function asFull(error: unknown): unknown {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException;
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
+  return new AppError('service_unavailable', {
+    userMessage: 'There is no room for files at the moment. Please try again later.',
+    cause: error,
+  });
+}
+
 export interface DiskStorage extends ObjectStorage {
   /**
    * Takes the file for which an upload address was given, once.
@@ -77,6 +87,8 @@ export function createDiskStorage({
         await link(partial, file).catch((error: NodeJS.ErrnoException) => {
           throw error.code === 'EEXIST' ? new AppError('conflict') : error;
         });
+      } catch (error) {
+        throw asFull(error);
       } finally {
         await rm(partial, { force: true });
       }
@@ -88,8 +100,14 @@ export function createDiskStorage({
       const file = fileOf(name);
       await mkdir(path.dirname(file), { recursive: true });
       const partial = `${file}.${randomUUID()}.part`;
-      await writeFile(partial, bytes, { mode: 0o600, flush: true });
-      await rename(partial, file);
+      try {
+        await writeFile(partial, bytes, { mode: 0o600, flush: true });
+        await rename(partial, file);
+      } catch (error) {
+        throw asFull(error);
+      } finally {
+        await rm(partial, { force: true });
+      }
     },
 
     async read(name, length) {
