@@ -50,9 +50,20 @@ export function templatePreview(content: string): string {
   return content.slice(0, templatePreviewLength);
 }
 
-/** What a template leaves open, e.g. `product` of "[product]": each once, in the order of the text. */
+/** What stands in brackets on purpose: marks of an advertisement, as the law of some countries asks for, and of a quotation. */
+const purposeful: ReadonlySet<string> = new Set([
+  ...['ad', 'advert', 'advertisement', 'sponsored', 'promoted', 'paid partnership', 'gifted'],
+  ...['anzeige', 'werbung', 'publicité', 'publicidad', 'pubblicità', 'reclame', 'sic'],
+]);
+
+/**
+ * What a text leaves open, e.g. `product` of "[product]": each once, in its order. No gaps are brackets without a letter
+ * ("[…]", "[1]"), those of a link ("[menu](https://…)"), and marks such as "[Ad]" and "[sic]".
+ */
 export function templateGaps(content: string): string[] {
-  return [...new Set([...content.matchAll(/\[([^[\]\n]+)\]/g)].map(([, gap = '']) => gap))];
+  const bracketed = [...content.matchAll(/\[([^[\]\n]+)\](?!\()/g)].map(([, gap = '']) => gap);
+  const isGap = (text: string): boolean => /\p{L}/u.test(text) && !purposeful.has(text.trim().toLowerCase());
+  return [...new Set(bracketed.filter(isGap))];
 }
 
 /** How a text is built, in numbers: what can be said of a locked one without a word of it. */

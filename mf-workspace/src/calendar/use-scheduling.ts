@@ -1,4 +1,4 @@
-import { useApiMutation, useHost } from '@postloom/remote-kit';
+import { askAboutGaps, useApiMutation, useHost } from '@postloom/remote-kit';
 import {
   type CalendarWarning,
   calendarEndpoints,
@@ -9,6 +9,8 @@ import {
   type PostSummary,
   postStatuses,
   postsEndpoints,
+  slidesShapeOf,
+  templateGaps,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useEffect, useRef, useState } from 'react';
@@ -23,6 +25,10 @@ export type Wish =
   | { readonly kind: 'status'; readonly status: PostStatus };
 export const plannedStatuses = ['scheduled', 'draft', 'review'] as const;
 export type PlannedStatus = (typeof plannedStatuses)[number];
+
+/** Whether nothing is written of a post yet, so that it can be planned as a draft only. Slides are not in a summary. */
+const isEmpty = ({ caption, media, contentType }: PostSummary): boolean =>
+  caption.trim() === '' && media.length === 0 && !slidesShapeOf(contentType);
 
 /** The status with which a post has another time: what was ready is scheduled again. */
 export const plannedStatus = ({ status }: PostSummary): PlannedStatus =>
@@ -53,7 +59,8 @@ export interface Conflict {
 
 /** All that the calendar changes, each with its way back, and never over what somebody else has done. */
 export function useScheduling() {
-  const { api, toast, navigate } = useHost();
+  const host = useHost();
+  const { api, toast, navigate } = host;
   const names = useDayNames();
   const forget = useForgetPosts();
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -138,6 +145,9 @@ export function useScheduling() {
         wish.kind === 'status'
           ? `“${titleOf(post)}”: ${statusLook(wish.status).label.toLowerCase()}`
           : `${post.scheduledAt ? 'Moved to' : 'Planned for'} ${names.moment(outcome.local ?? wish.local)}`,
+        wish.kind === 'time' && wish.status === 'draft' && !post.scheduledAt
+          ? 'It stays a draft: nothing is written yet, so nobody is reminded of it.'
+          : undefined,
       );
     },
     onFailed: async ({ code, sentence, fields }, mine) => {
@@ -206,12 +216,28 @@ export function useScheduling() {
     run(next);
   }, [next, isBusy, conflict]);
 
+  const begin = (post: PostSummary, wish: Wish): void => {
+    const asked = { post, wish, version: post.version };
+    if (!isBusy && !hasBegun.current && waiting.length === 0) run(asked);
+    else setWaiting((all) => [...all.filter((each) => each.post.id !== post.id), asked]);
+  };
+
   return {
-    /** Does it, or keeps it until what is being saved has been. Of one post the last wish counts. */
+    /**
+     * Does it, or keeps it until what is being saved has been. Of one post the last wish counts. Before a post with gaps
+     * is scheduled the person is asked; one in which nothing is written gets its time as the draft that it is.
+     */
     change(post: PostSummary, wish: Wish): void {
-      const asked = { post, wish, version: post.version };
-      if (!isBusy && !hasBegun.current && waiting.length === 0) run(asked);
-      else setWaiting((all) => [...all.filter((each) => each.post.id !== post.id), asked]);
+      const to = wish.status ?? 'scheduled';
+      const gaps = templateGaps(post.caption);
+      if (to !== 'scheduled' || !['draft', 'review'].includes(post.status)) begin(post, wish);
+      else if (wish.kind === 'time' && isEmpty(post)) begin(post, { ...wish, status: 'draft' });
+      else if (gaps.length === 0) begin(post, wish);
+      else {
+        void askAboutGaps(host, gaps, 'Schedule').then((goOn) => {
+          if (goOn) begin(post, wish);
+        });
+      }
     },
     /** What is being changed, and what waits for that, in this order. */
     pending: change.pending ? [change.pending, ...waiting] : waiting,

@@ -1,5 +1,9 @@
 import type { HostServices } from '@postloom/shared-contracts/federation';
 
+/** Says what is still to be filled in; empty where nothing is. */
+export const gapsNote = (gaps: readonly string[]): string =>
+  gaps.length > 0 ? `Still to be filled in: ${gaps.join(', ')}.` : '';
+
 /**
  * Asks before a text with gaps, e.g. "[product]", goes further. Nothing is asked where there are none.
  * @param action what is about to be done, e.g. "Export".
@@ -13,7 +17,7 @@ export async function askAboutGaps(
   if (gaps.length === 0) return true;
   return confirm({
     title: `${action} with gaps?`,
-    description: `Still to be filled in: ${gaps.join(', ')}. The brackets would stand in the post.`,
+    description: `${gapsNote(gaps)} The brackets would stand in the post.`,
     confirmLabel: `${action} anyway`,
     cancelLabel: 'Go back',
   });

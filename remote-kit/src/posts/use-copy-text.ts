@@ -1,7 +1,9 @@
+import { templateGaps } from '@postloom/shared-contracts';
 import { useHost } from '../remote.tsx';
+import { gapsNote } from './ask-about-gaps.ts';
 
 /**
- * What copies a text and says so.
+ * What copies a text and says so, with the gaps that are still to be filled in.
  * @param title of the toast.
  * @param isAside whether the text is copied along with something else: where the browser refuses that, nothing is said.
  * @returns a function of the text and its name in the toast, e.g. "Caption".
@@ -14,7 +16,12 @@ export function useCopyText(
   return async (text, what) => {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ title, description: `${what} copied to your clipboard.`, tone: 'success' });
+      const gaps = gapsNote(templateGaps(text));
+      toast({
+        title,
+        description: [`${what} copied to your clipboard.`, gaps].filter(Boolean).join(' '),
+        tone: gaps ? 'default' : 'success',
+      });
     } catch {
       if (isAside) return;
       toast({

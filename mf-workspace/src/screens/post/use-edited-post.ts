@@ -1,4 +1,4 @@
-import { formatHashtags, parseHashtags, useHost } from '@postloom/remote-kit';
+import { askAboutGaps, formatHashtags, parseHashtags, useHost } from '@postloom/remote-kit';
 import {
   isKnown,
   type Post,
@@ -6,6 +6,7 @@ import {
   postStatuses,
   postsEndpoints,
   type Slide,
+  templateGaps,
 } from '@postloom/shared-contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -32,12 +33,16 @@ const textOf = ({ title, caption, hashtags, status, project, client, media, slid
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** Whether a post is published as it stands, by whoever is reminded of it. */
+const isAwaited = (status: string): boolean => status === 'scheduled' || status === 'ready';
+
 /**
  * A post while it is changed by hand, saved when the person says so.
  * @param post as the server has it now.
  */
 export function useEditedPost(post: Post) {
-  const { api } = useHost();
+  const host = useHost();
+  const { api } = host;
   const queryClient = useQueryClient();
   const forget = useForgetPosts();
   const [base, setBase] = useState(post);
@@ -105,7 +110,15 @@ export function useEditedPost(post: Post) {
     /** @param then what is done once it is saved. */
     save(then?: () => void): void {
       afterSave.current = then ?? null;
-      saveFrom(base.version);
+      const gaps = isAwaited(text.status) ? templateGaps(text.caption) : [];
+      const known = isAwaited(base.status) ? templateGaps(base.caption) : [];
+      // What the person has agreed to once is not asked again.
+      if (gaps.every((gap) => known.includes(gap))) saveFrom(base.version);
+      else {
+        void askAboutGaps(host, gaps, 'Save').then((goOn) => {
+          if (goOn) saveFrom(base.version);
+        });
+      }
     },
     keepMine(): void {
       afterSave.current = null;

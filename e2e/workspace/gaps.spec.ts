@@ -1,0 +1,71 @@
+import { expect, test, toast } from '../accounts/fixtures.ts';
+import { make, putOnPlan } from './fixtures.ts';
+
+/** A day that is still to come, whenever the tests run. */
+const soon = new Date();
+soon.setUTCMonth(soon.getUTCMonth() + 1, 17);
+const day = soon.toISOString().slice(0, 10);
+
+test('a draft with gaps is asked about before it is scheduled, however that is done, and one without a word keeps its time as a draft', async ({
+  page,
+  context,
+  member: _,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await putOnPlan(page, 'PRO');
+  const post = { platform: 'linkedin', hashtags: [], media: [] };
+  const gaps = await make(page, '/api/posts', { ...post, title: 'With gaps', caption: 'Ramen at [place].' });
+  await make(page, '/api/posts', { ...post, title: 'Only a title' });
+  const read = async (id: string) => (await page.request.get(`/api/posts/${id}`)).json();
+  const question = page.getByRole('alertdialog');
+  const tray = page.getByRole('region', { name: 'Drafts without a date' });
+  const slot = page.locator(`[data-slot="${day}"]`);
+  const drag = async (title: string) => {
+    await tray.getByRole('button', { name: title }).hover();
+    await page.mouse.down();
+    await slot.hover();
+    await slot.hover({ position: { x: 20, y: 20 } });
+    await page.mouse.up();
+  };
+
+  await page.goto(`/app/calendar?view=month&date=${day}`);
+  await drag('With gaps');
+  await expect(question).toContainText('Still to be filled in: place.');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  expect(await read(gaps)).toMatchObject({ status: 'draft', scheduledAt: null });
+
+  await drag('Only a title');
+  await expect(page.getByText('It stays a draft: nothing is written yet')).toBeVisible();
+  await expect(slot.getByRole('button', { name: /Only a title.*Draft/ })).toBeVisible();
+
+  await drag('With gaps');
+  await question.getByRole('button', { name: 'Schedule anyway' }).click();
+  await expect(slot.getByRole('button', { name: /With gaps.*Scheduled/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tray.getByRole('button', { name: 'With gaps' })).toBeVisible();
+
+  // Planned as a draft it can be filled in later; as soon as it is to be published somebody has to agree.
+  const { version } = await read(gaps);
+  const time = { version, local: `${day}T09:00`, zone: 'UTC', status: 'draft' };
+  expect((await page.request.put(`/api/calendar/posts/${gaps}`, { data: time })).status()).toBe(200);
+  await page.goto(`/app/calendar?view=month&date=${day}&post=${gaps}`);
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Scheduled');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Status')).toHaveValue('draft');
+
+  await page.goto(`/app/posts/${gaps}`);
+  await page.getByLabel('Status').selectOption('Scheduled');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await question.getByRole('button', { name: 'Go back' }).click();
+  expect(await read(gaps)).toMatchObject({ status: 'draft' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(toast(page, 'Post saved')).toBeVisible();
+  // Agreed to, it is not asked again.
+  await page.getByLabel('Title').fill('Agreed');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => (await read(gaps)).title).toBe('Agreed');
+
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(toast(page, 'Post copied to your clipboard. Still to be filled in: place.')).toBeVisible();
+});
