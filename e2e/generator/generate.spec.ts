@@ -110,6 +110,32 @@ test('regenerating gives another version and keeps the first @turn-3', async ({
   await expect(page.getByText('1 of 2')).toBeVisible();
 });
 
+test('a visitor’s post is written anew in another language, shown as changed, and taken back', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  provider.next(
+    { kind: 'post', caption: 'Fresh bread at 7' },
+    { kind: 'post', caption: 'Frisches Brot um 7' },
+  );
+  await generator.open();
+  await generator.generate(prompt);
+  await expect(generator.caption).toHaveValue('Fresh bread at 7');
+  await page.getByRole('button', { name: 'Rewrite' }).click();
+  // What it makes is a post of its own, and a visitor has none.
+  await expect(page.getByRole('menuitem', { name: 'Warmer' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /^Also for/ })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'In another language…' }).click();
+  await page.getByRole('dialog').getByLabel('Language').fill('German');
+  await page.getByRole('dialog').getByRole('button', { name: 'Translate' }).click();
+  await expect(generator.caption).toHaveValue('Frisches Brot um 7');
+  expect(JSON.stringify(provider.calls().at(-1))).toContain('German');
+  const changes = page.getByRole('region', { name: 'What changed: In German' });
+  await changes.getByRole('button', { name: 'Undo' }).click();
+  await expect(generator.caption).toHaveValue('Fresh bread at 7');
+});
+
 test('caption, hashtags and all of it can be copied, as changed by hand @turn-1', async ({
   generator,
   page,

@@ -15,6 +15,7 @@ import {
   authorOf,
   PostPreview,
   type PreviewPost,
+  Rewrite,
   SlidesFields,
   SlidesView,
 } from '@postloom/remote-kit/previews';
@@ -61,6 +62,7 @@ export function PostView({ variant }: { variant: Variant }) {
   const fileBrand = useFileBrand();
   const { sent, attachmentId, result, caption, hashtags } = variant;
   const { edit } = useService(createVariants);
+  const isMember = useSession().status === 'member';
   const base = usePreviewBase(variant);
   const imageUrl = result?.imageUrl ?? null;
   const post: PreviewPost = {
@@ -82,6 +84,16 @@ export function PostView({ variant }: { variant: Variant }) {
         hashtags={hashtags}
         onChange={(change) => edit(variant.id, change)}
       />
+      {result && (
+        <Rewrite
+          platform={sent.platform}
+          caption={caption}
+          hashtags={hashtags}
+          from={{ brief: sent.prompt, tone: sent.tone, brandVoiceId: sent.brandVoiceId ?? null }}
+          hasPlatforms={isMember}
+          onChange={(words) => edit(variant.id, { caption: words.caption, hashtags: [...words.hashtags] })}
+        />
+      )}
       <CopyActions variant={variant} />
       {result && <KeptPost id={result.id} />}
     </div>

@@ -5,5 +5,7 @@ export { MarkedGaps } from './marked-gaps.tsx';
 export { PostPreview } from './post-preview.tsx';
 export { PostText } from './post-text.tsx';
 export { authorOf, type PreviewPost } from './preview-post.ts';
+export { Rewrite } from './rewrite.tsx';
+export { RewriteMenu } from './rewrite-menu.tsx';
 export { SlidesFields } from './slides-fields.tsx';
 export { SlidesView } from './slides-view.tsx';

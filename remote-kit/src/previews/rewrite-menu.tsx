@@ -1,0 +1,223 @@
+import './previews.css';
+import { composerTones, type Open, type RefineRequestInput } from '@postloom/shared-contracts';
+import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import {
+  Button,
+  Dialog,
+  Menu,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+  PlatformIcon,
+  RadioGroup,
+  TextField,
+} from '@postloom/ui-kit';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+
+type Change = RefineRequestInput['change'];
+
+/** What has to be told more of before it can be done. */
+type Asked = 'line' | 'language' | 'platform';
+
+export interface RewriteMenuProps {
+  readonly trigger: ReactNode;
+  readonly align?: 'start' | 'end';
+  readonly platform: Open<Platform>;
+  readonly caption: string;
+  /** Offered before all others. */
+  readonly children?: ReactNode;
+  /** Whether the same can be written for another platform, as a post of its own. */
+  readonly hasPlatforms?: boolean;
+  /** @param label how what comes of it came about, e.g. "Shorter". */
+  readonly onChoose: (change: Change, label: string) => void;
+}
+
+const rewrites = [
+  { label: 'Shorter', change: { kind: 'shorter' } },
+  { label: 'Longer', change: { kind: 'longer' } },
+  { label: 'Warmer', change: { kind: 'warmer' } },
+  { label: 'Less salesy', change: { kind: 'less-salesy' } },
+  { label: 'Another opening', change: { kind: 'opening' } },
+] as const satisfies readonly { readonly label: string; readonly change: Change }[];
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What can be made of a text, its facts kept, for a credit at most. */
+export function RewriteMenu({
+  trigger,
+  align,
+  platform,
+  caption,
+  children,
+  hasPlatforms = false,
+  onChoose,
+}: RewriteMenuProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const choose = (change: Change, label: string) => {
+    setAsked(null);
+    onChoose(change, label);
+  };
+  return (
+    <>
+      <Menu trigger={trigger} align={align}>
+        <MenuLabel>Up to 1 credit each</MenuLabel>
+        {children}
+        {rewrites.map(({ label, change }) => (
+          <MenuItem key={label} onSelect={() => choose(change, label)}>
+            {label}
+          </MenuItem>
+        ))}
+        <MenuItem onSelect={() => setAsked('line')}>One line…</MenuItem>
+        <MenuItem onSelect={() => setAsked('language')}>In another language…</MenuItem>
+        {hasPlatforms && (
+          <MenuItem onSelect={() => setAsked('platform')}>Also for another platform…</MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuLabel>In another tone</MenuLabel>
+        {composerTones.map((tone) => (
+          <MenuItem key={tone} onSelect={() => choose({ kind: 'tone', tone }, capitalised(tone))}>
+            {capitalised(tone)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {asked === 'line' && <AskLine caption={caption} onChoose={choose} onClose={() => setAsked(null)} />}
+      {asked === 'language' && <AskLanguage onChoose={choose} onClose={() => setAsked(null)} />}
+      {asked === 'platform' && (
+        <AskPlatform platform={platform} onChoose={choose} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}
+
+interface AskProps {
+  readonly onChoose: (change: Change, label: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A line longer than that cannot be sent. */
+const lineMax = 2000;
+
+function AskLine({ caption, onChoose, onClose }: AskProps & { readonly caption: string }) {
+  const lines = [...new Set(caption.split('\n').map((line) => line.trim()))].filter(
+    (line) => line !== '' && line.length <= lineMax,
+  );
+  const [line, setLine] = useState(lines[0] ?? '');
+  const [wish, setWish] = useState('');
+  return (
+    <Ask
+      title="Rewrite one line"
+      description="The others stay as they are."
+      action="Rewrite"
+      isReady={line !== ''}
+      onSubmit={() => onChoose({ kind: 'line', line, wish: wish.trim() }, 'One line')}
+      onClose={onClose}
+    >
+      <RadioGroup
+        label="Line"
+        options={lines.map((each) => ({ value: each, label: <span dir="auto">{each}</span> }))}
+        value={line}
+        onValueChange={setLine}
+      />
+      <TextField
+        label="What should be different?"
+        aside="Optional"
+        dir="auto"
+        maxLength={500}
+        value={wish}
+        onChange={({ target }) => setWish(target.value)}
+      />
+    </Ask>
+  );
+}
+
+function AskLanguage({ onChoose, onClose }: AskProps) {
+  const [language, setLanguage] = useState('');
+  const name = language.trim();
+  return (
+    <Ask
+      title="In another language"
+      description="Figures, names and links stay as they are."
+      action="Translate"
+      isReady={name.length > 1}
+      onSubmit={() => onChoose({ kind: 'language', language: name }, `In ${name}`)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Language"
+        dir="auto"
+        placeholder="Spanish"
+        maxLength={40}
+        value={language}
+        onChange={({ target }) => setLanguage(target.value)}
+      />
+    </Ask>
+  );
+}
+
+function AskPlatform({ platform, onChoose, onClose }: AskProps & { readonly platform: Open<Platform> }) {
+  const others = platforms.filter((each) => each !== platform);
+  const [chosen, setChosen] = useState<Platform>(others[0] ?? 'instagram');
+  return (
+    <Ask
+      title="Also for another platform"
+      description="It becomes a post of its own, a draft. This one stays as it is."
+      action="Write it"
+      isReady
+      onSubmit={() =>
+        onChoose({ kind: 'platform', platform: chosen }, `For ${platformCatalogue[chosen].name}`)
+      }
+      onClose={onClose}
+    >
+      <RadioGroup
+        label="Platform"
+        options={others.map((each) => ({
+          value: each,
+          label: platformCatalogue[each].name,
+          icon: <PlatformIcon platform={each} />,
+        }))}
+        value={chosen}
+        onValueChange={setChosen}
+      />
+    </Ask>
+  );
+}
+
+interface AskFrameProps {
+  readonly title: string;
+  readonly description: string;
+  readonly action: string;
+  readonly isReady: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function Ask({ title, description, action, isReady, onSubmit, onClose, children }: AskFrameProps) {
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The window stands within other forms, for React.
+    event.stopPropagation();
+    if (isReady) onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" disabled={!isReady}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="preview:grid preview:gap-4">
+        {children}
+      </form>
+    </Dialog>
+  );
+}
