@@ -4,6 +4,7 @@ import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { holdFiles } from '#harness/hold-files.ts';
 import { takenOver } from '#harness/taken-over.ts';
 import { test as base, expect, refused, toast } from '../accounts/fixtures.ts';
+import { LibraryPage } from '../workspace/library-page.ts';
 
 /** A member on Pro, on a site without an AI key: what is generated is sample content and costs nothing. */
 const test = base.extend<{ readonly pro: undefined }>({
@@ -100,7 +101,7 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   await expect(page.getByText('Score: an estimate from the post itself')).toBeVisible();
 
   // What the server keeps by itself is not offered to be saved.
-  const drafts = page.getByText(/^Saved as a draft\./);
+  const drafts = page.getByText(/^Saved with your posts\./);
   await expect(drafts).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Save Instagram, variant 1' })).toHaveCount(0);
   const { items } = await (await page.request.get('/api/posts')).json();
@@ -241,6 +242,171 @@ test('a variant is scheduled at the time that its card recommends, with the word
   expect(items).toMatchObject([{ caption: 'My own words.', status: 'scheduled' }]);
 });
 
+test('all that is selected is saved and scheduled at once, two of a platform never at the same time', async ({
+  page,
+  pro: _,
+}) => {
+  await fillIn(page, ['LinkedIn']);
+  await next(page).click();
+  await generateButton(page).click();
+  const brief = page.getByRole('group', { name: 'Your brief' });
+  await expect(brief.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Save \d/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Select all' }).click();
+  const cards = page.getByRole('article');
+  const count = await cards.count();
+  expect(count).toBeGreaterThan(1);
+  await expect(page.getByText(`${count} of ${count} selected`)).toBeVisible();
+  await page.getByRole('button', { name: `Save ${count} selected` }).click();
+  await expect(toast(page, `${count} posts saved`)).toBeVisible();
+  await expect(page.getByText(/^Saved with your posts\./)).toHaveCount(count);
+  await expect(page.getByRole('button', { name: /^Save \d/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Schedule ${count} selected` }).click();
+  const dialog = page.getByRole('dialog', { name: `Schedule ${count} posts?` });
+  await expect(dialog.getByRole('listitem')).toHaveCount(count);
+  expect(await findFaultsInThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(toast(page, `${count} posts scheduled`)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const { items } = await (await page.request.get('/api/posts?status=scheduled')).json();
+  const times = items.map(({ scheduledAt }: { scheduledAt: string }) => scheduledAt);
+  expect(new Set(times).size).toBe(count);
+
+  // Asked again, each says why it stays as it is.
+  await page.getByRole('button', { name: `Schedule ${count} selected` }).click();
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const refusals = page.getByRole('dialog', { name: `${count} posts could not be scheduled` });
+  await expect(refusals.getByText('Its post has a time already, or was published.')).toHaveCount(count);
+});
+
+test('what was written into a post in its own editor is not written over unseen by its card', async ({
+  page,
+  pro: _,
+}) => {
+  await fillIn(page, ['LinkedIn']);
+  await next(page).click();
+  await generateButton(page).click();
+  const first = card(page, 'LinkedIn, variant 1');
+  await expect(first).toBeVisible();
+  const read = async () => (await (await page.request.get('/api/posts')).json()).items[0];
+  const elsewhere = async (caption: string, change: object = {}) => {
+    const { id, version } = await read();
+    const data = { version, caption, ...change };
+    expect((await page.request.patch(`/api/posts/${id}`, { data })).status()).toBe(200);
+  };
+  const edit = async (label: string, text: string) => {
+    await page.getByRole('button', { name: 'Edit LinkedIn, variant 1' }).click();
+    await page.getByRole('dialog').getByLabel(label).fill(text);
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  };
+  const save = page.getByRole('button', { name: 'Save LinkedIn, variant 1' });
+  const conflict = page.getByRole('dialog', { name: 'This post was changed elsewhere' });
+
+  await elsewhere('Written in its own editor.', { title: 'My title' });
+  await edit('Caption', 'Written on the card.');
+  await save.click();
+  await expect(conflict).toContainText('Written in its own editor.');
+  await expect(conflict).toContainText('Written on the card.');
+  expect(await findFaultsInThemes(page)).toEqual([]);
+  expect(await read()).toMatchObject({ caption: 'Written in its own editor.' });
+  await conflict.getByRole('button', { name: 'Use the other version' }).click();
+  await expect(first).toContainText('Written in its own editor.');
+  await expect(save).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo the last change of LinkedIn, variant 1' }).click();
+  await expect(first).toContainText('Written on the card.');
+
+  // Of a post that has stood still since, nothing is asked; what it asks for is saved with it.
+  await edit('Call to action', 'Book a table.');
+  await save.click();
+  await expect(toast(page, 'Post saved')).toBeVisible();
+  const caption = 'Written on the card.\n\nBook a table.';
+  expect(await read()).toMatchObject({ caption, title: 'My title' });
+
+  await elsewhere('Written there once more.');
+  await edit('Caption', 'The last word.');
+  await page.getByRole('button', { name: 'Select LinkedIn, variant 1' }).click();
+  await page.getByRole('button', { name: 'Save 1 selected' }).click();
+  await expect(toast(page, 'Couldn’t save the posts')).toBeVisible();
+  await save.click();
+  await conflict.getByRole('button', { name: 'Keep this one' }).click();
+  await expect(conflict).toHaveCount(0);
+  expect(await read()).toMatchObject({ caption: 'The last word.\n\nBook a table.' });
+
+  // Deleted meanwhile, it is saved as another one.
+  const gone = await read();
+  expect((await page.request.delete(`/api/posts/${gone.id}`)).ok()).toBe(true);
+  await edit('Caption', 'Back again.');
+  await save.click();
+  await expect(page.getByText(/^Saved with your posts\./)).toBeVisible();
+  expect((await read()).id).not.toBe(gone.id);
+});
+
+test('a finished post is written for another platform too, and what cannot be done without an AI is said', async ({
+  page,
+  pro: _,
+}) => {
+  await fillIn(page, ['LinkedIn']);
+  await next(page).click();
+  await generateButton(page).click();
+  const rewrite = page.getByRole('button', { name: 'Rewrite LinkedIn, variant 1' });
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  await rewrite.click();
+  await page.getByRole('menuitem', { name: 'Also for another platform…' }).click();
+  await dialog('Also for another platform').getByRole('radio', { name: 'X' }).check();
+  await dialog('Also for another platform').getByRole('button', { name: 'Write it' }).click();
+  await expect(toast(page, 'Written for X')).toBeVisible();
+  const posts = await (await page.request.get('/api/posts')).json();
+  expect(posts.items.map(({ platform }: { platform: string }) => platform)).toEqual(['twitter', 'linkedin']);
+
+  await rewrite.click();
+  await page.getByRole('menuitem', { name: 'One line…' }).click();
+  await expect(dialog('Rewrite one line').getByRole('radio').first()).toBeChecked();
+  expect(await findFaultsInThemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await rewrite.click();
+  await page.getByRole('menuitem', { name: 'In another language…' }).click();
+  await dialog('In another language').getByLabel('Language').fill('Spanish');
+  await dialog('In another language').getByLabel('Language').press('Enter');
+  await expect(page.getByText('Without an AI provider this site cannot translate.')).toBeVisible();
+  await expect(rewrite).toBeEnabled();
+
+  await page.getByRole('link', { name: 'Open the saved LinkedIn, variant 1' }).click();
+  await page.getByRole('button', { name: 'Rewrite' }).click();
+  await page.getByRole('menuitem', { name: 'Also for another platform…' }).click();
+  await dialog('Also for another platform').getByRole('radio', { name: 'Facebook' }).check();
+  await dialog('Also for another platform').getByRole('button', { name: 'Write it' }).click();
+  await expect(toast(page, 'Written for Facebook')).toBeVisible();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Facebook post' })).toBeVisible();
+});
+
+test('a brief from right to left stands so in every field, and the longest leaves the button in reach', async ({
+  page,
+  pro: _,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const arabic = 'نفتتح مخبزنا الثاني في ليدز يوم ٣ مايو.';
+  await fillIn(page, ['LinkedIn']);
+  await page.goBack();
+  await topicField(page).fill(`${arabic}\n`.repeat(90).trim());
+  await next(page).click();
+  await next(page).click();
+  const button = await generateButton(page).boundingBox();
+  expect(button?.y).toBeLessThan(3 * 844);
+  await generateButton(page).click();
+  await page.getByRole('button', { name: 'Edit LinkedIn, variant 1' }).click();
+  const caption = page.getByRole('dialog').getByLabel('Caption');
+  await expect(caption).toHaveValue(/نفتتح/);
+  await expect(caption).toHaveCSS('direction', 'rtl');
+
+  await page.goto('/app/generator');
+  for (const label of ['What do you want to create?', 'Target audience', 'Business or industry']) {
+    await page.getByLabel(label).fill(arabic);
+    await expect(page.getByLabel(label)).toHaveCSS('direction', 'rtl');
+  }
+});
+
 test('on the free plan a card says what scheduling is part of, why there are fewer variants, and gives no score to grief @turn-3', async ({
   page,
   member: _,
@@ -259,6 +425,40 @@ test('on the free plan a card says what scheduling is part of, why there are few
 
 test.describe('with failures', () => {
   test.use({ expectedErrors: refused });
+
+  test.describe('of uploads', () => {
+    test.use({
+      expectedErrors: /status of (403|415|501|503)|net::ERR_CONNECTION_RESET|\[Uppy\]/,
+    });
+
+    test('what may not be uploaded is refused, what fails comes by Retry, and what had come stays', async ({
+      page,
+      pro: _,
+    }) => {
+      await fillIn(page, ['X']);
+      const uploader = new LibraryPage(page);
+      const image = await picture(page);
+      const png = (name: string) => ({ name, mimeType: 'image/png', buffer: image });
+      await page.getByRole('button', { name: 'Upload images' }).click();
+      await uploader.choose({ ...png('large.png'), buffer: Buffer.alloc(10_485_761) });
+      await uploader.says('large.png exceeds maximum allowed size of 10 MB');
+      await uploader.choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Milk') });
+      await uploader.says('You can only upload: PNG, JPEG, WebP and GIF images');
+      await uploader.choose(...['1', '2', '3', '4'].map((name) => png(`${name}.png`)));
+      await uploader.says('You can only upload 3 files');
+      await uploader.choose(png('1.png'), png('2.png'));
+
+      const content = '**/api/objects/*/content**';
+      // The one is dropped and tried again by itself; the other is refused for good.
+      await page.route(content, (route) => route.abort('connectionreset'), { times: 1 });
+      await page.route(content, (route) => route.fulfill({ status: 501 }), { times: 1 });
+      await uploader.send();
+      await expect(toast(page, '1 image uploaded')).toBeVisible();
+      await uploader.uploads.getByRole('button', { name: 'Retry upload' }).last().click();
+      await expect(uploader.uploads).toBeHidden();
+      await expect(page.getByRole('img', { name: /^Upload \d/ })).toHaveCount(2);
+    });
+  });
 
   test('what is filled in outlives an answer that does not come, and credits that are not enough', async ({
     page,

@@ -139,6 +139,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
       <div className="generator:grid generator:gap-6 generator:sm:grid-cols-2">
         <TextField
           label="Business or industry"
+          dir="auto"
           aside="Optional"
           placeholder="Bakery"
           name="businessType"
@@ -148,6 +149,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         />
         <TextField
           label="Target audience"
+          dir="auto"
           aside="Optional"
           placeholder="Young families in Leeds"
           name="targetAudience"
@@ -176,6 +178,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
       <TextArea
         ref={prompt}
         label="What do you want to create?"
+        dir="auto"
         rows={5}
         required
         name="prompt"

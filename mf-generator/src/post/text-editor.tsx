@@ -17,11 +17,19 @@ interface PostTexts {
 
 interface TextEditorProps extends PostTexts {
   readonly platform: Platform;
+  /** The caption with what is added to it from elsewhere: it is what counts. */
+  readonly wholeCaption?: string;
   readonly onChange: (change: { caption?: string; hashtags?: string[] }) => void;
 }
 
 /** Caption and hashtags to change by hand, counted as the platform counts while one types. */
-export function TextEditor({ platform, caption, hashtags, onChange }: TextEditorProps) {
+export function TextEditor({
+  platform,
+  caption,
+  wholeCaption = caption,
+  hashtags,
+  onChange,
+}: TextEditorProps) {
   const rules = platformCatalogue[platform];
   const captionBox = useRef<HTMLTextAreaElement>(null);
   const tooManyTags = rules.hashtagLimit !== null && hashtags.length > rules.hashtagLimit;
@@ -31,6 +39,7 @@ export function TextEditor({ platform, caption, hashtags, onChange }: TextEditor
       <TextArea
         ref={captionBox}
         label="Caption"
+        dir="auto"
         rows={4}
         value={caption}
         onChange={(event) => onChange({ caption: event.target.value })}
@@ -45,7 +54,7 @@ export function TextEditor({ platform, caption, hashtags, onChange }: TextEditor
         }
         onChange={(changed) => onChange({ hashtags: changed })}
       />
-      <CharacterCount platform={platform} caption={caption} hashtags={hashtags} />
+      <CharacterCount platform={platform} caption={wholeCaption} hashtags={hashtags} />
       {(tooManyTags || excess(platform, { caption, hashtags }) > 0) && (
         <Button
           size="sm"
@@ -88,6 +97,7 @@ function HashtagsField({ hashtags, hint, error, onChange }: HashtagsFieldProps) 
   return (
     <TextField
       label="Hashtags"
+      dir="auto"
       value={draft}
       hint={hint}
       error={error}

@@ -4,7 +4,7 @@ import { sampleVariants } from '#app/composer/variants/sample-variants.ts';
 import { cropOf } from './crop-picture.ts';
 import { exportCalendar } from './export-calendar.ts';
 import { exportZip } from './export-zip.ts';
-import { nextPostingMoment } from './posting-moment.ts';
+import { nextPostingMoment, postingMoments } from './posting-moment.ts';
 import { copyText, exportedText } from './variant-text.ts';
 
 const words = {
@@ -53,6 +53,19 @@ describe('the posting time', () => {
 
   test('is the usual hour where a recommendation names none', () => {
     expect(moment('Whenever your people are there')).toBe('2026-11-21T13:00:00.000Z');
+  });
+
+  test('is another one for each post of a platform', () => {
+    const all = ['linkedin', 'linkedin', 'instagram', 'linkedin'].map((platform) => ({
+      platform,
+      postingTime: 'Tuesday, 8:00 AM',
+    }));
+    expect(postingMoments(all, now, 'Europe/Berlin').map((at) => at.toISOString())).toEqual([
+      '2026-11-24T07:00:00.000Z',
+      '2026-12-01T07:00:00.000Z',
+      '2026-11-24T07:00:00.000Z',
+      '2026-12-08T07:00:00.000Z',
+    ]);
   });
 
   test('stays the same hour where the clocks change before it', () => {

@@ -25,6 +25,25 @@ export function nextPostingMoment(recommendation: string, now: Date, zone: strin
   return new Date(next.epochMilliseconds);
 }
 
+/**
+ * The moments of several recommendations, in their order: two posts of one platform are never due at the same time.
+ * @param zone IANA name.
+ */
+export function postingMoments(
+  posts: readonly { readonly platform: string; readonly postingTime: string }[],
+  now: Date,
+  zone: string,
+): Date[] {
+  const taken = new Set<string>();
+  return posts.map(({ platform, postingTime }) => {
+    const slot = (at: Date): string => `${platform} ${at.toISOString()}`;
+    let at = nextPostingMoment(postingTime, now, zone);
+    while (taken.has(slot(at))) at = nextPostingMoment(postingTime, at, zone);
+    taken.add(slot(at));
+    return at;
+  });
+}
+
 function hourOf(hour: number, half = ''): number {
   return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
 }

@@ -68,6 +68,7 @@ function LivePart({ part: { kind, platform, stage, texts, failure } }: { readonl
             {written.map((text, index) => (
               <li
                 key={index}
+                dir="auto"
                 className="generator:wrap-anywhere generator:whitespace-pre-wrap generator:border-t generator:border-line generator:pt-3"
               >
                 {text}

@@ -37,7 +37,7 @@ export function AssetsStep() {
 }
 
 function OwnPictures() {
-  const { value: draft, change } = useComposerDraft();
+  const { value: draft, get, change } = useComposerDraft();
   const { open, isOpening } = useUploads();
   const addButton = useRef<HTMLButtonElement>(null);
   const { uploadedAssets } = draft;
@@ -81,9 +81,10 @@ function OwnPictures() {
           open({
             maxFiles: maxAssets - uploadedAssets.length,
             keep: false,
+            // One window tells of its files more than once: what failed first, and came by Retry, is an addition.
             onUploaded: (files) =>
               change({
-                uploadedAssets: [...uploadedAssets, ...files.map(({ url }) => url)].slice(0, maxAssets),
+                uploadedAssets: [...get().uploadedAssets, ...files.map(({ url }) => url)].slice(0, maxAssets),
               }),
           })
         }

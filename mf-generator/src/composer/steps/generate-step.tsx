@@ -191,9 +191,15 @@ function Summary({ draft, goTo }: { readonly draft: ComposerDraft; readonly goTo
       </Group>
       <Group name="topic and tone" onChange={() => goTo(2)}>
         <Row term="Topic">
-          <MarkedGaps text={draft.topic} />
+          <Beginning>
+            <MarkedGaps text={draft.topic} />
+          </Beginning>
         </Row>
-        {draft.keywords.trim() && <Row term="Keywords">{draft.keywords}</Row>}
+        {draft.keywords.trim() && (
+          <Row term="Keywords">
+            <Beginning>{draft.keywords}</Beginning>
+          </Row>
+        )}
         <Row term="Tone">{draft.tone && composerToneNames[draft.tone]}</Row>
         <Row term="Length">
           {draft.length && `${lengthTexts[draft.length].name} (${lengthTexts[draft.length].words})`}
@@ -223,6 +229,15 @@ function Group({
         Change
       </Button>
     </div>
+  );
+}
+
+/** A text that may be long: with all of it, what comes after would be out of reach. */
+function Beginning({ children }: { readonly children: ReactNode }) {
+  return (
+    <span dir="auto" className="generator:line-clamp-6">
+      {children}
+    </span>
   );
 }
 

@@ -2,12 +2,13 @@ import {
   askAboutGaps,
   saveBlob,
   useCopyText,
+  useCredits,
   useFileBrand,
   useHost,
   usePreferences,
 } from '@postloom/remote-kit';
 import { ClipView } from '@postloom/remote-kit/previews';
-import { variantsPerPlatform } from '@postloom/shared-contracts';
+import { planOf, variantsPerPlatform } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { type Platform, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import {
@@ -21,13 +22,15 @@ import {
   TextLink,
 } from '@postloom/ui-kit';
 import {
+  ArrowLeft,
+  CalendarClock,
   CalendarPlus,
   ChevronDown,
   Copy,
   FileArchive,
   FileText,
-  Pencil,
   RefreshCw,
+  Save,
   Square,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -36,6 +39,9 @@ import { copyText, exportedText, joinTexts } from '#app/composer/export/variant-
 import { useComposing } from '#app/composer/generation/composing.ts';
 import { LiveParts } from '#app/composer/generation/live-parts.tsx';
 import type { Step } from '#app/composer/steps.ts';
+import { type Planned, useSaveSelected } from '#app/composer/variants/save-selected.ts';
+import { ScheduleSelected } from '#app/composer/variants/schedule-selected.tsx';
+import { type ComposedVariant, isKept } from '#app/composer/variants/variant.ts';
 import { VariantCard } from '#app/composer/variants/variant-card.tsx';
 import {
   type ComposedGeneration,
@@ -221,6 +227,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const [packing, setPacking] = useState(false);
   const chosen = chosenVariants(state);
   const marked = state.variants.some(({ selected }) => selected);
+  const isAll = state.variants.every(({ selected }) => selected);
   const which = marked ? `${chosen.length} selected` : 'The first variant';
   const text = chosen.map(({ words }) => copyText(words));
   const { topic = '' } = state.generation?.request ?? {};
@@ -286,49 +293,119 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   };
 
   return (
-    <div className="generator:grid generator:gap-2">
-      <div className="generator:flex generator:flex-wrap generator:gap-2">
-        {/* Back to the brief on one side, on with the posts at the other. */}
-        <Button variant="ghost" icon={<RefreshCw aria-hidden />} onClick={() => goTo(4)}>
-          Generate Again
-        </Button>
-        <Button
-          variant="ghost"
-          icon={<Pencil aria-hidden />}
-          title="Back to topic and tone"
-          onClick={() => goTo(2)}
-        >
-          Edit
-        </Button>
-        <Button
-          className="generator:sm:ms-auto"
-          icon={<Copy aria-hidden />}
-          onClick={() => void copy(joinTexts(text), which)}
-        >
-          Copy
-        </Button>
-        <Button variant="primary" icon={<FileText aria-hidden />} onClick={() => void take(exportText)}>
-          Export
-        </Button>
-        <Menu
-          trigger={
-            <IconButton label="More ways to export" variant="secondary" loading={packing}>
-              <ChevronDown aria-hidden />
-            </IconButton>
-          }
-        >
-          <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => void take(exportZip)}>
-            Texts, pictures and labels (.zip)
-          </MenuItem>
-          <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => void take(exportCalendar)}>
-            Posting times for a calendar (.ics)
-          </MenuItem>
-        </Menu>
+    <div className="generator:flex generator:flex-wrap generator:justify-between generator:gap-x-8 generator:gap-y-4">
+      {/* Back to the brief on one side, on with the posts at the other. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form */}
+      <div role="group" aria-labelledby="brief-actions" className="generator:grid generator:gap-2">
+        <p id="brief-actions" className="generator:text-sm generator:text-muted">
+          Your brief
+        </p>
+        <div className="generator:flex generator:flex-wrap generator:gap-2">
+          <Button variant="ghost" icon={<RefreshCw aria-hidden />} onClick={() => goTo(4)}>
+            Generate Again
+          </Button>
+          <Button
+            variant="ghost"
+            icon={<ArrowLeft aria-hidden />}
+            title="Back to topic and tone"
+            onClick={() => goTo(2)}
+          >
+            Edit
+          </Button>
+        </div>
       </div>
-      <p role="status" className="generator:text-sm generator:text-muted generator:sm:text-end">
-        Copy and Export take{' '}
-        {marked ? `what you selected: ${chosen.length}` : 'the first variant, or those that you select'}.
-      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <div role="group" aria-label="Your posts" className="generator:grid generator:gap-2">
+        <div className="generator:flex generator:flex-wrap generator:gap-x-3 generator:text-sm generator:text-muted">
+          <p role="status">
+            {marked
+              ? `${chosen.length} of ${state.variants.length} selected`
+              : 'Your posts: the first variant, or those that you select'}
+          </p>
+          <Button variant="link" size="sm" onClick={() => state.markAll(!isAll)}>
+            {isAll ? 'Select none' : 'Select all'}
+          </Button>
+        </div>
+        <div className="generator:flex generator:flex-wrap generator:gap-2">
+          {marked && state.generation && <KeepSelected chosen={chosen} topic={topic} />}
+          <Button icon={<Copy aria-hidden />} onClick={() => void copy(joinTexts(text), which)}>
+            Copy
+          </Button>
+          <Button variant="primary" icon={<FileText aria-hidden />} onClick={() => void take(exportText)}>
+            Export
+          </Button>
+          <Menu
+            trigger={
+              <IconButton label="More ways to export" variant="secondary" loading={packing}>
+                <ChevronDown aria-hidden />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => void take(exportZip)}>
+              Texts, pictures and labels (.zip)
+            </MenuItem>
+            <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => void take(exportCalendar)}>
+              Posting times for a calendar (.ics)
+            </MenuItem>
+          </Menu>
+        </div>
+      </div>
     </div>
+  );
+}
+
+/** Keeps all that is selected among the posts, and gives it its times, where the plan has that. */
+function KeepSelected({
+  chosen,
+  topic,
+}: {
+  readonly chosen: readonly ComposedVariant[];
+  readonly topic: string;
+}) {
+  const { toast } = useHost();
+  const { timeZone } = usePreferences();
+  const { credits, status } = useCredits();
+  const save = useSaveSelected();
+  const [planned, setPlanned] = useState<readonly Planned[] | null>(null);
+  const plan = async () => {
+    const { postingMoments } = await import(
+      /* webpackChunkName: "composer-export" */ '#app/composer/export/posting-moment.ts'
+    );
+    const moments = postingMoments(chosen, new Date(), timeZone);
+    setPlanned(
+      chosen.map((variant, index) => ({ variant, at: (moments[index] ?? new Date()).toISOString() })),
+    );
+  };
+  return (
+    <>
+      {chosen.some((variant) => !isKept(variant)) && (
+        <Button
+          icon={<Save aria-hidden />}
+          aria-label={`Save ${chosen.length} selected`}
+          loading={save.isPending}
+          onClick={() => save.run(chosen)}
+        >
+          Save
+        </Button>
+      )}
+      {status === 'ready' && planOf(credits.plan).rights.scheduledPosts !== 0 && (
+        <Button
+          icon={<CalendarClock aria-hidden />}
+          aria-label={`Schedule ${chosen.length} selected`}
+          onClick={() => {
+            plan().catch(() =>
+              toast({
+                title: 'Couldn’t open the schedule',
+                description: 'Check your connection and try again.',
+                tone: 'destructive',
+              }),
+            );
+          }}
+        >
+          Schedule
+        </Button>
+      )}
+      {planned && <ScheduleSelected planned={planned} topic={topic} onClose={() => setPlanned(null)} />}
+    </>
   );
 }

@@ -1,46 +1,37 @@
 import { useApiMutation, useHost } from '@postloom/remote-kit';
-import { postsEndpoints } from '@postloom/shared-contracts';
+import { calendarEndpoints, type Post, postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keepVariant } from './keep-variant.ts';
 import type { ComposedVariant } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
-import { splitHeadline } from './words.ts';
-
-const objectUrl = /^\/api\/objects\/([0-9a-f]{32})$/;
+import type { Words } from './words.ts';
 
 interface Keeping {
   readonly variant: ComposedVariant;
   /** Where to go with the post, e.g. to schedule it; null to stay and say that it is saved. */
   readonly to: ((post: string) => string) | null;
+  readonly over?: number;
 }
 
 /** Keeps a variant among the posts: the first of a platform is there from the beginning, and is changed. */
 export function useSavePost() {
   const { api, toast, navigate } = useHost();
   const queryClient = useQueryClient();
-  const { generation, keepAs } = useComposedVariants();
-  return useApiMutation({
-    call: async ({ variant }: Keeping, options) => {
-      const { caption, hashtags } = variant.words;
-      const words = { title: splitHeadline(caption).headline.slice(0, 200), caption, hashtags };
-      if (variant.postId) {
-        const params = { id: variant.postId };
-        const { version } = await api.call(postsEndpoints.getPost, { params });
-        return api.call(postsEndpoints.updatePost, { params, body: { ...words, version } }, options);
+  const { generation, keepAs, rewrite } = useComposedVariants();
+  /** What was to be saved, beside what somebody else has made of its post meanwhile. */
+  const [conflict, setConflict] = useState<(Keeping & { readonly theirs: Post }) | null>(null);
+  const save = useApiMutation({
+    call: ({ variant, over }: Keeping, options) =>
+      keepVariant(api, variant, { project: generation?.request.projectId ?? null, over, options }),
+    onDone: async ({ post, isTheirs }, { variant, to }) => {
+      if (isTheirs) {
+        setConflict({ variant, to, theirs: post });
+        return;
       }
-      const media = [variant.imageUrl, variant.videoUrl].flatMap((url) => {
-        const [, id] = objectUrl.exec(url ?? '') ?? [];
-        return id ? [{ id, alt: url === variant.imageUrl ? (variant.imageAlt ?? '') : '' }] : [];
-      });
-      const project = generation?.request.projectId ?? null;
-      return api.call(
-        postsEndpoints.createPost,
-        { body: { ...words, platform: variant.platform, media, project } },
-        options,
-      );
-    },
-    onDone: async (post, { variant, to }) => {
       const { id, status } = post;
+      setConflict(null);
       keepAs(variant.id, id, variant.words);
       // Its own screen begins from what was saved, not from an earlier look at it.
       queryClient.setQueryData(api.query(postsEndpoints.getPost, { params: { id } }).queryKey, post);
@@ -54,14 +45,38 @@ export function useSavePost() {
           action: { label: 'Open', onSelect: () => navigate(paths.post(id)) },
         });
       }
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(postsEndpoints.listPosts.path),
-      });
-    },
-    onFailed: ({ code }, { variant }) => {
-      // Deleted for good meanwhile: the next try makes another one.
-      if (code === 'not_found') keepAs(variant.id, null, null);
+      await forgetPosts(queryClient);
     },
     failed: 'Couldn’t save the post',
+  });
+  return {
+    run: save.run,
+    isPending: save.isPending,
+    conflict,
+    /** Puts what stands here over the version that the person has now seen. */
+    keepMine(): void {
+      if (conflict) save.run({ ...conflict, over: conflict.theirs.version });
+    },
+    /** Takes over what stands in the post. It can be undone like any change. */
+    takeTheirs(): void {
+      if (!conflict) return;
+      const { variant, theirs, to } = conflict;
+      const { caption, hashtags } = theirs;
+      const cta = caption.includes(variant.words.cta) ? variant.words.cta : '';
+      const words: Words = { caption, hashtags, cta };
+      rewrite(variant.id, words);
+      keepAs(variant.id, theirs.id, words);
+      setConflict(null);
+      if (to) navigate(to(theirs.id));
+    },
+    leave: () => setConflict(null),
+  };
+}
+
+/** Lists of posts, and the calendar, are read again when they are looked at next. */
+export async function forgetPosts(queryClient: QueryClient): Promise<void> {
+  const lists = [postsEndpoints.listPosts.path, calendarEndpoints.getCalendar.path];
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => lists.some((path) => String(queryKey[0]).startsWith(path)),
   });
 }

@@ -27,9 +27,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRefining } from '#app/composer/generation/refining.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
+import { PostConflict } from './post-conflict.tsx';
 import { RewriteMenu } from './rewrite-menu.tsx';
 import { useSavePost } from './save-post.ts';
-import { type ComposedVariant, isKept } from './variant.ts';
+import { type ComposedVariant, isKept, nameOf } from './variant.ts';
 import { VariantEditor } from './variant-editor.tsx';
 import { useComposedVariants } from './variants.ts';
 import { gapsIn, splitHeadline } from './words.ts';
@@ -40,13 +41,11 @@ export function VariantCard({ variant }: { readonly variant: ComposedVariant }) 
   const { refining, stop } = useRefining(variant.id);
   const save = useSavePost();
   const [editing, setEditing] = useState(false);
-  const { words, platform, index, history } = variant;
+  const { words, history } = variant;
   const { headline, body } = splitHeadline(words.caption);
   const before = history.at(-1);
   const gaps = gapsIn(words, generation?.request.topic ?? '');
-  const name = variant.isSample
-    ? `Sample for ${platformCatalogue[platform].name}`
-    : `${platformCatalogue[platform].name}, variant ${index + 1}`;
+  const name = nameOf(variant);
   return (
     <Card
       asChild
@@ -172,7 +171,7 @@ export function VariantCard({ variant }: { readonly variant: ComposedVariant }) 
               <RewriteMenu variant={variant} name={name} />
               {isKept(variant) ? (
                 <p className="generator:flex generator:items-center generator:gap-1 generator:text-sm generator:text-muted">
-                  Saved as a draft.{' '}
+                  Saved with your posts.{' '}
                   <TextLink asChild>
                     <Link to={paths.post(variant.postId ?? '')} aria-label={`Open the saved ${name}`}>
                       Open
@@ -204,6 +203,7 @@ export function VariantCard({ variant }: { readonly variant: ComposedVariant }) 
             </Button>
           )}
         </div>
+        <PostConflict save={save} />
         {editing && <VariantEditor variant={variant} onClose={() => setEditing(false)} />}
       </article>
     </Card>

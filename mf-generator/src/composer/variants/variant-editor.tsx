@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { TextEditor } from '#app/post/text-editor.tsx';
 import type { ComposedVariant } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
-import type { Words } from './words.ts';
+import { postCaption, type Words } from './words.ts';
 
 interface VariantEditorProps {
   readonly variant: ComposedVariant;
@@ -58,13 +58,14 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
           <TextEditor
             platform={platform}
             caption={words.caption}
+            wholeCaption={postCaption(words)}
             hashtags={words.hashtags}
             onChange={change}
           />
           <TextField
             label="Call to action"
             dir="auto"
-            hint="On a line of its own when you copy or export."
+            hint="The last line of the post, where the caption does not say it."
             maxLength={300}
             value={words.cta}
             onChange={(event) => change({ cta: event.target.value })}
@@ -75,7 +76,7 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
             post={{
               platform,
               contentType: 'post',
-              caption: words.caption,
+              caption: postCaption(words),
               hashtags: words.hashtags,
               picture: imageUrl
                 ? { src: imageUrl, alt: imageAlt ?? '', size: variant.aiLabel ? image : null }

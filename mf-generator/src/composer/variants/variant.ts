@@ -1,5 +1,5 @@
 import { type ComposerResult, type ContentVariant, isKnown } from '@postloom/shared-contracts';
-import { platforms } from '@postloom/shared-contracts/platforms';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
 import { pictureLabel } from '#app/post/export-text.ts';
 import { sameWords, wordsSchema } from './words.ts';
@@ -38,6 +38,12 @@ export const variantSchema = z.object({
 
 /** One way of saying it for one platform, with the person's own changes. */
 export type ComposedVariant = z.infer<typeof variantSchema>;
+
+/** What it is called wherever several stand together. */
+export const nameOf = ({ platform, index, isSample }: ComposedVariant): string =>
+  isSample
+    ? `Sample for ${platformCatalogue[platform].name}`
+    : `${platformCatalogue[platform].name}, variant ${index + 1}`;
 
 /** Whether its words, as they are now, stand in a post. */
 export const isKept = ({ postId, kept, words }: ComposedVariant): boolean =>

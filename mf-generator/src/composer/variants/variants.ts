@@ -64,6 +64,9 @@ export function createComposedVariants(context: RemoteContext) {
           aiLabel: variant.aiLabel ?? clipLabel,
         })),
       })),
+    /** Marks all of them, or none. */
+    markAll: (selected: boolean) =>
+      store.setState(({ variants }) => ({ variants: variants.map((variant) => ({ ...variant, selected })) })),
     mark: (id: string, selected: boolean) => change(id, (variant) => ({ ...variant, selected })),
     /**
      * Other words; those of now can be had back by `undo`.
@@ -92,8 +95,8 @@ export function createComposedVariants(context: RemoteContext) {
           ? { ...variant, ...before, rewrite: null, history: variant.history.slice(0, -1) }
           : variant;
       }),
-    /** @param postId null where the post is gone. */
-    keepAs: (id: string, postId: string | null, kept: Words | null) =>
+    /** Its words stand in this post. */
+    keepAs: (id: string, postId: string, kept: Words) =>
       change(id, (variant) => ({ ...variant, postId, kept })),
     /** The person has seen what changed. */
     accept: (id: string) => change(id, (variant) => ({ ...variant, rewrite: null })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapsIn } from './words.ts';
+import { gapsIn, postCaption, postTitle } from './words.ts';
 
 const topic = '[dish] is new on the menu at [place].';
 
@@ -10,4 +10,20 @@ test('the gaps of a text are named once, as the topic spells them', () => {
 
 test('a text whose gaps are filled in has none, whatever its topic had', () => {
   expect(gapsIn({ caption: 'Ramen is new on the menu at ours.', cta: '' }, topic)).toEqual([]);
+});
+
+test('a post ends with what it asks for, once', () => {
+  expect(postCaption({ caption: 'Ramen is new.\n', cta: ' Book a table. ' })).toBe(
+    'Ramen is new.\n\nBook a table.',
+  );
+  expect(postCaption({ caption: 'Ramen is new. Book a table.', cta: 'Book a table.' })).toBe(
+    'Ramen is new. Book a table.',
+  );
+  expect(postCaption({ caption: 'Ramen is new.', cta: '' })).toBe('Ramen is new.');
+  expect(postCaption({ caption: '', cta: 'Book a table.' })).toBe('Book a table.');
+});
+
+test('a post is called by its first line, cut where that is long', () => {
+  expect(postTitle('Ramen\n\nis new.')).toBe('Ramen');
+  expect(postTitle('x'.repeat(90))).toBe(`${'x'.repeat(79)}…`);
 });

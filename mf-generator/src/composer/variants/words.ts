@@ -19,6 +19,20 @@ export function splitHeadline(caption: string): { readonly headline: string; rea
   return { headline: headline.trim(), body: rest.join('\n').trim() };
 }
 
+/** The text of a post: at its end what it asks for, where the caption does not say so itself. */
+export function postCaption({ caption, cta }: Pick<Words, 'caption' | 'cta'>): string {
+  const request = cta.trim();
+  return caption.includes(request) ? caption : `${caption.trimEnd()}\n\n${request}`.trimStart();
+}
+
+const titleMax = 80;
+
+/** What a post is called in lists until somebody calls it something else: its first line, as the server takes it. */
+export function postTitle(caption: string): string {
+  const { headline } = splitHeadline(caption);
+  return headline.length > titleMax ? `${headline.slice(0, titleMax - 1).trimEnd()}…` : headline;
+}
+
 /**
  * What some words leave open, e.g. `dish` of "[dish]": each once, whether or not it begins a sentence.
  * @param topic what they were written from: its spelling is taken.

@@ -116,6 +116,7 @@ export function LiveGenerator() {
           <TextArea
             ref={field}
             label="Your brief"
+            dir="auto"
             rows={3}
             name="prompt"
             defaultValue={useDeliveredText(openingBrief.prompt)}

@@ -1,0 +1,59 @@
+import { formatHashtags, useFormats, VersionConflict } from '@postloom/remote-kit';
+import { Dialog } from '@postloom/ui-kit';
+import type { useSavePost } from './save-post.ts';
+import { postCaption } from './words.ts';
+
+/** What is to be saved, beside what somebody has made of the post in its own editor: the person chooses. */
+export function PostConflict({ save }: { readonly save: ReturnType<typeof useSavePost> }) {
+  const { moment } = useFormats();
+  const { conflict } = save;
+  if (!conflict) return null;
+  const { variant, theirs } = conflict;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && save.leave()}
+      title="This post was changed elsewhere"
+      size="lg"
+    >
+      <VersionConflict
+        what="post"
+        isPending={save.isPending}
+        onTakeTheirs={save.takeTheirs}
+        onKeepMine={save.keepMine}
+      >
+        <dl className="generator:mt-2 generator:grid generator:gap-4 generator:sm:grid-cols-2">
+          <Version
+            name="The one here"
+            text={postCaption(variant.words)}
+            hashtags={formatHashtags(variant.words.hashtags)}
+          />
+          <Version
+            name={`The other one, of ${moment(theirs.updatedAt)}`}
+            text={theirs.caption}
+            hashtags={formatHashtags(theirs.hashtags)}
+          />
+        </dl>
+      </VersionConflict>
+    </Dialog>
+  );
+}
+
+interface VersionProps {
+  readonly name: string;
+  readonly text: string;
+  readonly hashtags: string;
+}
+
+function Version({ name, text, hashtags }: VersionProps) {
+  return (
+    <div className="generator:min-w-0">
+      <dt className="generator:font-medium">{name}</dt>
+      {[text, hashtags].filter(Boolean).map((part) => (
+        <dd key={part} dir="auto" className="generator:wrap-anywhere generator:whitespace-pre-wrap">
+          {part}
+        </dd>
+      ))}
+    </div>
+  );
+}
