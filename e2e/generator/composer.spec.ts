@@ -1,56 +1,20 @@
-import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { holdFiles } from '#harness/hold-files.ts';
 import { takenOver } from '#harness/taken-over.ts';
-import { test as base, expect, refused, toast } from '../accounts/fixtures.ts';
+import { expect, refused, toast } from '../accounts/fixtures.ts';
 import { LibraryPage } from '../workspace/library-page.ts';
-
-/** A member on Pro, on a site without an AI key: what is generated is sample content and costs nothing. */
-const test = base.extend<{ readonly pro: undefined }>({
-  pro: async ({ page, member: _ }, use) => {
-    const answer = await page.request.post('/api/stripe/test-payment-success', { data: { plan: 'PRO' } });
-    expect(answer.ok()).toBe(true);
-    await use(undefined);
-  },
-});
-
-const topic = 'Our second bakery opens in Leeds on 3 May. The first 100 guests get 20% off sourdough.';
-const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
-const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const topicField = (page: Page) => page.getByRole('textbox', { name: 'Topic' });
-const generateButton = (page: Page) => page.getByRole('button', { name: /^Generate Content Variants/ });
-
-async function fillIn(page: Page, platforms: readonly string[]): Promise<void> {
-  await page.goto('/app/composer');
-  for (const platform of platforms) await page.getByRole('checkbox', { name: platform }).check();
-  await page.getByRole('radio', { name: 'Launch' }).check();
-  await next(page).click();
-  await topicField(page).fill(topic);
-  await page.getByRole('radio', { name: 'Friendly' }).check();
-  await page.getByRole('radio', { name: 'Short' }).check();
-  await next(page).click();
-  await expect(step(page, 'Assets')).toBeFocused();
-}
-
-/** A picture as a camera makes one. */
-async function picture(page: Page): Promise<Buffer> {
-  const url = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [1600, 900];
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('This browser cannot draw.');
-    context.fillStyle = 'teal';
-    context.fillRect(0, 0, 800, 900);
-    return canvas.toDataURL('image/png');
-  });
-  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
-}
-
-async function textOf(download: Download): Promise<string> {
-  return readFile(await download.path(), 'utf8');
-}
+import {
+  card,
+  fillIn,
+  generateButton,
+  next,
+  picture,
+  step,
+  test,
+  textOf,
+  topic,
+  topicField,
+} from './composer-steps.ts';
 
 test('an idea goes through five steps and leaves as posts for every platform', async ({
   page,

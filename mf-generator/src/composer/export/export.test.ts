@@ -99,6 +99,21 @@ test('a folder of variants names nobody but the brand that its file is called by
   }
 });
 
+test('a folder of a variant says what its picture shows and who made it, though the picture is gone', async () => {
+  const [sample] = sampleVariants;
+  if (!sample) throw new Error('There is no sample.');
+  const label = 'AI-generated image';
+  const imageUrl = 'data:text/plain,gone';
+  const { file, missing } = await exportZip([
+    { ...sample, imageUrl, imageAlt: 'A loaf on a board', aiLabel: label },
+  ]);
+  const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  const read = (name: string) => strFromU8(files[`1-instagram/${name}`] ?? new Uint8Array());
+  expect(missing).toBe(1);
+  expect(read('alt-text.txt')).toBe('A loaf on a board\n');
+  expect(read('ai-label.txt')).toBe(`${label}\n`);
+});
+
 describe('a picture in a file', () => {
   const instagram = { width: 1080, ratios: [0.8, 1.91] } as const;
 
