@@ -306,7 +306,7 @@ test('what was written into a post in its own editor is not written over unseen 
   expect((await read()).id).not.toBe(gone.id);
 });
 
-test('a finished post is written for another platform too, and what cannot be done without an AI is said', async ({
+test('a finished post is written for another platform too, from its card and in its own editor', async ({
   page,
   pro: _,
 }) => {
@@ -328,15 +328,8 @@ test('a finished post is written for another platform too, and what cannot be do
   await expect(dialog('Rewrite one line').getByRole('radio').first()).toBeChecked();
   expect(await findFaultsInThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await rewrite.click();
-  await page.getByRole('menuitem', { name: 'In another language…' }).click();
-  await dialog('In another language').getByLabel('Language').fill('Spanish');
-  await dialog('In another language').getByLabel('Language').press('Enter');
-  await expect(page.getByText('Without an AI provider this site cannot translate.')).toBeVisible();
-  await expect(rewrite).toBeEnabled();
-
   await page.getByRole('link', { name: 'Open the saved LinkedIn, variant 1' }).click();
-  await page.getByRole('button', { name: 'Rewrite' }).click();
+  await page.getByRole('button', { name: 'Rewrite', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Also for another platform…' }).click();
   await dialog('Also for another platform').getByRole('radio', { name: 'Facebook' }).check();
   await dialog('Also for another platform').getByRole('button', { name: 'Write it' }).click();
@@ -389,6 +382,26 @@ test('on the free plan a card says what scheduling is part of, why there are few
 
 test.describe('with failures', () => {
   test.use({ expectedErrors: refused });
+
+  test.describe('of what only an AI can do', () => {
+    test.use({ expectedErrors: /status of 503/ });
+
+    test('a translation without one is refused in words, and the text stays', async ({ page, pro: _ }) => {
+      await fillIn(page, ['LinkedIn']);
+      await next(page).click();
+      await generateButton(page).click();
+      const rewrite = page.getByRole('button', { name: 'Rewrite LinkedIn, variant 1' });
+      const written = await card(page, 'LinkedIn, variant 1').textContent();
+      await rewrite.click();
+      await page.getByRole('menuitem', { name: 'In another language…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'In another language' });
+      await dialog.getByLabel('Language').fill('Spanish');
+      await dialog.getByLabel('Language').press('Enter');
+      await expect(page.getByText(/^Without an AI provider this site cannot translate/)).toBeVisible();
+      await expect(rewrite).toBeEnabled();
+      expect(await card(page, 'LinkedIn, variant 1').textContent()).toBe(written);
+    });
+  });
 
   test.describe('of uploads', () => {
     test.use({

@@ -116,12 +116,12 @@ test('a visitor’s post is written anew in another language, shown as changed, 
   provider,
 }) => {
   provider.next(
-    { kind: 'post', caption: 'Fresh bread at 7' },
-    { kind: 'post', caption: 'Frisches Brot um 7' },
+    { kind: 'post', caption: 'Fresh bread, early' },
+    { kind: 'post', caption: 'Frisches Brot, früh' },
   );
   await generator.open();
   await generator.generate(prompt);
-  await expect(generator.caption).toHaveValue('Fresh bread at 7');
+  await expect(generator.caption).toHaveValue('Fresh bread, early');
   await page.getByRole('button', { name: 'Rewrite' }).click();
   // What it makes is a post of its own, and a visitor has none.
   await expect(page.getByRole('menuitem', { name: 'Warmer' })).toBeVisible();
@@ -129,11 +129,11 @@ test('a visitor’s post is written anew in another language, shown as changed, 
   await page.getByRole('menuitem', { name: 'In another language…' }).click();
   await page.getByRole('dialog').getByLabel('Language').fill('German');
   await page.getByRole('dialog').getByRole('button', { name: 'Translate' }).click();
-  await expect(generator.caption).toHaveValue('Frisches Brot um 7');
+  await expect(generator.caption).toHaveValue('Frisches Brot, früh');
   expect(JSON.stringify(provider.calls().at(-1))).toContain('German');
   const changes = page.getByRole('region', { name: 'What changed: In German' });
   await changes.getByRole('button', { name: 'Undo' }).click();
-  await expect(generator.caption).toHaveValue('Fresh bread at 7');
+  await expect(generator.caption).toHaveValue('Fresh bread, early');
 });
 
 test('caption, hashtags and all of it can be copied, as changed by hand @turn-1', async ({
