@@ -62,7 +62,7 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, _nex
     return;
   }
   if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(failure.retryAfterSeconds));
-  // What is left of its body stands before the next request of this connection, and nobody reads it.
-  if (!request.complete) response.set('Connection', 'close');
+  // Whoever read its body gave up, so what is left of it would stand before the next request of this connection.
+  if (request.destroyed && !request.complete) response.set('Connection', 'close');
   response.status(failure.status).set('Cache-Control', 'no-store').json(failure.toBody(request.id));
 };
