@@ -265,12 +265,12 @@ test('what lies at the end of the calendar can be brought from under a toast, an
   await expect(slot(page, name ?? '').getByRole('button', { name: /Open house/ })).toBeVisible();
 });
 
-test.describe('with a draft that has only a title', () => {
+test.describe('with a carousel that has only a title', () => {
   test.use({ expectedErrors: refused });
 
   test('its drop says what it needs, and leads to it', async ({ page, member: _ }) => {
     await onPro(page);
-    const data = { platform: 'linkedin', title: 'Only a title' };
+    const data = { platform: 'linkedin', contentType: 'carousel', title: 'Only a title' };
     const { id } = await (await page.request.post('/api/posts', { data })).json();
     await page.goto(month());
     const tray = page.getByRole('region', { name: 'Drafts without a date' });
