@@ -58,9 +58,22 @@ test('the theme is chosen in the header, kept, and there before the first paint 
   expect(html).toContain('data-theme="dark"');
 });
 
-test('a press on the theme button counts while its menu arrives, and the focus stays @turn-1', async ({
+test('what opens over a page is loaded when somebody begins to use it, not for who only reads', async ({
   page,
 }) => {
+  const overlays: string[] = [];
+  page.on('request', (request) => {
+    if (/\/overlays\..*\.js$/.test(request.url())) overlays.push(request.url());
+  });
+  await page.goto('/social-media', { waitUntil: 'networkidle' });
+  await takenOver(page);
+  expect(overlays).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+  expect(overlays).toHaveLength(1);
+});
+
+test('a press on the theme button counts while its menu arrives, and the focus stays @turn-1', async ({ page }) => {
   const release = await holdFiles(page, '**/overlays.*.js');
   await page.goto('/privacy');
   await takenOver(page);

@@ -1,9 +1,9 @@
+import { pause } from './pause.ts';
+
 /**
  * The shell's entry. Its parts are evaluated one task after the other: as one, they would keep a slow phone from
  * answering for a good while.
  */
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
 await import(/* webpackMode: "eager" */ 'react-dom/client');
 await pause();
 await import(/* webpackMode: "eager" */ './federation/react-router-share.ts');
@@ -12,8 +12,12 @@ await import(/* webpackMode: "eager" */ '@postloom/shared-contracts/deployment')
 await pause();
 await import(/* webpackMode: "eager" */ './federation/federation-host.ts');
 await pause();
+await import(/* webpackMode: "eager" */ './session/session-store.ts');
+await pause();
+await import(/* webpackMode: "eager" */ './session/workspace-store.ts');
+await pause();
+await import(/* webpackMode: "eager" */ './chrome/site-chrome.tsx');
+await pause();
 await import(/* webpackMode: "eager" */ './routing/create-router.tsx');
 await pause();
 await import(/* webpackMode: "eager" */ './main.tsx');
-
-export {};

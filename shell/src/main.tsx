@@ -3,7 +3,7 @@ import './styles.css';
 import { endpointUrl, releasesEndpoints, signedUpMark, telemetryEndpoints } from '@postloom/shared-contracts';
 import { createClient } from '@postloom/shared-contracts/client';
 import { findOwner, readRecord } from '@postloom/shared-contracts/deployment';
-import { paths } from '@postloom/shared-contracts/paths';
+import { isAppPath, paths } from '@postloom/shared-contracts/paths';
 import { RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
 import { followConsentToLinkedIn } from './consent/linkedin-tag.ts';
@@ -12,7 +12,8 @@ import { askEvery, createRecordStore, readDeploymentRecord } from './federation/
 import { createRemoteLoader, type RemoteFailure, type RemoteVersion } from './federation/load-remote.ts';
 import { adoptStylesOf } from './federation/version-styles.ts';
 import { createHostServices } from './host-services.ts';
-import { loadOverlaysWhenIdle } from './overlays/load-overlays.ts';
+import { loadOverlaysLater } from './overlays/load-overlays.ts';
+import { pause } from './pause.ts';
 import { createPreferencesStore } from './preferences/preferences-store.ts';
 import { finishHydration, mountApp } from './prerendered/mount-app.ts';
 import { createRouter } from './routing/create-router.tsx';
@@ -112,6 +113,8 @@ const reportFailure = ({ remote, version, phase, reason }: RemoteFailure): void 
   api.call(telemetryEndpoints.reportRemoteFailure, { body }).catch(() => undefined);
 };
 
+// Its first navigation begins with it.
+await pause();
 const router = createRouter({
   records,
   loader: createRemoteLoader(host, reportFailure),
@@ -157,4 +160,4 @@ await mountApp({
   router,
   hasFailed: () => hasFailed,
 });
-loadOverlaysWhenIdle();
+loadOverlaysLater(isAppPath(location.pathname) ? 'when-idle' : 'when-touched');

@@ -17,10 +17,30 @@ export function loadOverlays(): Promise<void> {
   return loading;
 }
 
-/** Loads the overlays as soon as the page has nothing better to do. */
-export function loadOverlaysWhenIdle(): void {
+/** What a person does first who means to use the page and not only to read it. */
+const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
+/** A page that nobody has touched for this long after it was loaded has everything to itself, in ms. */
+const untouched = 10_000;
+
+/**
+ * Loads the overlays before they are likely to be wanted: in the app as soon as the page has nothing better to do,
+ * elsewhere when somebody begins to use it. Who only reads never waits for them, and has them for when the connection
+ * is gone by then.
+ */
+export function loadOverlaysLater(moment: 'when-idle' | 'when-touched'): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-  const begin = (): void => void whenIdle(() => void loadOverlays());
+  const waiting = new AbortController();
+  const load = (): void => {
+    waiting.abort();
+    void loadOverlays();
+  };
+  const begin = (): void => {
+    if (moment === 'when-idle') whenIdle(load);
+    else setTimeout(() => whenIdle(load), untouched);
+  };
+  if (moment === 'when-touched')
+    for (const touch of touches) addEventListener(touch, load, { capture: true, signal: waiting.signal });
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 }
