@@ -23,6 +23,11 @@ export default defineRemote({
       description: 'One idea in, posts for every platform out.',
       hidden: true,
     },
+    '/app/history': {
+      title: 'History',
+      description: 'Everything you generated, ready to reopen.',
+      hidden: true,
+    },
     '/app/ai-assistant': {
       title: 'AI Assistant',
       description: 'Draft and refine posts in a conversation.',

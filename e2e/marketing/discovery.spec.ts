@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
 
+const workspace = join(import.meta.dirname, '../..');
 const html = { headers: { accept: 'text/html' } };
 
 test('the HTML of an article carries its title, address, picture and date before any script runs', async ({
@@ -30,6 +34,40 @@ test('each page has a title and description of its own', async ({ request }) => 
     );
   }
   expect(titles.size).toBe(paths.length);
+});
+
+test('each screen’s title stands in its HTML, for members too, and no script changes it', async ({
+  page,
+}) => {
+  const email = `titles-${crypto.randomUUID()}@example.com`;
+  const data = { username: 'Title Reader', email, password: 'Weaving1!' };
+  expect((await page.request.post('/api/auth/register', { data })).status()).toBe(201);
+  const titleOf = async (path: string) =>
+    /<title>([^<]+)<\/title>/.exec(await (await page.request.get(path, html)).text())?.[1] ?? '';
+  const generic = await titleOf('/');
+  const unnamed: string[] = [];
+  for (const manifest of globSync('mf-*/dist/remote.json', { cwd: workspace })) {
+    const { routes } = JSON.parse(readFileSync(join(workspace, manifest), 'utf8')) as {
+      routes: { path: string }[];
+    };
+    for (const { path } of routes)
+      if (path !== '/' && !path.includes(':') && (await titleOf(path)) === generic) unnamed.push(path);
+  }
+  expect(unnamed).toEqual([]);
+  for (const path of [
+    '/app',
+    '/app/billing',
+    '/app/settings',
+    '/app/composer',
+    '/checkout',
+    '/social-media',
+  ]) {
+    const title = await titleOf(path);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await takenOver(page);
+    expect(await page.title(), path).toBe(title);
+  }
 });
 
 test('an article that is not there answers 404 and stays out of search engines', async ({ request }) => {
