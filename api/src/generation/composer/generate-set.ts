@@ -1,4 +1,10 @@
-import { type ComposerRequest, clipSeconds, planRequirements, retentionMs } from '@postloom/shared-contracts';
+import {
+  type ComposerRequest,
+  clipSeconds,
+  noCreditsText,
+  planRequirements,
+  retentionMs,
+} from '@postloom/shared-contracts';
 import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
@@ -208,7 +214,7 @@ async function requireCredits(context: ComposerContext, { _id, account, request 
   throw new AppError('insufficient_credits', {
     userMessage:
       remaining === 0
-        ? 'Insufficient credits. You need credits to generate content. Upgrade to Pro or Agency plan for unlimited generation.'
+        ? `Insufficient credits. ${noCreditsText.description}`
         : `Insufficient credits. This needs ${needed} credits and you have ${remaining}. Choose fewer platforms, or upgrade your plan.`,
   });
 }
