@@ -35,6 +35,18 @@ test('a visitor becomes a member and lands in the workspace', async ({ page }) =
   expect(notifications).toMatchObject({ marketing: true });
 });
 
+test('who continues with a provider is told what they accept, and can read it', async ({ page }) => {
+  for (const route of ['/register', '/login']) {
+    await page.goto(route);
+    const told = page.getByRole('region', { name: 'or continue with' });
+    await expect(told).toContainText(
+      'If you continue with one of these, you agree to the Terms of Service and have read the Privacy Policy.',
+    );
+    await expect(told.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
+    await expect(told.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+  }
+});
+
 test('the checklist shows four rules while five hold the button @turn-2', async ({ page }) => {
   await fill(page, { Password: 'abc' });
   const rules = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem');

@@ -146,6 +146,30 @@ for (const [route, title, address] of [
   });
 }
 
+test('each public page leads to the start page, About and the generator from its header, and on from its footer', async ({
+  page,
+}) => {
+  for (const route of publicRoutes) {
+    await page.goto(route);
+    const header = page.getByRole('navigation', { name: 'Main' });
+    for (const [name, path] of [
+      ['Home', '/'],
+      ['Generator', '/social-media'],
+      ['About', '/about'],
+    ] as const)
+      await expect(header.getByRole('link', { name, exact: true }), route).toHaveAttribute('href', path);
+    const footer = page.getByRole('contentinfo');
+    for (const [name, address] of [
+      ['About', '/about'],
+      ['Privacy Policy', '/privacy'],
+      ['Terms of Service', '/terms'],
+      ['Contact Support', 'mailto:support@postloom.example'],
+      ['Try Generator', '/social-media'],
+    ] as const)
+      await expect(footer.getByRole('link', { name, exact: true }), route).toHaveAttribute('href', address);
+  }
+});
+
 test('/about leads on to the generator and the blog @turn-4', async ({ page }) => {
   await open(page, '/about');
   const main = page.getByRole('main');

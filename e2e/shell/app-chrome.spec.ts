@@ -104,6 +104,28 @@ test('a visitor in the app area sees the generator alone, with a way to sign in'
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
 });
 
+test.describe('credits that cannot be asked for', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('are shown as the specification’s defaults, and not while they are unknown', async ({ page }) => {
+    let fail = () => {};
+    const asked = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route('**/api/user/credits', async (route) => {
+      await asked;
+      await route.abort();
+    });
+    await page.goto('/app/generator');
+    const credits = page.getByRole('banner').getByText(/\d\/\d credits/);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(credits).toBeHidden();
+    fail();
+    await expect(credits).toHaveText('0/5 credits');
+    await expect(page.getByRole('banner').getByText('Free Plan')).toBeVisible();
+  });
+});
+
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|dynamically imported|Failed to (load|fetch)/ });
 
