@@ -59,7 +59,7 @@ test('each screen’s title stands in its HTML, for members too, and no script c
     '/app/billing',
     '/app/settings',
     '/app/composer',
-    '/checkout',
+    '/app/team',
     '/social-media',
   ]) {
     const title = await titleOf(path);
