@@ -1,15 +1,26 @@
 import './styles.css';
-import { createRemote } from '@postloom/remote-kit';
+import { createRemote, inTasks } from '@postloom/remote-kit';
 import { routeTable } from './route-table.ts';
 
 export const createRoutes = createRemote(routeTable, {
-  landing: () => import(/* webpackChunkName: "landing" */ './screens/landing/landing.tsx'),
+  landing: () =>
+    inTasks(
+      () => import(/* webpackChunkName: "landing" */ './screens/landing/landing.tsx'),
+      () => import(/* webpackChunkName: "landing" */ './use-listed-page.ts'),
+      () => import(/* webpackChunkName: "landing" */ './screens/landing/pricing.tsx'),
+      () => import(/* webpackChunkName: "landing" */ './screens/landing/live-generator.tsx'),
+    ),
   about: () => import(/* webpackChunkName: "about" */ './screens/about/about.tsx'),
   privacy: () => import(/* webpackChunkName: "privacy" */ './screens/privacy/privacy.tsx'),
   terms: () => import(/* webpackChunkName: "terms" */ './screens/terms/terms.tsx'),
   'linkedin-test': () =>
     import(/* webpackChunkName: "linkedin-test" */ './screens/linkedin-test/linkedin-test.tsx'),
-  login: () => import(/* webpackChunkName: "login" */ './screens/login/login.tsx'),
+  login: () =>
+    inTasks(
+      () => import(/* webpackChunkName: "login" */ './screens/login/login.tsx'),
+      () => import(/* webpackChunkName: "login" */ './sign-in/provider-links.tsx'),
+      () => import(/* webpackChunkName: "login" */ './screens/login/code-form.tsx'),
+    ),
   'forgot-password': () =>
     import(/* webpackChunkName: "forgot-password" */ './screens/forgot-password/forgot-password.tsx'),
   'reset-password': () =>

@@ -11,6 +11,7 @@ export { maxLengthOf } from './forms/limits.ts';
 export { type ContractForm, useContractForm } from './forms/use-contract-form.ts';
 export { useDeliveredText } from './forms/use-delivered-text.ts';
 export { useEarlyInput } from './forms/use-early-input.ts';
+export { inTasks } from './in-tasks.ts';
 export { usePageMeta } from './page-meta.ts';
 export { LowCredits } from './plans/low-credits.tsx';
 export { PlanCards, type PlanCardsProps } from './plans/plan-cards.tsx';
