@@ -14,6 +14,19 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+test('a new remote depends on what its files import and on what the shell shares, so that no unused one fails the check', () => {
+  const like = readFileSync(join(workspaceRoot, 'mf-blog/package.json'), 'utf8');
+  const { 'package.json': manifest = '', ...files } = remoteFiles('mf-made', like);
+  const knip = JSON.parse(readFileSync(join(workspaceRoot, 'knip.json'), 'utf8'));
+  const sources = Object.values(files).join('\n');
+  const unused = Object.keys(JSON.parse(manifest).dependencies).filter(
+    (name) =>
+      !knip.workspaces['mf-*'].ignoreDependencies.includes(name) &&
+      !new RegExp(`from '${name}['/]|import "${name}['"/]`).test(sources),
+  );
+  expect(unused).toEqual([]);
+});
+
 test('what new-remote makes has the right types and is built as it stands, with its page, link and hashes', {
   timeout: 60_000,
 }, async () => {

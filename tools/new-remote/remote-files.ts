@@ -1,14 +1,18 @@
+import { sharedPackages } from '../build/shares.ts';
+
 /** What the package of a remote names that the generator does not choose itself: the same for all of them. */
 interface PackageLike {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
+const shared: ReadonlySet<string> = new Set(sharedPackages);
+
 /**
  * Every file of a new remote, by its path in the remote's folder.
  *
  * @param name e.g. `mf-calendar`; its screen is then at `/calendar`.
- * @param like the package.json of a remote whose dependencies it takes over.
+ * @param like the package.json of a remote from which it takes the workspace's own packages and what the shell shares.
  */
 export function remoteFiles(name: string, like: string): Record<string, string> {
   const word = name.slice('mf-'.length);
@@ -21,7 +25,11 @@ export function remoteFiles(name: string, like: string): Record<string, string> 
     type: 'module',
     exports: {},
     imports: { '#app/*': './src/*' },
-    dependencies,
+    dependencies: Object.fromEntries(
+      Object.entries(dependencies).filter(
+        ([dependency]) => dependency.startsWith('@postloom/') || shared.has(dependency),
+      ),
+    ),
     devDependencies,
   };
   return {
