@@ -17,6 +17,27 @@ test('a plan is bought on the payment page, and is there on the way back', async
   await expect(invoices).toContainText('Paid');
 });
 
+test('a visitor who chooses Pro is told its price at sign-up, and comes to the payment from there', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Choose Pro' }).click();
+  await expect(page).toHaveURL(/\/register\?next=/);
+  await expect(page.getByText('Pro, $90 a year. First your account; the payment comes next.')).toBeVisible();
+  for (const [label, value] of Object.entries({
+    'First Name': 'Ada',
+    'Last Name': 'Weaver',
+    Email: `chooses-${crypto.randomUUID()}@example.com`,
+    Password: 'Weaving1!',
+    'Confirm Password': 'Weaving1!',
+  }))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel(/I agree to the Terms of Service/).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Stripe stand-in: pay' })).toBeVisible();
+  await expect(page.getByText('Pro, annual: $90')).toBeVisible();
+});
+
 test('who turns back on the payment page has paid nothing @turn-3', async ({ page }) => {
   await signUp(page);
   await page.goto('/api/billing/checkout?plan=PRO&billing=monthly');

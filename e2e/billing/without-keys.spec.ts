@@ -68,6 +68,10 @@ test.describe('a failing server', () => {
     await expect(toast(page)).toContainText('Setup Required');
     await expect(toast(page)).toContainText('Payment processing is not configured yet.');
     await expect(page.getByText('Setting up secure payment...')).toBeVisible();
+    // The toast goes; what is the matter stays.
+    await expect(page.getByText('Payments are not set up on this site yet')).toBeVisible();
+    await expect(page.getByText('Nothing was charged.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/#pricing');
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await expect(page).toHaveURL(/\/$/);
   });

@@ -23,6 +23,12 @@ const appScreens = [
   '/app/calendar',
   '/app/calendar?view=month',
   '/app/calendar?view=week',
+  '/app/history',
+  '/app/voices',
+  '/app/brand',
+  '/app/clients',
+  '/app/team',
+  '/app/api',
   '/app/ai-assistant',
   '/app/billing',
   ...['profile', 'notifications', 'security', 'integrations', 'preferences'].map(

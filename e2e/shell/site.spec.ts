@@ -47,9 +47,15 @@ test('the page comes with its deployment record and preloads what the path needs
   for (const href of preloads) expect(requests.filter((url) => url === href)).toHaveLength(1);
 });
 
-test('the theme is chosen in the header, kept, and there before the first paint @turn-5', async ({
-  page,
-}) => {
+test('the service worker takes messages and stands between the site and nobody', async ({ page }) => {
+  const worker = await (await page.request.get('/push-worker.js')).text();
+  const heard = [...worker.matchAll(/addEventListener\(["'`](\w+)["'`]/g)].map(([, event]) => event);
+  expect(heard).toEqual(expect.arrayContaining(['push', 'notificationclick']));
+  expect(heard).not.toContain('fetch');
+  expect(worker).not.toContain('onfetch');
+});
+
+test('the theme is chosen in the header, kept, and there before the first paint @turn-5', async ({ page }) => {
   await page.goto('/social-media');
   await page.getByRole('button', { name: 'Color theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
