@@ -17,7 +17,7 @@ const name = z.string().check(
 /** One colour as `#rrggbb`. */
 export const brandColourSchema = z
   .string()
-  .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Please give a colour like #1a6b54.'));
+  .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Please give a color like #1a6b54.'));
 
 /** A colour that carries text, and what stands on it, in each theme. */
 const tone = z.object({ ground: z.string(), text: z.string() });

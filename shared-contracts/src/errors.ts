@@ -64,7 +64,7 @@ export const defaultErrorMessage: Record<ErrorCode, string> = {
   unsupported_media_type: 'This kind of file is not supported.',
   release_refused: 'This release does not fit what is live. Read the reasons and the way out of each.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
-  request_cancelled: 'The request was cancelled.',
+  request_cancelled: 'The request was canceled.',
   internal: 'Something went wrong on our side. Please try again.',
   provider_failed: 'The AI provider could not answer. You were not charged. Please try again.',
   provider_invalid_output:

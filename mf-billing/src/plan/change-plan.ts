@@ -20,7 +20,7 @@ export function useChangePlan(): ApiMutation<Change> {
 const done: Record<Change, (billing: Billing) => { title: string; description: string }> = {
   cancelPlan: ({ state }) =>
     state === 'ending'
-      ? { title: 'Plan cancelled', description: 'It stays yours until the end of the paid period.' }
+      ? { title: 'Plan canceled', description: 'It stays yours until the end of the paid period.' }
       : { title: 'Plan ended', description: 'You are on the Free plan now.' },
   resumePlan: () => ({ title: 'Plan kept', description: 'It renews as before.' }),
   requestRefund: () => ({

@@ -74,7 +74,7 @@ const samples: readonly {
     platform: 'facebook',
     status: 'review',
     title: 'Customer story: the wedding blanket',
-    caption: 'Priya asked for the colours of the hills where they met. This is what we made.',
+    caption: 'Priya asked for the colors of the hills where they met. This is what we made.',
   },
   {
     day: 23,
@@ -89,7 +89,7 @@ const samples: readonly {
     time: '09:30',
     platform: 'instagram',
     status: 'scheduled',
-    title: 'Last chance: winter colours',
+    title: 'Last chance: winter colors',
     caption: 'The winter palette leaves the shop on the last day of the month.',
   },
 ];

@@ -120,7 +120,7 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
           </p>
         </fieldset>
         <TextField
-          label="Colour (optional)"
+          label="Color (optional)"
           hint={`Used for buttons and lines, for example ${brandColourExample}.`}
           spellCheck={false}
           autoComplete="off"
@@ -148,7 +148,7 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
         </div>
         <p className="workspace:text-sm workspace:text-muted">
           If you leave the Agency plan, links you’ve sent keep working until they expire, without your logo
-          and colour.
+          and color.
         </p>
       </form>
       <LookPreview name={name} colour={colour} logoUrl={logoUrl} />
@@ -200,7 +200,7 @@ function LookPreview({
       })}
       {changed && changed.length > 0 && (
         <p role="status" className="workspace:text-sm workspace:text-muted">
-          To keep text readable, your colour is {changed.join(' and ')} pages.
+          To keep text readable, your color is {changed.join(' and ')} pages.
         </p>
       )}
     </section>

@@ -24,7 +24,7 @@ export function Component() {
         <>
           {brand.data && brand.data.version > 0 && (
             <Banner title="Your brand is saved">
-              Links you’ve sent keep working until they expire, without your logo and colour. They come back
+              Links you’ve sent keep working until they expire, without your logo and color. They come back
               with {lowestPlanWith('whiteLabel').name}.
             </Banner>
           )}
