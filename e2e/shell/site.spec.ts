@@ -55,7 +55,9 @@ test('the service worker takes messages and stands between the site and nobody',
   expect(worker).not.toContain('onfetch');
 });
 
-test('the theme is chosen in the header, kept, and there before the first paint @turn-5', async ({ page }) => {
+test('the theme is chosen in the header, kept, and there before the first paint @turn-5', async ({
+  page,
+}) => {
   await page.goto('/social-media');
   await page.getByRole('button', { name: 'Color theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -79,7 +81,9 @@ test('what opens over a page is loaded when somebody begins to use it, not for w
   expect(overlays).toHaveLength(1);
 });
 
-test('a press on the theme button counts while its menu arrives, and the focus stays @turn-1', async ({ page }) => {
+test('a press on the theme button counts while its menu arrives, and the focus stays @turn-1', async ({
+  page,
+}) => {
   const release = await holdFiles(page, '**/overlays.*.js');
   await page.goto('/privacy');
   await takenOver(page);
