@@ -420,7 +420,7 @@ test.describe('with failures', () => {
       await uploader.choose({ ...png('large.png'), buffer: Buffer.alloc(10_485_761) });
       await uploader.says('large.png exceeds maximum allowed size of 10 MB');
       await uploader.choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Milk') });
-      await uploader.says('You can only upload: PNG, JPEG, WebP and GIF images');
+      await uploader.says('notes.txt is not a PNG, JPEG, WebP or GIF image');
       await uploader.choose(...['1', '2', '3', '4'].map((name) => png(`${name}.png`)));
       await uploader.says('You can only upload 3 files');
       await uploader.choose(png('1.png'), png('2.png'));

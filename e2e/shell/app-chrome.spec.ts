@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findAxeFaults } from '#harness/axe.ts';
 import { holdFiles } from '#harness/hold-files.ts';
 import { expect, test } from '#harness/test.ts';
 
@@ -77,6 +78,7 @@ test.describe('the menu of the account', () => {
     await expect(menu.getByRole('menuitem')).toHaveText([
       'Settings',
       'Billing',
+      'Help and shortcuts',
       'Contact Support',
       'Sign out',
     ]);
@@ -92,6 +94,14 @@ test.describe('the menu of the account', () => {
     await account.click();
     await menu.getByRole('menuitemradio', { name: 'Dark' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await account.click();
+    await menu.getByRole('menuitem', { name: 'Help and shortcuts' }).click();
+    const help = page.getByRole('dialog', { name: 'Help and shortcuts' });
+    await expect(help).toContainText('Jump to a screen, a post or a command');
+    await expect(help.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:/);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(help).toHaveCount(0);
     await account.click();
     await menu.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('/');

@@ -257,6 +257,10 @@ test('what lies at the end of the calendar can be brought from under a toast, an
   await page.mouse.down();
   await page.mouse.move(1300, 840, { steps: 3 });
   await page.mouse.move(1300, 899, { steps: 3 });
+  // At its end the page stands still.
+  const toEnd = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - innerHeight - Math.round(scrollY));
+  await expect.poll(toEnd).toBeLessThanOrEqual(1);
   await expect(last).toBeInViewport({ ratio: 0.9 });
   const box = await last.boundingBox();
   if (!box) throw new Error('Nowhere to drop it');

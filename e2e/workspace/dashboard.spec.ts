@@ -36,6 +36,36 @@ test('a new account sees 12, 8 and three rows, marked as samples, and its plan w
   await expect(page.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/#pricing');
 });
 
+test('samples are cleared from every screen by one press, for every browser, and can be had back', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  const samples = page.getByRole('main').getByText('Sample', { exact: true });
+  await page.goto('/app');
+  await expect(samples).toHaveCount(5);
+  await page.getByRole('button', { name: 'Clear samples' }).click();
+  await expect(samples).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(figure(page, 'This Month').locator('dd').first()).toHaveText('0');
+  await expect(part(page, 'Recent Projects')).toContainText('No projects yet.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(samples).toHaveCount(5);
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await page.getByRole('button', { name: 'Clear samples' }).click();
+  await kept;
+  for (const [path, shown] of [
+    ['/app/projects', 'No projects yet'],
+    ['/app/media', 'No files yet'],
+    ['/app/calendar', 'Scheduled'],
+    ['/app', 'No projects yet.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText(shown);
+    await expect(samples).toHaveCount(0);
+  }
+});
+
 test('from the first own item on it is the person’s own, zeros too, and each row opens what it is about', async ({
   page,
   member: _,

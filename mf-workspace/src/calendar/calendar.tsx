@@ -22,6 +22,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
+import { ClearSamples } from '#app/samples/clear-samples.tsx';
 import { Agenda, AgendaList } from './agenda.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -343,6 +344,7 @@ function Figures({ items, isSample, address: { view, day }, span, plan }: Figure
       {isSample && (
         <p className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-2">
           <Badge>Sample</Badge> These posts and figures are samples. Your own take their place.
+          <ClearSamples />
         </p>
       )}
       {plan && (

@@ -2,6 +2,7 @@ import { useHost } from '@postloom/remote-kit';
 import { type CalendarItem, calendarEndpoints } from '@postloom/shared-contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useSamples } from '#app/samples/use-samples.ts';
 import { daysOf, rangeOf } from './calendar-days.ts';
 import { samplePosts } from './samples.ts';
 import type { CalendarAddress } from './use-calendar-address.ts';
@@ -34,7 +35,8 @@ export function useCalendar({ view, day, today, filters }: CalendarAddress, zone
   // Whoever has had something of their own here is not shown samples again because it has gone.
   const hadOwn = useRef(false);
   if (query.data && !query.data.isNew) hadOwn.current = true;
-  const isSample = query.data?.isNew === true && !hadOwn.current;
+  const samples = useSamples();
+  const isSample = query.data?.isNew === true && !hadOwn.current && samples.isKnown && !samples.areCleared;
   const shown = new Set(days);
   const items: readonly CalendarItem[] = isSample
     ? samplePosts(today).filter(

@@ -4,6 +4,7 @@ import { Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } fro
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef } from 'react';
+import { useSamples } from '#app/samples/use-samples.ts';
 import { useSelection } from '#app/selection/use-selection.ts';
 import { MediaDetails } from './media-details.tsx';
 import { MediaFiles } from './media-files.tsx';
@@ -21,6 +22,7 @@ export function Component() {
   const filters = useMediaFilters();
   const cache = useMediaCache();
   const mayEdit = useRight('edit');
+  const samples = useSamples();
   const { open, isOpening } = useUploads();
   const storage = useQuery({ ...api.query(mediaEndpoints.getStorage, {}), staleTime: 0 });
 
@@ -71,14 +73,18 @@ export function Component() {
           )
         }
       />
-      <Loaded query={storage} what="your library" skeleton={<Skeleton lines={6} />}>
+      <Loaded
+        query={{ ...storage, data: samples.isKnown ? storage.data : undefined }}
+        what="your library"
+        skeleton={<Skeleton lines={6} />}
+      >
         {(figures) => {
-          const isNew = figures.files === 0;
+          const isSample = figures.files === 0 && !samples.areCleared;
           return (
             <>
-              <StorageMeter storage={figures} isSample={isNew} />
+              <StorageMeter storage={figures} isSample={isSample} />
               <MediaFilterBar {...filters} />
-              {isNew ? (
+              {isSample ? (
                 <SampleLibrary {...filters} />
               ) : (
                 <OwnLibrary filters={filters} mayEdit={mayEdit} onUpload={() => upload()} />

@@ -1,6 +1,7 @@
 import { useFormats } from '@postloom/remote-kit';
 import { Badge, Banner, Button, EmptyState, WovenPattern } from '@postloom/ui-kit';
 import { Clapperboard, Star } from 'lucide-react';
+import { ClearSamples } from '#app/samples/clear-samples.tsx';
 import { fileSize } from './file-size.ts';
 import type { MediaFilters } from './media-filters.tsx';
 import { type SampleFile, sampleFiles } from './samples.ts';
@@ -18,7 +19,7 @@ export function SampleLibrary({ q, tag, filter, inBin, view, clear }: MediaFilte
     return <EmptyState title="The bin is empty" description="Deleted files stay here for 30 days." />;
   return (
     <>
-      <Banner tone="teal" title="These files are samples">
+      <Banner tone="teal" title="These files are samples" actions={<ClearSamples />}>
         They show what the library holds. Your first own file takes their place.
       </Banner>
       {shown.length === 0 ? (

@@ -2,10 +2,11 @@ import { planOf } from '@postloom/shared-contracts';
 import { creditsFigure } from '@postloom/shared-contracts/frame';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Avatar, Button, Menu, MenuItem, MenuLabel, MenuSeparator, VisuallyHidden } from '@postloom/ui-kit';
-import { CreditCard, LifeBuoy, LogOut, Settings } from 'lucide-react';
+import { CircleQuestionMark, CreditCard, LifeBuoy, LogOut, Settings } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { showHelp } from '../help/help-store.ts';
 import { useShell } from '../host-context.ts';
 import { ThemeChoice } from './theme-menu.tsx';
 import { useHasRoute } from './use-has-route.ts';
@@ -55,6 +56,9 @@ export function AccountMenu() {
       <MenuSeparator />
       {link(paths.settings, <Settings aria-hidden />, 'Settings')}
       {link(paths.billing, <CreditCard aria-hidden />, 'Billing')}
+      <MenuItem icon={<CircleQuestionMark aria-hidden />} onSelect={showHelp}>
+        Help and shortcuts
+      </MenuItem>
       <MenuItem asChild>
         <a href={`mailto:${host.contact.support}`}>
           <LifeBuoy aria-hidden />

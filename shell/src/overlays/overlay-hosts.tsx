@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { confirmStore } from '../confirm/confirm-store.ts';
+import { helpStore } from '../help/help-store.ts';
 import { sessionEndedStore } from '../session/session-ended.ts';
 import { workspaceLostStore } from '../session/workspace-store.ts';
 import { toastStore } from '../toast/toast-store.ts';
@@ -13,14 +14,16 @@ export function OverlayHosts() {
   const asking = useStore(confirmStore, (state) => state.question !== null);
   const ended = useStore(sessionEndedStore, (state) => state.email !== null);
   const lost = useStore(workspaceLostStore, (state) => state.lost !== null);
+  const helping = useStore(helpStore, (state) => state.isOpen);
   useEffect(() => {
-    if (toasting || asking || ended || lost) void loadOverlays();
-  }, [toasting, asking, ended, lost]);
+    if (toasting || asking || ended || lost || helping) void loadOverlays();
+  }, [toasting, asking, ended, lost, helping]);
   return (
     overlays && (
       <>
         <overlays.ToastHost />
         <overlays.ConfirmHost />
+        <overlays.HelpHost />
         <overlays.SessionEndedHost />
         <overlays.WorkspaceLostHost />
       </>

@@ -7,6 +7,7 @@ export { AccountMenu } from '../chrome/account-menu.tsx';
 export { ThemeMenu } from '../chrome/theme-menu.tsx';
 export { WorkspaceMenu } from '../chrome/workspace-menu.tsx';
 export { ConfirmHost } from '../confirm/confirm-host.tsx';
+export { HelpHost } from '../help/help-host.tsx';
 export { SessionEndedHost } from '../session/session-ended-host.tsx';
 export { WorkspaceLostHost } from '../session/workspace-lost-host.tsx';
 export { ToastHost } from '../toast/toast-host.tsx';

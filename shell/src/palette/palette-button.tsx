@@ -1,12 +1,12 @@
 import { Button, Kbd } from '@postloom/ui-kit';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { commandKey } from '../help/command-key.ts';
 import { useShell } from '../host-context.ts';
 
 type Palette = typeof import('./palette.tsx').Palette;
 
-/** On Apple's keyboards the Command key stands where Control does elsewhere. */
-const shortcutLabel = `${/mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'} K`;
+const shortcutLabel = `${commandKey} K`;
 
 const isServer = typeof document === 'undefined';
 

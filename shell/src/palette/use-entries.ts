@@ -17,6 +17,7 @@ import {
   ArrowLeftRight,
   AudioLines,
   CalendarClock,
+  CircleQuestionMark,
   FileText,
   Folder,
   FolderPlus,
@@ -37,6 +38,7 @@ import { useStore } from 'zustand';
 import { navigationIcon } from '../chrome/navigation-icon.tsx';
 import { useAppLinks } from '../chrome/use-navigation.ts';
 import { useSignOut } from '../chrome/use-sign-out.ts';
+import { showHelp } from '../help/help-store.ts';
 import { useShell } from '../host-context.ts';
 import { useMayWrite } from '../session/use-may-write.ts';
 import type { Entry } from './entry.ts';
@@ -89,6 +91,7 @@ export function useEntries(words: string) {
     ...clientsEntries(host, clients.data ?? []),
     ...workspacesOf(host),
     ...themesOf(host),
+    helpEntry,
     signOutEntry(signOut),
   ];
   const all = [...screens, ...commands];
@@ -283,6 +286,15 @@ function workspacesOf(host: HostServices): readonly Entry[] {
       run: () => host.switchWorkspace(id),
     }));
 }
+
+const helpEntry: Entry = {
+  id: 'help',
+  label: 'Help and shortcuts',
+  note: '',
+  words: 'keyboard keys support contact',
+  icon: CircleQuestionMark,
+  run: showHelp,
+};
 
 const signOutEntry = (run: () => unknown): Entry => ({
   id: 'sign-out',

@@ -40,6 +40,8 @@ import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { statusTone, typeLook } from '#app/projects/project-look.ts';
+import { ClearSamples } from '#app/samples/clear-samples.tsx';
+import { useSamples } from '#app/samples/use-samples.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { sampleFigures, sampleProjects } from './samples.ts';
 import { useFirstSteps } from './use-first-steps.ts';
@@ -61,6 +63,8 @@ export function Component() {
   const { data } = dashboard;
   const isNew = data?.isNew ?? false;
   const firstSteps = useFirstSteps();
+  const samples = useSamples();
+  const hasSamples = isNew && samples.isKnown && !samples.areCleared;
   const firstName = user?.username.split(' ')[0];
 
   return (
@@ -98,14 +102,16 @@ export function Component() {
         />
         <Figure
           label="This Month"
-          value={isNew ? sampleFigures.thisMonth : data?.counts.postsThisMonth}
-          sample={isNew}
+          value={
+            hasSamples ? sampleFigures.thisMonth : samples.isKnown ? data?.counts.postsThisMonth : undefined
+          }
+          sample={hasSamples}
           to={offered(paths.posts)}
         />
         <Figure
           label="Scheduled"
-          value={isNew ? sampleFigures.scheduled : data?.counts.scheduled}
-          sample={isNew}
+          value={hasSamples ? sampleFigures.scheduled : samples.isKnown ? data?.counts.scheduled : undefined}
+          sample={hasSamples}
           to={offered(paths.calendar)}
         />
       </div>
@@ -114,14 +120,14 @@ export function Component() {
         <div className="workspace:flex workspace:flex-col workspace:gap-8 workspace:lg:col-span-2">
           <Loaded
             // All at once: what comes late would push the rest down.
-            query={{ ...dashboard, data: firstSteps.isKnown ? data : undefined }}
+            query={{ ...dashboard, data: firstSteps.isKnown && samples.isKnown ? data : undefined }}
             what="your dashboard"
             skeleton={<Skeleton lines={5} />}
           >
             {(loaded) => (
               <>
                 {mayEdit && <FirstSteps dashboard={loaded} state={firstSteps} />}
-                <Work dashboard={loaded} />
+                <Work dashboard={loaded} hasSamples={hasSamples} />
               </>
             )}
           </Loaded>
@@ -168,7 +174,13 @@ function PlanCard() {
 }
 
 /** What there is to work on. Lists that have nothing in them stay away, but for the projects. */
-function Work({ dashboard: { isNew, recentProjects, dueNext, latestPosts } }: { dashboard: Dashboard }) {
+function Work({
+  dashboard: { isNew, recentProjects, dueNext, latestPosts },
+  hasSamples,
+}: {
+  readonly dashboard: Dashboard;
+  readonly hasSamples: boolean;
+}) {
   return (
     <>
       {dueNext.length > 0 && (
@@ -204,13 +216,17 @@ function Work({ dashboard: { isNew, recentProjects, dueNext, latestPosts } }: { 
           )
         }
         note={
-          isNew
-            ? 'These three are samples. Your own work takes their place.'
-            : recentProjects.length === 0 && 'No projects yet.'
+          hasSamples ? (
+            <>
+              These three are samples. Your own work takes their place. <ClearSamples />
+            </>
+          ) : (
+            recentProjects.length === 0 && 'No projects yet.'
+          )
         }
       >
-        {(isNew ? sampleProjects : recentProjects).map((project) => (
-          <ProjectRow key={project.id} project={project} sample={isNew} />
+        {(hasSamples ? sampleProjects : recentProjects).map((project) => (
+          <ProjectRow key={project.id} project={project} sample={hasSamples} />
         ))}
       </List>
     </>

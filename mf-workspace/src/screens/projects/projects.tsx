@@ -12,6 +12,8 @@ import { CreateProjectDialog } from '#app/projects/create-project-dialog.tsx';
 import { useMayChangeProjects, useProjectsRight } from '#app/projects/project-access.ts';
 import { ProjectsUpsell } from '#app/projects/projects-upsell.tsx';
 import { type SampleProject, sampleProjects } from '#app/projects/samples.ts';
+import { ClearSamples } from '#app/samples/clear-samples.tsx';
+import { useSamples } from '#app/samples/use-samples.ts';
 import { ProjectCard, SampleProjectCard } from './project-card.tsx';
 import { ProjectFilters, useProjectFilters } from './project-filters.tsx';
 
@@ -34,8 +36,10 @@ export function Component() {
     staleTime: 0,
   });
   const isNew = mayBeNew && chosenClient() === null && bin.data?.items.length === 0;
+  const samples = useSamples();
   const isKnown =
-    stats.isError || (stats.data !== undefined && (!mayBeNew || bin.data !== undefined || bin.isError));
+    stats.isError ||
+    (stats.data !== undefined && (!mayBeNew || (samples.isKnown && (bin.data !== undefined || bin.isError))));
 
   return (
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
@@ -49,7 +53,7 @@ export function Component() {
         <div aria-busy="true">
           <Skeleton lines={8} />
         </div>
-      ) : isNew ? (
+      ) : isNew && !samples.areCleared ? (
         // Samples are for who is about to begin.
         canChange ? (
           <Samples />
@@ -175,7 +179,7 @@ function Samples() {
   const shown = sampleProjects.filter(matches);
   return (
     <>
-      <Banner tone="teal" title="These projects are samples">
+      <Banner tone="teal" title="These projects are samples" actions={<ClearSamples />}>
         They show what a project holds. Your first own project takes their place.
       </Banner>
       <Figures stats={sampleStats} sample />
