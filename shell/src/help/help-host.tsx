@@ -49,16 +49,6 @@ export function HelpHost() {
       title="Help and shortcuts"
       description="What the keyboard can do, and where to ask."
       size="sm"
-      footer={
-        <>
-          <Button asChild variant="secondary" icon={<BookOpen aria-hidden />}>
-            <a href="/api/docs">API documentation</a>
-          </Button>
-          <Button asChild variant="primary" icon={<LifeBuoy aria-hidden />}>
-            <a href={`mailto:${host.contact.support}`}>Contact Support</a>
-          </Button>
-        </>
-      }
     >
       <div className="shell:flex shell:flex-col shell:gap-6">
         {groups.map(({ title, shortcuts }) => (
@@ -83,6 +73,15 @@ export function HelpHost() {
             </dl>
           </section>
         ))}
+        {/* In the part that scrolls, so that the keyboard can reach and scroll it. */}
+        <div className="shell:flex shell:flex-wrap shell:gap-3">
+          <Button asChild variant="primary" icon={<LifeBuoy aria-hidden />}>
+            <a href={`mailto:${host.contact.support}`}>Contact Support</a>
+          </Button>
+          <Button asChild icon={<BookOpen aria-hidden />}>
+            <a href="/api/docs">API documentation</a>
+          </Button>
+        </div>
       </div>
     </Dialog>
   );
