@@ -64,7 +64,7 @@ test('a new account sees ten samples, marked as such, and on Free why it cannot 
   ] as const) {
     await expect(figure(page, label)).toHaveText(count);
   }
-  await expect(page.getByText('These posts and figures are samples.')).toBeVisible();
+  await expect(page.getByText('Samples, until you plan a post of your own.')).toBeVisible();
   await page.getByRole('button', { name: '+1 more' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
   await page.keyboard.press('Escape');

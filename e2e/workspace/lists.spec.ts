@@ -36,7 +36,7 @@ const lists: readonly {
     path: '/app/calendar?view=list',
     call: /\/api\/calendar\?/,
     what: 'your calendar',
-    shown: 'These posts and figures are samples.',
+    shown: 'Samples, until you plan a post of your own.',
   },
   {
     path: '/app/voices',

@@ -343,8 +343,8 @@ function Figures({ items, isSample, address: { view, day }, span, plan }: Figure
       ))}
       {isSample && (
         <p className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-2">
-          <Badge>Sample</Badge> These posts and figures are samples. Your own take their place.
-          <ClearSamples />
+          <Badge>Sample</Badge> Samples, until you plan a post of your own.
+          <ClearSamples inline />
         </p>
       )}
       {plan && (

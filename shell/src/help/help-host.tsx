@@ -33,7 +33,7 @@ const groups: readonly {
       [['←', '↑', '→', '↓'], 'Move between days and hours'],
       [['Page Up', 'Page Down'], 'Go back or forward'],
       [['Enter'], 'Plan a post on the day'],
-      [['Space'], 'Pick a post up, and put it down where the arrows lead'],
+      [['Space'], 'Pick a post up, or put it down'],
     ],
   },
 ];

@@ -218,7 +218,7 @@ function Work({
         note={
           hasSamples ? (
             <>
-              These three are samples. Your own work takes their place. <ClearSamples />
+              These three are samples. Your own work takes their place. <ClearSamples inline />
             </>
           ) : (
             recentProjects.length === 0 && 'No projects yet.'
