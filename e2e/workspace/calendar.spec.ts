@@ -324,6 +324,7 @@ test('moves that follow one another quickly are all made, in their order, and dr
   };
   await move('One', 'ArrowDown');
   await expect.poll(() => asked.length).toBe(1);
+  await expect(slot(page, day(22)).getByText('One')).toBeVisible();
   // While that is being saved: the same post twice more, another one, and a draft. They stand where they were put.
   await move('One', 'ArrowRight');
   await move('One', 'ArrowRight');

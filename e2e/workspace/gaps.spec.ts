@@ -35,7 +35,8 @@ test('a draft with gaps is asked about before it is scheduled, however that is d
   expect(await read(gaps)).toMatchObject({ status: 'draft', scheduledAt: null });
 
   await drag('Only a title');
-  await expect(page.getByText('It stays a draft: nothing is written yet')).toBeVisible();
+  const told = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  await expect(told).toContainText('It stays a draft: nothing is written yet');
   await expect(slot.getByRole('button', { name: /Only a title.*Draft/ })).toBeVisible();
 
   await drag('With gaps');

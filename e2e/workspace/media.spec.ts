@@ -212,7 +212,7 @@ test.describe('without the list', () => {
     await expect(library.opener('one.png')).toBeFocused();
     await expect(library.selection.getByText('2 selected')).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await findAxeFaults(page)).toEqual([]);
 
     await page.keyboard.press('Delete');
