@@ -1,4 +1,5 @@
 import acts from '../data/acts.json' with { type: 'json' };
+import patterns from '../data/patterns.json' with { type: 'json' };
 import { isClause } from './clauses.ts';
 import { type Fact, findFacts } from './facts.ts';
 
@@ -13,8 +14,7 @@ const signals = Object.entries(acts).map(([id, { signals, ...record }]) => ({
 }));
 
 /** What has been is no occasion to come to. */
-const isPast =
-  /\b(?:ago|yesterday|last (?:week|weekend|month|year|night|summer|winter|spring|autumn|\p{L}+day))\b/iu;
+const isPast = new RegExp(patterns.isPast, 'iu');
 const callsIn = /(?:^|[.!?] )(?:come|join|you(?:'re| are) invited)\b/iu;
 
 /** What a text does, by its words and the facts in it; the table's order decides between several. */

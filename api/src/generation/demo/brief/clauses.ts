@@ -1,3 +1,4 @@
+import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
 import { type Fact, findFacts, findLinks, isTime } from './facts.ts';
@@ -24,8 +25,7 @@ const openers = wordSet(words.openers);
 const ingNouns = wordSet(words.ingNouns);
 const leads = wordSet(words.leads);
 const relatives = wordSet('who which that whose where whom to');
-const abbreviation =
-  /(?:^|\s)(?:\p{L}|Mr|Mrs|Ms|Dr|St|No|no|approx|incl|excl|e\.g|i\.e|etc|esp|vs|Prof|Sr|Jr|min|max|tel|Tel|inkl|exkl|zzgl|bzw|ca|Str|Nr|z\.B|u\.a|evtl|ggf|Sra|Dra|Avda|Av|núm|env|Mme|Mlle|Tél|tél)\.$/u;
+const abbreviation = new RegExp(patterns.abbreviation, 'u');
 
 /** Most parts that a sentence is read in, and most characters that are looked at for its verb. */
 const mostParts = 12;
@@ -44,10 +44,13 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
       const last = sentences.at(-1);
       if (
         last !== undefined &&
-        (abbreviation.test(last.slice(-12)) ||
+        ((abbreviation.test(last.slice(-12)) &&
+          !(/\bno\.$/.test(last) && /^(?!of\b(?! course))\p{L}/u.test(piece))) ||
           (keepsOrdinals && /(?:^|\s)\d{1,2}\.$/.test(last.slice(-5))) ||
           (/^\p{Ll}/u.test(piece) &&
-            !/[!?…]$|(?:\p{L}{3}|\d|\d\p{L}{1,2}|\b(?:us|it|up|on|in|me|so|go|do|be|too)|\))\.$/u.test(last)))
+            !/[!?…]$|(?:\p{L}{3}|[\d%]|\d\p{L}{1,2}|\b(?:us|it|up|on|in|me|so|go|do|be|too|no|ok|am|pm|we|he|is|to)|\))\.$/u.test(
+              last,
+            )))
       )
         sentences[sentences.length - 1] = `${last} ${piece}`;
       else if (/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(piece)) sentences.push(piece.trim());
@@ -92,7 +95,9 @@ export function isAction(text: string): boolean {
   const isDate = first === 'start' && findFacts(plain.slice(5, 60))[0]?.kind === 'when';
   if (isDate || !actionVerbs.has(first) || /^buy (?:one|two|three|\d)\b.*\bget\b/iu.test(plain)) return false;
   if (!nounLikeVerbs.has(first)) return !/^(?:let|get)$/.test(first) || second !== 'go';
-  return second === '' ? false : afterAction.has(second) || /^\d|^\p{Lu}/u.test(wordsOf(plain)[1] ?? '');
+  return second === ''
+    ? false
+    : /^\S+ \S*@\w/.test(plain) || afterAction.has(second) || /^\d|^\p{Lu}/u.test(wordsOf(plain)[1] ?? '');
 }
 
 /** Whether a text has a subject and a finite verb after it. */
@@ -215,8 +220,9 @@ export function rejoined(pieces: readonly string[]): string[] {
   return kept;
 }
 
-const ownSubject =
-  /^(?:I|we|you|he|she|it|they|there|this|these|the|our|my|his|her|their|your|no|every|all|nobody|everyone)(?:['’]\p{L}+)?\s|^\p{L}+ (?:is|are|was|were|has|have|will|can|must|follows?|starts?|begins?|ends?|opens?|closes?)\s/iu;
+const ownSubject = new RegExp(patterns.ownSubject, 'iu');
+const ago = new RegExp(words.ago, 'iu');
+const label = new RegExp(words.labelled, 'iu');
 const correlates = /^(?:the (?:more|less|sooner|longer|fewer|better)|not only|either|whether|as soon)\b/iu;
 /** Only whole in one: "Ola, who sews, mends sails", "What changes on 1 May: doors at 8, no bags". */
 const isBound = (text: string): boolean =>
@@ -229,10 +235,13 @@ export function unstrung(text: string): string[] {
   for (const piece of splitAtPauses(text)) {
     const at = text.indexOf(piece, end);
     const before = unended(text.slice(start, end));
-    const isOwn = isAction(piece) || (ownSubject.test(piece) && isClause(piece));
+    const isAgo = ago.test(piece) && countWords(before) > 2;
+    const isOwn = isAgo || isAction(piece) || (ownSubject.test(piece) && isClause(piece));
     const [[first = ''], [opener = '']] = [wordsOf(piece).map(bare), wordsOf(before).map(bare)];
     const isFree = !dependents.has(first) && !openers.has(opener) && !correlates.test(before);
-    if (end > 0 && isOwn && isFree && !isBound(before) && (isAction(before) || isClause(before))) {
+    const isSaid = isAgo ? !leads.has(opener) : isAction(before) || isClause(before) || label.test(before);
+    const isRemedy = isAction(piece) && findFacts(piece).some(({ kind }) => /link|contact/.test(kind));
+    if (end > 0 && isOwn && isFree && !isBound(before) && (isSaid || isRemedy)) {
       apart.push(before);
       start = at;
     }

@@ -1,7 +1,8 @@
 import * as chrono from 'chrono-node/en';
 import { LinkifyIt } from 'linkify-it';
-import patterns from '../data/facts.json' with { type: 'json' };
+import factPatterns from '../data/facts.json' with { type: 'json' };
 import type icons from '../data/icons.json';
+import patterns from '../data/patterns.json' with { type: 'json' };
 
 export type FactKind = Exclude<keyof typeof icons, 'other'>;
 
@@ -16,12 +17,11 @@ export interface Fact {
 const linkify = new LinkifyIt();
 linkify.tlds(['example', 'shop', 'studio', 'cafe', 'coffee', 'store', 'club', 'design', 'bike'], true);
 
-const known = patterns.map(({ kind, pattern }) => ({
+const known = factPatterns.map(({ kind, pattern }) => ({
   kind: kind as FactKind,
   pattern: new RegExp(pattern, kind === 'where' ? 'gu' : 'giu'),
 }));
-const leadsToTime =
-  /(?:^|\s)((?:on|from|at|by|until|till|before|since|starting|through|every|each|this|next|as of|in(?= ?$))(?: the| early| late| next| this)*) ?$/iu;
+const leadsToTime = new RegExp(patterns.leadsToTime, 'iu');
 /** Days that are named from today stand without a preposition: in "came in yesterday" it is the verb's. */
 const fromToday = /^(?:yesterday|today|tomorrow|tonight)/iu;
 const meansUntil = /^(?:only )?(?:until|till|by|before|through|ends|ending)\b/iu;

@@ -22,6 +22,8 @@ const soberBusiness = anyOf(gravityWords.soberBusiness);
 export function readGravity(text: string, business: string, isNews: boolean, isEnglish: boolean): Gravity {
   const plain = text.replaceAll('’', "'").replace(notGrave, ' ');
   if (plain.search(isEnglish ? graveInEnglish : grave) >= 0) return 'grave';
-  if (plain.search(heavy) >= 0) return isNews ? 'grave' : 'sober';
+  // A name in quotes is no event: 'The Regret' is on the menu.
+  const told = plain.replace(/(?<![\p{L}\d])['"“‘][^'"”’\n]{1,30}['"”’](?!\p{L})/gu, ' ');
+  if (told.search(heavy) >= 0) return isNews ? 'grave' : 'sober';
   return plain.search(sober) >= 0 || business.search(soberBusiness) >= 0 ? 'sober' : 'light';
 }

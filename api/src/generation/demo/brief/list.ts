@@ -53,20 +53,22 @@ export function readList(text: string, isListOrder: boolean): List | null {
   const noun =
     bare(match?.[3] ?? counted?.[2] ?? '') || (/^(?:what|why)\b/iu.test(head) ? 'points' : 'steps');
   if (/^[\p{L}-]+$/u.test(head) && /(?:ed|ing)$/u.test(head)) return null;
+  const isCut = cutOff.test(head);
   // "Light show: 31 December, 11:45 pm, Old Bridge" names a time, and no list.
   if (times[0]?.start === 0) return null;
   // Sentences behind a colon are told, and not listed.
   const areFigures = entries.every((entry) => /^(?:\p{L}+ )?[£$€]?\d/u.test(entry));
   if (!isList && !isHow && !areFigures && entries.filter(isClause).length * 2 > entries.length) return null;
   if (
-    (countWords(head) > 1 || (/^\p{Lu}/u.test(head) && !isLabel.test(head))) &&
-    (entries.length >= 3 || (entries.length === 2 && isList))
+    !isLabel.test(head) &&
+    (countWords(head) > 1 || /^\p{Lu}/u.test(head)) &&
+    entries.length >= (isCut ? 4 : 3)
   )
     return {
-      title: capitalize(head),
+      title: capitalize(isCut ? `${head}: ${entries[0]}` : head),
       noun,
-      count: entries.length,
-      items: entries,
+      count: entries.length - Number(isCut),
+      items: entries.slice(Number(isCut)),
       isOwn: true,
       isAsked: isList || isHow || counted !== null,
     };
@@ -106,14 +108,15 @@ export const isDraw = /^win\b|\b(?:giveaway|prize draw|raffle)\b/iu;
 
 /** Entries of an enumeration of like parts; none when it does not look like one. */
 function entriesOf(text: string): string[] {
-  const parts = splitAtStrongest(text.replace(/, (?:and|or) (?=\S+(?: \S+){0,3}$)/iu, ', ')).flatMap(
+  const whole = text.replace(/, (?=(?:not|rather than|instead of) )/giu, ',\u2060 ');
+  const parts = splitAtStrongest(whole.replace(/, (?:and|or) (?=\S+(?: \S+){0,3}$)/iu, ', ')).flatMap(
     (part, index, all) =>
       index === all.length - 1 && all.length > 1
         ? part.split(/ (?:and|&) (?=(?:a|an|the|one|two|three|fewer|more|\d)\b)/iu)
         : [part],
   );
   const entries = parts
-    .map((part) => unended(part.replace(/^(?:and|or) /iu, '')))
+    .map((part) => unended(part.replace(/^(?:and|or) |\u2060/giu, '')))
     .filter(Boolean)
     // What we do is announced here, and not said: a gap.
     .map((part) =>
@@ -131,8 +134,9 @@ const askedFor = (title: string): string | null => {
 };
 
 /** Single words that say what follows rather than name it. */
-const isLabel =
-  /^(?:recall|warning|notice|reminder|update|news|hiring|wanted|lost|found|sold|today|tomorrow|tonight|new|important)$/iu;
+const isLabel = new RegExp(words.labels, 'iu');
+/** A verb that waits for its object: the first entry stays with it. */
+const cutOff = new RegExp(words.cutOff, 'iu');
 
 const adviceNouns = wordSet(words.adviceNouns);
 const passing = new Set([...wordSet(words.stop), ...wordSet(words.generic), ...adviceNouns].map(stem));

@@ -1,4 +1,5 @@
 import orders from '../data/orders.json' with { type: 'json' };
+import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
 import type { Act } from './acts.ts';
@@ -36,8 +37,7 @@ const bareForm = new RegExp(
   `^(?:an? )?${describing}(?:post|caption|tweet|reel|video script|carousel)(?:${manner} (?:${lead} |telling |explaining |inviting )|(?: (?:about|on|for|to|that) | )(?=[\\p{L}]+ing (?:${orders.people}|that|how|why|our|the)\\b))`,
   'iu',
 );
-const ofPicture =
-  /^(?:for )?(?:an? |the |this |my )?(?:photo|picture|image|video|clip|reel) (?:of|showing|with) /iu;
+const ofPicture = new RegExp(patterns.ofPicture, 'iu');
 const politeOnly = new RegExp(`^${polite}{1,3}(?=\\p{L})`, 'iu');
 const people = `(?:(?:${orders.people})(?: and (?:${orders.people}))?|(?:our |the |all )?[\\p{L}-]+s)`;
 const named = new RegExp(`\\b(?:${orders.people})\\b`, 'iu');
@@ -82,8 +82,7 @@ const boundary = new RegExp(
 const isOrder = new RegExp(`^(?:(?:and|also|please|then|just|only|simply|maybe) )*(?=${order})`, 'iu');
 
 /** What is about the text to be written, and nothing else. */
-const ofWriting =
-  /^(?:write(?! (?:it|them|that|this) down\b| (?:to|back|in)\b)|make (?:it|this)|keep (?:it|this))\b/iu;
+const ofWriting = new RegExp(patterns.ofWriting, 'iu');
 
 /** Rewrites what follows "ask", "remind", "thank" … into the sentence that the order asks for, first match first. */
 const complements = orders.complements.map(({ acts, pattern, say, act }) => ({
@@ -351,8 +350,7 @@ const directive = new RegExp(
   `^(?:and |also |but )?(?:please )?(?:${orders.directives.join('|').replaceAll('.', '\\.')})(?![\\p{L}])`,
   'iu',
 );
-const aboutForm =
-  /\b(?:emojis?|hashtags?|words|characters|tone|short|long|brief|concise|punchy|funny|friendly|catchy|professional|casual|formal|call to action|cta|voice|style|sentences?|paragraphs?|engaging|provocative|bold|playful|honest|humble|humou?r|jargon|question|warm|light|simple|fun|salesy|pushy|boring|upbeat|exciting|audience|goal|length)\b/iu;
+const aboutForm = new RegExp(patterns.aboutForm, 'iu');
 const contentOrder = new RegExp(
   `^(?:and |also |please )*(?:${orders.contentOrders}) (?:that |the fact that |our |the )?(?=\\S)`,
   'iu',

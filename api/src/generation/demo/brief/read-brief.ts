@@ -1,6 +1,8 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { bounds } from '#app/kernel/http/bounds.ts';
+import gaps from '../data/gaps.json' with { type: 'json' };
 import notes from '../data/notes.json' with { type: 'json' };
+import patterns from '../data/patterns.json' with { type: 'json' };
 import slips from '../data/slips.json' with { type: 'json' };
 import spelling from '../data/spelling.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
@@ -98,7 +100,7 @@ function read(request: GenerationRequest): Frame {
   const task = takeOrder(isShouted(whole) ? calm(whole.slice(0, cut)) : unmarked(whole.slice(0, cut)));
   const said = fromNotes(takeWishes(splitSentences(task.text), wishes, task.forReaders))
     .filter((text) => /[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(text))
-    .map((text) => (isQuestion.test(text) ? `${unended(text)}?` : text));
+    .map((text) => (statement.asked.test(text) ? `${unended(text)}?` : text));
   const opening = unended(
     task.act === 'ask'
       ? (said[0] ?? task.text)
@@ -117,9 +119,11 @@ function read(request: GenerationRequest): Frame {
     : (task.act ??
       readAct([first + mark, ...said.slice(1)].join(' '), facts, splitParts(first)[0]?.text ?? first));
   const isNews = !['list', 'explain', 'offer', 'invite', 'hire', 'announce', 'opinion', 'ask'].includes(act);
-  const gravity = readGravity(whole, request.businessType, isNews, true);
+  // Who reads that something is down waits for word of it, and for nothing else.
+  const isDown = lacking.broken.test(first) && countWords(first) < 7;
+  const gravity = isDown ? 'grave' : readGravity(whole, request.businessType, isNews, true);
 
-  const [, question = '', answer = ''] = whyColon.exec(first) ?? [];
+  const [, question = '', answer = ''] = statement.answered.exec(first) ?? [];
   const part = (text: string, form: Part['form']): Part => ({ text, form, facts: findFacts(text) });
   const parts = list
     ? [{ ...part(list.title, 'fragment'), facts: [] }]
@@ -168,27 +172,28 @@ function read(request: GenerationRequest): Frame {
       (isShort &&
         (facts.length === 0
           ? /^(?:tell|remind)$/.test(act)
-          : countWords(head.text) < 5 && endsInEvent.test(head.text))));
+          : countWords(head.text) < 5 && statement.event.test(head.text))));
   const isThin =
     !list &&
     mark !== '?' &&
-    gravity !== 'grave' &&
+    (gravity !== 'grave' || isDown) &&
     facts.length < 2 &&
     (isNamed ||
+      (isShort && lacking.bare.test(first)) ||
       (isShort &&
         act !== 'explain' &&
         content.length < 3 &&
         ((facts.length === 0 && (head.form !== 'clause' || countWords(head.text) < 3)) ||
-          isSaidShort.test(head.text))));
+          statement.saidShort.test(head.text))));
   return {
     language,
     act,
     gravity,
-    headline: head.text + (further.length === said.length - 1 ? mark : ''),
+    headline: head.text + (parts.length === 1 ? mark : ''),
     isStatement:
       list === null &&
       !answer &&
-      (isClause(head.text) || isAction(head.text) || isSaid.test(head.text) || mark !== ''),
+      (isClause(head.text) || isAction(head.text) || statement.whole.test(head.text) || mark !== ''),
     ...takeFacts(head),
     further,
     list:
@@ -209,19 +214,8 @@ function laterParts(text: string): Pick<Part, 'text' | 'form'>[] {
   return unstrung(text).map((part) => ({ text: part, form: isAction(part) ? 'action' : 'clause' }));
 }
 
-/** "Why we weigh every parcel: nobody else does": a title, and what answers it. */
-const whyColon = /^((?:why|how) [^:]{8,90}): (.{20,})$/isu;
-
-/** A question to readers that was typed without its mark. */
-const isQuestion =
-  /^(?:(?:which|who|what (?!you|to\b|we\b|our\b))[^:]*\b(?:should|shall|your?)\b|(?:do|did|have|would|could|are) you\b|(?:is|are|has|does) your\b|(?:why|how|what|when|where) (?:do|does|did|is|are|was|were|can|should|would)\b)[^.!?:]*[.]?$/iu;
-const endsInEvent =
-  /\b(?:class|classes|course|workshop|sessions?|event|party|market|tour|talk|night|evening|meetup|webinar)$/iu;
-/** Says little, and is a whole sentence all the same. */
-const isSaidShort = /^(?:we|I|it['’]s|just)\b|\b(?:in|out|here|live|open|back|arrived)$/iu;
-/** Whole without a verb. */
-const isSaid =
-  /^(?:(?:a )?(?:big |huge |warm |heartfelt )?(?:thanks?|thank you|welcome)\b|congratulations\b|well done\b)/iu;
+/** What names its kind and nothing else: an outage, thanks, an event and its day, a milestone. */
+const lacking = { bare: new RegExp(gaps.bare, 'iu'), broken: new RegExp(gaps.broken, 'iu') };
 const stop = wordSet(words.stop);
 const thin = wordSet(words.thinNouns);
 
@@ -265,10 +259,7 @@ function withoutNumbers(text: string): string {
   return count > 2 ? listed : text;
 }
 
-const misspelt = new RegExp(
-  `(?<![\\p{L}\\p{N}'’@#/.-])(?:${Object.keys(spelling).join('|')})(?![\\p{L}\\p{N}'’@/])(?!\\.\\p{L})`,
-  'giu',
-);
+const misspelt = new RegExp(patterns.misspelt.replace('{all}', Object.keys(spelling).join('|')), 'giu');
 /** What people type in a hurry, as it is written: days and hours in full, "n" for "and". */
 const hasty = slips.map(({ pattern, becomes, ...rule }) => {
   const slip = new RegExp(pattern, 'exact' in rule ? 'gmu' : 'gimu');
@@ -345,9 +336,7 @@ const statement = Object.fromEntries(
 ) as Record<keyof typeof notes.statements, RegExp>;
 
 /** Words that belong to what follows them. */
-const opensPhrase = wordSet(
-  'a an the one two three our your my this that every each in of to from and or by last first starts start begins begin opens open runs closes ends us',
-);
+const opensPhrase = wordSet(words.opensPhrase);
 
 /** Takes the facts at the end of a headline off it, as long as two words or more remain. */
 function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] } {
@@ -371,10 +360,7 @@ function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] 
 }
 
 /** "our pottery studio": a business that names itself in its brief. */
-const ownPlace = new RegExp(
-  `\\bour ((?:[\\p{L}'’-]+ ){0,2}(?:${words.venues.replaceAll(' ', '|')}))(?!\\p{L})`,
-  'iu',
-);
+const ownPlace = new RegExp(patterns.ownPlace.replace('{venues}', words.venues.replaceAll(' ', '|')), 'iu');
 
 function lengthOf(custom: string | null | undefined): Wishes['length'] {
   const asked = /length:\s*(\w+)/iu.exec(custom ?? '')?.[1]?.toLowerCase();

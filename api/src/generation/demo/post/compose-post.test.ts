@@ -811,6 +811,164 @@ describe('an order', () => {
   });
 });
 
+describe('a question', () => {
+  test('keeps its mark, and the sentence after it its capital', () => {
+    expect(
+      captionOf({
+        prompt: 'is a cucumber a fruit? our gardener says yes, our cook says no. discuss',
+        platform: 'twitter',
+        tone: 'humorous',
+      }),
+    ).toBe('Is a cucumber a fruit? Our gardener says yes. Our cook says no. Discuss.');
+  });
+
+  test.each([
+    'hot take: most crates are too big. we cut ours and breakage fell from 9% to 4%. what do you think?',
+    'hot take: most kilns are too big. tell us yours at kilns@example.com',
+  ])('at the end of the brief, or a call, is followed by none of ours: %s', (prompt) => {
+    for (const platform of platforms) {
+      for (const tone of tones) {
+        const caption = captionOf({ prompt, platform, tone });
+        expect(caption).toMatch(/(?:What do you think\?|example\.com)$/);
+      }
+    }
+  });
+
+  test('of what the readers would add stands only below tips of the writer’s own', () => {
+    const tips = '3 tips from our loft: oil the reeds, close the lid, note the date';
+    const asked = [0, 2, 4].map((seed) => captionOf({ prompt: tips, tone: 'friendly', seed }));
+    expect(asked.join()).toMatch(/What would you add\?/);
+    for (const prompt of [
+      '3 reasons your reed squeaks:\n- it is too dry\n- it is chipped\n- the cap was off',
+      'how to oil a reed: dry it first, use two drops, wait a night',
+      'Write about why people should get their bellows checked. Most leaks are at the fold. £40 per check in May.',
+    ]) {
+      for (const platform of platforms) {
+        for (const tone of tones) {
+          const caption = captionOf({ prompt, platform, tone });
+          expect(caption).not.toMatch(/would you add|did we miss|will you try|learned about this/);
+        }
+      }
+    }
+  });
+});
+
+describe('bullets', () => {
+  test('never tear “do this, not that” apart, nor stand before two', () => {
+    const caption = captionOf({
+      prompt:
+        'Tip for landlords: photograph the meter on the day of the move, not a week later. It ended every dispute.',
+      tone: 'educational',
+    });
+    expect(caption).toContain('hotograph the meter on the day of the move, not a week later');
+    expect(caption).not.toMatch(/[→•]/u);
+    expect(captionOf({ prompt: 'Two tips for reeds: dry them, cap them' })).not.toMatch(/[→•]/u);
+  });
+
+  test('leave a verb its object', () => {
+    const caption = captionOf({
+      prompt:
+        'Just completed: garden room in Exeter, 6 weeks, cedar cladding, green roof, underfloor heating',
+    });
+    expect(caption).toMatch(/^Just completed: garden room in Exeter\n\n• 6 weeks\n/);
+  });
+
+  test('keep “lol” out', () => {
+    const caption = captionOf({
+      prompt:
+        'we finished the swim relay!!! 18 of us, 9 miles, it was FREEZING lol, raised £2,050 for the boat',
+      platform: 'facebook',
+      tone: 'casual',
+    });
+    expect(caption).toMatch(/^We finished the swim relay!/);
+    expect(caption).toContain('• It was FREEZING\n');
+  });
+});
+
+test.each([
+  'two goals from Ines!! Our under 12s won on Saturday',
+  'the second kiln is here. it fired its first load last night!!!',
+])('joy keeps at least one mark of it: %s', (prompt) => {
+  for (const platform of platforms) expect(captionOf({ prompt, platform })).toContain('!');
+});
+
+test.each([
+  ['Two goals from Ines, 3 years ago we had no pitch', 'Two goals from Ines. 3 years ago we had no pitch.'],
+  ['Bring gloves, kids welcome with an adult', 'Bring gloves. Kids are welcome with an adult.'],
+])('two main clauses with a comma become two sentences: %s', (note, said) => {
+  const caption = captionOf({ prompt: `We need helpers for the pond. ${note}`, platform: 'twitter' });
+  expect(caption).toContain(said);
+});
+
+describe('what a thin brief lacks is asked by its kind', () => {
+  test.each([
+    ['website offline', /what is affected, since when.*next update/i],
+    ['card machine broken', /what is affected, since when.*next update/i],
+    ['the phones are down', /what is affected, since when.*next update/i],
+    ['thank you everyone', /\[Who did what/],
+    ['big thanks to our marshals', /\[Who did what/],
+    ['jumble sale saturday', /\[Time, place and price\.\]/],
+    ['open mic night fridays', /\[Time, place and price\.\]/],
+    ['thanks to all who came', /\[What it meant/],
+    ['we reached 500 members', /\[How .*\[Whom you thank/],
+    ['5 years in business', /\[How .*\[Whom you thank/],
+  ])('%s', (prompt, wanted) => {
+    for (const platform of platforms) {
+      for (const tone of tones) {
+        const caption = captionOf({ prompt, platform, tone });
+        expect(caption.replaceAll('\n', ' ')).toMatch(wanted);
+        if (!/sale|night/.test(prompt)) expect(caption).not.toMatch(/price|cost|special|Somebody said/i);
+      }
+    }
+    const questions = findGaps(readBrief(ask({ prompt })))?.questions ?? [];
+    expect(questions).toHaveLength(2);
+    if (!/sale|night/.test(prompt)) expect(questions.join()).not.toMatch(/cost|price/);
+  });
+});
+
+test.each(['our prices are down', 'slow down', 'record broken', 'we sat down'])(
+  'what only sounds like an outage is none: %s',
+  (prompt) => {
+    expect(captionOf({ prompt })).not.toMatch(/affected|next update/);
+  },
+);
+
+test('a recall says which, why, what to do and the remedy, one below the other; nothing is lost', () => {
+  const lines = [
+    'Safety notice: our folding ladder FL-9 serial numbers 400 to 620.',
+    'The hinge can snap under load.',
+    'Do not use it.',
+    'Full refund, no receipt needed.',
+    'Email safety@ladders.example',
+  ];
+  const prompt =
+    'safety notice - our folding ladder FL-9 serial numbers 400 to 620, hinge can snap under load. do not use it. Full refund, no receipt needed, email safety@ladders.example';
+  for (const platform of ['linkedin', 'facebook', 'instagram', 'tiktok'] as const)
+    expect(captionOf({ prompt, platform }).split(/\n+/)).toEqual(lines);
+  expect(captionOf({ prompt, platform: 'twitter' })).toBe(lines.join(' '));
+  expect(captionOf({ prompt: 'URGENT gas smell on Dyer Street, leave by the rear door' })).toMatch(
+    /^URGENT: gas smell/,
+  );
+  expect(captionOf({ prompt: 'Urgent care opens on Dyer Street' })).toMatch(/^Urgent care opens/);
+});
+
+test.each([
+  ['Potter', 'the dog ate my mug', /Pottery/, /#?\bPotter\b/],
+  ['Cooper', 'we made nine barrels', /^$|^(?!.*Cooper)/, /Cooper/],
+  [
+    'Research consultancy',
+    'Our survey of 90 bakeries: 40% have no spare oven',
+    /^(?!.*Science)/,
+    /Astronomy/,
+  ],
+  ['Swimwear boutique', '15% off all swimwear until sunday', /Swimwear/, /Pool/],
+  ['Burger van', 'new on the board: halloumi wrap', /Foodie|Burger|StreetFood/, /Potter/],
+])('a trade’s hashtags mean the trade: %s', (businessType, prompt, wanted, unwanted) => {
+  const tags = composeDemoPost(ask({ prompt, businessType, platform: 'instagram', tone: 'casual' })).hashtags;
+  expect(tags.join(' ')).toMatch(wanted);
+  expect(tags.join(' ')).not.toMatch(unwanted);
+});
+
 describe('time grows with the length of the brief, whatever it is made of', () => {
   const more = [
     '1,',

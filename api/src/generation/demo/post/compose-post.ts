@@ -47,9 +47,14 @@ export function composeDemoPost(request: GenerationRequest): { caption: string; 
     return text(kept);
   };
   const room = { ...draft, frame: withinRoom(draft.frame, textLimit) };
-  const caption = soundest([() => writeParts(room), ...plainer(draft)], written, request.prompt);
+  const said = soundest([() => writeParts(room), ...plainer(draft)], written, request.prompt);
+  const isJoy = request.prompt.includes('!') && draft.frame.gravity !== 'grave' && !said.includes('!');
+  const caption = isJoy ? said.replace(firstEnd, '$1!') : said;
   return trimToLimit(request.platform, caption || sentence(request.prompt), hashtags);
 }
+
+/** Where the first sentence or title ends. */
+const firstEnd = /^([^\n.?!]*[\p{L}\d)%])\.?(?=$|\n| \p{Extended_Pictographic}|(?<=\.) )/u;
 
 /** Ways to say less that can go less wrong: the brief's own sentences, and of these the ones that are for readers. */
 function plainer(draft: Draft): (() => Piece[])[] {
@@ -113,10 +118,12 @@ function writeParts(draft: Draft): Piece[] {
 function plainly({ frame, shape }: Draft): Piece[] {
   const inOne = frame.all.reduce((said, text) => said + spaceAfter(said) + text);
   if (shape.gap === ' ') return [piece(inOne.replaceAll('\n', ' '), 9)];
+  // What is urgent stands line by line.
+  const isNotice = frame.act === 'warn' && frame.all.length > 2;
   const paragraphs: string[] = [];
   for (const text of frame.all) {
     const before = paragraphs.at(-1);
-    if (before !== undefined && shape.sentences === 'paragraphs' && goesOn(before, text))
+    if (before !== undefined && shape.sentences === 'paragraphs' && !isNotice && goesOn(before, text))
       paragraphs[paragraphs.length - 1] = `${ended(before)}${spaceAfter(before)}${text}`;
     else paragraphs.push(text);
   }
@@ -254,11 +261,10 @@ const hasOwnCall = ({ headline, further, facts, all }: Frame): boolean =>
 
 /** What the readers are asked or wished at the end: only where the kind of post has such a line of its own. */
 function close({ frame, shape, tone, chooser, request }: Draft): string | null {
-  const invitesAnswers = ['ask', 'opinion', 'hire'].includes(frame.act);
   const hasClose = (shape.hasClose || tone.family === 'witty') && frame.wishes.length !== 'short';
   if (frame.gravity !== 'light' || !hasClose) return null;
   // Who says thanks in the post, or calls for something, needs no second word below it.
-  if ((hasOwnCall(frame) && !invitesAnswers) || /\bthank/iu.test(frame.all.join(' '))) return null;
+  if (hasOwnCall(frame) || /\bthank/iu.test(frame.all.join(' '))) return null;
   const lines = actRecords[frame.act].close[tone.family] ?? [];
   // Where there is one way to end, every second try ends without.
   return lines.length === 1 && request.seed % 2 === 1 ? null : pickPhrase(lines, 'close', frame, chooser);

@@ -4,6 +4,7 @@ import { inverted } from '../brief/orders.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, sentence, unended } from '../brief/text.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
+import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { findFaults } from './faults.ts';
 import { type Shape, shapes } from './shapes.ts';
@@ -30,11 +31,13 @@ interface Kind {
 
 /** What a brief lacks that says too little to write from; null when it says enough. */
 export function findGaps(
-  { list, isThin, headline, act, further }: Frame,
+  { list, isThin, isStatement, headline, act, further }: Frame,
   family: Family = 'plain',
   { reach, bullet, gap }: Pick<Shape, 'reach' | 'bullet' | 'gap'> = shapes.facebook,
 ): Gaps | null {
-  const name = unended(capitalize(headline.replace(/^(?:some|a|an|the) /iu, isThin ? '' : '$&')));
+  const name = unended(
+    capitalize(headline.replace(/^(?:some|a|an|the) /iu, isThin && !isStatement ? '' : '$&')),
+  );
   const write = (kind: Kind, title = name): Gaps => {
     const small = lowerStart(title, true);
     // In one line a title needs its mark.
@@ -65,7 +68,7 @@ export function findGaps(
     // "Write a post" says nothing to any reader.
     if (!/[\p{L}\p{N}]/u.test(name) || findFaults(name, '').length > 0) return write(gaps.nameless);
     // Only names keep their capitals: "International Women's Day", but "flash day".
-    const small = name.charAt(0).toLowerCase() + name.slice(1);
+    const small = /^I\b/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
     return write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
   }
   if (list && list.items.length === 0) {
@@ -86,13 +89,11 @@ export function findGaps(
 }
 
 /** How many there were to be, in front of a title: who has none of them yet promises none. */
-const promised =
-  /^(?:(?:the|our|my|some|a few) )?(?:(?:top |best )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) )?/iu;
+const promised = new RegExp(patterns.promised, 'iu');
 /** A title that promises a way to do it, or tells of ours. */
 const isHow = /^(?:how (?:to|we|I)|what to)\b/iu;
 /** A question in its own order: "why is the sky blue". */
-const isQuestionOf =
-  /^(?:what|which|who|when|where|why|how(?: (?:much|many|long)(?: \p{L}+)?| often)?) (?:is|are|was|were|do|does|did|can|should|will|would)\b/iu;
+const isQuestionOf = new RegExp(patterns.isQuestionOf, 'iu');
 
 /** "[First stretch]", "[Second stretch]" … as many as the list was to have. */
 export function emptyEntries({ noun, count }: List): string[] {

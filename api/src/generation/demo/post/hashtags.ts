@@ -1,7 +1,8 @@
 import { normalizeHashtags, type Platform } from '@postloom/shared-contracts/platforms';
 import type { Frame } from '../brief/read-brief.ts';
-import { stem, wordsOf } from '../brief/text.ts';
+import { bare, stem, wordSet, wordsOf } from '../brief/text.ts';
 import topics from '../data/topics.json' with { type: 'json' };
+import words from '../data/words.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
 import { shapes } from './shapes.ts';
 import { actRecords } from './wording.ts';
@@ -43,13 +44,16 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
   return normalizeHashtags(filled.filter((_, at) => stems.indexOf(stems[at] ?? '') === at)).slice(0, most);
 }
 
+const otherNames = wordSet(words.otherNames);
 const ownName = /^(?!.*\b(?:agency|freelance|freelancer|client)\b)\p{L}{3,14}(?: \p{L}{2,11})?$/iu;
 /** The trade's hashtags that name the business or a word of the post. */
 function tradeTags({ field }: Frame, text: string, business: string): string[] {
   // A trade that the table does not know has its own name.
   const trade = business.replace(/ (?:company|firm|business)$/iu, '');
   if (!field)
-    return ownName.test(trade) ? [trade.replace(/ ?\b\p{L}/gu, (start) => start.trim().toUpperCase())] : [];
+    return ownName.test(trade) && !wordsOf(trade).some((word) => otherNames.has(bare(word)))
+      ? [trade.replace(/ ?\b\p{L}/gu, (start) => start.trim().toUpperCase())]
+      : [];
   const said = new Set(wordsOf(`${text} ${business}`).map(stem));
   const partsOf = (tag: string): string[] => (tag.match(/\p{Lu}+\p{Ll}*/gu) ?? []).map(stem);
   return field.tags

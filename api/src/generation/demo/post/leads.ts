@@ -2,6 +2,7 @@ import { findFacts, isTime } from '../brief/facts.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { sentence, unended } from '../brief/text.ts';
 import leads from '../data/leads.json' with { type: 'json' };
+import patterns from '../data/patterns.json' with { type: 'json' };
 import type { Draft } from './draft.ts';
 import { isGathering } from './told-facts.ts';
 import { actRecords, fillPlaces, lowerStart } from './wording.ts';
@@ -93,8 +94,7 @@ function gatheringOf(frame: Frame): Record<string, () => string | undefined> {
   };
 }
 
-const isDay =
-  /^(?:\d{1,2}(?:st|nd|rd|th)? \p{L}+|\p{L}+day(?<!yesterday)|this \p{L}+|next \p{L}+|tomorrow|tonight|today)$/iu;
+const isDay = new RegExp(patterns.isDay, 'iu');
 
 /** "Saturday from 10 to 2" and what happens then. Of a whole sentence only the day at its end can be taken off. */
 function timeOf({

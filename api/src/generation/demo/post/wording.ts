@@ -81,7 +81,7 @@ export function fillPlaces(
 const unfunny = new RegExp(leads.unfunny, 'iu');
 
 /** Fills a phrase from the brief. */
-export function fill(phrase: string, { headline, isStatement, facts, all }: Frame): string | null {
+export function fill(phrase: string, { headline, isStatement, facts, all, list }: Frame): string | null {
   const isDated = ['when', 'where'].every((kind) => facts.some((fact) => fact.kind === kind));
   const isTold =
     all.length === 1 &&
@@ -91,6 +91,9 @@ export function fill(phrase: string, { headline, isStatement, facts, all }: Fram
     headline_l: lowerStart(unended(headline), !isStatement),
     there: isDated ? '' : null,
     told: isTold ? '' : null,
+    // Who gives tips of one's own may ask for more; a price asks for no opinion.
+    tips: list?.isOwn && /^(?:tips?|tricks|hacks|ways|habits|ideas|rules)$/u.test(list.noun) ? '' : null,
+    view: facts.some(({ kind }) => /price|discount|code/.test(kind)) ? null : '',
     began: /\byears ago\b.*\b(?:I|we|my|our)\b|^(?:I|we) started\b/iu.test(headline) ? '' : null,
   };
   return fillPlaces(phrase, (name) => places[name as keyof typeof places]);
