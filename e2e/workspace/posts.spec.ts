@@ -361,3 +361,21 @@ for (const colorScheme of visitedThemes) {
     }
   });
 }
+
+test('a post goes out by the network’s own page and by whatever the device shares with, as a whole @turn-4', async ({
+  page,
+  member: _,
+}) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    const share = async (data: unknown) => void shared.push(data);
+    Object.assign(navigator, { share, shared });
+  });
+  const post = await write(page, { platform: 'twitter', caption: 'Open at 7 & warm', hashtags: ['bread'] });
+  await page.goto(`/app/posts/${post}`);
+  const address = (await page.getByRole('link', { name: 'Open in X' }).getAttribute('href')) ?? '';
+  expect(new URL(address).searchParams.get('text')).toMatch(/^Open at 7 & warm\s+#bread$/);
+  await page.getByRole('button', { name: 'Share…' }).click();
+  const shared = () => page.evaluate(() => (navigator as unknown as { shared: unknown[] }).shared);
+  await expect.poll(shared).toEqual([{ text: expect.stringMatching(/^Open at 7 & warm\s+#bread$/) }]);
+});
