@@ -70,3 +70,24 @@ test('a draft with gaps is asked about before it is scheduled, however that is d
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(toast(page, 'Post copied to your clipboard. Still to be filled in: place.')).toBeVisible();
 });
+
+test('what is to be scheduled is checked before anything is asked: a post, and a time that is still to come', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  const caption = '[Dish] is new on the menu';
+  await make(page, '/api/posts', { platform: 'linkedin', title: 'With a gap', caption });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/app/calendar?view=month');
+  await page.getByRole('button', { name: 'Schedule Post' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
+  const submit = dialog.getByRole('button', { name: 'Schedule', exact: true });
+  await submit.click();
+  await expect(dialog.getByText('Please choose a post.')).toBeInViewport();
+  await dialog.getByRole('radio', { name: /With a gap/ }).click();
+  await dialog.getByLabel('Date').fill('2020-01-01');
+  await submit.click();
+  await expect(dialog.getByText('Please choose a time that is still to come.')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});

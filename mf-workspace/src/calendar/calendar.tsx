@@ -55,6 +55,7 @@ export function Component() {
   const names = useDayNames();
   const address = useCalendarAddress(zone);
   const { query, days, items: loaded, isSample } = useCalendar(address, zone);
+  const { toast } = useHost();
   const scheduling = useScheduling();
   const actions = usePostActions();
   const [panel, setPanel] = useState<Panel | null>(null);
@@ -83,6 +84,10 @@ export function Component() {
     else setPanel({ kind: asked });
   }, [asked, creditsStatus]);
   const move = (item: CalendarItem, local: string) => {
+    if (local.slice(0, 10) < address.today) {
+      toast({ title: 'That day is over', description: 'Choose today or a later day.' });
+      return;
+    }
     if (!isLoose(item)) scheduling.change(item, { kind: 'time', local, zone, status: plannedStatus(item) });
     else if (isLocked) setPanel({ kind: 'locked' });
     else {
@@ -198,7 +203,8 @@ export function Component() {
         }}
         title={address.openDay ? names.day(address.openDay) : ''}
         footer={
-          mayEdit && (
+          mayEdit &&
+          (address.openDay ?? '') >= address.today && (
             <Button
               variant="primary"
               icon={isLocked ? <Lock aria-hidden /> : <Plus aria-hidden />}

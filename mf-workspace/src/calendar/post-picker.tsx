@@ -58,7 +58,6 @@ export function PostPicker({ picked, onPick, error }: PostPickerProps) {
           {(posts) => (
             <RadioGroup
               label="Post"
-              error={error}
               value={picked?.id ?? null}
               onValueChange={(id) => {
                 const post = posts.find((each) => each.id === id);
@@ -78,6 +77,12 @@ export function PostPicker({ picked, onPick, error }: PostPickerProps) {
           )}
         </Loaded>
       </div>
+      {/* Below the part that scrolls, where it is seen. */}
+      {error && (
+        <p role="alert" className="workspace:text-sm workspace:text-danger-ink">
+          {error}
+        </p>
+      )}
     </>
   );
 }

@@ -155,6 +155,11 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
         !post &&
         !written.value.caption.trim() && { caption: 'Please write something.' }),
       ...(!local && { time: 'Please give a date and time.' }),
+      ...(local &&
+        zoneId &&
+        local <= wallClockAt(Date.now(), zoneId) && {
+          time: 'Please choose a time that is still to come.',
+        }),
       ...(!zoneId && { zone: 'Please choose a time zone from the list, or type a city.' }),
     };
     setFaults(found);

@@ -126,7 +126,15 @@ export function useEntries(words: string) {
     },
   ];
   // Before anything is typed, what was worked on last is the likeliest.
-  const groups = isTyped || tokens.length > 0 ? [...places, ...things] : [...things.reverse(), ...places];
+  // What was typed is looked for in whole texts, and is likelier meant where it stands in the name.
+  const isNamed = ({ label }: Entry) => tokens.every((token) => label.toLowerCase().includes(token));
+  const ranked = things
+    .map(({ title, entries }) => ({
+      title,
+      entries: [...entries.filter(isNamed), ...entries.filter((entry) => !isNamed(entry))],
+    }))
+    .sort((one, other) => Number(other.entries.some(isNamed)) - Number(one.entries.some(isNamed)));
+  const groups = isTyped || tokens.length > 0 ? [...places, ...ranked] : [...things.reverse(), ...places];
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
     isSearching: settled !== words.trim() || posts.isFetching || projects.isFetching,

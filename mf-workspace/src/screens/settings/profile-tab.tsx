@@ -104,6 +104,7 @@ function ProfileForm({ saved, draft, onDraft }: ProfileTabProps & { saved: Profi
 
   return (
     <form
+      noValidate
       onSubmit={onSubmit}
       className="workspace:flex workspace:max-w-2xl workspace:flex-col workspace:gap-6"
     >
