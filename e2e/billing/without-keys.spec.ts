@@ -41,6 +41,24 @@ test.describe('with a question', () => {
   });
 });
 
+test('an answer of before the upgrade that comes after it is not shown as the plan', async ({ page }) => {
+  await signUp(page);
+  const upgraded = page.waitForResponse('**/api/stripe/test-payment-success');
+  await page.route(
+    (url) => url.pathname === '/api/billing',
+    async (route) => {
+      const answer = await route.fetch();
+      await upgraded;
+      // Who no longer waits for it has left.
+      await route.fulfill({ response: answer }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  await page.goto('/app/billing?test_success=true&plan=AGENCY');
+  await expect(toast(page)).toContainText('Upgrade Successful! (Test Mode)');
+  await expect(page.getByTestId('plan-agency')).toContainText('Current plan');
+});
+
 test('a cancelled payment is told, and the address cleared @turn-4', async ({ page }) => {
   await signUp(page);
   await page.goto('/app/billing?canceled=true');
