@@ -245,6 +245,10 @@ test('a post begins with its title, and on a phone saving and the preview are at
       })
       .toBeGreaterThanOrEqual(0);
   }
+  // From where the preview is out of sight, and the button has seen that.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.getByTestId('post-preview')).not.toBeInViewport();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(page.getByTestId('post-preview')).toBeInViewport();
   await expect(page.getByRole('region', { name: 'Preview', exact: true })).toBeFocused();
