@@ -50,7 +50,11 @@ try {
     let seeded: Seeded | null = null;
     for (const screen of having) {
       // Public pages come first, and are a visitor's.
-      if (seeded === null && !publicScreens.includes(screen)) seeded = await becomeMember(context, state);
+      if (seeded === null && !publicScreens.includes(screen)) {
+        // A new account takes over the theme of the browser that it is opened in.
+        await context.clearCookies({ name: 'theme' });
+        seeded = await becomeMember(context, state);
+      }
       for (const theme of themes) {
         await context.addCookies([{ name: 'theme', value: theme, url: site.url }]);
         await picture(context, screen, state, theme, seeded);
@@ -92,9 +96,10 @@ async function picture(
   }
   const address = path.replace(/:(\w+)/, (_, thing: keyof Seeded) => seeded?.[thing] ?? '');
   await page.goto(address, { waitUntil: state === 'loading' ? 'load' : 'networkidle' });
-  if (state === 'offline') await context.setOffline(true);
   // A screen that waits for its data shows so; one that has none to wait for stands.
   await page.locator('main :visible').first().waitFor();
+  if (state !== 'loading') await page.waitForFunction(isAtRest);
+  if (state === 'offline') await context.setOffline(true);
   await page.evaluate(() => document.fonts.ready);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -107,6 +112,11 @@ async function picture(
   }
   if (state === 'offline') await context.setOffline(false);
   await page.close();
+}
+
+/** In the page: nothing in view waits for data. */
+function isAtRest(): boolean {
+  return [...document.querySelectorAll('main [aria-busy="true"]')].every((busy) => !busy.checkVisibility());
 }
 
 /** Laid out anew: the frame after the next one has it. */

@@ -69,6 +69,12 @@ export async function seed(request: APIRequestContext): Promise<Seeded> {
     tone: 'Warm and plain, as one talks over a kiln. Short sentences.',
     bannedWords: ['artisanal', 'journey'],
   });
+  await send(request, '/api/social-media/generate', {
+    platform: 'instagram',
+    contentType: 'carousel',
+    tone: 'casual',
+    prompt: 'Open evening on Friday at 7 pm: throw your first bowl, $15 with clay and firing, book online',
+  });
   const { conversation } = await send(request, '/api/assistant/messages', {
     text: 'Our pottery evening on Friday at 7 pm in Leeds, beginners welcome',
   });
