@@ -29,7 +29,7 @@ import { createEgress, type Egress } from './kernel/egress/egress.ts';
 import type { Feature } from './kernel/feature.ts';
 import { accessKeyOf } from './kernel/http/bearer.ts';
 import { errorHandler, notFoundHandler } from './kernel/http/error-handler.ts';
-import { createAccountTag, requestLogger } from './kernel/http/logger.ts';
+import { createAccountTag, logRequests } from './kernel/http/logger.ts';
 import { createOriginOf, refuseForeignHosts } from './kernel/http/origin.ts';
 import { plainCookies } from './kernel/http/plain-cookies.ts';
 import { createLimits } from './kernel/http/rate-limit.ts';
@@ -51,10 +51,7 @@ import { telemetry } from './telemetry/telemetry.feature.ts';
 import { templates } from './templates/templates.feature.ts';
 import { webhooks } from './webhooks/webhooks.feature.ts';
 
-/**
- * The API: each feature after those that it needs. Their routes are tried in this order, so what is asked most
- * stands as early as it can.
- */
+/** The API: each feature after those that it needs. */
 export const apiFeatures: readonly Feature[] = [
   credits,
   newsletter,
@@ -181,7 +178,7 @@ export async function createApp({
   app.disable('etag');
   app.set('trust proxy', env.TRUST_PROXY);
   app.set('query parser', 'simple');
-  app.use(requestLogger(log, accountTag));
+  logRequests(app, log, accountTag);
   app.use(requestMetrics(registry));
   app.use(securityHeaders(contentSecurityPolicy(env, assembly.policies), https));
   app.use(
@@ -202,8 +199,10 @@ export async function createApp({
       (request) => request.path === billingEndpoints.receiveStripeEvent.path || accessKeyOf(request) !== null,
     ),
   );
-  app.use(['/api', '/auth'], cookieParser(), plainCookies, sessions.resume);
-  if (role !== 'worker') for (const router of assembly.routers(route)) app.use(router);
+  if (role !== 'worker') {
+    app.use(assembly.routes(route, [cookieParser(), plainCookies, sessions.resume]));
+    for (const router of assembly.pages()) app.use(router);
+  }
   app.use(notFoundHandler);
   app.use(errorHandler);
 

@@ -66,6 +66,7 @@ export async function startServer(
     });
     await app.start();
     started.resolve(app);
+    server.removeAllListeners('request').on('request', app.express);
     log.info({ url, embeddedDatabase: opened.embedded }, 'listening');
     let closing: Promise<void> | undefined;
     return {

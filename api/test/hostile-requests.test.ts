@@ -115,7 +115,7 @@ describe('what crawlers and feed readers are told', () => {
       name: 'discovery',
       create: ({ env, originOf }) => ({
         service: null,
-        routes: () =>
+        pages: () =>
           createDiscoveryRoutes({
             currentRecord: () => ({ remotes: {} }) as never,
             picturesDir: '',

@@ -5,7 +5,7 @@ export const docs = defineFeature({
   name: 'docs',
   create: ({ env, now, siteOrigin }) => ({
     service: null,
-    routes: () =>
+    pages: () =>
       createDocsRoutes({ securityContact: env.SECURITY_CONTACT, publicUrl: env.PUBLIC_URL, now, siteOrigin }),
   }),
 });

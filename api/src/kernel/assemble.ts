@@ -1,4 +1,4 @@
-import type { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { createIndexes } from './database/collection.ts';
 import type { Migration } from './database/migrations.ts';
 import type { Feature, FeatureParts, ServiceOf } from './feature.ts';
@@ -12,7 +12,9 @@ import type { PersonalDataSource } from './personal-data.ts';
 export interface Assembly {
   /** The service of a feature of the list. */
   service<F extends Feature>(feature: F): ServiceOf<F>;
-  routers(route: BindRoute): readonly Router[];
+  /** All routes, each after `before`. A request is compared with those of its area only: there are hundreds. */
+  routes(route: BindRoute, before: readonly RequestHandler[]): RequestHandler;
+  pages(): readonly Router[];
   readonly jobs: readonly JobHandler[];
   readonly migrations: readonly Migration[];
   readonly policies: readonly PolicyExtension[];
@@ -67,7 +69,25 @@ export async function assemble(
       if (!found) throw new Error(`The feature "${feature.name}" is not in this server’s list.`);
       return found.service as never;
     },
-    routers: (route) => parts.flatMap((each) => each.routes?.(route) ?? []),
+    routes(route, before) {
+      const areas = new Map<string, Router>();
+      for (const each of parts) {
+        const own = new Set<string>();
+        const noting = (router: Router, endpoint: { readonly path: string }, ...rest: unknown[]): void => {
+          own.add(areaOf(endpoint.path));
+          route(router, endpoint as never, ...(rest as [never]));
+        };
+        const router = each.routes?.(noting as BindRoute);
+        if (!router) continue;
+        for (const area of own) areas.set(area, (areas.get(area) ?? Router().use(...before)).use(router));
+      }
+      return (request, response, next) => {
+        const router = areas.get(areaOf(request.path));
+        if (router) router(request, response, next);
+        else next();
+      };
+    },
+    pages: () => parts.flatMap((each) => each.pages?.() ?? []),
     jobs: parts.flatMap(({ jobs = [] }) => jobs),
     migrations: parts.flatMap(({ migrations = [] }) => migrations),
     policies: parts.flatMap(({ csp }) => csp ?? []),
@@ -84,6 +104,9 @@ export async function assemble(
     },
   };
 }
+
+/** The first part of an address, below `/api`. */
+const areaOf = (path: string): string => /^(?:\/api)?\/([^/]*)/i.exec(path)?.[1]?.toLowerCase() ?? '';
 
 /** What can belong to a client. */
 const ofClients = (features: readonly Feature[]): Kernel['ofClients'] =>

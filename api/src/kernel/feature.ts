@@ -10,8 +10,10 @@ import type { PersonalDataSource } from './personal-data.ts';
 /** What a feature contributes to the server, and the service that other features may use. */
 export interface FeatureParts<Service> {
   readonly service: Service;
-  /** Its part of the API. Paths are whole, as in the contract. */
+  /** Its part of the API: endpoints of the contract. Paths are whole, as there. */
   routes?(route: BindRoute): Router;
+  /** What else it answers, such as pages and files: tried after all features' routes. */
+  pages?(): Router;
   readonly jobs?: readonly JobHandler[];
   /** Changes to what earlier versions have written. Each is done once, by one process, beside the running site. */
   readonly migrations?: readonly Migration[];

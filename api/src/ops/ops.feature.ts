@@ -14,7 +14,7 @@ export const createOpsFeature = (folder: string) =>
     name: 'ops',
     create: () => ({
       service: null,
-      routes() {
+      pages() {
         const router = Router();
         router.use('/ops/assets', ...serveImmutableFiles(path.join(folder, 'assets')));
         router.get('/ops', (_request, response) => response.redirect(308, '/ops/releases'));

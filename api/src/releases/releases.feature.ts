@@ -13,7 +13,7 @@ import {
   fieldReportsCollection,
   tokensCollection,
 } from './releases.model.ts';
-import { createReleasesRoutes } from './releases.routes.ts';
+import { createReleasesRoutes, createTryLinks } from './releases.routes.ts';
 import { createReleases } from './releases.ts';
 
 const pruneJob = defineJob({
@@ -55,6 +55,7 @@ export const releases = defineFeature({
     return {
       service: { ...service, artifactsDir },
       routes: (route) => createReleasesRoutes({ releases: service, route, limits, secure }),
+      pages: () => createTryLinks(service, secure),
       jobs: [handleJob(pruneJob, () => service.prune())],
       start: service.start,
       stop: async () => service.stop(),

@@ -71,15 +71,6 @@ export function createReleasesRoutes({ releases, route, limits, secure }: Releas
     },
     { before },
   );
-  router.get(`${tryPath}/:text`, (request, response) => {
-    const { text } = request.params;
-    const override = text === 'end' ? null : releases.overrides.read(text);
-    if (text !== 'end' && !override) {
-      throw new AppError('not_found', { userMessage: 'This link is over, or not whole. Ask for a new one.' });
-    }
-    setOverride(response, override ? text : null, secure);
-    response.set('Cache-Control', 'no-store').redirect(303, '/');
-  });
   route(
     router,
     releasesEndpoints.getReleaseStatus,
@@ -150,5 +141,20 @@ export function createReleasesRoutes({ releases, route, limits, secure }: Releas
     ({ params, query, caller }) => tokens.forgetKey(params.id, caller, query.reason),
     { before },
   );
+  return router;
+}
+
+/** The links that let one person try a version, or end that. */
+export function createTryLinks({ overrides }: Pick<Releases, 'overrides'>, secure: boolean): Router {
+  const router = Router();
+  router.get(`${tryPath}/:text`, (request, response) => {
+    const { text } = request.params;
+    const override = text === 'end' ? null : overrides.read(text);
+    if (text !== 'end' && !override) {
+      throw new AppError('not_found', { userMessage: 'This link is over, or not whole. Ask for a new one.' });
+    }
+    setOverride(response, override ? text : null, secure);
+    response.set('Cache-Control', 'no-store').redirect(303, '/');
+  });
   return router;
 }

@@ -15,7 +15,7 @@ export const createReviewPageFeature = (folder: string) =>
     name: 'review-page',
     create: () => ({
       service: null,
-      routes() {
+      pages() {
         const router = Router();
         router.use(`${paths.review}/assets`, ...serveImmutableFiles(path.join(folder, 'assets')));
         router.get(paths.review, (_request, response) => {

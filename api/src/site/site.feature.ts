@@ -88,7 +88,7 @@ export const createSiteFeature = (workspace: string) =>
         },
         // Without builds of its own a process has to wait for one that another process publishes.
         unready: () => (releases.watch.resolver(null).shell ? null : 'no shell is active'),
-        routes: () => site.router,
+        pages: () => site.router,
         jobs: [
           handleJob(announceJob, async ({ signal }) => {
             // What everybody gets: an article that only a canary shows is not out yet.

@@ -5,5 +5,8 @@ export function modelOf<Record>(
   { model, schema }: { readonly model: string; readonly schema: Schema<Record> },
   connection: Connection,
 ): Model<Record> {
-  return connection.model<Record>(model, schema);
+  const known = connection.models[model];
+  return known?.schema === (schema as Schema)
+    ? (known as Model<Record>)
+    : connection.model<Record>(model, schema);
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccountTag, requestLogger } from './logger.ts';
+import { createAccountTag, logRequests } from './logger.ts';
 
 let lines: Record<string, unknown>[] = [];
 let said: (() => void) | undefined;
@@ -13,20 +13,16 @@ let url: string;
 
 beforeAll(async () => {
   const app = express();
-  app.use(
-    requestLogger(
-      pino(
-        { level: 'debug' },
-        {
-          write(line) {
-            lines.push(JSON.parse(line));
-            said?.();
-          },
-        },
-      ),
-      createAccountTag('a secret for tests'),
-    ),
+  const logger = pino(
+    { level: 'debug' },
+    {
+      write(line) {
+        lines.push(JSON.parse(line));
+        said?.();
+      },
+    },
   );
+  logRequests(app, logger, createAccountTag('a secret for tests'));
   app.post('/answer/:status', express.json(), (request, response) => {
     response.status(Number(request.params.status)).json({});
   });

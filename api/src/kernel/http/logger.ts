@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@postloom/shared-contracts';
-import type { RequestHandler } from 'express';
+import type { Express, Request } from 'express';
 import { type Logger, pino } from 'pino';
 import { createSigner } from './signature.ts';
 
@@ -48,23 +48,25 @@ const suspicious = new Set<ErrorCode>(['invalid_credentials', 'forbidden', 'orig
  * taken when it is harmless. Neither bodies nor query strings nor headers are logged: they hold prompts and
  * tokens. A refusal names its code and the account by its tag.
  */
-export function requestLogger(logger: Logger, accountTag: AccountTag): RequestHandler {
+export function logRequests(app: Express, logger: Logger, accountTag: AccountTag): void {
   // Driver and provider errors can quote what was sent: only their kind, text and place are kept.
   const log = logger.child({}, { serializers: { err: serialiseError } });
-  return (request, response, next) => {
+  // Made by the first line: of most requests none is written, and describing them is not free.
+  const own = new WeakMap<Request, Logger>();
+  // Once for all of them: a request with a getter of its own is slow in whatever reads it.
+  Object.defineProperty(app.request, 'log', {
+    get(this: Request) {
+      const { id, method, originalUrl } = this;
+      const known = own.get(this) ?? log.child({ req: { id, method, path: originalUrl.split('?', 1)[0] } });
+      own.set(this, known);
+      return known;
+    },
+  });
+  app.use((request, response, next) => {
     const startedAt = Date.now();
     const given = request.headers['x-request-id'];
     request.id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     response.setHeader('X-Request-Id', request.id);
-    // Made by the first line: of most requests none is written, and describing them is not free.
-    let own: Logger | undefined;
-    Object.defineProperty(request, 'log', {
-      get() {
-        const { id, method, originalUrl } = request;
-        own ??= log.child({ req: { id, method, path: originalUrl.split('?', 1)[0] } });
-        return own;
-      },
-    });
     response.once('close', () => {
       const { statusCode, writableFinished } = response;
       const failed = statusCode >= 500 && !response.locals.isUnset;
@@ -86,7 +88,7 @@ export function requestLogger(logger: Logger, accountTag: AccountTag): RequestHa
     // Without a listener a late write would end the process.
     response.on('error', (error) => request.log.error({ err: error }, 'request errored'));
     next();
-  };
+  });
 }
 
 function serialiseError(error: unknown, depth = 0): unknown {

@@ -25,10 +25,17 @@ export function createOriginOf(publicUrl: string | undefined): OriginOf {
  */
 export function refuseForeignHosts(publicUrl: string | undefined, trustsProxies: boolean): RequestHandler {
   const believesNames = publicUrl !== undefined || trustsProxies;
+  // Nearly all requests name the one that the last has named.
+  let last: string | undefined;
+  let isAddress = true;
   return (request, _response, next) => {
     const { host } = request;
-    if (host !== undefined) requireHost(host);
-    if (!believesNames && isFromThisMachine(request) && !namesAnAddress(host)) {
+    if (host !== last) {
+      if (host !== undefined) requireHost(host);
+      last = host;
+      isAddress = namesAnAddress(host);
+    }
+    if (!believesNames && !isAddress && isFromThisMachine(request)) {
       throw new AppError('validation_failed', {
         userMessage: `This server does not know the name ${host}. Use localhost, or set PUBLIC_URL to the address that people use.`,
         detail: 'unknown host',
