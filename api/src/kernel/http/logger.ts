@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@postloom/shared-contracts';
-import type { Express, Request } from 'express';
+import type { Express as ExpressApp, Request } from 'express';
 import { type Logger, pino } from 'pino';
 import { createSigner } from './signature.ts';
 
@@ -48,7 +48,7 @@ const suspicious = new Set<ErrorCode>(['invalid_credentials', 'forbidden', 'orig
  * taken when it is harmless. Neither bodies nor query strings nor headers are logged: they hold prompts and
  * tokens. A refusal names its code and the account by its tag.
  */
-export function logRequests(app: Express, logger: Logger, accountTag: AccountTag): void {
+export function logRequests(app: ExpressApp, logger: Logger, accountTag: AccountTag): void {
   // Driver and provider errors can quote what was sent: only their kind, text and place are kept.
   const log = logger.child({}, { serializers: { err: serialiseError } });
   // Made by the first line: of most requests none is written, and describing them is not free.
