@@ -8,7 +8,7 @@ export async function findAccount(connection: Connection, id: string): Promise<A
   // By the driver: nearly every request asks for its account, and needs no query of Mongoose's for that.
   const record = await accountsCollection
     .on(connection)
-    .collection.findOne<AccountRecord>({ _id: new Types.ObjectId(id) });
+    .collection.findOne<AccountRecord>({ _id: new Types.ObjectId(id) }, { projection: { passwordHash: 0 } });
   return record && toAccount(record);
 }
 
