@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
+import { expectUndoAsInPlainText } from '#harness/undo.ts';
 import { expect, refused, signIn, test, toast } from '../accounts/fixtures.ts';
 import { make, putOnPlan } from './fixtures.ts';
 import { LibraryPage } from './library-page.ts';
@@ -155,6 +156,17 @@ test('a post is opened, changed, counted and saved, and leaving with changes is 
   await page.reload();
   await expect(page.getByLabel('Caption')).toHaveValue('Better words');
   await expect(page.getByLabel('Hashtags')).toHaveValue('#spring #fresh');
+});
+
+test('what is typed into a caption or a brief is taken back by the keyboard as in any text area @turn-3', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto(`/app/posts/${await write(page, { caption: 'First words' })}`);
+  await expectUndoAsInPlainText(page.getByLabel('Caption'), ' and some more. At seven');
+  await putOnPlan(page, 'PRO');
+  await page.goto('/app/generator');
+  await expectUndoAsInPlainText(page.getByLabel('What do you want to create?'), 'Our bakery opens at seven');
 });
 
 test('a post gets a picture and a time in its editor, and the list shows both @turn-4', async ({

@@ -65,6 +65,20 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
 
 export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'children'> {}
 
+/**
+ * Keeps React from writing a text area's default anew at each letter: its text is a node, and where a node goes from a
+ * page, Chromium ends what one Ctrl+Z takes back.
+ */
+function keepTyping(parent: HTMLElement | null): void {
+  const field = parent?.querySelector('textarea');
+  if (field)
+    Object.defineProperty(field, 'defaultValue', {
+      get: () => field.value,
+      set: () => undefined,
+      configurable: true,
+    });
+}
+
 /** A text box that grows with its text, from `rows` lines (3) upwards. */
 export function TextArea({
   id,
@@ -86,6 +100,7 @@ export function TextArea({
         <div className={css.box}>
           {/* Of a text area that keeps its own text, a page may have been delivered with another one. */}
           <div
+            ref={keepTyping}
             className={css.grow}
             data-text={text === undefined ? '' : String(text)}
             suppressHydrationWarning

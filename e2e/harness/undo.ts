@@ -1,0 +1,33 @@
+import { expect, type Locator } from '@playwright/test';
+
+/**
+ * Types into a field, takes it back and does it again by the keyboard, and expects after each step what a text area
+ * without any script on the same page shows after the same.
+ */
+export async function expectUndoAsInPlainText(field: Locator, words: string): Promise<void> {
+  const page = field.page();
+  const before = await field.inputValue();
+  const steps = async (where: Locator): Promise<string[]> => {
+    await where.fill(before);
+    await page.keyboard.press('Control+End');
+    const texts: string[] = [];
+    await page.keyboard.type(words);
+    texts.push(await where.inputValue());
+    for (const key of ['Control+z', 'Control+y']) {
+      await page.keyboard.press(key);
+      texts.push(await where.inputValue());
+    }
+    return texts;
+  };
+  // The first letter may have scripts fetched. One that has come is taken out of the page, which ends an undo step.
+  await field.press('Control+End');
+  await page.keyboard.type(words);
+  const plain = page.getByTestId('plain');
+  await page.evaluate(() => {
+    document.body.appendChild(document.createElement('textarea')).dataset['testid'] = 'plain';
+  });
+  const expected = [before + words, before, before + words];
+  await expect.poll(() => steps(plain)).toEqual(expected);
+  expect(await steps(field)).toEqual(expected);
+  await plain.evaluate((element) => element.remove());
+}
