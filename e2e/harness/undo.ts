@@ -22,9 +22,9 @@ export async function expectUndoAsInPlainText(field: Locator, words: string): Pr
   // The first letter may have scripts fetched. One that has come is taken out of the page, which ends an undo step.
   await field.press('Control+End');
   await page.keyboard.type(words);
-  const plain = page.getByTestId('plain');
+  const plain = page.locator('#plain');
   await page.evaluate(() => {
-    document.body.appendChild(document.createElement('textarea')).dataset['testid'] = 'plain';
+    document.body.appendChild(document.createElement('textarea')).id = 'plain';
   });
   const expected = [before + words, before, before + words];
   await expect.poll(() => steps(plain)).toEqual(expected);

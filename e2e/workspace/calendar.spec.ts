@@ -389,7 +389,10 @@ test('a week begins at its first post, and the calendar within the first screen 
   await page.reload();
   await expect(tile(page, 'Early')).toBeInViewport();
 
-  // At its highest: where the device is in another zone it asks which one is meant.
+  // At its highest: a post waits to be published, and where the device is in another zone it asks which one is meant.
+  await page.request.post('/api/posts', {
+    data: { platform: 'linkedin', title: 'Due', status: 'ready', caption: 'Now' },
+  });
   const abroad = await browser.newPage({
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1440, height: 900 },
@@ -399,13 +402,24 @@ test('a week begins at its first post, and the calendar within the first screen 
     await expect(what).toBeVisible();
     return (await what.boundingBox())?.y ?? 0;
   };
+  const notNow = abroad.getByRole('button', { name: 'Not now' });
   await abroad.goto(month());
-  await expect(abroad.getByRole('button', { name: 'Not now' })).toBeVisible();
-  expect(await topOf(abroad.getByRole('grid'))).toBeLessThan(420);
+  await expect(notNow).toBeVisible();
+  expect(await topOf(abroad.getByRole('grid'))).toBeLessThan(480);
   await abroad.setViewportSize({ width: 390, height: 844 });
-  expect(await topOf(abroad.getByRole('grid'))).toBeLessThan(700);
-  await abroad.goto(month().replace('month', 'list'));
-  expect(await topOf(abroad.getByRole('button', { name: /Early/ }))).toBeLessThan(700);
+  // On a phone they are one line, which opens.
+  const notices = abroad.getByRole('button', { name: 'A post is ready to post, and 1 more' });
+  await expect(notNow).toBeHidden();
+  expect(await topOf(abroad.getByRole('grid'))).toBeLessThan(420);
+  await notices.click();
+  await expect(notNow).toBeVisible();
+  await expect(abroad.getByRole('button', { name: 'Due', exact: true })).toBeVisible();
+  for (const view of ['list', 'week']) {
+    await abroad.goto(`/app/calendar?view=${view}&date=${day(16)}`);
+    await expect(notices).toBeVisible();
+    const first = view === 'week' ? abroad.getByRole('grid') : abroad.getByRole('button', { name: /Early/ });
+    expect(await topOf(first), view).toBeLessThan(420);
+  }
   await abroad.close();
 });
 

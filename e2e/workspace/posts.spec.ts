@@ -242,6 +242,14 @@ test('a post begins with its title, and on a phone saving and the preview are at
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/app/posts/${await write(page, { title: 'Spring', caption: 'First words' })}`);
   const save = page.getByRole('button', { name: 'Save', exact: true });
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const title = await page.getByRole('main').getByRole('textbox').first().boundingBox();
+    expect(title?.y, String(width)).toBeLessThan(260);
+  }
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Copy', 'Open in LinkedIn', 'Duplicate', 'Delete']);
+  await page.keyboard.press('Escape');
   await page.getByRole('main').getByRole('textbox').first().fill('Summer');
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await expect(save).toBeInViewport({ ratio: 1 });

@@ -18,7 +18,7 @@ export { PlanCards, type PlanCardsProps } from './plans/plan-cards.tsx';
 export { askAboutGaps } from './posts/ask-about-gaps.ts';
 export { type FileBrand, ourBrand, slugOf, useFileBrand } from './posts/file-brand.ts';
 export { formatHashtags, parseHashtags } from './posts/hashtags.ts';
-export { ShareActions, type ShareActionsProps } from './posts/share-actions.tsx';
+export { ShareActions, type ShareActionsProps, ShareItems } from './posts/share-actions.tsx';
 export { useAlsoFor } from './posts/use-also-for.ts';
 export { useCopyText } from './posts/use-copy-text.ts';
 export { createRemote, type RemoteContext, useHost, useService } from './remote.tsx';

@@ -1,8 +1,7 @@
 import { Loaded, useCredits, useHost, usePageMeta, usePreferences, useRight } from '@postloom/remote-kit';
-import { type CalendarItem, planOf, postsEndpoints } from '@postloom/shared-contracts';
+import { type CalendarItem, planOf } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
-  Badge,
   Banner,
   Button,
   Container,
@@ -16,8 +15,7 @@ import {
   TextLink,
   WovenPattern,
 } from '@postloom/ui-kit';
-import { useQuery } from '@tanstack/react-query';
-import { BellRing, CalendarClock, EllipsisVertical, Lock, Plus, Rss } from 'lucide-react';
+import { CalendarClock, EllipsisVertical, Lock, Plus, Rss } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
@@ -29,9 +27,9 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { type DayNames, useDayNames } from './day-names.ts';
 import { type Carry, DraftsTray } from './drafts-tray.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
-import { PlanFull, SchedulingLocked, SchedulingLockedDialog } from './plan-notice.tsx';
+import { Notices, useReadyNotice } from './notices.tsx';
+import { fullNotice, SchedulingLockedDialog, useLockedNotice } from './plan-notice.tsx';
 import { PostDialog } from './post-dialog.tsx';
-import { titleOf } from './post-words.ts';
 import { sampleFigures } from './samples.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SlotGrid } from './slot-grid.tsx';
@@ -42,7 +40,7 @@ import { type CalendarAddress, useCalendarAddress } from './use-calendar-address
 import { isLoose, looseItem } from './use-moves.ts';
 import { type ScheduleStart, startWith } from './use-schedule-form.ts';
 import { plannedStatus, type Scheduling, useScheduling } from './use-scheduling.ts';
-import { ZoneNotice } from './zone-notice.tsx';
+import { useZoneNotice } from './zone-notice.tsx';
 
 type Panel =
   | { readonly kind: 'schedule'; readonly start: ScheduleStart }
@@ -66,8 +64,12 @@ export function Component() {
   // What waits its turn goes with the page.
   useLeaveGuard(scheduling.pending.length > 1, 'calendar');
 
+  const places = (!isLocked && query.data?.plan) || null;
   const close = () => setPanel(null);
   const openPost = (id: string) => address.set({ post: id, day: null }, { replace: false });
+  const ready = useReadyNotice(openPost);
+  const zoneNotice = useZoneNotice(zone);
+  const locked = useLockedNotice(isLocked);
   const scheduleAt = (local: string) =>
     setPanel(
       isLocked
@@ -111,7 +113,7 @@ export function Component() {
   return (
     <Container
       width="wide"
-      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-6 workspace:sm:py-8"
+      className="workspace:flex workspace:flex-col workspace:gap-3 workspace:py-4 workspace:sm:gap-4 workspace:sm:py-8"
     >
       <PageHeader
         title="Content Calendar"
@@ -153,18 +155,23 @@ export function Component() {
           </>
         }
       />
-      <ZoneNotice zone={zone} />
-      {isLocked && <SchedulingLocked />}
-      <ReadyNotice onOpen={openPost} />
-      {query.data?.plan && !isLocked && <PlanFull {...query.data.plan} />}
+      <Notices notices={[ready, places && fullNotice(places), zoneNotice, locked]} />
       <CalendarToolbar address={address} days={days} names={names} />
-      <Figures
-        items={query.data && items}
-        isSample={isSample}
-        address={address}
-        span={names.span(address.view, days, address.day)}
-        plan={isLocked ? undefined : query.data?.plan}
-      />
+      <div className="workspace:max-sm:contents workspace:sm:flex workspace:sm:flex-wrap workspace:sm:items-baseline workspace:sm:gap-x-5 workspace:sm:gap-y-1">
+        <Figures
+          items={query.data && items}
+          isSample={isSample}
+          address={address}
+          span={names.span(address.view, days, address.day)}
+          plan={places}
+        />
+        {isSample && (
+          <p className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-2 workspace:text-sm workspace:text-muted">
+            Samples, until you plan a post of your own.
+            <ClearSamples inline />
+          </p>
+        )}
+      </div>
       <Loaded
         query={query}
         what="your calendar"
@@ -275,37 +282,6 @@ function withPending(
   return [...others, ...moved.values()].sort((a, b) => a.local.localeCompare(b.local));
 }
 
-/** Posts that wait to be published by hand, whenever they were due. */
-function ReadyNotice({ onOpen }: { readonly onOpen: (id: string) => void }) {
-  const { api } = useHost();
-  const ready = useQuery({
-    ...api.query(postsEndpoints.listPosts, { query: { status: 'ready', limit: 5 } }),
-    staleTime: 0,
-  });
-  const items = ready.data?.items ?? [];
-  if (items.length === 0) return null;
-  return (
-    <Banner tone="accent" icon={<BellRing aria-hidden />}>
-      <div className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-4 workspace:gap-y-1">
-        <strong className="workspace:font-semibold">
-          {items.length === 1
-            ? 'A post is ready to post'
-            : `${items.length}${ready.data?.next ? '+' : ''} posts are ready to post`}
-        </strong>
-        <ul className="workspace:contents">
-          {items.map((post) => (
-            <li key={post.id} className="workspace:min-w-0">
-              <Button variant="link" size="sm" onClick={() => onOpen(post.id)}>
-                <span dir="auto">{titleOf(post)}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Banner>
-  );
-}
-
 interface FiguresProps {
   /** Undefined until they are known. */
   readonly items: readonly CalendarItem[] | undefined;
@@ -314,11 +290,11 @@ interface FiguresProps {
   /** What is shown, in words. */
   readonly span: string;
   /** How many posts the plan lets somebody plan ahead, where it has a limit. */
-  readonly plan: { readonly planned: number; readonly limit: number } | null | undefined;
+  readonly plan: { readonly planned: number; readonly limit: number } | null;
 }
 
 /**
- * What there is in the month, or the week, that is shown, in one line. Drafts without a date have a number of their
+ * What there is in the month, or the week, that is shown, in one line; on a phone below it. Drafts without a date have a number of their
  * own, beside the calendar.
  */
 function Figures({ items, isSample, address: { view, day }, span, plan }: FiguresProps) {
@@ -336,7 +312,7 @@ function Figures({ items, isSample, address: { view, day }, span, plan }: Figure
   return (
     <section
       aria-label={`${span} in figures`}
-      className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-5 workspace:gap-y-1 workspace:text-sm workspace:text-muted"
+      className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-5 workspace:gap-y-1 workspace:text-sm workspace:text-muted workspace:max-sm:order-last workspace:sm:grow"
     >
       {figures.map(([label, value]) => (
         <dl key={label} className="workspace:flex workspace:items-baseline workspace:gap-1">
@@ -347,12 +323,6 @@ function Figures({ items, isSample, address: { view, day }, span, plan }: Figure
           {label === 'Drafts' && !isSample && <dd className="workspace:order-2">with a date</dd>}
         </dl>
       ))}
-      {isSample && (
-        <p className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-2">
-          <Badge>Sample</Badge> Samples, until you plan a post of your own.
-          <ClearSamples inline />
-        </p>
-      )}
       {plan && (
         <p className="workspace:sm:ms-auto">
           Your plan: {plan.planned} of {plan.limit} posts planned ahead

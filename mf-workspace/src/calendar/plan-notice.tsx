@@ -12,6 +12,7 @@ import { Banner, Button, Dialog } from '@postloom/ui-kit';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Notice } from './notices.tsx';
 
 /** What the paid plans bring to the calendar: "Pro: 24 scheduled posts, $15 a month". */
 function PlanOffers() {
@@ -45,20 +46,24 @@ function UpgradeButtons() {
 }
 
 /** For a plan without scheduling: why, and the way out. Closed it stays so while the page is open; the button remains. */
-export function SchedulingLocked() {
+export function useLockedNotice(isLocked: boolean): Notice | null {
   const [isClosed, setClosed] = useState(false);
-  if (isClosed) return null;
-  return (
-    <Banner
-      tone="accent"
-      onDismiss={() => setClosed(true)}
-      icon={<Lock aria-hidden />}
-      title={`Scheduling is part of ${plansWith('scheduledPosts')}`}
-      actions={<UpgradeButtons />}
-    >
-      <PlanOffers />
-    </Banner>
-  );
+  if (!isLocked || isClosed) return null;
+  const title = `Scheduling is part of ${plansWith('scheduledPosts')}`;
+  return {
+    title,
+    banner: (
+      <Banner
+        tone="accent"
+        onDismiss={() => setClosed(true)}
+        icon={<Lock aria-hidden />}
+        title={title}
+        actions={<UpgradeButtons />}
+      >
+        <PlanOffers />
+      </Banner>
+    ),
+  };
 }
 
 /** The same, where a locked button was pressed. */
@@ -84,20 +89,30 @@ export function SchedulingLockedDialog({
 }
 
 /** With none of the plan's places left: the way out. */
-export function PlanFull({ planned, limit }: { readonly planned: number; readonly limit: number }) {
+export function fullNotice({
+  planned,
+  limit,
+}: {
+  readonly planned: number;
+  readonly limit: number;
+}): Notice | null {
   if (planned < limit) return null;
-  return (
-    <Banner
-      tone="warning"
-      title={`All ${limit} places for planned posts are taken`}
-      actions={
-        <Button asChild size="sm">
-          <Link to={paths.billing}>See plans</Link>
-        </Button>
-      }
-    >
-      Take one off the calendar, wait until one is due, or upgrade to {planCatalogue.agency.name} for
-      unlimited scheduling.
-    </Banner>
-  );
+  const title = `All ${limit} places for planned posts are taken`;
+  return {
+    title,
+    banner: (
+      <Banner
+        tone="warning"
+        title={title}
+        actions={
+          <Button asChild size="sm">
+            <Link to={paths.billing}>See plans</Link>
+          </Button>
+        }
+      >
+        Take one off the calendar, wait until one is due, or upgrade to {planCatalogue.agency.name} for
+        unlimited scheduling.
+      </Banner>
+    ),
+  };
 }

@@ -3,6 +3,7 @@ import { accountEndpoints, defaultPreferences } from '@postloom/shared-contracts
 import { Banner, Button } from '@postloom/ui-kit';
 import { useState } from 'react';
 import { wallClockAt } from './calendar-days.ts';
+import type { Notice } from './notices.tsx';
 import { isAnswered, keepAnswer } from './zone-answer.ts';
 
 const nameOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
@@ -11,7 +12,7 @@ const nameOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).r
  * Asks who still has the time zone of a new account, on a device whose clock shows another time, which of them is
  * meant: whoever plans by the wrong one finds out when a post is due.
  */
-export function ZoneNotice({ zone }: { readonly zone: string }) {
+export function useZoneNotice(zone: string): Notice | null {
   const { api, refreshSession } = useHost();
   const save = useApiMutation({
     call: (timeZone: string, options) =>
@@ -25,26 +26,30 @@ export function ZoneNotice({ zone }: { readonly zone: string }) {
   const now = new Date().toISOString();
   const isSame = wallClockAt(now, device) === wallClockAt(now, zone);
   if (isKept || isSame || zone !== defaultPreferences.timeZone) return null;
-  return (
-    <Banner
-      tone="teal"
-      title={`This device is on ${nameOf(device)} time, the calendar on ${nameOf(zone)} time`}
-      actions={
-        <>
-          <Button size="sm" variant="primary" loading={save.isPending} onClick={() => save.run(device)}>
-            Use {nameOf(device)} time
-          </Button>
-          <Button
-            size="sm"
-            onClick={() => {
-              keepAnswer(device);
-              setKept(true);
-            }}
-          >
-            Not now
-          </Button>
-        </>
-      }
-    />
-  );
+  const title = `This device is on ${nameOf(device)} time, the calendar on ${nameOf(zone)} time`;
+  return {
+    title,
+    banner: (
+      <Banner
+        tone="teal"
+        title={title}
+        actions={
+          <>
+            <Button size="sm" variant="primary" loading={save.isPending} onClick={() => save.run(device)}>
+              Use {nameOf(device)} time
+            </Button>
+            <Button
+              size="sm"
+              onClick={() => {
+                keepAnswer(device);
+                setKept(true);
+              }}
+            >
+              Not now
+            </Button>
+          </>
+        }
+      />
+    ),
+  };
 }

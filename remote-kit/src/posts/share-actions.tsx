@@ -5,7 +5,7 @@ import {
   platformCatalogue,
   platforms,
 } from '@postloom/shared-contracts/platforms';
-import { Button } from '@postloom/ui-kit';
+import { Button, MenuItem } from '@postloom/ui-kit';
 import { ExternalLink, Share2 } from 'lucide-react';
 import { useHost } from '../remote.tsx';
 import { useCopyText } from './use-copy-text.ts';
@@ -18,7 +18,49 @@ export interface ShareActionsProps {
 }
 
 /** The ways out of here for a post: the network's own composer, and whatever this device shares with. */
-export function ShareActions({ platform, text, size = 'md' }: ShareActionsProps) {
+export function ShareActions({ size = 'md', ...post }: ShareActionsProps) {
+  const { composer, share } = useWaysOut(post);
+  return (
+    <>
+      {composer && (
+        <Button asChild size={size} icon={<ExternalLink aria-hidden />}>
+          <a {...composer.link}>{composer.label}</a>
+        </Button>
+      )}
+      {share && (
+        <Button size={size} icon={<Share2 aria-hidden />} onClick={share}>
+          Share…
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The same in a menu. */
+export function ShareItems({
+  className,
+  ...post
+}: Omit<ShareActionsProps, 'size'> & { readonly className?: string }) {
+  const { composer, share } = useWaysOut(post);
+  return (
+    <>
+      {composer && (
+        <MenuItem asChild className={className}>
+          <a {...composer.link}>
+            <ExternalLink aria-hidden /> {composer.label}
+          </a>
+        </MenuItem>
+      )}
+      {share && (
+        <MenuItem className={className} icon={<Share2 aria-hidden />} onSelect={share}>
+          Share…
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+function useWaysOut({ platform, text }: Pick<ShareActionsProps, 'platform' | 'text'>) {
   const { toast } = useHost();
   const copy = useCopyText();
   const record = isKnown(platforms, platform) ? platformCatalogue[platform] : null;
@@ -35,28 +77,19 @@ export function ShareActions({ platform, text, size = 'md' }: ShareActionsProps)
       });
     }
   };
-  return (
-    <>
-      {record?.composer && (
-        <Button asChild size={size} icon={<ExternalLink aria-hidden />}>
-          <a
-            href={composerUrl(record.composer, text)}
-            target="_blank"
-            rel="noopener noreferrer"
-            // Where the address takes no text, it is pasted there; elsewhere it does no harm.
-            onClick={() => void copy(text, 'Post')}
-          >
-            Open in {record.name}
-          </a>
-        </Button>
-      )}
-      {'share' in navigator && (
-        <Button size={size} icon={<Share2 aria-hidden />} onClick={() => void share()}>
-          Share…
-        </Button>
-      )}
-    </>
-  );
+  return {
+    composer: record?.composer && {
+      label: `Open in ${record.name}`,
+      link: {
+        href: composerUrl(record.composer, text),
+        target: '_blank',
+        rel: 'noopener noreferrer',
+        // Where the address takes no text, it is pasted there; elsewhere it does no harm.
+        onClick: () => void copy(text, 'Post'),
+      },
+    },
+    share: 'share' in navigator ? () => void share() : null,
+  };
 }
 
 function composerUrl(

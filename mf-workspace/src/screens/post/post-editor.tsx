@@ -1,6 +1,7 @@
 import {
   formatHashtags,
   ShareActions,
+  ShareItems,
   useAddress,
   useCopyText,
   useFormats,
@@ -85,27 +86,21 @@ function EditedPost({ post }: { readonly post: Post }) {
     <>
       <Head
         post={written}
-        actions={
-          <Menu
-            trigger={
-              <IconButton label="More actions" variant="secondary">
-                <EllipsisVertical aria-hidden />
-              </IconButton>
-            }
-          >
+        items={
+          <>
             <MenuItem icon={<CopyPlus aria-hidden />} onSelect={() => duplicate.run(base)}>
               Duplicate
             </MenuItem>
             <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(base)}>
               Delete
             </MenuItem>
-          </Menu>
+          </>
         }
         main={
           base.status !== 'published' && (
             <Button
               variant="primary"
-              icon={<CalendarClock aria-hidden />}
+              icon={<CalendarClock aria-hidden className="workspace:max-sm:hidden" />}
               disabled={theirs !== null}
               onClick={schedule}
             >
@@ -157,12 +152,16 @@ function EditedPost({ post }: { readonly post: Post }) {
 
 interface HeadProps {
   readonly post: Post;
-  readonly actions?: ReactNode;
+  /** Entries of the menu for who may change it. */
+  readonly items?: ReactNode;
   readonly main?: ReactNode;
 }
 
-/** Where the post goes and how it stands. Its words are below, so they are not said here. */
-function Head({ post, actions, main }: HeadProps) {
+/**
+ * Where the post goes and how it stands. Its words are below, so they are not said here. On a phone it takes little
+ * height: what is not wanted each time is in the menu.
+ */
+function Head({ post, items, main }: HeadProps) {
   const { moment } = useFormats();
   const due = useDue();
   const copy = useCopyText();
@@ -170,34 +169,55 @@ function Head({ post, actions, main }: HeadProps) {
   const text = composePostText(post.caption, post.hashtags);
   const name = isKnown(platforms, platform) ? platformCatalogue[platform].name : platform;
   const { label, tone } = statusLook(status);
+  const isDue = scheduledAt !== null && status !== 'published';
+  const copyPost = () => void copy(text, 'Post');
   return (
-    <>
-      <TextLink asChild quiet>
+    <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-x-8 workspace:gap-y-2">
+      <TextLink asChild quiet className="workspace:sm:w-full">
         <Link to={paths.posts}>
           <ArrowLeft aria-hidden className="workspace:inline workspace:size-4" /> All posts
         </Link>
       </TextLink>
       <PageHeader
+        className="workspace:max-sm:order-last workspace:max-sm:w-full"
         title={`${name} ${contentType}`}
         description={
-          <span className="workspace:inline-flex workspace:flex-wrap workspace:items-center workspace:gap-2">
+          <span className="workspace:inline-flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:max-sm:text-sm">
             <PlatformIcon platform={platform} />
             <Badge tone={tone}>{label}</Badge>
-            {scheduledAt && status !== 'published' && <>due {due(scheduledAt)} ·</>} changed{' '}
-            {moment(updatedAt)}
+            {isDue && <span>due {due(scheduledAt)}</span>}
+            <span className="workspace:max-sm:hidden">
+              {isDue && '· '}changed {moment(updatedAt)}
+            </span>
           </span>
         }
-        actions={
-          <>
-            <Button icon={<Copy aria-hidden />} onClick={() => void copy(text, 'Post')}>
-              Copy
-            </Button>
-            <ShareActions platform={platform} text={text} />
-            {actions}
-            {main}
-          </>
-        }
       />
-    </>
+      <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
+        <div className="workspace:contents workspace:max-sm:hidden">
+          <Button icon={<Copy aria-hidden />} onClick={copyPost}>
+            Copy
+          </Button>
+          <ShareActions platform={platform} text={text} />
+        </div>
+        <Menu
+          trigger={
+            <IconButton
+              label="More actions"
+              variant="secondary"
+              className={items ? undefined : 'workspace:sm:hidden'}
+            >
+              <EllipsisVertical aria-hidden />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Copy aria-hidden />} className="workspace:sm:hidden" onSelect={copyPost}>
+            Copy
+          </MenuItem>
+          <ShareItems platform={platform} text={text} className="workspace:sm:hidden" />
+          {items}
+        </Menu>
+        {main}
+      </div>
+    </div>
   );
 }

@@ -20,7 +20,10 @@ export function Component() {
   const isMissing = post.isError && 'status' in post.error && [400, 404].includes(Number(post.error.status));
 
   return (
-    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
+    >
       {isMissing ? (
         <EmptyState
           level={1}

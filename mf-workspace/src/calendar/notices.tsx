@@ -1,0 +1,81 @@
+import { useHost } from '@postloom/remote-kit';
+import { postsEndpoints } from '@postloom/shared-contracts';
+import { Banner, Button } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { BellRing, ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { titleOf } from './post-words.ts';
+
+/** Something that the calendar has to say before it begins. */
+export interface Notice {
+  readonly title: string;
+  /** All of it, with its title. */
+  readonly banner: ReactNode;
+}
+
+/** Notices one below another; on a phone behind one line that names the first, so that the calendar begins within the first screen. */
+export function Notices({ notices }: { readonly notices: readonly (Notice | null)[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [first, ...others] = notices.filter((notice) => notice !== null);
+  if (!first) return null;
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <>
+      <Button
+        size="sm"
+        className="workspace:justify-start workspace:sm:hidden"
+        aria-label={others.length > 0 ? `${first.title}, and ${others.length} more` : undefined}
+        aria-expanded={isOpen}
+        icon={<BellRing aria-hidden />}
+        iconEnd={<Chevron aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="workspace:min-w-0 workspace:flex-1 workspace:truncate workspace:text-start">
+          {first.title}
+        </span>
+        {others.length > 0 && <span className="workspace:text-muted">+{others.length}</span>}
+      </Button>
+      <div
+        className={`${isOpen ? 'workspace:flex' : 'workspace:hidden'} workspace:flex-col workspace:gap-3 workspace:sm:contents`}
+      >
+        {[first, ...others].map(({ title, banner }) => (
+          <div key={title}>{banner}</div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Posts that wait to be published by hand, whenever they were due. */
+export function useReadyNotice(onOpen: (id: string) => void): Notice | null {
+  const { api } = useHost();
+  const ready = useQuery({
+    ...api.query(postsEndpoints.listPosts, { query: { status: 'ready', limit: 5 } }),
+    staleTime: 0,
+  });
+  const items = ready.data?.items ?? [];
+  if (items.length === 0) return null;
+  const title =
+    items.length === 1
+      ? 'A post is ready to post'
+      : `${items.length}${ready.data?.next ? '+' : ''} posts are ready to post`;
+  return {
+    title,
+    banner: (
+      <Banner tone="accent" icon={<BellRing aria-hidden />}>
+        <div className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-4 workspace:gap-y-1">
+          <strong className="workspace:font-semibold">{title}</strong>
+          <ul className="workspace:contents">
+            {items.map((post) => (
+              <li key={post.id} className="workspace:min-w-0">
+                <Button variant="link" size="sm" onClick={() => onOpen(post.id)}>
+                  <span dir="auto">{titleOf(post)}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Banner>
+    ),
+  };
+}
