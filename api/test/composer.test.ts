@@ -75,6 +75,10 @@ describe('without an AI provider', () => {
       expect({ status, media }).toMatchObject({ status: 'draft', media: [{}] });
     const result = composerResultSchema.parse(body);
     expect(posts.map(({ id }) => id).sort()).toEqual(result.platforms.map(({ postId }) => postId).sort());
+    // They belong together; a copy of one is by itself.
+    expect(new Set(posts.map(({ generation }) => generation))).toEqual(new Set([result.id]));
+    const copy = await member.post(`/api/posts/${posts[0]?.id}/duplicate`);
+    expect(copy.body).toMatchObject({ generation: null });
     expect((await member.get(`/api/composer/generations/${result.id}`)).body).toEqual(body);
     const { body: list } = await member.get(endpoints.listComposerGenerations.path);
     expect(list).toMatchObject({ items: [{ id: result.id, topic }], next: null });

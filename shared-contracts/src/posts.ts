@@ -77,6 +77,8 @@ export const postSchema = z.object({
   zone: z.nullable(z.string()),
   /** The generation that it was made from; null for one that was written by hand. */
   sourceRunId: z.nullable(z.string()),
+  /** The composer's generation that wrote it for one of several platforms, by id: its posts belong together. */
+  generation: z.optional(z.nullable(z.string())),
   /** Null where it was never sent to a client. */
   signOff: z.optional(z.nullable(postSignOffSchema)),
   createdAt: z.string(),

@@ -24,6 +24,7 @@ export async function keepDraft(
   const by = { ...actor, client: clientOf(found.client) };
   await context.posts.keepRun(by, {
     id: run,
+    generation: null,
     platform: draft.platform,
     contentType: 'post',
     project: null,

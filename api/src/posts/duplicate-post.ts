@@ -10,7 +10,8 @@ export async function duplicatePost(context: PostsContext, actor: Actor, id: str
   const original = await posts.findOne({ _id: new Types.ObjectId(id), deletedAt: null });
   if (!original) throw new AppError('not_found');
   const { _id, workspace: _, run: __, key: ___, place: ____, reminderDue: _____, ...rest } = original;
-  const { edits: ______, signOff: _______, signOffStale: ________, untold: _________, ...content } = rest;
+  const { edits: ______, signOff: _______, signOffStale: ________, untold: _________, ...others } = rest;
+  const { generation: __________, ...content } = others;
   const at = context.now();
   return toPost(
     await posts.insert({

@@ -14,6 +14,8 @@ export interface KeptRun {
   readonly id: string;
   readonly platform: Platform;
   readonly contentType: ContentType;
+  /** The composer's generation that it is a part of; null for one that stands by itself. */
+  readonly generation: string | null;
   /** The project that it was made for; where it is gone, the post belongs to none. */
   readonly project: string | null;
   readonly content: Pick<
@@ -50,6 +52,7 @@ export async function keepRun(
   try {
     post = await posts.insert({
       run: new Types.ObjectId(run.id),
+      ...(run.generation !== null && { generation: new Types.ObjectId(run.generation) }),
       client: found?.client ? new Types.ObjectId(found.client) : null,
       project: found && run.project ? new Types.ObjectId(run.project) : null,
       version: 1,

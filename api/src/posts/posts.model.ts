@@ -81,6 +81,8 @@ export interface PostRecord {
   reminderDue?: boolean;
   /** The generation that it was made from. A generation is kept once. */
   run?: Types.ObjectId;
+  /** The composer's generation for several platforms that it came with. */
+  generation?: Types.ObjectId;
   /** The caller's idempotency key at its creation. */
   key?: string;
   /** Account that made it. */
@@ -117,6 +119,7 @@ const schema = new Schema<PostRecord>(
     place: { type: Number },
     reminderDue: { type: Boolean },
     run: { type: ObjectId },
+    generation: { type: ObjectId },
     key: { type: String },
     createdBy: { type: ObjectId, required: true },
     createdAt: { type: Date, required: true },

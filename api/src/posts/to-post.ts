@@ -30,7 +30,20 @@ function toSignOff({ signOff, edits = 0 }: Pick<PostRecord, 'signOff' | 'edits'>
 export function toPostSummary(
   record: Omit<PostRecord, 'slides' | 'videoScript' | 'viralPrediction'>,
 ): PostSummary {
-  const { _id, version, status, platform, contentType, title, caption, hashtags, media, zone, run } = record;
+  const {
+    _id,
+    version,
+    status,
+    platform,
+    contentType,
+    title,
+    caption,
+    hashtags,
+    media,
+    zone,
+    run,
+    generation,
+  } = record;
   const { project, client, scheduledAt, createdAt, updatedAt, deletedAt } = record;
   return {
     id: _id.toHexString(),
@@ -52,6 +65,7 @@ export function toPostSummary(
     scheduledAt: scheduledAt?.toISOString() ?? null,
     zone,
     sourceRunId: run?.toHexString() ?? null,
+    generation: generation?.toHexString() ?? null,
     signOff: toSignOff(record),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -6,6 +6,8 @@ export interface Selection {
   toggle(id: string, range: boolean): void;
   /** Takes in all from the last one that was taken in or out by itself. */
   extendTo(id: string): void;
+  /** Takes some in, or out. */
+  set(ids: readonly string[], isSelected: boolean): void;
   all(): void;
   clear(): void;
 }
@@ -41,6 +43,12 @@ export function useSelection(order: readonly string[]): Selection {
       anchor.current ??= id;
       setIds((before) => new Set([...before, ...taken]));
     },
+    set: (some, isSelected) =>
+      setIds((before) => {
+        const after = new Set(before);
+        for (const id of some) isSelected ? after.add(id) : after.delete(id);
+        return after;
+      }),
     all: () => setIds(new Set(order)),
     clear() {
       anchor.current = null;

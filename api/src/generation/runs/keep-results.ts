@@ -74,12 +74,12 @@ export async function keepResultsOf(context: RunsContext, accountId: string, kee
 
 /** What a post is made of. Null for what makes none. */
 function toKeptRun(
-  { _id, platform, contentType, brief, createdAt }: RunRecord,
+  { _id, set, platform, contentType, brief, createdAt }: RunRecord,
   response: RunResult,
   picture: PictureResult | null = null,
 ): KeptRun | null {
   const { imageUrl = null, imageAlt = null } = picture ?? {};
-  const run = { id: _id.toHexString(), at: createdAt };
+  const run = { id: _id.toHexString(), generation: set?.toHexString() ?? null, at: createdAt };
   const project = typeof brief?.projectId === 'string' ? brief.projectId : null;
   if ('caption' in response) {
     return {

@@ -172,8 +172,8 @@ function Head({ post, items, main }: HeadProps) {
   const isDue = scheduledAt !== null && status !== 'published';
   const copyPost = () => void copy(text, 'Post');
   return (
-    <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-x-8 workspace:gap-y-2">
-      <TextLink asChild quiet className="workspace:sm:w-full">
+    <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-x-2 workspace:gap-y-2 workspace:sm:gap-x-8">
+      <TextLink asChild quiet className="workspace:max-sm:text-sm workspace:sm:w-full">
         <Link to={paths.posts}>
           <ArrowLeft aria-hidden className="workspace:inline workspace:size-4" /> All posts
         </Link>

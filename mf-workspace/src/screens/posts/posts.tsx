@@ -20,6 +20,7 @@ import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { useSomePosts } from '#app/posts/use-some-posts.ts';
 import { useSelection } from '#app/selection/use-selection.ts';
 import { PostFilters, usePostFilters } from './post-filters.tsx';
+import { groupPosts, PostGroup } from './post-group.tsx';
 
 /** Everything that the person made: searched, filtered, opened, copied, deleted with a way back. */
 export function Component() {
@@ -58,7 +59,11 @@ export function Component() {
       >
         {({ pages }) => (
           <>
-            <PostList posts={pages.flatMap(({ items }) => items)} inBin={inBin} />
+            <PostList
+              groups={groupPosts(pages.flatMap(({ items }) => items))}
+              inBin={inBin}
+              isFiltered={isFiltered}
+            />
             <ShowMore list={list} />
           </>
         )}
@@ -68,16 +73,20 @@ export function Component() {
 }
 
 interface PostListProps {
-  readonly posts: readonly PostSummary[];
+  /** Posts that came of one generation together, all others by themselves. */
+  readonly groups: readonly (readonly PostSummary[])[];
   readonly inBin: boolean;
+  /** Where something is looked for, it is not left folded. */
+  readonly isFiltered: boolean;
 }
 
 /**
  * The posts, one or several of which can be selected by whoever writes. With the focus in the list, Ctrl+A selects all
  * that are shown, Escape none, and Delete deletes those that are.
  */
-function PostList({ posts, inBin }: PostListProps) {
+function PostList({ groups, inBin, isFiltered }: PostListProps) {
   const mayEdit = useRight('edit');
+  const posts = groups.flat();
   const selection = useSelection(posts.map(({ id }) => id));
   const list = useRef<HTMLUListElement>(null);
   const selected = posts.filter(({ id }) => selection.ids.has(id));
@@ -116,14 +125,33 @@ function PostList({ posts, inBin }: PostListProps) {
         onKeyDown={onKeyDown}
         className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line workspace:outline-none"
       >
-        {posts.map((post) => (
-          <PostRow
-            key={post.id}
-            post={post}
-            selected={mayEdit ? selection.ids.has(post.id) : undefined}
-            onSelect={({ id }, range) => selection.toggle(id, range)}
-          />
-        ))}
+        {groups.map((group) => {
+          const rows = group.map((post) => (
+            <PostRow
+              key={post.id}
+              post={post}
+              selected={mayEdit ? selection.ids.has(post.id) : undefined}
+              onSelect={({ id }, range) => selection.toggle(id, range)}
+            />
+          ));
+          if (rows.length === 1) return rows;
+          return (
+            <PostGroup
+              key={`${group[0]?.generation} ${isFiltered}`}
+              posts={group}
+              selected={mayEdit ? group.filter(({ id }) => selection.ids.has(id)).length : undefined}
+              onSelect={(isSelected) =>
+                selection.set(
+                  group.map(({ id }) => id),
+                  isSelected,
+                )
+              }
+              isFirstOpen={isFiltered}
+            >
+              {rows}
+            </PostGroup>
+          );
+        })}
       </ul>
       {selected.length > 0 && (
         <PostsSelectionBar posts={selected} inBin={inBin} some={some} onClear={clear} />

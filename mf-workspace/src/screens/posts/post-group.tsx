@@ -1,0 +1,95 @@
+import { useFormats } from '@postloom/remote-kit';
+import { isKnown, type PostSummary } from '@postloom/shared-contracts';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { Badge, Checkbox, PlatformIcon, VisuallyHidden } from '@postloom/ui-kit';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { statusLook } from '#app/posts/post-status.ts';
+import { postTitle } from '#app/posts/post-title.ts';
+
+/** Posts in the order of the list. Those that the composer wrote for several platforms at once stand where the first of them does. */
+export const groupPosts = (posts: readonly PostSummary[]): readonly (readonly PostSummary[])[] => [
+  ...Map.groupBy(posts, ({ id, generation }) => generation ?? id).values(),
+];
+
+interface PostGroupProps {
+  /** Two or more. */
+  readonly posts: readonly PostSummary[];
+  /** How many of them are selected; undefined where none can be. */
+  readonly selected: number | undefined;
+  readonly onSelect: (isSelected: boolean) => void;
+  readonly isFirstOpen: boolean;
+  /** The posts, each as a row. */
+  readonly children: ReactNode;
+}
+
+/** What came of one generation, as one row that opens. */
+export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: PostGroupProps) {
+  const { day } = useFormats();
+  const [isOpen, setOpen] = useState(isFirstOpen);
+  const [first] = posts;
+  if (!first) return null;
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  const title = postTitle(first);
+  const goesTo = [...new Set(posts.map(({ platform }) => platform))];
+  const names = goesTo.map((each) => (isKnown(platforms, each) ? platformCatalogue[each].name : each));
+  return (
+    <li className="workspace:border-b workspace:border-line">
+      <div
+        className={`workspace:flex workspace:items-center workspace:gap-2 workspace:py-4 workspace:sm:gap-4 ${selected === posts.length ? 'workspace:bg-accent-soft' : ''}`}
+      >
+        {selected !== undefined && (
+          <span className="workspace:block workspace:sm:-me-2 workspace:size-8 workspace:shrink-0 workspace:overflow-hidden workspace:ps-1.5 workspace:pt-1.5">
+            <Checkbox
+              label={
+                <VisuallyHidden>
+                  Select all {posts.length} of {title}
+                </VisuallyHidden>
+              }
+              checked={selected === posts.length}
+              indeterminate={selected > 0 && selected < posts.length}
+              onCheckedChange={onSelect}
+            />
+          </span>
+        )}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`${title}, ${posts.length} posts`}
+          onClick={() => setOpen(!isOpen)}
+          className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:items-center workspace:gap-2 workspace:text-start workspace:sm:gap-4"
+        >
+          <span className="workspace:grid workspace:size-8 workspace:sm:size-10 workspace:shrink-0 workspace:place-items-center workspace:text-muted">
+            <Chevron aria-hidden className="workspace:size-5" />
+          </span>
+          <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
+            <span dir="auto" className="workspace:truncate workspace:font-medium">
+              {title}
+            </span>
+            <span className="workspace:text-sm workspace:text-muted">
+              {posts.length} posts from one brief · {names.join(', ')} · changed {day(first.updatedAt)}
+            </span>
+            <span className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
+              {goesTo.map((platform) => (
+                <PlatformIcon key={platform} platform={platform} className="workspace:text-muted" />
+              ))}
+              {[...Map.groupBy(posts, ({ status }) => status)].map(([status, { length }]) => (
+                <Badge key={status} tone={statusLook(status).tone}>
+                  {length} {statusLook(status).label.toLowerCase()}
+                </Badge>
+              ))}
+            </span>
+          </span>
+        </button>
+      </div>
+      {isOpen && (
+        <ul
+          aria-label={`Posts of ${title}`}
+          className="workspace:border-t workspace:border-line workspace:ps-4 workspace:sm:ps-10"
+        >
+          {children}
+        </ul>
+      )}
+    </li>
+  );
+}
