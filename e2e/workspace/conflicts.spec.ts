@@ -35,7 +35,7 @@ test('of two tabs that change one template, the second is shown both texts and c
   }
 });
 
-test('of two tabs that change the posting slots, the second is shown those of the other and chooses', async ({
+test('of two tabs that change the posting slots, the second is shown those of the other and chooses @turn-2', async ({
   page,
   member: _,
 }) => {
