@@ -96,11 +96,26 @@ test('a post becomes a template of one’s own, which is changed, deleted and br
     hashtags: ['bread'],
     platform: 'facebook',
   });
-  await page.goto('/app/posts');
-  await page.getByRole('button', { name: 'Actions for Sourdough class' }).click();
-  await page.getByRole('menuitem', { name: 'Save as template' }).click();
+  // Given up, it leaves nothing, and one stands where one stood.
   const dialog = page.getByRole('dialog', { name: 'New template' });
-  await expect(dialog.getByLabel('Title')).toHaveValue('Sourdough class');
+  await page.goto('/app/templates?category=coffee');
+  await page.getByRole('button', { name: 'New template' }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/app/templates?category=coffee');
+  await expect(page.getByRole('tab', { name: 'By Category' })).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/app/posts');
+  const save = async () => {
+    await page.getByRole('button', { name: 'Actions for Sourdough class' }).click();
+    await page.getByRole('menuitem', { name: 'Save as template' }).click();
+    await expect(dialog.getByLabel('Title')).toHaveValue('Sourdough class');
+  };
+  await save();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/app/posts');
+  expect((await (await page.request.get('/api/templates/own')).json()).items).toEqual([]);
+  await save();
   await expect(dialog.getByLabel('Platform')).toHaveValue('facebook');
   await expect(dialog.getByLabel('Text')).toHaveValue(/Join us\s+#bread/);
   await dialog.getByLabel('Text').fill('');

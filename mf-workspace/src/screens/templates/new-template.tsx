@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { postTitle } from '#app/posts/post-title.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
-const blank: TemplateInput = {
+export const blankTemplate: TemplateInput = {
   title: '',
   description: '',
   category: 'business',
@@ -21,9 +21,9 @@ const blank: TemplateInput = {
 };
 
 const fromPost = (post: Post): TemplateInput => ({
-  ...blank,
+  ...blankTemplate,
   title: postTitle(post).slice(0, 120),
-  platform: isKnown(templatePlatforms, post.platform) ? post.platform : blank.platform,
+  platform: isKnown(templatePlatforms, post.platform) ? post.platform : blankTemplate.platform,
   content: composePostText(post.caption, post.hashtags),
 });
 
@@ -33,22 +33,23 @@ interface NewTemplateProps {
   readonly draft: TemplateInput | null;
   /** The post whose text it begins with, by id; empty for none. */
   readonly post: string;
-  readonly onClose: () => void;
+  readonly onSaved: () => void;
+  readonly onGivenUp: () => void;
 }
 
 /** The form of a new template: empty, from a post, or from another template. */
-export function NewTemplate({ isOpen, draft, post, onClose }: NewTemplateProps) {
+export function NewTemplate({ isOpen, draft, post, onSaved, onGivenUp }: NewTemplateProps) {
   const { api } = useHost();
   const source = useQuery({
     ...api.query(postsEndpoints.getPost, { params: { id: post } }),
     enabled: isOpen && post !== '',
   });
   if (!isOpen) return null;
-  if (draft || post === '')
-    return <TemplateDialog initial={draft ?? blank} edited={null} onClose={onClose} />;
-  if (source.data) return <TemplateDialog initial={fromPost(source.data)} edited={null} onClose={onClose} />;
+  const initial = draft ?? (post === '' ? blankTemplate : source.data && fromPost(source.data));
+  if (initial)
+    return <TemplateDialog initial={initial} edited={null} onSaved={onSaved} onClose={onGivenUp} />;
   return (
-    <Dialog open onOpenChange={onClose} title="New template">
+    <Dialog open onOpenChange={onGivenUp} title="New template">
       <Loaded query={source} what="the post" skeleton={<Skeleton lines={5} />}>
         {() => null}
       </Loaded>

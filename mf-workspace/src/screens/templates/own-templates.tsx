@@ -17,7 +17,13 @@ import { TemplateDialog, templateInputOf } from './template-dialog.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 
 /** The templates that the member saved, page by page. */
-export function OwnTemplates({ filters }: { readonly filters: AddressFilters }) {
+export function OwnTemplates({
+  filters,
+  onNew,
+}: {
+  readonly filters: AddressFilters;
+  readonly onNew: () => void;
+}) {
   const { api } = useHost();
   const mayEdit = useRight('edit');
   const q = filters.text('q');
@@ -115,9 +121,7 @@ export function OwnTemplates({ filters }: { readonly filters: AddressFilters }) 
                   ? 'Save a post that worked as a template, or write one here.'
                   : 'Templates that your team saves show up here.'
               }
-              actions={
-                mayEdit && <Button onClick={() => filters.set({ new: 'true' })}>Write a template</Button>
-              }
+              actions={mayEdit && <Button onClick={onNew}>Write a template</Button>}
             />
           )
         }
@@ -149,6 +153,7 @@ export function OwnTemplates({ filters }: { readonly filters: AddressFilters }) 
           key={edited.id}
           initial={templateInputOf(edited)}
           edited={edited}
+          onSaved={() => setEdited(null)}
           onClose={() => setEdited(null)}
         />
       )}

@@ -20,6 +20,8 @@ interface TemplateDialogProps {
   readonly initial: TemplateInput;
   /** The template that is edited; null for a new one. */
   readonly edited: Template | null;
+  readonly onSaved: () => void;
+  /** It was given up. */
   readonly onClose: () => void;
 }
 
@@ -39,7 +41,7 @@ export const templateInputOf = ({
 });
 
 /** Writes a template of one's own, or changes it. */
-export function TemplateDialog({ initial, edited, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ initial, edited, onSaved, onClose }: TemplateDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const version = useRef(edited?.version ?? 1);
@@ -65,7 +67,7 @@ export function TemplateDialog({ initial, edited, onClose }: TemplateDialogProps
         : api.call(templatesEndpoints.createTemplate, { body }, options),
     onDone: async () => {
       await forget();
-      onClose();
+      onSaved();
     },
     done: 'Template saved',
     onFailed: async ({ code, sentence }) => {

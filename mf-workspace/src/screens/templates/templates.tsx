@@ -20,11 +20,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchField } from '#app/filters/search-field.tsx';
 import { type AddressFilters, useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { NewTemplate } from './new-template.tsx';
+import { blankTemplate, NewTemplate } from './new-template.tsx';
 import { OwnTemplates } from './own-templates.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { LockedTemplate, TemplatePreview } from './template-preview.tsx';
@@ -49,6 +50,8 @@ function filterOf({ text, known }: AddressFilters) {
 export function Component() {
   usePageMeta('Templates');
   const filters = useAddressFilters();
+  const { key } = useLocation();
+  const navigate = useNavigate();
   const mayEdit = useRight('edit');
   const { view, q, category, platform } = filterOf(filters);
   /** What a new template begins with, where it was not asked for by the address. */
@@ -65,7 +68,7 @@ export function Component() {
         }
         actions={
           mayEdit && (
-            <Button icon={<Plus aria-hidden />} onClick={() => filters.set({ view: 'own', new: 'true' })}>
+            <Button icon={<Plus aria-hidden />} onClick={() => setDraft(blankTemplate)}>
               New template
             </Button>
           )
@@ -107,16 +110,22 @@ export function Component() {
           <BuiltIn filters={filters} onSaveOwn={setDraft} />
         </TabPanel>
         <TabPanel value="own">
-          <OwnTemplates filters={filters} />
+          <OwnTemplates filters={filters} onNew={() => setDraft(blankTemplate)} />
         </TabPanel>
       </Tabs>
       <NewTemplate
         draft={draft}
         isOpen={mayEdit && (draft !== null || filters.text('new') === 'true')}
         post={filters.text('post')}
-        onClose={() => {
+        onSaved={() => {
           setDraft(null);
-          filters.set({ new: '', post: '' });
+          filters.set({ view: 'own', new: '', post: '', q: '', category: '', platform: '', bin: '' });
+        }}
+        onGivenUp={() => {
+          // Back to where it was asked for: this view, or another screen.
+          if (draft) setDraft(null);
+          else if (key === 'default') filters.set({ new: '', post: '' });
+          else void navigate(-1);
         }}
       />
     </Container>
