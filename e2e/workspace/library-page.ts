@@ -69,6 +69,11 @@ export class LibraryPage {
     await expect(this.uploads.getByText(message).first()).toBeVisible();
   }
 
+  /** @param others what is said of the same, and of nothing else. */
+  async saysOnce(message: RegExp, others: RegExp): Promise<void> {
+    await expect(this.uploads.getByText(others).filter({ visible: true })).toHaveText([message]);
+  }
+
   /** Sends what was chosen. */
   async send(): Promise<void> {
     await this.uploads.getByRole('button', { name: /^Upload \d+ file/ }).click();

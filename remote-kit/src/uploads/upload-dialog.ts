@@ -4,6 +4,7 @@ import type { HostServices } from '@postloom/shared-contracts/federation';
 import { Uppy } from '@uppy/core';
 import Dashboard from '@uppy/dashboard';
 import { addSinglePut } from './single-put.ts';
+import { UploadFailure } from './upload-failure.ts';
 import type { UploadsInput } from './uploads-input.ts';
 
 /** Milliseconds for which a message stands (spec section 9). */
@@ -75,8 +76,22 @@ export function openUploadDialog(
     place.remove();
   }
 
-  // Uppy's own message names the file; this one says why.
-  uppy.on('upload-error', (_file, { message }) => uppy.info(message, 'error', messageMs));
+  // Uppy has just said which file; it is said again with why, instead.
+  uppy.on('upload-error', (file, failure) => {
+    if (file && failure instanceof UploadFailure && failure.isRefusal) refused.add(file.id);
+    uppy.setState({ info: uppy.getState().info.slice(0, -1) });
+    uppy.info(`Failed to upload ${file?.name}: ${failure.message}`, 'error', messageMs);
+  });
+  // "Retry" is offered while there is something that another try can help.
+  const refused = new Set<string>();
+  let hideRetryButton = false;
+  uppy.on('state-update', () => {
+    const failed = uppy.getFiles().filter(({ error }) => error);
+    const isVain = failed.length > 0 && failed.every(({ id }) => refused.has(id));
+    if (isVain === hideRetryButton) return;
+    hideRetryButton = isVain;
+    dashboard?.setOptions({ hideRetryButton });
+  });
 
   const reported = new Set<string>();
   function report(): void {

@@ -12,9 +12,20 @@ export class UploadFailure extends Error {
 
   constructor(status: number, sentence: string | null) {
     const expired = status === 403 && sentence === 'Request has expired';
-    super(status === 401 ? 'Authorization required' : (sentence ?? unexplained(status)));
+    super(
+      status === 401
+        ? 'Authorization required'
+        : status === 415
+          ? 'It can’t be read as a picture. Choose another file.'
+          : (sentence ?? unexplained(status)),
+    );
     this.status = status;
     this.expired = expired || status === 410;
+  }
+
+  /** Whether the file itself is the matter, so that no other try can help. */
+  get isRefusal(): boolean {
+    return [400, 413, 415].includes(this.status);
   }
 
   /** Whether the same may go well in a moment (spec section 9). */
