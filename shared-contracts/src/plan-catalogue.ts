@@ -162,8 +162,8 @@ function amountOf(count: number, noun: string, everybody = 0): string {
   return `${Number.isFinite(count) ? count : 'Unlimited'} ${noun}`;
 }
 
-/** A right that every plan has is none: one seat, no scheduled post. */
-const grants = ({ rights }: Pick<PlanTerms, 'rights'>, right: PlanRight): boolean =>
+/** Whether a plan has a right. One that every plan has is none: one seat, no scheduled post. */
+export const grants = ({ rights }: Pick<PlanTerms, 'rights'>, right: PlanRight): boolean =>
   rights[right] !== nothing[right];
 
 /** The one catalogue of plans: every card, sentence, price and check comes from here. */

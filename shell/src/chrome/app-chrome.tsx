@@ -1,8 +1,8 @@
 import {
+  grants,
   isKnown,
   lowestPlanWith,
   type PlanRight,
-  planCatalogue,
   planOf,
   workspaceRights,
 } from '@postloom/shared-contracts';
@@ -13,6 +13,7 @@ import { Lock, PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useLayoutEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { useHelpKey } from '../help/use-help-key.ts';
 import { useShell } from '../host-context.ts';
 import { useOverlays } from '../overlays/load-overlays.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
@@ -37,6 +38,7 @@ export function AppChrome({ children }: { children: ReactNode }) {
     // Where the start script has said it before, so that the frame is folded too.
     document.documentElement.dataset.sidebar = collapsed ? 'folded' : 'open';
   }, [collapsed]);
+  useHelpKey();
   const { host } = useShell();
   const status = useStore(host.session, (state) => state.status);
   const [member, visitor] = [status === 'member', status === 'visitor'];
@@ -195,8 +197,8 @@ function SidebarLink({
 
 /** The right for which an entry is locked. One that this shell does not know locks nothing: the screen says it. */
 function missingRight({ right }: NavigationLink, plan: string): PlanRight | null {
-  const { rights } = planOf(plan);
-  if (right === undefined || !Object.hasOwn(rights, right)) return null;
+  const standing = planOf(plan);
+  if (right === undefined || !Object.hasOwn(standing.rights, right)) return null;
   const known = right as PlanRight;
-  return rights[known] === planCatalogue.free.rights[known] ? known : null;
+  return grants(standing, known) ? null : known;
 }

@@ -5,7 +5,7 @@ import { useShell } from '../host-context.ts';
 import { commandKey } from './command-key.ts';
 import { helpStore } from './help-store.ts';
 
-/** What the keyboard can do, where it can; each is held by a test of its screen. */
+/** What the keyboard can do, where it can. A test does all of it by the keys that stand here. */
 const groups: readonly {
   readonly title: string;
   readonly shortcuts: readonly (readonly [keys: readonly string[], what: string])[];
@@ -14,6 +14,7 @@ const groups: readonly {
     title: 'Anywhere',
     shortcuts: [
       [[commandKey, 'K'], 'Jump to a screen, a post or a command'],
+      [['?'], 'Show these shortcuts'],
       [['F8'], 'Go to the notifications'],
       [['Esc'], 'Close what is open'],
     ],
@@ -32,7 +33,7 @@ const groups: readonly {
     shortcuts: [
       [['←', '↑', '→', '↓'], 'Move between days and hours'],
       [['Page Up', 'Page Down'], 'Go back or forward'],
-      [['Enter'], 'Plan a post on the day'],
+      [['Enter'], 'Open the day, or plan a post at the hour'],
       [['Space'], 'Pick a post up, or put it down'],
     ],
   },
