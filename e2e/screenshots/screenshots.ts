@@ -74,7 +74,7 @@ if (tooWide.length > 0) {
 async function becomeMember({ request }: BrowserContext, state: State): Promise<Seeded> {
   await signUp(request, state === 'free' ? 'free' : state === 'agency' ? 'AGENCY' : 'PRO');
   if (state === 'agency') return seedAgency(request);
-  const nothing = { post: 'x', project: 'x', conversation: 'x', review: '/review' };
+  const nothing = { post: 'x', project: 'x', conversation: 'x', client: 'x', review: '/review' };
   return state === 'empty' || state === 'free' ? nothing : seed(request);
 }
 

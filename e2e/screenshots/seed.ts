@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright';
 
 /** What a seeded member has, by the name that stands for it in a screen's path: ids, and the path of a client's link. */
-export type Seeded = Readonly<Record<'post' | 'project' | 'conversation' | 'review', string>>;
+export type Seeded = Readonly<Record<'post' | 'project' | 'conversation' | 'client' | 'review', string>>;
 
 const password = 'Weaving1!';
 
@@ -57,6 +57,12 @@ export async function seed(request: APIRequestContext): Promise<Seeded> {
   const posts: string[] = [];
   for (const text of texts)
     posts.push((await send(request, '/api/posts', { project: project.id, ...text })).id);
+  await send(request, '/api/composer/generate', {
+    platforms: ['instagram', 'linkedin', 'twitter'],
+    goal: 'promote',
+    topic: 'Our pottery evening on Friday at 7 pm in Leeds, beginners welcome',
+    tone: 'friendly',
+  });
   await send(request, '/api/templates', {
     title: 'Open evening',
     description: 'For each month’s open evening.',
@@ -78,7 +84,13 @@ export async function seed(request: APIRequestContext): Promise<Seeded> {
   const { conversation } = await send(request, '/api/assistant/messages', {
     text: 'Our pottery evening on Friday at 7 pm in Leeds, beginners welcome',
   });
-  return { post: posts[0] ?? '', project: project.id, conversation: conversation.id, review: '/review' };
+  return {
+    post: posts[0] ?? '',
+    project: project.id,
+    conversation: conversation.id,
+    client: 'x',
+    review: '/review',
+  };
 }
 
 /** Gives an agency two clients, a brand, a key, a webhook and a link on which a client decides; the work is as `seed` has it. */
@@ -121,7 +133,7 @@ export async function seedAgency(request: APIRequestContext): Promise<Seeded> {
     events: ['post.due', 'post.approved'],
   });
   const { pathname, hash } = new URL(url);
-  return { ...seeded, post: ofClient.id, review: `${pathname}${hash}` };
+  return { ...seeded, post: ofClient.id, client, review: `${pathname}${hash}` };
 }
 
 /** Puts a page's share picture into the library. @returns its id. */

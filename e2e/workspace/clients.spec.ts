@@ -85,6 +85,58 @@ test('an agency works for two clients, and nothing of one shows while the other 
   await choice(page).selectOption('Garage North');
   await expect(page.getByText('Sourdough week')).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: 'Instagram' }).first()).not.toBeChecked();
+
+  // Each has a page of its own: who they are, what is due, what waits for them, and the ways to their work.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const due = {
+    status: 'scheduled',
+    scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+    zone: 'UTC',
+  };
+  for (const [client, title] of [
+    [bakery, 'Open on Saturday'],
+    [garage, 'Closed on Saturday'],
+  ]) {
+    await make(page, '/api/posts', { platform: 'facebook', title, caption: title, client, ...due });
+  }
+  const sent = await make(page, '/api/posts', {
+    platform: 'linkedin',
+    title: 'Sent',
+    caption: 'Sent',
+    client: bakery,
+  });
+  const link = { posts: [sent], readerName: 'Ida Baker', readerEmail: null };
+  expect((await page.request.post('/api/sign-off/links', { data: link })).status()).toBe(201);
+  await page.goto('/app/clients');
+  await page.getByRole('list', { name: 'Clients' }).getByRole('link', { name: 'Harbour Bakery' }).click();
+  await expect(page).toHaveURL(`/app/clients/${bakery}?client=${bakery}`);
+  await expect(page).toHaveTitle(/^Harbour Bakery/);
+  await expect(choice(page)).toHaveValue(bakery);
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(region('Next on the calendar').getByRole('listitem')).toHaveText([/Open on Saturday/]);
+  await expect(region('Waiting for their answer').getByRole('listitem')).toHaveText([/Sent/]);
+  await expect(region('Open links')).toContainText(/Ida Baker.*1 post, not opened yet, ends/);
+  await expect(region('Brief and voice')).toContainText('Warm and short.');
+  await region('Brief and voice').getByRole('button', { name: 'Edit client' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit client' });
+  await edited.getByRole('button', { name: 'Add a contact' }).click();
+  await edited.getByLabel('Contact’s name').fill('Ida Baker');
+  await edited.getByLabel('Contact’s email').fill('ida@harbour.example');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await expect(region('Contacts').getByRole('link')).toHaveAttribute('href', 'mailto:ida@harbour.example');
+  await expectSound(page);
+  await page.setViewportSize({ width: 360, height: 760 });
+  await expectSound(page);
+  const ways = page.getByRole('navigation', { name: 'Work for Harbour Bakery' }).getByRole('link');
+  await expect(ways).toHaveText(['Posts', 'Calendar', 'Media Library', 'Projects']);
+  await ways.first().click();
+  await expect(page).toHaveURL(`/app/posts?client=${bakery}`);
+  // Its address alone chooses it, whoever was chosen before.
+  await page.goto(`/app/clients/${garage}?client=${bakery}`);
+  await expect(page).toHaveURL(`/app/clients/${garage}?client=${garage}`);
+  await expect(region('Next on the calendar').getByRole('listitem')).toHaveText([/Closed on Saturday/]);
+  await page.getByRole('link', { name: 'All clients' }).click();
+  await expect(page).toHaveURL(/\/app\/clients$/);
 });
 
 test('many clients come a page at a time, are found by name, and all of them can be chosen @turn-2', async ({
@@ -117,7 +169,7 @@ test('many clients come a page at a time, are found by name, and all of them can
 
 /** All by which something is made or changed, by name. */
 const offers =
-  /^(Create Content|New Project|New template|Write a template|Upload|Schedule Post|Schedule…?|Save|Rewrite|Add a picture|Duplicate|Delete|Send for approval|Use Template: .*|Empty project|Generate.*|Write a post|Next|Send)$/;
+  /^(Create Content|New Project|New template|Write a template|Upload|Schedule Post|Schedule…?|Save|Rewrite|Add a picture|Duplicate|Delete|Send for approval|Use Template: .*|Empty project|Generate.*|Write a post|Next|Send|Edit client)$/;
 
 test('an archived client is read and not changed, and a plan without clients says so @turn-4', async ({
   page,
@@ -152,6 +204,7 @@ test('an archived client is read and not changed, and a plan without clients say
     '/app/composer',
     '/app/generator',
     '/app/ai-assistant',
+    `/app/clients/${id}`,
     '/app',
   ]) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}client=${id}`);

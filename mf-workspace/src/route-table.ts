@@ -7,6 +7,7 @@ export const routeTable = {
   '/app/brand': { access: 'member', chrome: 'app', screen: 'brand' },
   '/app/calendar': { access: 'member', chrome: 'app', screen: 'calendar' },
   '/app/clients': { access: 'member', chrome: 'app', screen: 'clients' },
+  '/app/clients/:id': { access: 'member', chrome: 'app', screen: 'client' },
   '/app/media': { access: 'member', chrome: 'app', screen: 'media' },
   '/app/posts': { access: 'member', chrome: 'app', screen: 'posts' },
   '/app/posts/:id': { access: 'member', chrome: 'app', screen: 'post' },

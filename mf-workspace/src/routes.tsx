@@ -6,6 +6,7 @@ export const createRoutes = createRemote(routeTable, {
   api: () => import(/* webpackChunkName: "api" */ './screens/api/api.tsx'),
   brand: () => import(/* webpackChunkName: "brand" */ './screens/brand/brand.tsx'),
   calendar: () => import(/* webpackChunkName: "calendar" */ './calendar/calendar.tsx'),
+  client: () => import(/* webpackChunkName: "client" */ './screens/client/client.tsx'),
   clients: () => import(/* webpackChunkName: "clients" */ './screens/clients/clients.tsx'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ './screens/dashboard/dashboard.tsx'),
   media: () => import(/* webpackChunkName: "media" */ './media/media.tsx'),

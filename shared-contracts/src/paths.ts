@@ -1,3 +1,5 @@
+import { clientParameter } from './client-choice.ts';
+
 /** The addresses of the site's screens: the one place that knows them. */
 export const paths = {
   home: '/',
@@ -55,6 +57,9 @@ export const paths = {
   /** The calendar with one of its dialogs open. */
   calendarPanel: (panel: 'slots' | 'feed'): string => withQuery('/app/calendar', { panel }),
   clients: '/app/clients',
+  /** A client's own page, for whom it acts, too. */
+  client: (id: string): string =>
+    withQuery(`/app/clients/${encodeURIComponent(id)}`, { [clientParameter]: id }),
   team: '/app/team',
   /** @param token of the mail's link. */
   invitation: (token?: string): string => withQuery('/invitation', { token }),

@@ -1,5 +1,5 @@
 import { Loaded, useFormats, useHost, usePageMeta, useWorkspaceRight } from '@postloom/remote-kit';
-import { type Client, clientParameter, clientsEndpoints, lowestPlanWith } from '@postloom/shared-contracts';
+import { type Client, clientsEndpoints, lowestPlanWith } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
   Avatar,
@@ -10,20 +10,17 @@ import {
   Container,
   EmptyState,
   Heading,
-  IconButton,
-  Menu,
-  MenuItem,
-  MenuSeparator,
   PageHeader,
   SegmentedControl,
   Skeleton,
   WovenPattern,
 } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, EllipsisVertical, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { Plus, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientDialog } from '#app/clients/client-dialog.tsx';
+import { ClientMenu } from '#app/clients/client-menu.tsx';
 import { ClientsUpsell } from '#app/clients/clients-upsell.tsx';
 import { useClientActions } from '#app/clients/use-client-actions.ts';
 import { useClients, useClientsRight } from '#app/clients/use-clients.ts';
@@ -111,7 +108,6 @@ export function Component() {
               <ClientPages
                 q={q}
                 place={inBin ? 'bin' : inArchive ? 'archive' : 'open'}
-                canChange={canChange}
                 onEdit={setEdited}
                 onClear={() => filters.set({ q: '' })}
               />
@@ -129,7 +125,6 @@ export function Component() {
 interface ClientPagesProps {
   readonly q: string;
   readonly place: 'open' | 'archive' | 'bin';
-  readonly canChange: boolean;
   readonly onEdit: (client: Client) => void;
   readonly onClear: () => void;
 }
@@ -148,7 +143,7 @@ const nothingIn = {
 } as const;
 
 /** The clients in one place, page by page. */
-function ClientPages({ q, place, canChange, onEdit, onClear }: ClientPagesProps) {
+function ClientPages({ q, place, onEdit, onClear }: ClientPagesProps) {
   const { api } = useHost();
   const query = {
     ...(q && { q }),
@@ -202,12 +197,7 @@ function ClientPages({ q, place, canChange, onEdit, onClear }: ClientPagesProps)
                 place === 'bin' ? (
                   <BinnedClient key={client.id} client={client} />
                 ) : (
-                  <ClientCard
-                    key={client.id}
-                    client={client}
-                    canChange={canChange}
-                    onEdit={() => onEdit(client)}
-                  />
+                  <ClientCard key={client.id} client={client} onEdit={() => onEdit(client)} />
                 ),
               )}
             </ul>
@@ -247,14 +237,11 @@ function BinnedClient({ client }: { readonly client: Client }) {
 
 interface ClientCardProps {
   readonly client: Client;
-  readonly canChange: boolean;
   readonly onEdit: () => void;
 }
 
-function ClientCard({ client, canChange, onEdit }: ClientCardProps) {
-  const { id, name, logo, archived, briefDefaults, brandVoiceId } = client;
-  const { archive, unarchive, remove } = useClientActions();
-  const mayManage = useWorkspaceRight('manage');
+function ClientCard({ client, onEdit }: ClientCardProps) {
+  const { id, name, logo, briefDefaults, brandVoiceId } = client;
   const facts = [
     briefDefaults.businessType,
     briefDefaults.targetAudience && `for ${briefDefaults.targetAudience}`,
@@ -265,7 +252,7 @@ function ClientCard({ client, canChange, onEdit }: ClientCardProps) {
         <Avatar name={name} src={logo?.url} />
         <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-2">
           <Heading level={2} size="sm" dir="auto" className="workspace:wrap-anywhere">
-            <Link to={`${paths.dashboard}?${clientParameter}=${id}`} data-card-action>
+            <Link to={paths.client(id)} data-card-action>
               {name}
             </Link>
           </Heading>
@@ -278,44 +265,7 @@ function ClientCard({ client, canChange, onEdit }: ClientCardProps) {
             </p>
           )}
         </div>
-        {((canChange && !archived) || mayManage) && (
-          <Menu
-            trigger={
-              <IconButton
-                label={`Actions for ${name}`}
-                variant="ghost"
-                className="workspace:relative workspace:z-10"
-              >
-                <EllipsisVertical aria-hidden />
-              </IconButton>
-            }
-          >
-            {canChange && !archived && (
-              <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
-                Edit
-              </MenuItem>
-            )}
-            {mayManage && (
-              <>
-                {archived ? (
-                  canChange && (
-                    <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={() => unarchive.run(client)}>
-                      Unarchive
-                    </MenuItem>
-                  )
-                ) : (
-                  <MenuItem icon={<Archive aria-hidden />} onSelect={() => archive.run(client)}>
-                    Archive
-                  </MenuItem>
-                )}
-                <MenuSeparator />
-                <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(client)}>
-                  Delete
-                </MenuItem>
-              </>
-            )}
-          </Menu>
-        )}
+        <ClientMenu client={client} onEdit={onEdit} className="workspace:relative workspace:z-10" />
       </li>
     </Card>
   );

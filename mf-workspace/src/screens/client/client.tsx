@@ -1,0 +1,199 @@
+import { Loaded, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
+import {
+  type Client,
+  clientIn,
+  clientParameter,
+  dashboardEndpoints,
+  type PostSummary,
+  postsEndpoints,
+} from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Container,
+  EmptyState,
+  Heading,
+  PageHeader,
+  Skeleton,
+  TextLink,
+} from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CalendarDays, FileText, Folder, Images, Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { ClientDialog } from '#app/clients/client-dialog.tsx';
+import { ClientMenu } from '#app/clients/client-menu.tsx';
+import { useClients } from '#app/clients/use-clients.ts';
+import { PostRow } from '#app/posts/post-row.tsx';
+import { useCreatePath } from '#app/posts/use-create-path.ts';
+import { ClientFacts } from './client-facts.tsx';
+import { OpenLinks } from './open-links.tsx';
+
+const allClients = `${paths.clients}?${clientParameter}=`;
+
+/** One client: who they are, what waits for them, what goes out next, and the ways to their work. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { search } = useLocation();
+  const { navigate } = useHost();
+  const clients = useClients();
+  const client = clients.data?.find((each) => each.id === id);
+  usePageMeta(client?.name ?? 'Client');
+  // All that the page shows is theirs, so it acts for them, whatever its address has said.
+  const isToBeChosen = client !== undefined && clientIn(search) !== id;
+  useEffect(() => {
+    if (isToBeChosen) navigate(paths.client(id), { replace: true });
+  }, [isToBeChosen, id, navigate]);
+  return (
+    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+      <Loaded query={clients} what="this client" skeleton={<Skeleton lines={8} />}>
+        {() => {
+          if (client) return isToBeChosen ? <Skeleton lines={8} /> : <OpenClient client={client} />;
+          return (
+            <EmptyState
+              level={1}
+              title="This client doesn’t exist"
+              description="It may be in the bin, or it belongs to another workspace."
+              actions={
+                <Button asChild>
+                  <Link to={allClients}>All clients</Link>
+                </Button>
+              }
+            />
+          );
+        }}
+      </Loaded>
+    </Container>
+  );
+}
+
+function OpenClient({ client }: { readonly client: Client }) {
+  const { name, logo, archived } = client;
+  const { api } = useHost();
+  const createPath = useCreatePath();
+  const mayEdit = useRight('edit');
+  const [isEdited, setEdited] = useState(false);
+  const edit = () => setEdited(true);
+  const due = useQuery({ ...api.query(dashboardEndpoints.getDashboard, {}), staleTime: 0 });
+  const waiting = useQuery({
+    ...api.query(postsEndpoints.listPosts, { query: { signOff: 'waiting', limit: 5 } }),
+    staleTime: 0,
+  });
+  const inReview = useQuery({
+    ...api.query(postsEndpoints.listPosts, { query: { status: 'review', limit: 5 } }),
+    staleTime: 0,
+  });
+  return (
+    <>
+      <TextLink asChild quiet>
+        <Link to={allClients}>
+          <ArrowLeft aria-hidden className="workspace:inline workspace:size-4" /> All clients
+        </Link>
+      </TextLink>
+      <PageHeader
+        title={
+          <span className="workspace:flex workspace:items-center workspace:gap-4">
+            <Avatar name={name} src={logo?.url} aria-hidden />
+            <span dir="auto" className="workspace:min-w-0 workspace:wrap-anywhere">
+              {name}
+            </span>
+          </span>
+        }
+        description={archived && <Badge tone="warning">Archived</Badge>}
+        actions={
+          <>
+            {mayEdit && (
+              <Button asChild variant="primary" icon={<Plus aria-hidden />}>
+                <Link to={createPath}>Create Content</Link>
+              </Button>
+            )}
+            <ClientMenu client={client} onEdit={edit} />
+          </>
+        }
+      />
+      <nav aria-label={`Work for ${name}`} className="workspace:flex workspace:flex-wrap workspace:gap-2">
+        {ways.map(({ path, label, icon: Icon }) => (
+          <Button key={path} asChild icon={<Icon aria-hidden />}>
+            <Link to={path}>{label}</Link>
+          </Button>
+        ))}
+      </nav>
+      <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:lg:grid-cols-3">
+        <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-8 workspace:lg:col-span-2">
+          <Loaded query={due} what="what is due" skeleton={<Skeleton lines={4} />}>
+            {({ dueNext }) => (
+              <Posts title="Next on the calendar" posts={dueNext} all={paths.calendar}>
+                Nothing is planned for {name}.
+              </Posts>
+            )}
+          </Loaded>
+          <Loaded query={waiting} what="what waits for an answer" skeleton={<Skeleton lines={2} />}>
+            {({ items }) => (
+              <Posts title="Waiting for their answer" posts={items} all={`${paths.posts}?signOff=waiting`}>
+                No post waits for {name} to approve it.
+              </Posts>
+            )}
+          </Loaded>
+          <Loaded query={inReview} what="what is in review" skeleton={<Skeleton lines={2} />}>
+            {({ items }) =>
+              items.length > 0 && (
+                <Posts title="In review" posts={items} all={`${paths.posts}?status=review`}>
+                  {null}
+                </Posts>
+              )
+            }
+          </Loaded>
+        </div>
+        <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
+          <ClientFacts client={client} onEdit={mayEdit ? edit : null} />
+          <OpenLinks posts={waiting.data?.items ?? []} />
+        </div>
+      </div>
+      {isEdited && <ClientDialog client={client} onClose={() => setEdited(false)} />}
+    </>
+  );
+}
+
+const ways = [
+  { path: paths.posts, label: 'Posts', icon: FileText },
+  { path: paths.calendar, label: 'Calendar', icon: CalendarDays },
+  { path: paths.media, label: 'Media Library', icon: Images },
+  { path: paths.projects, label: 'Projects', icon: Folder },
+] as const;
+
+interface PostsProps {
+  readonly title: string;
+  readonly posts: readonly PostSummary[];
+  /** Where all of them are. */
+  readonly all: string;
+  /** What is said where there are none. */
+  readonly children: ReactNode;
+}
+
+function Posts({ title, posts, all, children }: PostsProps) {
+  return (
+    <section aria-label={title} className="workspace:flex workspace:flex-col workspace:gap-3">
+      <div className="workspace:flex workspace:items-baseline workspace:justify-between workspace:gap-4">
+        <Heading level={2} size="md">
+          {title}
+        </Heading>
+        {posts.length > 0 && (
+          <TextLink asChild>
+            <Link to={all}>See all</Link>
+          </TextLink>
+        )}
+      </div>
+      {posts.length > 0 ? (
+        <ul className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line">
+          {posts.map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
+        </ul>
+      ) : (
+        <p className="workspace:text-sm workspace:text-muted">{children}</p>
+      )}
+    </section>
+  );
+}
