@@ -55,7 +55,6 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label={`${title}, ${posts.length} posts`}
           onClick={() => setOpen(!isOpen)}
           className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:items-center workspace:gap-2 workspace:text-start workspace:sm:gap-4"
         >
