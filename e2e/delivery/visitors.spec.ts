@@ -175,7 +175,7 @@ const faults: Record<string, { readonly atStart?: string; readonly atRender?: st
   ...(full && { 'throws while it is evaluated': { atStart: 'throw new Error("sabotaged")' } }),
 };
 for (const [index, [fault, broken]] of Object.entries(faults).entries()) {
-  test(`a version that ${fault} is taken back by itself`, async ({ browser, site }) => {
+  test(`a version that ${fault} is taken back by itself @turn-3`, async ({ browser, site }) => {
     test.setTimeout(240_000);
     const good = `2.${index}.0`;
     const bad = `2.${index}.1`;

@@ -143,7 +143,7 @@ test('what came of one generation is one row that opens, is selected as a whole,
   const bar = page.getByRole('region', { name: 'Selected posts' });
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText('3 posts from one brief');
-  await expect(rows.nth(1)).toContainText('3 draft');
+  await expect(rows.nth(1)).toContainText('Draft');
   for (const name of ['LinkedIn', 'Facebook', 'X']) await expect(rows.nth(1)).toContainText(name);
 
   // Folded, they are selected with all others and by themselves; opened, one by one.

@@ -1,7 +1,7 @@
 import { useFormats } from '@postloom/remote-kit';
 import { isKnown, type PostSummary } from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
-import { Badge, Checkbox, PlatformIcon, VisuallyHidden } from '@postloom/ui-kit';
+import { Badge, Checkbox, VisuallyHidden } from '@postloom/ui-kit';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { statusLook } from '#app/posts/post-status.ts';
@@ -31,8 +31,10 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
   if (!first) return null;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   const title = postTitle(first);
-  const goesTo = [...new Set(posts.map(({ platform }) => platform))];
-  const names = goesTo.map((each) => (isKnown(platforms, each) ? platformCatalogue[each].name : each));
+  const names = new Set(
+    posts.map(({ platform }) => (isKnown(platforms, platform) ? platformCatalogue[platform].name : platform)),
+  );
+  const standings = [...Map.groupBy(posts, ({ status }) => status)];
   return (
     <li className="workspace:border-b workspace:border-line">
       <div
@@ -61,20 +63,20 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
           <span className="workspace:grid workspace:size-8 workspace:sm:size-10 workspace:shrink-0 workspace:place-items-center workspace:text-muted">
             <Chevron aria-hidden className="workspace:size-5" />
           </span>
-          <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
-            <span dir="auto" className="workspace:truncate workspace:font-medium">
-              {title}
+          <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1 workspace:sm:flex-row workspace:sm:items-center workspace:sm:gap-4">
+            <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
+              <span dir="auto" className="workspace:truncate workspace:font-medium">
+                {title}
+              </span>
+              <span className="workspace:text-sm workspace:text-muted">
+                {posts.length} posts from one brief · {[...names].join(', ')} · changed {day(first.updatedAt)}
+              </span>
             </span>
-            <span className="workspace:text-sm workspace:text-muted">
-              {posts.length} posts from one brief · {names.join(', ')} · changed {day(first.updatedAt)}
-            </span>
-            <span className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
-              {goesTo.map((platform) => (
-                <PlatformIcon key={platform} platform={platform} className="workspace:text-muted" />
-              ))}
-              {[...Map.groupBy(posts, ({ status }) => status)].map(([status, { length }]) => (
+            <span className="workspace:flex workspace:flex-wrap workspace:gap-2">
+              {standings.map(([status, { length }]) => (
                 <Badge key={status} tone={statusLook(status).tone}>
-                  {length} {statusLook(status).label.toLowerCase()}
+                  {statusLook(status).label}
+                  {standings.length > 1 && ` (${length})`}
                 </Badge>
               ))}
             </span>
