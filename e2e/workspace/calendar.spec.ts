@@ -362,7 +362,9 @@ test.describe('on a device in another time zone', () => {
   }) => {
     await page.clock.install({ time: new Date() });
     await page.goto(month());
-    const question = page.getByText(/^This device is on Kolkata time|^This device is on Calcutta time/);
+    const question = page
+      .getByText(/^This device is on Kolkata time|^This device is on Calcutta time/)
+      .filter({ visible: true });
     await expect(question).toBeVisible();
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(question).toHaveCount(0);
@@ -617,7 +619,9 @@ test.describe('with refusals', () => {
       await plan(page, `${day(18)}T${String(hour).padStart(2, '0')}:00`, { caption: `Number ${hour}` });
     }
     await page.reload();
-    await expect(page.getByText('All 24 places for planned posts are taken')).toBeVisible();
+    await expect(
+      page.getByText('All 24 places for planned posts are taken').filter({ visible: true }),
+    ).toBeVisible();
     await page.getByRole('button', { name: '+20 more' }).click();
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(23);
     await page.getByRole('button', { name: 'Schedule Post' }).last().click();
