@@ -108,6 +108,51 @@ describe('without an AI provider', () => {
     expect(body.caption).toContain('Tomasz died on Monday');
   });
 
+  it('gives two further wordings where they are asked for, none said twice, and says when there is no other', async () => {
+    const visitor = demo.browser();
+    expect((await visitor.post(generate, makeBrief())).body).not.toHaveProperty('otherVariants');
+    const brief = makeBrief({
+      variants: 3,
+      contentType: 'carousel',
+      prompt: 'Three breads: rye, spelt, oat.',
+    });
+    const carousel = generationResponseSchema.parse((await visitor.post(generate, brief)).body);
+    expect(carousel.otherVariants?.every(({ slides }) => slides && slides.length > 2)).toBe(true);
+    expect(
+      (await (await demo.member('pro')).post(generate, { ...brief, contentType: 'video' })).body,
+    ).not.toHaveProperty('otherVariants');
+
+    // Asked again and again, it gives what is not shown yet, and then says so.
+    for (const [prompt, why] of [
+      [
+        'Our second bakery opens in Leeds on 3 May. The first 100 guests get 20% off sourdough.',
+        'this brief',
+      ],
+      ['Quiz night', 'so short a brief'],
+    ]) {
+      const alone = (await visitor.post(generate, makeBrief({ prompt }))).body;
+      const shown: string[] = [];
+      for (;;) {
+        const { status, body } = await visitor.post(generate, makeBrief({ prompt, variants: 3, shown }));
+        if (status === 422) {
+          expect(body.code).toBe('no_other_wording');
+          expect(body.message).toContain(`There is no other wording for ${why}`);
+          break;
+        }
+        const { caption, otherVariants = [] } = generationResponseSchema.parse(body);
+        if (shown.length === 0) {
+          expect(caption).toBe(alone.caption);
+          expect(otherVariants.length).toBeGreaterThan(0);
+        }
+        shown.push(caption, ...otherVariants.map((other) => other.caption));
+        expect(shown.length).toBeLessThanOrEqual(12);
+      }
+      const words = shown.map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+      expect(new Set(words).size).toBe(shown.length);
+    }
+    expect(await remaining(visitor)).toBe(5);
+  });
+
   it('gives paid plans their script, their prediction and a picture of the platform’s size with alt text', async () => {
     const member = await demo.member('pro');
     const { status, body } = await member.post(
@@ -172,6 +217,68 @@ describe('with an AI provider', () => {
     expect(deltas.length).toBeGreaterThan(3);
     expect(deltas.map(({ data }) => data.text).join('')).toBe('Line one\n“two” 😀');
     for (const { event, data } of events) endpoints.generate.events[event as 'delta'].parse(data);
+  });
+
+  it('asks once for three wordings, for one credit, and streams the first of them alone', async () => {
+    const member = await server.member('pro');
+    provider.next({ kind: 'post', caption: 'Rye at seven', hashtags: ['rye'], chunkSize: 8 });
+    const brief = makeBrief({ variants: 3, shown: ['Rye is here'] });
+    const events = await readEvents(await member.fetch('POST', generate, brief, stream));
+    const told = events.map(({ event, data }) => (event === 'stage' ? data.stage : event));
+    expect(told.filter((name, index) => name !== told[index - 1])).toEqual([
+      'writing',
+      'delta',
+      'variants',
+      'checking',
+      'saving',
+      'result',
+    ]);
+    const deltas = events.filter(({ event }) => event === 'delta');
+    expect(deltas.map(({ data }) => data.text).join('')).toBe('Rye at seven');
+    const { data } = events.at(-1) ?? {};
+    const result = generationResponseSchema.parse(data);
+    expect(result).toMatchObject({ caption: 'Rye at seven', credits: { remaining: 99 } });
+    expect(result.otherVariants).toMatchObject([
+      { caption: 'Take 2. Rye at seven', hashtags: ['rye'] },
+      { caption: 'Take 3. Rye at seven' },
+    ]);
+    expect(result.otherVariants?.every(({ viralPrediction }) => viralPrediction)).toBe(true);
+    expect(provider.calls()).toHaveLength(1);
+    expect(JSON.stringify(provider.calls()[0])).toMatch(/the same written 2 more times.+Rye is here/);
+    // It is read again with all of them, and the draft is of the first.
+    const kept = (await member.get(`/api/social-media/generations/${result.id}`)).body;
+    expect(keptResultSchema.parse(kept).result?.otherVariants).toEqual(result.otherVariants);
+    expect(kept.request).not.toHaveProperty('shown');
+  });
+
+  it.each([
+    ['is cut off among them', 'cut', ''],
+    ['gives them in no form', 'post', [{ caption: 7 }, 'Rye']],
+    ['repeats itself', 'post', [{ caption: 'rye, AT SEVEN!', hashtags: [] }]],
+    ['makes figures up in them', 'post', [{ caption: 'Rye for 4711 people', hashtags: [] }]],
+  ])('keeps the first wording, at its price, of a provider that %s', async (_, kind, variants) => {
+    provider.reset();
+    const visitor = server.browser();
+    const caption = 'Rye at seven';
+    if (kind === 'post') provider.always({ kind, caption, extra: { variants } });
+    else
+      provider.always({ kind: 'output', text: `{"caption":"${caption}","hashtags":[],"variants":[{"capt` });
+    const { status, body } = await visitor.post(generate, makeBrief({ variants: 3 }));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ caption, credits: { remaining: 4 } });
+    expect(body).not.toHaveProperty('otherVariants');
+    expect(provider.calls()).toHaveLength(1);
+  });
+
+  it('keeps the first wording of a connection that breaks among the others', async () => {
+    provider.always({ kind: 'cut', afterChunks: 14, chunkDelayMs: 10 });
+    const { status, body } = await server
+      .browser()
+      .post(generate, makeBrief({ variants: 3, prompt: 'Rye bread' }));
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { caption: 'Written for you: Rye bread', credits: { remaining: 4 } },
+    });
   });
 
   it('understands servers that know Chat Completions only and put the answer in a fence', async () => {

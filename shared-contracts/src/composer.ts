@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBodySchema, errorCodes } from './errors.ts';
-import { composerTones, tones, viralPredictionSchema } from './generation.ts';
+import {
+  composerTones,
+  shownSchema,
+  tones,
+  variantsPerPlatform,
+  viralPredictionSchema,
+} from './generation.ts';
 import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageOf } from './paging.ts';
 import { platforms } from './platforms/list.ts';
@@ -17,8 +23,6 @@ export const composerLengthWords: Readonly<Record<ComposerLength, readonly [numb
   medium: [100, 200],
   long: [200, 350],
 };
-
-export const variantsPerPlatform = 3;
 
 const missing = 'Please fill in all required fields before generating content.';
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
@@ -182,6 +186,7 @@ export const refineRequestSchema = z.object({
   /** Which of the platform's variants there, from 0. */
   variant: z._default(z.int().check(z.gte(0), z.lte(variantsPerPlatform - 1)), 0),
   seed: z._default(z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), 0),
+  shown: shownSchema,
 });
 export type RefineRequest = z.output<typeof refineRequestSchema>;
 export type RefineRequestInput = z.input<typeof refineRequestSchema>;
@@ -278,6 +283,7 @@ const generationErrors = [
   'provider_invalid_output',
   'provider_timeout',
   'request_cancelled',
+  'no_other_wording',
 ] as const;
 
 /** Joins `endpoints` with its implementation. */

@@ -26,6 +26,7 @@ export const errorStatus = {
   storage_full: 413,
   unsupported_media_type: 415,
   release_refused: 422,
+  no_other_wording: 422,
   rate_limited: 429,
   request_cancelled: 499,
   internal: 500,
@@ -63,6 +64,8 @@ export const defaultErrorMessage: Record<ErrorCode, string> = {
   storage_full: 'Your storage is full. Delete files that you no longer need, or upgrade your plan.',
   unsupported_media_type: 'This kind of file is not supported.',
   release_refused: 'This release does not fit what is live. Read the reasons and the way out of each.',
+  no_other_wording:
+    'There is no other wording for this brief. Add a detail to it and generate again. Nothing was charged.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   request_cancelled: 'The request was canceled.',
   internal: 'Something went wrong on our side. Please try again.',

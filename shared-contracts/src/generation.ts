@@ -33,6 +33,19 @@ export const attachedImageMaxBytes = 5 * 1024 * 1024;
 
 const shortText = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
+/** Ways to say one thing that a run gives: in the composer for each platform. */
+export const variantsPerPlatform = 3;
+
+/** What of the captions that a person has is told: so many, and so much of each. */
+export const shownLimits = { captions: 12, characters: 5000 } as const;
+/** Captions that the person has before them, or can step back to: what is written says it otherwise. */
+export const shownSchema = z.optional(
+  z.array(z.string().check(z.maxLength(shownLimits.characters))).check(z.maxLength(shownLimits.captions)),
+);
+/** The latest of some captions, within {@link shownLimits}. */
+export const toShown = (captions: readonly string[]): string[] =>
+  captions.slice(-shownLimits.captions).map((caption) => caption.slice(0, shownLimits.characters));
+
 /** The brief, as both the generator page and the composer send it (spec section 3). */
 export const generationRequestSchema = z.object({
   platform: z.enum(platforms),
@@ -59,6 +72,9 @@ export const generationRequestSchema = z.object({
   brandVoiceId: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{24}$/)))),
   /** Which of the possible posts for this brief; "Regenerate" counts it up. The same brief and seed, the same demo post. */
   seed: z._default(z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), 0),
+  /** How many ways to say it are wanted, for the same price; one where it is left out, and of a video. */
+  variants: z.optional(z.int().check(z.gte(1), z.lte(variantsPerPlatform))),
+  shown: shownSchema,
 });
 export type GenerationRequest = z.output<typeof generationRequestSchema>;
 export type GenerationRequestInput = z.input<typeof generationRequestSchema>;
@@ -102,6 +118,17 @@ export const viralPredictionSchema = z.object({
 export type ViralityCheck = z.infer<typeof viralityCheckSchema>;
 export type ViralPrediction = z.infer<typeof viralPredictionSchema>;
 
+/** Another way to say what a post says, whole by itself. The picture is the run's. */
+export const otherVariantSchema = z.object({
+  caption: z.string(),
+  /** Without the leading `#`. */
+  hashtags: z.array(z.string()),
+  /** Of a carousel or a story. */
+  slides: z.optional(z.array(slideSchema)),
+  viralPrediction: z.nullable(viralPredictionSchema),
+});
+export type OtherVariant = z.infer<typeof otherVariantSchema>;
+
 export const generationResponseSchema = z.object({
   id: z.string(),
   caption: z.string(),
@@ -119,6 +146,8 @@ export const generationResponseSchema = z.object({
   /** What stands on the slides of a carousel or a story. Not there for others, and in older results. */
   slides: z.optional(z.array(slideSchema)),
   viralPrediction: z.nullable(viralPredictionSchema),
+  /** Where `variants` asked for them: as many of the others as there are. Not there otherwise, and in older results. */
+  otherVariants: z.optional(z.array(otherVariantSchema)),
   /** Asked of the writer where the brief says little: what would make more of the post. Not there in older results. */
   questions: z.optional(z.array(z.string())),
   credits: z.object({ remaining: z.number() }),
@@ -135,8 +164,8 @@ export type GenerationResponse = z.infer<typeof generationResponseSchema>;
  */
 export const deliveredCharacters = 60;
 
-/** Stages of a generation that a waiting person is told of. */
-export const generationStages = ['writing', 'checking', 'picture', 'video', 'saving'] as const;
+/** Stages of a generation that a waiting person is told of. `variants`: the first is written, the others follow. */
+export const generationStages = ['writing', 'variants', 'checking', 'picture', 'video', 'saving'] as const;
 
 export const generationEndpoints = {
   generate: defineEndpoint({
@@ -144,7 +173,8 @@ export const generationEndpoints = {
     path: '/api/social-media/generate',
     access: 'visitor',
     right: 'edit',
-    summary: 'Turn a brief into a post. With `Accept: text/event-stream` the text streams.',
+    summary:
+      'Turn a brief into a post, on demand in several variants. With `Accept: text/event-stream` the text of the first streams.',
     body: generationRequestSchema,
     responses: { 200: generationResponseSchema },
     events: {
@@ -169,6 +199,7 @@ export const generationEndpoints = {
       'provider_invalid_output',
       'provider_timeout',
       'request_cancelled',
+      'no_other_wording',
     ],
   }),
 };

@@ -34,7 +34,7 @@ export const keptResultSchema = z.object({
   id: z.string(),
   /** `running` where its page was closed on it: it goes on if enough of it had come. */
   status,
-  request: z.omit(generationRequestSchema, { attachedImage: true, uploadedAssets: true }),
+  request: z.omit(generationRequestSchema, { attachedImage: true, uploadedAssets: true, shown: true }),
   result: z.nullable(generationResponseSchema),
   failure: z.nullable(z.object({ code: openEnum(errorCodes), message: z.string() })),
   postId: z.nullable(z.string()),

@@ -28,12 +28,14 @@ import type { ImagesFor } from './images-for.ts';
 import { demoPictureProvider } from './providers/demo.ts';
 import {
   type Draft,
+  type OtherDraft,
   type Picture,
   type PictureJob,
   type PictureProvider,
   ProviderQuotaError,
   type TextProvider,
   type Voice,
+  type WritingContext,
   type WritingJob,
 } from './providers/provider.ts';
 import type { ActiveRun } from './runs/execute-run.ts';
@@ -50,6 +52,7 @@ import {
   rulesFor,
 } from './text/check-post.ts';
 import { factFaults } from './text/keep-facts.ts';
+import { knownTexts } from './text/same-words.ts';
 import { type WritingListener, writeGuarded } from './write-guarded.ts';
 
 /** Told of what happens, for those who read along. */
@@ -111,9 +114,13 @@ export function createGenerationService({
     const { signal } = run;
     const rights = planCatalogue[plan].rights;
     const images = await imagesFor(actor, request, signal);
-    const job: WritingJob = { request, images, wantsVideoScript: request.contentType === 'video', voice };
+    const wantsVideoScript = request.contentType === 'video';
+    // A video is its script: that again, with another caption, is no other video (docs/decisions/0019-variants.md).
+    const others = wantsVideoScript ? 0 : (request.variants ?? 1) - 1;
+    const job: WritingJob = { request, images, wantsVideoScript, others, voice };
     const given = [givenIn(request), ...(voice?.phrases ?? [])].join('\n');
     const rules = rulesFor(request.platform, given, voice?.bannedWords ?? []);
+    const shown = knownTexts(request.shown ?? []);
 
     const written = await writeGuarded({
       text,
@@ -122,22 +129,40 @@ export function createGenerationService({
       listener,
       tell,
       shown: 1,
-      write: (provider, context, repair) => provider.write({ ...job, repair }, context),
+      write: (provider, context, repair) =>
+        provider.write(
+          { ...job, repair },
+          tellingOfOthers(context, () => listener?.stage('variants')),
+        ),
       check: (draft) => [
         ...faultsOf(rules, draft),
         ...faultsBeside(rules, draft),
         ...factFaults(given, request.prompt, { ...draft, caption: allOf(draft) }),
+        ...(shown.has(draft.caption) ? ['The customer has this post already: write another one.'] : []),
       ],
     });
     const draft = written.answer;
     let { isDemo, quotaExceeded } = written;
-    const post =
-      isDemo && !voice
-        ? trimToLimit(request.platform, draft.caption.trim(), draft.hashtags)
-        : finishPost(rules, draft);
-    if (!post?.caption) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
-    const { caption, hashtags } = post;
-    const slides = finishSlides(rules, draft.slides);
+    const finish = ({ caption, hashtags, slides }: OtherDraft): OtherDraft | null => {
+      const post =
+        isDemo && !voice
+          ? trimToLimit(request.platform, caption.trim(), hashtags)
+          : finishPost(rules, { caption, hashtags });
+      return post?.caption ? { ...post, slides: finishSlides(rules, slides) } : null;
+    };
+    const post = finish(draft);
+    if (!post) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
+    const { caption, hashtags, slides } = post;
+    shown.add(caption);
+    const further = draft.others.flatMap((other) => {
+      const finished = finish(other);
+      // One that says what another says, or gets the facts wrong, is left out: the post is there.
+      if (!finished || shown.has(finished.caption)) return [];
+      if (!isDemo && factFaults(given, request.prompt, { ...finished, caption: allOf(finished) }).length > 0)
+        return [];
+      shown.add(finished.caption);
+      return [finished];
+    });
     const videoScript = draft.videoScript && finishScript(rules, draft.videoScript);
 
     let picture: Picture | null = null;
@@ -172,6 +197,21 @@ export function createGenerationService({
     const stored =
       picture && (await objects.put({ owner: actor.workspace, client: actor.client, ...picture, expiresAt }));
     if (quotaExceeded) await run.dropReservation();
+    // A death or a recall gets no figure for how well it may travel.
+    const hasPrediction = rights.viralPrediction && !isGrave(request);
+    const hasImage = picture !== null || Boolean(request.attachedImage) || request.uploadedAssets.length > 0;
+    const predict = ({ caption, hashtags }: Pick<OtherDraft, 'caption' | 'hashtags'>) =>
+      hasPrediction
+        ? predictVirality({
+            platform: request.platform,
+            contentType: request.contentType,
+            caption,
+            hashtags,
+            hasImage,
+            hasVideo: videoScript !== null,
+            request,
+          })
+        : null;
     return {
       id: run.id,
       caption,
@@ -181,21 +221,16 @@ export function createGenerationService({
       imageIsDemo,
       videoUrl: null,
       videoScript,
-      ...(slides.length > 0 && { slides }),
-      // A death or a recall gets no figure for how well it may travel.
-      viralPrediction:
-        rights.viralPrediction && !isGrave(request)
-          ? predictVirality({
-              platform: request.platform,
-              contentType: request.contentType,
-              caption,
-              hashtags,
-              hasImage:
-                picture !== null || Boolean(request.attachedImage) || request.uploadedAssets.length > 0,
-              hasVideo: videoScript !== null,
-              request,
-            })
-          : null,
+      ...(slides.length > 0 && { slides: [...slides] }),
+      viralPrediction: predict(post),
+      ...(further.length > 0 && {
+        otherVariants: further.map((other) => ({
+          caption: other.caption,
+          hashtags: [...other.hashtags],
+          ...(other.slides.length > 0 && { slides: [...other.slides] }),
+          viralPrediction: predict(other),
+        })),
+      }),
       questions: [...(draft.questions ?? [])],
       credits: { remaining: (await credits.get(actor.workspace)).remaining },
       isDemo,
@@ -221,7 +256,7 @@ export function createGenerationService({
         voice && options.actor.client === undefined
           ? { ...options.actor, client: voice.client }
           : options.actor;
-      const { attachedImage: _, uploadedAssets: __, ...brief } = request;
+      const { attachedImage: _, uploadedAssets: __, shown: ___, ...brief } = request;
       const response = await runCharged(
         runs,
         {
@@ -288,6 +323,21 @@ function assertRights(plan: Plan, request: GenerationRequest): void {
   if (request.contentType === 'video') need(planRequirements.videoScript);
   if (request.generateVideo) need(planRequirements.video);
   if (request.generateImage) need(planRequirements.image);
+}
+
+/** Tells, once, that the first text is written and the others follow. */
+function tellingOfOthers(context: WritingContext, tell: () => void): WritingContext {
+  let isTold = false;
+  return {
+    ...context,
+    onText(piece) {
+      if (piece.index > 0 && !isTold) {
+        isTold = true;
+        tell();
+      }
+      context.onText(piece);
+    },
+  };
 }
 
 /** What a post says, on its slides too: a fact stands where it is read. */

@@ -26,7 +26,7 @@ import type {
 import { wornPhraseList } from './text/check-post.ts';
 
 /** Raised with every change of wording below, and sent along, so that results can be told apart. */
-export const promptVersion = '5';
+export const promptVersion = '6';
 
 const contentTypeTasks: Record<ContentType, string> = {
   post: 'a feed post',
@@ -150,9 +150,12 @@ const inLines = (lines: readonly (string | null)[]): string =>
   lines.filter((line) => line !== null).join('\n');
 
 /** What the provider is told to be and do. The brief is not in it: that comes as data. */
-export function writingInstructions({ request, wantsVideoScript, voice }: WritingJob): string {
+export function writingInstructions({ request, wantsVideoScript, others, voice }: WritingJob): string {
   const { platform, contentType, tone, generateImage } = request;
   const shape = slidesShapeOf(contentType);
+  const words = `"caption": string, "hashtags": string[]${
+    shape ? ', "slides": [{"title": string, "text": string}]' : ''
+  }`;
   return inLines([
     `You write ${contentTypeTasks[contentType]} for ${platformCatalogue[platform].name}. Tone: ${toneWords[tone]}.`,
     '',
@@ -162,22 +165,28 @@ export function writingInstructions({ request, wantsVideoScript, voice }: Writin
     ...(wantsVideoScript ? scriptRules(platform) : []),
     ...writingRules,
     ...voiceRules(voice),
+    others > 0
+      ? `- "variants": the same written ${others} more times. All differ in how they open and in what they put first, not in a few words. Each holds all of the facts and stands alone.`
+      : null,
+    ...shownRules(request.shown),
     '- Write in the language of the brief.',
     generateImage
       ? '- "imageAlt": one sentence that describes a fitting picture to somebody who cannot see it.'
       : null,
     '',
     dataRule('a brief that a customer filled in'),
-    `Answer with one JSON object of this form and nothing else: {"caption": string, "hashtags": string[]${
-      shape ? ', "slides": [{"title": string, "text": string}]' : ''
-    }${generateImage ? ', "imageAlt": string' : ''}${
+    `Answer with one JSON object of this form and nothing else: {${words}${generateImage ? ', "imageAlt": string' : ''}${
       wantsVideoScript
         ? ', "videoScript": {"title": string, "durationSeconds": number, "scenes": [{"startSecond": number, "endSecond": number, "visual": string, "onScreenText": string, "voiceOver": string}]}'
         : ''
-    }}`,
+    }${others > 0 ? `, "variants": [{${words}}, …] with ${others} ${others === 1 ? 'entry' : 'entries'}` : ''}}`,
     versions,
   ]);
 }
+
+/** What the reader has already is no answer. */
+const shownRules = (shown: readonly string[] | undefined): string[] =>
+  shown?.length ? ['- The customer has the posts in "shown" already: open and build it otherwise.'] : [];
 
 const textForm = '{"caption": string, "hashtags": string[], "cta": string}';
 const ctaRule =
@@ -258,6 +267,7 @@ export function refiningInstructions({ request, platform, voice }: RefiningJob):
     ...platformRules(platform, true),
     ...writingRules,
     ...voiceRules(voice),
+    ...shownRules(request.shown),
     change.kind === 'language' ? null : '- Stay in the language of the text.',
     ctaRule,
     '',
@@ -269,11 +279,12 @@ export function refiningInstructions({ request, platform, voice }: RefiningJob):
 
 /** The text, as data. */
 export function refiningAsData({ request, brief, voice }: RefiningJob): string {
-  const { caption, hashtags, change, seed } = request;
+  const { caption, hashtags, change, seed, shown } = request;
   return JSON.stringify({
     brief: brief || undefined,
     caption,
     hashtags,
+    shown: shown?.length ? shown : undefined,
     ...(change.kind === 'line' && { line: change.line, wish: change.wish || undefined }),
     ...(change.kind === 'language' && { language: change.language }),
     postsOfTheBrandToListenTo: voice?.examples.length ? voice.examples : undefined,
@@ -319,12 +330,13 @@ export function conversationAsData({ text, before, last, voice }: ConversingJob)
 
 /** The brief, as data: JSON has no way out of its strings. */
 export function briefAsData({ request, voice }: WritingJob): string {
-  const { businessType, targetAudience, prompt, customPrompt, seed } = request;
+  const { businessType, targetAudience, prompt, customPrompt, seed, shown } = request;
   return JSON.stringify({
     business: businessType || undefined,
     audience: targetAudience || undefined,
     brief: prompt,
     more: customPrompt && customPrompt !== prompt ? customPrompt : undefined,
+    shown: shown?.length ? shown : undefined,
     postsOfTheBrandToListenTo: voice?.examples.length ? voice.examples : undefined,
     // Another number asks for another take on the same brief.
     take: seed + 1,

@@ -29,7 +29,7 @@ export type Script =
   /** Takes the call and never answers. */
   | { readonly kind: 'hang' }
   /** Breaks the connection off after some pieces. */
-  | { readonly kind: 'cut'; readonly afterChunks: number };
+  | { readonly kind: 'cut'; readonly afterChunks: number; readonly chunkDelayMs?: number };
 
 export interface OpenAiStandIn {
   /** For `OPENAI_BASE_URL`. */
@@ -198,10 +198,12 @@ function respond(script: Script, request: ChatCompletionRequest): FixtureRespons
 }
 
 function pacing(script: Script) {
-  if (script.kind === 'cut') return { chunkSize: 10, truncateAfterChunks: script.afterChunks };
-  if (script.kind !== 'post') return {};
-  const { chunkSize = 20, chunkDelayMs } = script;
-  return { chunkSize, ...(chunkDelayMs !== undefined && { latency: chunkDelayMs }) };
+  if (script.kind !== 'post' && script.kind !== 'cut') return {};
+  const { chunkDelayMs } = script;
+  const latency = chunkDelayMs !== undefined && { latency: chunkDelayMs };
+  return script.kind === 'cut'
+    ? { chunkSize: 10, truncateAfterChunks: script.afterChunks, ...latency }
+    : { chunkSize: script.chunkSize ?? 20, ...latency };
 }
 
 function post(
@@ -221,13 +223,21 @@ function post(
     }));
     return JSON.stringify({ variants, ...extra });
   }
-  return JSON.stringify({
+  const words = (caption: string) => ({
     ...text,
-    ...(instructions.includes('"slides": [{') && { slides: slidesOf(text.caption) }),
+    caption,
+    ...(instructions.includes('"slides": [{') && { slides: slidesOf(caption) }),
+  });
+  return JSON.stringify({
+    ...words(text.caption),
     ...(instructions.includes('"videoScript": {') && { videoScript: script }),
     ...(instructions.includes('"cta"') && { cta: '' }),
     ...(instructions.includes('"isNew"') && { isNew: true, reply: 'Here it is.' }),
     ...extra,
+    // Last, as it is asked for.
+    ...(instructions.includes(', "variants": [{') && {
+      variants: extra?.variants ?? [2, 3].map((take) => words(`Take ${take}. ${text.caption}`)),
+    }),
   });
 }
 

@@ -61,6 +61,7 @@ export async function refineText(
   const amount = text.isDemo ? 0 : refineCredits;
   const isMembers = account.kind === 'member';
   const { caption } = request;
+  const { shown: _, ...brief } = request;
   const response = await runCharged<RefineResult>(
     context.runs,
     { ...asking, actor: by, plan, mayLeave: () => mayLeaveEarly(context.earlyLeaves, account.id) },
@@ -72,7 +73,7 @@ export async function refineText(
       subject: {
         platform,
         contentType: 'post',
-        brief: request,
+        brief,
         set: set ? { id: set._id.toHexString(), part: 'refine' } : undefined,
       },
       amount,

@@ -45,7 +45,7 @@ for (const [index, brief] of samples.briefs.entries()) {
     const draft = await writeChecked(
       (repair) =>
         text.write(
-          { request, images: [], wantsVideoScript: contentType === 'video', voice: null, repair },
+          { request, images: [], others: 0, wantsVideoScript: contentType === 'video', voice: null, repair },
           context,
         ),
       (draft) => faultsOf(rules, draft),

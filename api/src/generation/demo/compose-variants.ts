@@ -6,6 +6,7 @@ import {
 } from '@postloom/shared-contracts';
 import { normalizeHashtags, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { TextDraft, VariantsJob } from '../providers/provider.ts';
+import { knownTexts } from '../text/same-words.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 
 const seedsTried = 6;
@@ -57,6 +58,24 @@ export function composeDemoVariants(job: Omit<VariantsJob, 'images'>): TextDraft
   if (others.length > 0 && factsOf(job.request).length > 0) add({ ...asBrief(job, 1), seed: first });
   return [...variants, ...others].slice(0, variantsPerPlatform);
 }
+
+/** A post for the generator, and other ways to say it that differ in words, none of which is shown already. */
+export function composeDemoWordings(request: GenerationRequest, most: number): Post[] {
+  const known = knownTexts(request.shown ?? []);
+  const posts: Post[] = [];
+  const add = (from: GenerationRequest): void => {
+    if (posts.length >= most) return;
+    const post = composeDemoPost(from);
+    if (known.has(post.caption)) return;
+    known.add(post.caption);
+    posts.push(post);
+  };
+  for (let seed = request.seed; seed < request.seed + seedsTried; seed += 1) add({ ...request, seed });
+  for (const tone of tones.filter((tone) => tone !== 'humorous')) add({ ...request, tone });
+  return posts;
+}
+
+type Post = ReturnType<typeof composeDemoPost>;
 
 /** A comma within a figure ends no keyword. */
 const keywordsOf = (keywords: string): string[] =>

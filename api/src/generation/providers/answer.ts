@@ -13,6 +13,7 @@ import {
   type ConversingJob,
   type Draft,
   InvalidOutputError,
+  type OtherDraft,
   type Reply,
   type TextDraft,
   type WritingJob,
@@ -24,6 +25,7 @@ interface Answer {
   readonly slides?: readonly Slide[];
   readonly imageAlt?: string;
   readonly videoScript?: VideoScript;
+  readonly variants?: readonly unknown[];
 }
 
 /**
@@ -31,15 +33,22 @@ interface Answer {
  * output asks; a key is there only when it is wanted, so that nobody pays for a script that is thrown away. Lengths
  * are not in it, because providers refuse forms that name them: what is too long is told by `refuseTooMuch`.
  */
-export function answerSchema({ request, wantsVideoScript }: WritingJob): z.ZodType<Answer> {
+export function answerSchema(job: WritingJob): z.ZodType<Answer> {
+  const { request, wantsVideoScript, others } = job;
   return z.object({
-    caption: z.string(),
-    hashtags: z.array(z.string()),
-    ...(slidesShapeOf(request.contentType) && { slides: z.array(slideSchema) }),
+    ...wordsOf(job),
     ...(request.generateImage && { imageAlt: z.string() }),
     ...(wantsVideoScript && { videoScript: videoScriptSchema }),
+    // Last: whoever waits reads the post first, and where the answer breaks off here, the post is there.
+    ...(others > 0 && { variants: z.array(z.object(wordsOf(job))) }),
   }) as z.ZodType<Answer>;
 }
+
+const wordsOf = ({ request }: WritingJob) => ({
+  caption: z.string(),
+  hashtags: z.array(z.string()),
+  ...(slidesShapeOf(request.contentType) && { slides: z.array(slideSchema) }),
+});
 
 export const textSchema = z.object({ caption: z.string(), hashtags: z.array(z.string()), cta: z.string() });
 export const variantsSchema = z.object({ variants: z.array(textSchema) });
@@ -57,7 +66,8 @@ const scenesMax = 20;
 
 /** @throws {InvalidOutputError} */
 export function parseAnswer(job: WritingJob, output: string): Draft {
-  const answer = readObject(output, answerSchema(job));
+  // The post counts: what is wrong with the others is no reason to write it once more.
+  const answer = readObject(output, z.intersection(answerSchema({ ...job, others: 0 }), anyOthers));
   const { caption, hashtags, slides = [], imageAlt = null, videoScript = null } = answer;
   refuseTooMuch(output, { caption, hashtags });
   if (answer.slides && (slides.length === 0 || slides.length > slideLimits.most)) {
@@ -66,7 +76,33 @@ export function parseAnswer(job: WritingJob, output: string): Draft {
   if (videoScript && (videoScript.scenes.length === 0 || videoScript.scenes.length > scenesMax)) {
     throw new InvalidOutputError(output, ['"videoScript.scenes" needs 3 to 6 scenes.']);
   }
-  return { caption, hashtags, slides, imageAlt, videoScript };
+  return { caption, hashtags, slides, imageAlt, videoScript, others: othersOf(job, answer) };
+}
+
+const anyOthers = z.object({ variants: z.array(z.unknown()).optional().catch(undefined) });
+
+/** Those of the other ways to say it that have the asked-for form. */
+function othersOf(job: WritingJob, { variants = [] }: Answer): OtherDraft[] {
+  const form = z.object(wordsOf(job)) as z.ZodType<Answer>;
+  return variants.slice(0, job.others).flatMap((variant) => {
+    const { data } = form.safeParse(variant);
+    if (!data?.caption.trim() || data.hashtags.length > bounds.providerHashtags) return [];
+    const { caption, hashtags, slides = [] } = data;
+    const wantsSlides = slidesShapeOf(job.request.contentType) !== null;
+    if (slides.length > slideLimits.most || wantsSlides !== slides.length > 0) return [];
+    return [{ caption, hashtags, slides }];
+  });
+}
+
+/** The post of an answer that broke off among the other ways to say it; null where it broke off before. */
+export function parsePart(job: WritingJob, output: string): Draft | null {
+  const others = /,\s{0,20}"variants"\s{0,20}:/.exec(output);
+  if (!others) return null;
+  try {
+    return parseAnswer({ ...job, others: 0 }, `${output.slice(0, others.index)}}`);
+  } catch {
+    return null;
+  }
 }
 
 /** @throws {InvalidOutputError} */

@@ -1,17 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { captionOf, slidesOf } from '@postloom/shared-contracts';
+import {
+  captionOf,
+  type GenerationRequest,
+  generationRequestSchema,
+  type RefineKind,
+  slidesOf,
+  tones,
+} from '@postloom/shared-contracts';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
+import { AppError } from '#app/kernel/http/app-error.ts';
 import { workOnPicture } from '#app/kernel/pictures/picture-work.ts';
 import { readBrief } from '../demo/brief/read-brief.ts';
-import { composeDemoVariants } from '../demo/compose-variants.ts';
+import { composeDemoVariants, composeDemoWordings } from '../demo/compose-variants.ts';
 import { answerOffline } from '../demo/converse.ts';
 import { composeDemoPicture } from '../demo/image/compose-picture.ts';
 import { renderPicture } from '../demo/image/render-picture.ts';
-import { composeDemoPost } from '../demo/post/compose-post.ts';
 import { findGaps } from '../demo/post/gaps.ts';
 import { refineDemoText } from '../demo/refine-text.ts';
 import { composeDemoVideoScript } from '../demo/script/compose-video-script.ts';
-import type { PictureProvider, TextProvider, WritingContext } from './provider.ts';
+import { knownTexts } from '../text/same-words.ts';
+import type { PictureProvider, RefiningJob, TextDraft, TextProvider, WritingContext } from './provider.ts';
 
 /** All of a streamed demo caption comes within this time: a reader sees it being written, nobody waits for it. */
 const streamMs = 900;
@@ -31,20 +39,64 @@ async function tell(
   }
 }
 
+/** Kinds of change that ask for nothing but other words. */
+const asksForOther: readonly RefineKind[] = ['another', 'opening'];
+const seedsTried = 8;
+
+/** A text refined, where other words are asked for into some that are not shown yet. */
+function refineOtherwise(job: RefiningJob): TextDraft {
+  const { request, platform } = job;
+  if (!asksForOther.includes(request.change.kind) || !request.shown) return refineDemoText(job);
+  const known = knownTexts([request.caption, ...request.shown]);
+  const neighbours = tones.filter((tone) => tone !== request.tone && tone !== 'humorous');
+  const takes = [
+    ...Array.from({ length: seedsTried }, (_, index) => ({ seed: request.seed + index })),
+    ...neighbours.map((tone) => ({ tone })),
+  ];
+  for (const take of takes) {
+    const draft = refinedOr(null, { ...job, request: { ...request, ...take } });
+    if (draft && !known.has(draft.caption)) return draft;
+  }
+  throw noOtherWording(
+    generationRequestSchema.parse({ platform, prompt: (job.brief || request.caption).slice(0, 4000) }),
+  );
+}
+
+/** @param otherwise where it cannot be done. */
+function refinedOr<T>(otherwise: T, job: RefiningJob): TextDraft | T {
+  try {
+    return refineDemoText(job);
+  } catch (error) {
+    if (error instanceof AppError) return otherwise;
+    throw error;
+  }
+}
+
+/** Says that all there is to say is shown, and what would help. */
+function noOtherWording(request: GenerationRequest): AppError {
+  const why = findGaps(readBrief(request)) ? 'so short a brief' : 'this brief without an AI provider';
+  return new AppError('no_other_wording', {
+    userMessage: `There is no other wording for ${why}. Add a detail, such as a day, a price or a name, and generate again. Nothing was charged.`,
+  });
+}
+
 /** The offline composer: reads the brief, needs nobody, costs nothing. */
 export const demoTextProvider: TextProvider = {
   name: 'demo',
   isDemo: true,
-  async write({ request, wantsVideoScript }, context) {
-    const { caption: written, hashtags } = composeDemoPost(request);
-    // It writes the slides into the caption, each on a numbered line.
-    const post = { contentType: request.contentType, caption: written };
-    const caption = captionOf(post);
-    await tell(caption, 0, context);
+  async write({ request, wantsVideoScript, others: wanted }, context) {
+    const [post, ...others] = composeDemoWordings(request, 1 + wanted).map(
+      ({ caption: written, hashtags }) => {
+        // It writes the slides into the caption, each on a numbered line.
+        const post = { contentType: request.contentType, caption: written };
+        return { caption: captionOf(post), hashtags, slides: slidesOf(post) };
+      },
+    );
+    if (!post) throw noOtherWording(request);
+    await tell(post.caption, 0, context);
     return {
-      caption,
-      hashtags,
-      slides: slidesOf(post),
+      ...post,
+      others,
       videoScript: wantsVideoScript ? composeDemoVideoScript(request) : null,
       imageAlt: null,
       questions: findGaps(readBrief(request))?.questions ?? [],
@@ -57,7 +109,7 @@ export const demoTextProvider: TextProvider = {
     return variants;
   },
   async refine(job, context) {
-    const draft = refineDemoText(job);
+    const draft = refineOtherwise(job);
     await tell(draft.caption, 0, context);
     return draft;
   },

@@ -18,6 +18,8 @@ export interface Question<Answer> {
   readonly repair?: { readonly previous: string; readonly faults: readonly string[] } | undefined;
   /** Reads the whole output. @throws {InvalidOutputError} */
   readonly read: (output: string) => Answer;
+  /** Reads what had come of an answer that broke off; null where that is of no use. */
+  readonly readPart?: (output: string) => Answer | null;
 }
 
 export interface AskContext {

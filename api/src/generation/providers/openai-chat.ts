@@ -2,11 +2,12 @@ import type OpenAI from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { dataUrl } from '../attached-image.ts';
+import type { CaptionPiece } from '../caption-stream.ts';
 import { repairInstructions } from '../prompt.ts';
 import type { LanguageModel, Question } from './language-model.ts';
 import { callProvider, refusal, StreamFailure } from './openai-errors.ts';
 import { InvalidOutputError } from './provider.ts';
-import { collectOutput } from './read-output.ts';
+import { collectAnswer } from './read-output.ts';
 
 /**
  * Any server that speaks OpenAI's Chat Completions (Ollama, LM Studio, vLLM, …), always streamed. Such servers
@@ -39,23 +40,26 @@ export function createChatModel({
           },
           { signal },
         );
-        const output = collectOutput((piece) => {
+        const tell = (piece: CaptionPiece): void => {
           started();
           onText(piece);
+        };
+        return collectAnswer(question, tell, async (output) => {
+          let finish: string | null = null;
+          for await (const { choices } of stream) {
+            const choice = choices[0];
+            if (choice?.delta.refusal) throw refusal();
+            output.add(choice?.delta.content ?? '');
+            finish = choice?.finish_reason ?? finish;
+          }
+          if (finish === 'content_filter') throw refusal();
+          if (finish === 'length') {
+            throw new InvalidOutputError(output.text(), ['It was cut off before its end: write less.']);
+          }
+          if (finish === null)
+            throw new StreamFailure(null, 'The stream ended before the answer was complete');
+          return question.read(output.text());
         });
-        let finish: string | null = null;
-        for await (const { choices } of stream) {
-          const choice = choices[0];
-          if (choice?.delta.refusal) throw refusal();
-          output.add(choice?.delta.content ?? '');
-          finish = choice?.finish_reason ?? finish;
-        }
-        if (finish === 'content_filter') throw refusal();
-        if (finish === 'length') {
-          throw new InvalidOutputError(output.text(), ['It was cut off before its end: write less.']);
-        }
-        if (finish === null) throw new StreamFailure(null, 'The stream ended before the answer was complete');
-        return question.read(output.text());
       });
     },
   };

@@ -2,11 +2,12 @@ import type OpenAI from 'openai';
 import { zodTextFormat } from 'openai/helpers/zod';
 import type { ResponseInput } from 'openai/resources/responses/responses';
 import { dataUrl } from '../attached-image.ts';
+import type { CaptionPiece } from '../caption-stream.ts';
 import { repairInstructions } from '../prompt.ts';
 import type { LanguageModel, Question } from './language-model.ts';
 import { callProvider, refusal, StreamFailure } from './openai-errors.ts';
 import { InvalidOutputError } from './provider.ts';
-import { collectOutput } from './read-output.ts';
+import { collectAnswer } from './read-output.ts';
 
 /** OpenAI's Responses API with structured output, always streamed. */
 export function createResponsesModel({
@@ -35,30 +36,32 @@ export function createResponsesModel({
           },
           { signal },
         );
-        const output = collectOutput((piece) => {
+        const tell = (piece: CaptionPiece): void => {
           started();
           onText(piece);
-        });
-        for await (const event of stream) {
-          switch (event.type) {
-            case 'response.output_text.delta':
-              output.add(event.delta);
-              break;
-            case 'response.refusal.delta':
-            case 'response.refusal.done':
-              throw refusal();
-            case 'response.failed':
-              throw new StreamFailure(event.response.error?.code ?? null, 'The response failed');
-            case 'error':
-              throw new StreamFailure(event.code, 'The stream reported an error');
-            case 'response.incomplete':
-              if (event.response.incomplete_details?.reason === 'content_filter') throw refusal();
-              throw new InvalidOutputError(output.text(), ['It was cut off before its end: write less.']);
-            case 'response.completed':
-              return question.read(output.text());
+        };
+        return collectAnswer(question, tell, async (output) => {
+          for await (const event of stream) {
+            switch (event.type) {
+              case 'response.output_text.delta':
+                output.add(event.delta);
+                break;
+              case 'response.refusal.delta':
+              case 'response.refusal.done':
+                throw refusal();
+              case 'response.failed':
+                throw new StreamFailure(event.response.error?.code ?? null, 'The response failed');
+              case 'error':
+                throw new StreamFailure(event.code, 'The stream reported an error');
+              case 'response.incomplete':
+                if (event.response.incomplete_details?.reason === 'content_filter') throw refusal();
+                throw new InvalidOutputError(output.text(), ['It was cut off before its end: write less.']);
+              case 'response.completed':
+                return question.read(output.text());
+            }
           }
-        }
-        throw new StreamFailure(null, 'The stream ended before the response was complete');
+          throw new StreamFailure(null, 'The stream ended before the response was complete');
+        });
       });
     },
   };

@@ -39,6 +39,8 @@ interface Job {
 export interface WritingJob extends Job {
   readonly request: GenerationRequest;
   readonly wantsVideoScript: boolean;
+  /** How many other ways to say it are wanted beside the post. */
+  readonly others: number;
   readonly voice: Voice | null;
 }
 
@@ -109,7 +111,11 @@ export interface Draft {
   readonly imageAlt: string | null;
   /** What would make more of a post whose brief says little. */
   readonly questions?: readonly string[];
+  /** Other ways to say it: as many as were wanted, or fewer. */
+  readonly others: readonly OtherDraft[];
 }
+
+export type OtherDraft = Pick<Draft, 'caption' | 'hashtags' | 'slides'>;
 
 export interface TextDraft {
   readonly caption: string;
@@ -133,7 +139,7 @@ export interface WritingContext {
  * @throws {ProviderQuotaError} when the account with the provider is used up.
  * @throws {InvalidOutputError} when the answer does not have the asked-for shape.
  * @throws {AppError} `provider_failed`, `provider_timeout`, `request_cancelled`; `not_configured` from the offline
- *   composer for what it cannot do.
+ *   composer for what it cannot do, and `no_other_wording` where all that it can say is shown already.
  */
 export interface TextProvider {
   readonly name: string;
