@@ -116,32 +116,29 @@ describe('without an AI provider', () => {
     for (const fact of ['7 am', '£4.50', 'example.com/rye']) expect(result.caption).toContain(fact);
   });
 
-  it.each(['another', 'opening'] as const)(
-    'gives %s wording until all are shown, and then says so',
-    async (kind) => {
-      const visitor = demo.browser();
-      const first = 'Quiz night at The Anchor on Friday at 8 pm. Teams of four win a £50 voucher.';
-      const shown: string[] = [];
-      for (;;) {
-        const { status, body } = await visitor.post(refine, {
-          platform: 'linkedin',
-          caption: shown.at(-1) ?? first,
-          change: { kind },
-          brief: first,
-          shown,
-        });
-        if (status === 422) {
-          expect(body).toMatchObject({ code: 'no_other_wording' });
-          break;
-        }
-        const { caption } = refineResponseSchema.parse(body).result;
-        expect(shown).not.toContain(caption);
-        shown.push(caption);
-        expect(shown.length).toBeLessThanOrEqual(12);
+  it('gives another wording until all are shown, and then says so', async () => {
+    const visitor = demo.browser();
+    const first = 'Quiz night at The Anchor on Friday at 8 pm. Teams of four win a £50 voucher.';
+    const shown: string[] = [];
+    for (;;) {
+      const { status, body } = await visitor.post(refine, {
+        platform: 'linkedin',
+        caption: shown.at(-1) ?? first,
+        change: { kind: 'another' },
+        brief: first,
+        shown,
+      });
+      if (status === 422) {
+        expect(body).toMatchObject({ code: 'no_other_wording' });
+        break;
       }
-      expect(shown.length).toBeGreaterThan(0);
-    },
-  );
+      const { caption } = refineResponseSchema.parse(body).result;
+      expect(shown).not.toContain(caption);
+      shown.push(caption);
+      expect(shown.length).toBeLessThanOrEqual(12);
+    }
+    expect(shown.length).toBeGreaterThan(0);
+  });
 
   it.each([
     [{ kind: 'language', language: 'French' }, 'cannot translate'],

@@ -1,5 +1,6 @@
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { someOf } from '@postloom/shared-contracts/testing';
+import { findFaultsInThemes } from '#harness/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const prompt = 'We open our second bakery in Leeds on 3 May with 20% off sourdough';
@@ -37,6 +38,53 @@ test('the text appears while the provider is still writing', async ({ generator,
   await expect(generator.preview).not.toContainText(end);
   await expect(generator.regenerateButton).toBeHidden();
   await expect(generator.caption).toHaveValue(caption);
+});
+
+test('a run gives three wordings for one credit: each with its own words, stepped through by mouse and keys', async ({
+  generator,
+  page,
+  context,
+  provider,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  provider.next({
+    kind: 'post',
+    caption: 'Rye at seven',
+    hashtags: ['rye'],
+    chunkSize: 10,
+    chunkDelayMs: 150,
+  });
+  await generator.open();
+  await generator.prompt.fill(prompt);
+  await expect(page.getByText('for 3 wordings')).toBeVisible();
+  await generator.generateButton.click();
+  // The first is there to be read while the others are written, and stays where it is read.
+  await expect(page.getByText('Writing two more wordings…').first()).toBeVisible();
+  await expect(generator.preview).toContainText('Rye at seven');
+  const before = await generator.preview.boundingBox();
+  await expect(generator.caption).toHaveValue('Rye at seven');
+  expect((await generator.preview.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  await expect(generator.credits).toHaveText('4 credits left');
+  expect(provider.calls()).toHaveLength(1);
+
+  const wordings = page.getByRole('group', { name: 'Wordings' });
+  const next = wordings.getByRole('button', { name: 'Next wording' });
+  await expect(wordings.getByRole('status')).toHaveText('Wording 1 of 3');
+  await expect(wordings.getByRole('button', { name: 'Previous wording' })).toBeDisabled();
+  await next.click();
+  await expect(generator.caption).toHaveValue('Take 2. Rye at seven');
+  await generator.caption.fill('Rye, at last');
+  await next.press('ArrowRight');
+  await expect(wordings.getByRole('status')).toHaveText('Wording 3 of 3');
+  await expect(generator.caption).toHaveValue('Take 3. Rye at seven');
+  await next.press('ArrowLeft');
+  await expect(generator.caption).toHaveValue('Rye, at last');
+  await page.getByRole('button', { name: 'Copy caption' }).click();
+  await expect.poll(() => generator.clipboard()).toBe('Rye, at last');
+  expect(await findFaultsInThemes(page)).toEqual([]);
+  await page.reload();
+  await expect(wordings.getByRole('status')).toHaveText('Wording 2 of 3');
+  await expect(generator.caption).toHaveValue('Rye, at last');
 });
 
 test('a double click asks, and charges, once @turn-2', async ({ generator, provider }) => {

@@ -52,6 +52,52 @@ test('a carousel is slides of its own: stepped through, copied and saved as pict
   await expect.poll(() => generator.clipboard()).toBe('What a loaf needs.\n\nAsk at the counter.');
 });
 
+test('what is saved and opened as a post is the wording on screen, with the changes made to it @turn-2', async ({
+  generator,
+  page,
+  site,
+  provider,
+}) => {
+  provider.next({ kind: 'post', caption: 'Rye at seven', hashtags: ['rye'] });
+  await becomeMember(page, site, 'pro');
+  await generator.openInApp();
+  await generator.generate('Rye on Fridays');
+  const list = async () => (await (await page.request.get(`${site.url}/api/posts`)).json()).items;
+  const captions = async () => (await list()).map(({ caption }: { caption: string }) => caption).sort();
+  const open = page.getByRole('link', { name: 'Open the post' });
+  await expect(open).toBeVisible();
+  await generator.caption.fill('Rye at eight');
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(open).toBeVisible();
+  expect(await captions()).toEqual(['Rye at eight']);
+
+  await page.getByRole('button', { name: 'Next wording' }).click();
+  await expect(page.getByText('This wording is not with your posts yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save as a post' }).click();
+  await expect(open).toBeVisible();
+  expect(await captions()).toEqual(['Rye at eight', 'Take 2. Rye at seven']);
+
+  // What was changed in the post's own editor is not written over.
+  const [{ id, version }] = await list();
+  await page.request.patch(`${site.url}/api/posts/${id}`, {
+    headers: { origin: site.url },
+    data: { version, caption: 'Changed there' },
+  });
+  await generator.caption.fill('Changed here');
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(generator.toast).toContainText('This post was changed elsewhere');
+  expect(await captions()).toEqual(['Changed there', 'Rye at eight']);
+  await generator.caption.fill('Take 2. Rye at seven');
+  await open.click();
+  await expect(page).toHaveURL(new RegExp(`/app/posts/${id}$`));
+
+  // Opened again from the history, it comes with all three.
+  await page.goto(`${site.url}/app/history`);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.getByRole('link', { name: 'Reopen' }).click();
+  await expect(page.getByText('Wording 1 of 3')).toBeVisible();
+});
+
 test('the slides of a kept carousel are changed with the post, and those of an older caption become slides with the first change @turn-3', async ({
   page,
   site,

@@ -2,18 +2,25 @@ import { useService } from '@postloom/remote-kit';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Banner, Button, Heading, IconButton, Skeleton, VisuallyHidden } from '@postloom/ui-kit';
 import { ChevronLeft, ChevronRight, RefreshCw, Square } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useStore } from 'zustand';
 import { useBrief } from './brief/brief-draft.ts';
 import { ExampleBriefs } from './brief/example-briefs.tsx';
 import { canStop, type GenerationStage, type Run, useGeneration } from './generation/generation.ts';
-import { createVariants, selectedVariant, type Variant } from './generation/variants.ts';
+import { createVariants, runsOf, selectedVariant, type Variant } from './generation/variants.ts';
 import { PlansLink } from './plans/plans-link.tsx';
 
 // Nobody sees these before the first post: they come when the person turns to the form.
 const loadPostView = () => import(/* webpackChunkName: "post-view" */ './post/post-view.tsx');
-const PostView = lazy(() => loadPostView().then(({ PostView }) => ({ default: PostView })));
-const LivePost = lazy(() => loadPostView().then(({ LivePost }) => ({ default: LivePost })));
+const Post = lazy(() => loadPostView().then(({ Post }) => ({ default: Post })));
 
 interface ResultPanelProps {
   readonly ref: RefObject<HTMLElement | null>;
@@ -27,6 +34,7 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
   const variant = useStore(useService(createVariants).store, selectedVariant);
   const running = run.status === 'running';
   const heading = useFocusAfter(running);
+  const place = useSteadyPlace(run);
 
   useEffect(() => {
     const turned = new AbortController();
@@ -59,15 +67,12 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
       <VisuallyHidden role="status">{announcement(run, variant)}</VisuallyHidden>
       <Notice run={run} />
       {variant && !running && <OtherPlatform variant={variant} />}
-      <Suspense fallback={<PostSkeleton />}>
-        {running ? (
-          <LivePost run={run} />
-        ) : variant ? (
-          <PostView key={variant.id} variant={variant} />
-        ) : (
-          <ExampleBriefs onChosen={onExample} />
-        )}
-      </Suspense>
+      <Wordings run={run} variant={variant} />
+      <div ref={place} className="generator:min-w-0">
+        <Suspense fallback={<PostSkeleton />}>
+          {running || variant ? <Post run={run} variant={variant} /> : <ExampleBriefs onChosen={onExample} />}
+        </Suspense>
+      </div>
     </section>
   );
 }
@@ -83,6 +88,27 @@ function useFocusAfter(running: boolean): RefObject<HTMLHeadingElement | null> {
     ran.current = running;
   }, [running]);
   return target;
+}
+
+/**
+ * The place of the post, which stays where it is read when the run is done: what comes below it makes the column too long
+ * to stick to the window.
+ */
+function useSteadyPlace(run: Run): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const top = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const now = place.current?.getBoundingClientRect().top ?? 0;
+    if (run.status === 'running') {
+      top.current = now;
+      return;
+    }
+    if (run.status === 'idle' && top.current !== null) {
+      scrollBy({ top: now - top.current, behavior: 'instant' });
+    }
+    top.current = null;
+  });
+  return place;
 }
 
 /** Says whose post is shown when another platform is chosen in the form, and offers to write for that one. */
@@ -125,11 +151,12 @@ function VariantActions({ variant, running }: { variant: Variant; running: boole
   const { store, select } = useService(createVariants);
   const { regenerate } = useGeneration();
   const { variants } = useStore(store);
-  const index = variants.indexOf(variant);
-  const [before, after] = [variants[index - 1], variants[index + 1]];
+  const runs = runsOf(variants);
+  const index = runs.findIndex((run) => run.includes(variant));
+  const [before, after] = [runs[index - 1]?.[0], runs[index + 1]?.[0]];
   return (
     <>
-      {variants.length > 1 && !running && (
+      {runs.length > 1 && !running && (
         <div className="generator:flex generator:items-center generator:gap-1">
           <IconButton
             label="Earlier version"
@@ -140,7 +167,7 @@ function VariantActions({ variant, running }: { variant: Variant; running: boole
             <ChevronLeft aria-hidden />
           </IconButton>
           <span className="generator:text-sm generator:tabular-nums generator:text-muted">
-            {index + 1} of {variants.length}
+            Version {index + 1} of {runs.length}
           </span>
           <IconButton
             label="Later version"
@@ -162,6 +189,55 @@ function VariantActions({ variant, running }: { variant: Variant; running: boole
         Regenerate
       </Button>
     </>
+  );
+}
+
+/** The ways to say it that a run has given, one at a time. Its place is there from the beginning, so that nothing moves. */
+function Wordings({ run, variant }: { run: Run; variant: Variant | null }) {
+  const { store, select } = useService(createVariants);
+  const variants = useStore(store, (state) => state.variants);
+  const running = run.status === 'running';
+  const asked = (running ? run.input.sent : variant?.sent)?.variants ?? 1;
+  if (asked === 1 || (!running && !variant?.result)) return null;
+  const shown: readonly Variant[] =
+    (!running && variant && runsOf(variants).find((each) => each.includes(variant))) || [];
+  const index = variant ? shown.indexOf(variant) : 0;
+  const count = running ? asked : shown.length;
+  if (count === 1) {
+    return (
+      <p className="generator:flex generator:min-h-10 generator:items-center generator:text-sm generator:text-muted">
+        {variant?.result?.isDemo
+          ? 'One wording: without AI there was no other way to say this.'
+          : 'One wording: the others could not be used and were left out.'}
+      </p>
+    );
+  }
+  const step = (by: 1 | -1): void => {
+    const next = shown[index + by];
+    if (next) select(next.id);
+  };
+  const byKey = ({ key }: KeyboardEvent): void => {
+    if (key === 'ArrowLeft') step(-1);
+    if (key === 'ArrowRight') step(1);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form
+    <div
+      role="group"
+      aria-label="Wordings"
+      className="generator:flex generator:min-h-10 generator:items-center generator:justify-center generator:gap-2"
+      onKeyDown={byKey}
+    >
+      <IconButton label="Previous wording" aria-disabled={index <= 0} onClick={() => step(-1)}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <span role="status" className="generator:text-sm generator:tabular-nums generator:text-muted">
+        Wording {running ? 1 : index + 1} of {count}
+      </span>
+      <IconButton label="Next wording" aria-disabled={running || index + 1 >= count} onClick={() => step(1)}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </div>
   );
 }
 
@@ -191,11 +267,11 @@ function Notice({ run }: { run: Run }) {
   const { failure } = run;
   return (
     <Banner
-      tone="danger"
+      tone={failure.isFault ? 'danger' : 'neutral'}
       title={failure.title}
       onDismiss={dismissNotice}
       actions={
-        failure.needsUpgrade ? (
+        !failure.isFault ? null : failure.needsUpgrade ? (
           <PlansLink>See plans</PlansLink>
         ) : (
           <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => retry(run)}>
@@ -233,6 +309,8 @@ function stageText(stage: GenerationStage | null, platform: Variant['sent']['pla
     case null:
     case 'writing':
       return 'Writing…';
+    case 'variants':
+      return 'Writing two more wordings…';
     case 'checking':
       return `Checking ${platformCatalogue[platform].name}’s rules…`;
     case 'picture':

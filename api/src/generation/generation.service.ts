@@ -138,7 +138,6 @@ export function createGenerationService({
         ...faultsOf(rules, draft),
         ...faultsBeside(rules, draft),
         ...factFaults(given, request.prompt, { ...draft, caption: allOf(draft) }),
-        ...(shown.has(draft.caption) ? ['The customer has this post already: write another one.'] : []),
       ],
     });
     const draft = written.answer;

@@ -8,7 +8,13 @@ import {
   useHost,
   useSession,
 } from '@postloom/remote-kit';
-import { contentTypes, generatorTones, planOf, planRequirements } from '@postloom/shared-contracts';
+import {
+  contentTypes,
+  generatorTones,
+  planOf,
+  planRequirements,
+  variantsPerPlatform,
+} from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import {
   Banner,
@@ -238,7 +244,12 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
             Stop
           </Button>
         )}
-        <p className="generator:text-sm generator:text-muted">Up to {creditsText(cost)}</p>
+        <p className="generator:text-sm generator:text-muted">
+          Up to {creditsText(cost)}
+          {brief.contentType !== 'video' && (
+            <span className="generator:block">for {variantsPerPlatform} wordings</span>
+          )}
+        </p>
         {hasContent(brief) && (
           <Button
             variant="ghost"

@@ -3,10 +3,11 @@ import { ClipView, useClipQuote, useMakeClip } from '@postloom/remote-kit/previe
 import { clipSeconds, planOf, planRequirements, plansWith } from '@postloom/shared-contracts';
 import { Button } from '@postloom/ui-kit';
 import { Clapperboard } from 'lucide-react';
+import { useStore } from 'zustand';
 import { LockedButton } from '#app/brief/locked-button.tsx';
 import { showPremium } from '#app/generation/generation.ts';
 import { creditsText } from '#app/generation/outcome.ts';
-import { createVariants, type Variant } from '#app/generation/variants.ts';
+import { createVariants, runsOf, type Variant } from '#app/generation/variants.ts';
 import { exportName } from '#app/post/export-text.ts';
 
 /** A clip of a finished result: to be made, in the making, or done. Only members have one. */
@@ -15,21 +16,28 @@ export function ResultClip({ variant }: { readonly variant: Variant }) {
   const isMember = useSession().status === 'member';
   const { credits, status } = useCredits();
   const isAllowed = Boolean(planOf(credits.plan).rights.video);
-  const { amend } = useService(createVariants);
+  const { amend, store } = useService(createVariants);
+  const isFirst = useStore(store, ({ variants }) =>
+    runsOf(variants).some(([first]) => first.id === variant.id),
+  );
   const quote = useClipQuote(isMember && isAllowed);
-  const make = useMakeClip(({ id }) => amend(variant.id, { clipId: id }));
+  const make = useMakeClip(({ id }) => result && amend(result.id, { clipId: id }));
   const host = useHost();
   const fileBrand = useFileBrand();
   if (!isMember || !result || status === 'loading') return null;
   const seconds = result.videoScript ? clipSeconds.longest : clipSeconds.usual;
-  const begin = () => make.run({ source: { kind: 'generation', id: result.id }, seconds });
+  const { saved } = variant;
+  const source = saved
+    ? ({ kind: 'post', id: saved.postId } as const)
+    : ({ kind: 'generation', id: result.id } as const);
+  const begin = () => make.run({ source, seconds });
   if (result.clipId) {
     return (
       <ClipView
         key={result.clipId}
         id={result.clipId}
         name={async () => exportName(variant, await fileBrand())}
-        onDone={({ videoUrl }) => amend(variant.id, { videoUrl })}
+        onDone={({ videoUrl }) => amend(result.id, { videoUrl })}
         onAgain={begin}
       />
     );
@@ -47,7 +55,8 @@ export function ResultClip({ variant }: { readonly variant: Variant }) {
         {quote && quote.credits > 0 ? `Make a clip (${creditsText(quote.credits)})` : 'Make a clip'}
       </Button>
       <p className="generator:text-sm generator:text-muted">
-        {quote?.note ?? 'Upright and silent, up to 15 seconds, with the words of the post.'}
+        {quote?.note ??
+          `Upright and silent, up to 15 seconds, with the words of ${isFirst || saved ? 'the post' : 'the first wording'}.`}
       </p>
     </div>
   );

@@ -174,6 +174,35 @@ describe('a generation', () => {
     });
   });
 
+  test('asks for three wordings, and keeps each with its own words', async () => {
+    const other = { caption: 'From 3 May: fresh bread.', hashtags: ['leeds'], viralPrediction: null };
+    answer = (response) => {
+      openStream(response);
+      send(response, 'result', { ...post, otherVariants: [other, { ...other, caption: 'Bread!' }] });
+      response.end();
+    };
+    await generation.generate(bakery);
+    expect(requests[0]?.body.variants).toBe(3);
+    expect(variants().map(({ caption, result }) => [caption, result?.caption, result?.id])).toEqual(
+      [post.caption, other.caption, 'Bread!'].map((caption) => [caption, caption, 'g1']),
+    );
+    expect(current().caption).toBe(post.caption);
+    kept.amend('g1', { clipId: 'c1' });
+    expect(variants().every(({ result }) => result?.clipId === 'c1')).toBe(true);
+  });
+
+  test('for which there is no other wording says so, as no fault, and keeps what there is', async () => {
+    await generation.generate(bakery);
+    answer = refuse('no_other_wording');
+    await generation.regenerate(current());
+    expect(toasts.at(-1)).toEqual({
+      title: 'No other wording',
+      description: defaultErrorMessage.no_other_wording,
+    });
+    expect(run()).toMatchObject({ status: 'failed', failure: { isFault: false } });
+    expect(current().caption).toBe(post.caption);
+  });
+
   test('is asked for once by a double click', async () => {
     await Promise.all([generation.generate(bakery), generation.generate(bakery)]);
     expect(requests).toHaveLength(1);
@@ -224,9 +253,14 @@ describe('regenerating', () => {
     await generation.regenerate(first);
     expect(requests.map(({ body }) => body.seed)).toEqual([0, 1, 2]);
     expect(new Set(requests.map(({ key }) => key)).size).toBe(3);
-    expect(requests.map(({ body }) => ({ ...body, seed: 0 }))).toEqual(
-      Array.from({ length: 3 }, () => requests[0]?.body),
-    );
+    const { shown: _, ...again } = { ...requests[2]?.body, seed: 0 } as Record<string, unknown>;
+    expect(again).toEqual(requests[0]?.body);
+    // What was shown is told, so that something else comes.
+    expect(requests.map(({ body }) => body.shown)).toEqual([
+      undefined,
+      [post.caption],
+      [post.caption, post.caption],
+    ]);
     expect(variants()).toHaveLength(3);
     expect(variants()[0]).toEqual(first);
   });
@@ -289,6 +323,7 @@ describe('a generation is not asked for', () => {
     credits = { ...account, plan: 'pro', remaining: 100, total: 100 };
     await generation.generate({ ...bakery, contentType: 'video', imageChoice: 'generate' });
     expect(requests[0]?.body).toMatchObject({ contentType: 'video', generateImage: true });
+    expect(requests[0]?.body).not.toHaveProperty('variants');
   });
 });
 

@@ -8,6 +8,8 @@ import {
   type PlanRequirement,
   planOf,
   planRequirements,
+  toShown,
+  variantsPerPlatform,
 } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import { useStore } from 'zustand';
@@ -15,7 +17,7 @@ import { createStore } from 'zustand/vanilla';
 import { createAttachments } from '#app/brief/attachments.ts';
 import type { Brief } from '#app/brief/brief.ts';
 import { type GenerationFailure, readGenerationFailure, StreamFailure, successToast } from './outcome.ts';
-import { createVariants, type SentBrief } from './variants.ts';
+import { createVariants, type SentBrief, variantsOf } from './variants.ts';
 
 export type GenerationStage = (typeof generationStages)[number];
 
@@ -47,6 +49,8 @@ export type Run =
 export interface GenerationInput {
   readonly sent: SentBrief;
   readonly attachmentId: string | null;
+  /** Captions that the person has: another one is wanted. */
+  readonly shown?: readonly string[];
 }
 
 export type Generation = ReturnType<typeof createGeneration>;
@@ -79,21 +83,15 @@ export function createGeneration(context: RemoteContext) {
     }
   };
 
-  /** The first seed that none of the kept posts for the same brief used: asking again gives another post. */
-  const nextSeed = ({ sent, attachmentId }: GenerationInput): number => {
+  /** What is asked for, with what makes another post of it than those that are kept for the same brief. */
+  const asNext = ({ sent, attachmentId }: GenerationInput): GenerationInput => {
     const brief = (input: GenerationInput) =>
       JSON.stringify([{ ...input.sent, seed: 0 }, input.attachmentId]);
     const wanted = brief({ sent, attachmentId });
-    const used = variants.store
-      .getState()
-      .variants.filter((variant) => brief(variant) === wanted)
-      .map((variant) => variant.sent.seed);
-    return used.length === 0 ? sent.seed : Math.max(...used) + 1;
-  };
-
-  const saveVariant = (input: GenerationInput, caption: string, result: GenerationResponse | null): void => {
-    const { hashtags = [], slides } = result ?? {};
-    variants.add({ ...input, id: crypto.randomUUID(), result, caption, hashtags, ...(slides && { slides }) });
+    const known = variants.store.getState().variants.filter((variant) => brief(variant) === wanted);
+    const seed = known.length === 0 ? sent.seed : Math.max(...known.map(({ sent }) => sent.seed)) + 1;
+    const shown = toShown(known.map(({ caption }) => caption));
+    return { sent: { ...sent, seed }, attachmentId, ...(shown.length > 0 && { shown }) };
   };
 
   const run = async (input: GenerationInput, key: string = crypto.randomUUID()): Promise<void> => {
@@ -109,7 +107,7 @@ export function createGeneration(context: RemoteContext) {
       const attachedImage = input.attachmentId ? await attachments.readDataUrl(input.attachmentId) : null;
       const events = host.api.stream(
         generationEndpoints.generate,
-        { body: { ...input.sent, attachedImage } },
+        { body: { ...input.sent, attachedImage, ...(input.shown && { shown: [...input.shown] }) } },
         { signal, idempotencyKey: key },
       );
       let result: GenerationResponse | null = null;
@@ -126,12 +124,16 @@ export function createGeneration(context: RemoteContext) {
         if (!result) progress();
       }
       if (!result) throw new Error('The stream ended without a result.');
-      saveVariant(input, result.caption, result);
+      variants.add(variantsOf(input, result));
       setRun({ status: 'idle' });
       host.toast(successToast(result));
     } catch (error) {
       if (signal.reason === forgotten) return;
-      if (text.trim()) saveVariant(input, text.trim(), null);
+      const caption = text.trim();
+      const { sent, attachmentId } = input;
+      const id = crypto.randomUUID();
+      if (caption)
+        variants.add([{ id, sent, attachmentId, result: null, caption, hashtags: [], saved: null }]);
       if (signal.aborted) {
         setRun({ status: 'stopped', input, key, charged: false });
         await host.refreshCredits().catch(() => undefined);
@@ -144,7 +146,8 @@ export function createGeneration(context: RemoteContext) {
       }
       const failure = readGenerationFailure(error);
       setRun({ status: 'failed', input, key, failure });
-      host.toast({ title: failure.title, description: failure.description, tone: 'destructive' });
+      const { title, description, isFault } = failure;
+      host.toast({ title, description, ...(isFault && { tone: 'destructive' }) });
     } finally {
       controller = null;
       host.refreshCredits().catch(() => undefined);
@@ -160,14 +163,14 @@ export function createGeneration(context: RemoteContext) {
         if (await refuses(host, brief)) return;
         const attachmentId = brief.imageChoice === 'attach' ? (brief.attachment?.id ?? null) : null;
         const sent = toSent(brief);
-        await run({ sent: { ...sent, seed: nextSeed({ sent, attachmentId }) }, attachmentId });
+        await run(asNext({ sent, attachmentId }));
       }),
 
     /** Asks for another post for the same brief (spec section 4: "Regenerate repeats the request"). */
     regenerate: ({ sent, attachmentId }: GenerationInput): Promise<void> =>
       once(async () => {
         if (await lacksCredits(host)) return;
-        await run({ sent: { ...sent, seed: nextSeed({ sent, attachmentId }) }, attachmentId });
+        await run(asNext({ sent, attachmentId }));
       }),
 
     /**
@@ -263,5 +266,7 @@ function toSent(brief: Brief): SentBrief {
     uploadedAssets: [],
     ...(brief.brandVoiceId && { brandVoiceId: brief.brandVoiceId }),
     seed: 0,
+    // A video is its script, of which there is one.
+    ...(brief.contentType !== 'video' && { variants: variantsPerPlatform }),
   };
 }

@@ -8,6 +8,8 @@ export interface GenerationFailure {
   readonly description: string;
   /** Whether more credits are what is missing. */
   readonly needsUpgrade: boolean;
+  /** Whether something went wrong: that there is nothing else to say is none. */
+  readonly isFault: boolean;
 }
 
 /** A failure that came as an event, after the stream had begun. */
@@ -32,9 +34,14 @@ export function readGenerationFailure(
       title: 'Insufficient Credits',
       description: 'Upgrade your plan to continue generating content.',
       needsUpgrade: true,
+      isFault: true,
     };
   }
-  return { title: 'Generation Failed', description: message, needsUpgrade: code === 'plan_required' };
+  if (code === 'no_other_wording') {
+    return { title: 'No other wording', description: message, needsUpgrade: false, isFault: false };
+  }
+  const needsUpgrade = code === 'plan_required';
+  return { title: 'Generation Failed', description: message, needsUpgrade, isFault: true };
 }
 
 function detailsOf(error: unknown, fallback: string): { code: ErrorBody['code'] | null; message: string } {

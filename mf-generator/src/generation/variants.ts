@@ -22,10 +22,38 @@ const variantSchema = z.object({
   hashtags: z.array(z.string()),
   /** Missing where the caption spells them out, and for posts without. */
   slides: z.optional(z.array(slideSchema)),
+  /** The post that it was saved in from here, with the words as they were saved; null while it was not. */
+  saved: z._default(
+    z.nullable(
+      z.object({
+        postId: z.string(),
+        caption: z.string(),
+        hashtags: z.array(z.string()),
+        slides: z.optional(z.array(slideSchema)),
+      }),
+    ),
+    null,
+  ),
 });
 
-/** One post that came out of a brief. */
+/** One post that came out of a brief. Those of one run have its result, each with its own words and estimate. */
 export type Variant = z.infer<typeof variantSchema>;
+
+/** The wordings that a run has given, the one that was written first in front. */
+export function variantsOf(
+  { sent, attachmentId }: Pick<Variant, 'sent' | 'attachmentId'>,
+  { otherVariants = [], ...first }: GenerationResponse,
+): [Variant, ...Variant[]] {
+  const variant = (result: GenerationResponse, id: string): Variant => {
+    const { caption, hashtags, slides } = result;
+    return { id, sent, attachmentId, result, caption, hashtags, ...(slides && { slides }), saved: null };
+  };
+  const { slides: _, ...run } = first;
+  return [
+    variant(first, crypto.randomUUID()),
+    ...otherVariants.map((other) => variant({ ...run, ...other }, crypto.randomUUID())),
+  ];
+}
 
 const stateSchema = z.object({
   /** Oldest first. */
@@ -35,7 +63,7 @@ const stateSchema = z.object({
 export type VariantsState = z.infer<typeof stateSchema>;
 
 /** Regenerating keeps the posts before it, so that nobody loses one they liked. */
-const variantsKept = 8;
+const variantsKept = 24;
 
 /** The posts of this tab. They survive a reload, and end with the tab or the session. */
 export function createVariants(context: RemoteContext) {
@@ -46,22 +74,23 @@ export function createVariants(context: RemoteContext) {
   });
   return {
     store,
-    add: (variant: Variant) =>
+    /** Adds what a run has given, and shows the first of it. */
+    add: (added: readonly [Variant, ...Variant[]]) =>
       store.setState(({ variants }) => ({
-        variants: [...variants, variant].slice(-variantsKept),
-        selectedId: variant.id,
+        variants: [...variants, ...added].slice(-variantsKept),
+        selectedId: added[0].id,
       })),
-    /** What has come of a result since: its clip. */
-    amend: (id: string, change: Partial<Pick<GenerationResponse, 'clipId' | 'videoUrl'>>) =>
+    /** What has come of a run's result since: its clip. */
+    amend: (resultId: string, change: Partial<Pick<GenerationResponse, 'clipId' | 'videoUrl'>>) =>
       store.setState(({ variants }) => ({
         variants: variants.map((variant) =>
-          variant.id === id && variant.result
+          variant.result?.id === resultId
             ? { ...variant, result: { ...variant.result, ...change } }
             : variant,
         ),
       })),
     select: (selectedId: string) => store.setState({ selectedId }),
-    edit: (id: string, change: Partial<Pick<Variant, 'caption' | 'hashtags' | 'slides'>>) =>
+    edit: (id: string, change: Partial<Pick<Variant, 'caption' | 'hashtags' | 'slides' | 'saved'>>) =>
       store.setState(({ variants }) => ({
         variants: variants.map((variant) => (variant.id === id ? { ...variant, ...change } : variant)),
       })),
@@ -71,4 +100,16 @@ export function createVariants(context: RemoteContext) {
 /** The post on screen, or null before the first. */
 export function selectedVariant({ variants, selectedId }: VariantsState): Variant | null {
   return variants.find(({ id }) => id === selectedId) ?? null;
+}
+
+/** The posts by the run that they came out of, in their order. */
+export function runsOf(variants: readonly Variant[]): readonly (readonly [Variant, ...Variant[]])[] {
+  const runs = new Map<string, [Variant, ...Variant[]]>();
+  for (const variant of variants) {
+    const run = variant.result?.id ?? variant.id;
+    const known = runs.get(run);
+    if (known) known.push(variant);
+    else runs.set(run, [variant]);
+  }
+  return [...runs.values()];
 }

@@ -4,7 +4,7 @@ import { Banner, Button } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { createVariants } from '#app/generation/variants.ts';
+import { createVariants, variantsOf } from '#app/generation/variants.ts';
 
 /** How often a result that is still written is looked at. */
 const lookEveryMs = 1500;
@@ -30,10 +30,8 @@ export function ReopenedResult() {
     const known = store.getState().variants.find(({ result }) => result?.id === id);
     if (known) select(known.id);
     else {
-      const { caption, hashtags, slides } = kept.result;
       const sent = { ...kept.request, uploadedAssets: [] };
-      const texts = { caption, hashtags, ...(slides && { slides }) };
-      add({ id: kept.id, sent, attachmentId: null, result: kept.result, ...texts });
+      add(variantsOf({ sent, attachmentId: null }, kept.result));
     }
     setParams({}, { replace: true });
   }, [kept, id]);

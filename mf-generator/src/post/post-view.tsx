@@ -19,26 +19,30 @@ import {
   SlidesFields,
   SlidesView,
 } from '@postloom/remote-kit/previews';
-import { captionOf, historyEndpoints, slidesOf, slidesShapeOf } from '@postloom/shared-contracts';
+import { captionOf, slidesOf, slidesShapeOf } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
-import { paths } from '@postloom/shared-contracts/paths';
 import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { predictVirality } from '@postloom/shared-contracts/virality';
 import { Badge, Banner, Button, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
-import { useQuery } from '@tanstack/react-query';
 import { Copy, Download, FileText } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useAttachmentUrl } from '#app/brief/use-attachment-url.ts';
 import { ResultClip } from '#app/clip/result-clip.tsx';
 import type { GenerationInput, Run } from '#app/generation/generation.ts';
 import { createVariants, type Variant } from '#app/generation/variants.ts';
 import { exportName, exportText, pictureLabel } from './export-text.ts';
+import { KeptPost } from './kept-post.tsx';
 import { CharacterCount, TextEditor } from './text-editor.tsx';
 import { VideoScript } from './video-script.tsx';
 import { ViralPrediction } from './viral-prediction.tsx';
 
+/** The post, while it is being written and then. One part of the page, so that nothing stands between the two. */
+export function Post({ run, variant }: { readonly run: Run; readonly variant: Variant | null }) {
+  if (run.status === 'running') return <LivePost run={run} />;
+  return variant && <PostView key={variant.result?.id ?? variant.id} variant={variant} />;
+}
+
 /** The post while it is being written. */
-export function LivePost({ run }: { run: Extract<Run, { status: 'running' }> }) {
+function LivePost({ run }: { run: Extract<Run, { status: 'running' }> }) {
   const { sent } = run.input;
   const base = usePreviewBase(run.input);
   return (
@@ -58,7 +62,7 @@ export function LivePost({ run }: { run: Extract<Run, { status: 'running' }> }) 
 }
 
 /** A finished post: how it looks, its text to change and copy, and what came with it. */
-export function PostView({ variant }: { variant: Variant }) {
+function PostView({ variant }: { variant: Variant }) {
   const fileBrand = useFileBrand();
   const { sent, attachmentId, result, caption, hashtags } = variant;
   const { edit } = useService(createVariants);
@@ -77,7 +81,8 @@ export function PostView({ variant }: { variant: Variant }) {
     slides: variant.slides,
   };
   const text = (
-    <div className="generator:grid generator:grid-cols-1 generator:gap-6">
+    // What is under way with one wording is none of the next.
+    <div key={variant.id} className="generator:grid generator:grid-cols-1 generator:gap-6">
       <TextEditor
         platform={sent.platform}
         caption={caption}
@@ -95,7 +100,7 @@ export function PostView({ variant }: { variant: Variant }) {
         />
       )}
       <CopyActions variant={variant} />
-      {result && <KeptPost id={result.id} />}
+      {result && <KeptPost variant={variant} />}
     </div>
   );
   const shape = slidesShapeOf(sent.contentType);
@@ -200,27 +205,6 @@ function usePreviewBase({ sent, attachmentId }: GenerationInput): Omit<PreviewPo
     author: authorOf(user?.username, sent.businessType),
     streaming: false,
   };
-}
-
-/** Where a member's result is kept, and the way to it: there it is changed further, planned and sent for approval. */
-function KeptPost({ id }: { readonly id: string }) {
-  const { api } = useHost();
-  const isMember = useSession().status === 'member';
-  const { data } = useQuery({
-    ...api.query(historyEndpoints.getGeneration, { params: { id } }),
-    enabled: isMember,
-  });
-  if (!data?.postId) return null;
-  return (
-    <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:rounded-md generator:bg-sunken generator:p-4">
-      <p className="generator:min-w-0 generator:flex-1 generator:text-sm">
-        It’s with your posts, as a draft. Plan it there, or send it for approval.
-      </p>
-      <Button asChild size="sm">
-        <Link to={paths.post(data.postId)}>Open the post</Link>
-      </Button>
-    </div>
-  );
 }
 
 function CopyActions({ variant }: { variant: Variant }) {

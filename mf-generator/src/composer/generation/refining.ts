@@ -1,5 +1,5 @@
 import { type RemoteContext, useService } from '@postloom/remote-kit';
-import { composerEndpoints, type RefineRequestInput } from '@postloom/shared-contracts';
+import { composerEndpoints, type RefineRequestInput, toShown } from '@postloom/shared-contracts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { type ComposedVariant, wordsOf } from '#app/composer/variants/variant.ts';
@@ -38,7 +38,12 @@ export function createRefining(context: RemoteContext) {
       if (controllers.has(variant.id)) return;
       const controller = new AbortController();
       controllers.set(variant.id, controller);
-      const { generation } = variants.store.getState();
+      const { generation, variants: all } = variants.store.getState();
+      // What stands on the cards of its platform, and what it was before.
+      const shown = [
+        ...variant.history.map(({ words }) => words.caption),
+        ...all.filter(({ platform }) => platform === variant.platform).map(({ words }) => words.caption),
+      ];
       let text = '';
       set(variant.id, { label, text });
       try {
@@ -53,6 +58,7 @@ export function createRefining(context: RemoteContext) {
               tone: generation?.request.tone,
               generationId: generation?.id ?? null,
               variant: variant.index,
+              shown: toShown(shown),
               // Each is another take.
               seed: (generation?.request.seed ?? 0) + variant.history.length + 1,
             },
@@ -76,11 +82,11 @@ export function createRefining(context: RemoteContext) {
         }
       } catch (error) {
         if (controller.signal.aborted) return;
-        const { title, description } = readGenerationFailure(
+        const { title, description, isFault } = readGenerationFailure(
           error,
           'Failed to generate content. Please try again.',
         );
-        host.toast({ title, description, tone: 'destructive' });
+        host.toast({ title, description, ...(isFault && { tone: 'destructive' }) });
       } finally {
         controllers.delete(variant.id);
         set(variant.id, null);

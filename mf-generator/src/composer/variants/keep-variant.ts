@@ -35,10 +35,7 @@ export async function keepVariant(
   const caption = postCaption(words);
   const post = variant.postId === null ? null : await findPost(api, variant.postId);
   if (!post) {
-    const media = [variant.imageUrl, variant.videoUrl].flatMap((url) => {
-      const [, id] = objectUrl.exec(url ?? '') ?? [];
-      return id ? [{ id, alt: url === variant.imageUrl ? (variant.imageAlt ?? '') : '' }] : [];
-    });
+    const media = mediaOf(variant);
     const body = {
       title: postTitle(caption),
       caption,
@@ -64,13 +61,24 @@ export async function keepVariant(
   }
 }
 
+/** The picture and the clip of a post that is made, as far as they are stored here. */
+export const mediaOf = ({
+  imageUrl,
+  imageAlt,
+  videoUrl,
+}: Pick<ComposedVariant, 'imageUrl' | 'imageAlt' | 'videoUrl'>): { id: string; alt: string }[] =>
+  [imageUrl, videoUrl].flatMap((url) => {
+    const [, id] = objectUrl.exec(url ?? '') ?? [];
+    return id ? [{ id, alt: url === imageUrl ? (imageAlt ?? '') : '' }] : [];
+  });
+
 /** Whether a post has some words as they are saved from here. */
 function says({ caption, hashtags }: Post, words: Words): boolean {
   return caption === postCaption(words) && hashtags.join('\n') === words.hashtags.join('\n');
 }
 
 /** @returns null where it was deleted. */
-async function findPost(api: HostServices['api'], id: string): Promise<Post | null> {
+export async function findPost(api: HostServices['api'], id: string): Promise<Post | null> {
   try {
     const post = await api.call(postsEndpoints.getPost, { params: { id } });
     return post.deletedAt === null ? post : null;

@@ -1,0 +1,137 @@
+import { readFailure, useApiMutation, useHost, useService, useSession } from '@postloom/remote-kit';
+import { historyEndpoints, type Post, postsEndpoints } from '@postloom/shared-contracts';
+import type { CallOptions } from '@postloom/shared-contracts/client';
+import type { HostServices } from '@postloom/shared-contracts/federation';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Button } from '@postloom/ui-kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Save } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { findPost, mediaOf } from '#app/composer/variants/keep-variant.ts';
+import { forgetPosts } from '#app/composer/variants/save-post.ts';
+import { postTitle } from '#app/composer/variants/words.ts';
+import { createVariants, type Variant } from '#app/generation/variants.ts';
+
+type Words = Pick<Variant, 'caption' | 'hashtags' | 'slides'>;
+type Saved = NonNullable<Variant['saved']>;
+
+const sameWords = (a: Words, b: Words): boolean =>
+  a.caption === b.caption &&
+  a.hashtags.join() === b.hashtags.join() &&
+  JSON.stringify(a.slides ?? []) === JSON.stringify(b.slides ?? []);
+
+/** The post of a member in which the words on screen stand, and the way to it; or what puts them there. */
+export function KeptPost({ variant }: { readonly variant: Variant }) {
+  const isMember = useSession().status === 'member';
+  const { saved, isKnown } = useSaved(variant);
+  const save = useSave(variant, saved);
+  if (!isMember || !isKnown) return null;
+  const isSaved = saved !== null && sameWords(saved, variant);
+  return (
+    <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:rounded-md generator:bg-sunken generator:p-4">
+      <p className="generator:min-w-0 generator:flex-1 generator:text-sm">
+        {isSaved
+          ? 'It’s with your posts, as a draft. Plan it there, or send it for approval.'
+          : saved
+            ? 'Your changes are not in its post yet.'
+            : 'This wording is not with your posts yet.'}
+      </p>
+      {isSaved ? (
+        <Button asChild size="sm">
+          <Link to={paths.post(saved.postId)}>Open the post</Link>
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          icon={<Save aria-hidden />}
+          loading={save.isPending}
+          onClick={() => save.run(variant)}
+        >
+          {saved ? 'Save the changes' : 'Save as a post'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where the words were saved from here, or by the server, which keeps the first wording of a run. */
+function useSaved({ result, saved }: Variant): { readonly saved: Saved | null; readonly isKnown: boolean } {
+  const { api } = useHost();
+  const isMember = useSession().status === 'member';
+  const { data } = useQuery({
+    ...api.query(historyEndpoints.getGeneration, { params: { id: result?.id ?? '' } }),
+    enabled: isMember && result !== null,
+  });
+  if (saved || !result) return { saved, isKnown: saved !== null };
+  if (!data) return { saved: null, isKnown: false };
+  const { caption, hashtags, slides } = result;
+  const isFirst = data.result?.caption === caption;
+  return {
+    saved: isFirst && data.postId ? { postId: data.postId, caption, hashtags, slides } : null,
+    isKnown: true,
+  };
+}
+
+function useSave({ id }: Variant, saved: Saved | null) {
+  const { api, toast, navigate } = useHost();
+  const queryClient = useQueryClient();
+  const { edit } = useService(createVariants);
+  return useApiMutation({
+    call: (variant: Variant, options) => keep(api, variant, saved, options),
+    onDone: async ({ post, isTheirs }, { caption, hashtags, slides }) => {
+      const open = { label: 'Open', onSelect: () => navigate(paths.post(post.id)) };
+      if (isTheirs) {
+        toast({
+          title: 'This post was changed elsewhere',
+          description: 'It stays as it is. Go on in it, or copy these words.',
+          action: open,
+        });
+        return;
+      }
+      edit(id, { saved: { postId: post.id, caption, hashtags, ...(slides && { slides }) } });
+      queryClient.setQueryData(api.query(postsEndpoints.getPost, { params: { id: post.id } }).queryKey, post);
+      toast({
+        title: 'Post saved',
+        description: 'It’s with your posts, as a draft.',
+        tone: 'success',
+        action: open,
+      });
+      await forgetPosts(queryClient);
+    },
+    failed: 'Couldn’t save the post',
+  });
+}
+
+/** Writes the words into their post, or into a new one. What somebody has made of it meanwhile is left as it is. */
+async function keep(
+  api: HostServices['api'],
+  { sent, result, caption, hashtags, slides }: Variant,
+  saved: Saved | null,
+  options: CallOptions,
+): Promise<{ post: Post; isTheirs: boolean }> {
+  const post = saved && (await findPost(api, saved.postId));
+  if (!saved || !post) {
+    const body = {
+      platform: sent.platform,
+      contentType: sent.contentType,
+      title: postTitle(caption),
+      caption,
+      hashtags,
+      media: result ? mediaOf({ ...result, videoUrl: null }) : [],
+      videoScript: result?.videoScript ?? null,
+      slides: slides ?? null,
+    };
+    return { post: await api.call(postsEndpoints.createPost, { body }, options), isTheirs: false };
+  }
+  const isTheirs = { post, isTheirs: true };
+  if (post.caption !== saved.caption || post.hashtags.join() !== saved.hashtags.join()) return isTheirs;
+  const title = post.title === postTitle(saved.caption) && { title: postTitle(caption) };
+  const body = { ...title, caption, hashtags, ...(slides && { slides }), version: post.version };
+  try {
+    const params = { id: post.id };
+    return { post: await api.call(postsEndpoints.updatePost, { params, body }, options), isTheirs: false };
+  } catch (error) {
+    if (readFailure(error).code === 'conflict') return isTheirs;
+    throw error;
+  }
+}
