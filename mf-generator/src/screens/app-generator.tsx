@@ -1,8 +1,9 @@
-import { useCredits, useHost, useRight, useSession } from '@postloom/remote-kit';
-import { checkoutUrl, plansWith } from '@postloom/shared-contracts';
+import { useCredits, useFormats, useHost, useRight, useSession } from '@postloom/remote-kit';
+import { checkoutUrl, planCatalogue, plansWith } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Banner, Button, Container, PageHeader } from '@postloom/ui-kit';
 import { Layers, Lock } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Generator } from '#app/generator.tsx';
 import { PlanComparison } from '#app/plans/plan-comparison.tsx';
@@ -57,6 +58,9 @@ export function Component() {
 }
 
 function UpgradeOverlay() {
+  const { price } = useFormats();
+  const id = useId();
+  const { name, prices } = planCatalogue.pro;
   return (
     <div className="generator:absolute generator:inset-0 generator:flex generator:justify-center generator:pt-24">
       <div className="generator:sticky generator:top-24 generator:grid generator:h-fit generator:max-w-sm generator:justify-items-center generator:gap-4 generator:rounded-lg generator:bg-overlay generator:p-8 generator:text-center generator:shadow-overlay">
@@ -66,8 +70,13 @@ function UpgradeOverlay() {
         </p>
         <div className="generator:grid generator:gap-2">
           <Button asChild variant="primary" size="lg">
-            <a href={checkoutUrl('pro', 'annual')}>Upgrade Now</a>
+            <a href={checkoutUrl('pro')} aria-describedby={id}>
+              Upgrade Now
+            </a>
           </Button>
+          <span id={id} className="generator:text-sm generator:text-muted">
+            {name}, {price(prices.monthly)} a month
+          </span>
           <Button asChild variant="link">
             <Link to={paths.generator}>Use the free generator</Link>
           </Button>

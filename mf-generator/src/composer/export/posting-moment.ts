@@ -44,6 +44,12 @@ export function postingMoments(
   });
 }
 
+/** What a wall clock of a zone shows at a moment, e.g. `2026-05-03T09:00`. */
+export function wallClock(at: Date, zone: string): string {
+  const here = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
+  return here.toPlainDateTime().toString({ smallestUnit: 'minute' });
+}
+
 function hourOf(hour: number, half = ''): number {
   return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
 }

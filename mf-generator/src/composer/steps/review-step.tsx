@@ -39,11 +39,17 @@ import { copyText, exportedText, joinTexts } from '#app/composer/export/variant-
 import { useComposing } from '#app/composer/generation/composing.ts';
 import { LiveParts } from '#app/composer/generation/live-parts.tsx';
 import type { Step } from '#app/composer/steps.ts';
-import { type Planned, useSaveSelected } from '#app/composer/variants/save-selected.ts';
+import {
+  couldNotPlan,
+  type Planned,
+  usePlan,
+  useSaveSelected,
+} from '#app/composer/variants/save-selected.ts';
 import { ScheduleSelected } from '#app/composer/variants/schedule-selected.tsx';
 import { type ComposedVariant, isKept } from '#app/composer/variants/variant.ts';
 import { VariantCard } from '#app/composer/variants/variant-card.tsx';
 import {
+  bestOfUnmarked,
   type ComposedGeneration,
   chosenVariants,
   useComposedVariants,
@@ -227,7 +233,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const [packing, setPacking] = useState(false);
   const chosen = chosenVariants(state);
   const marked = state.variants.some(({ selected }) => selected);
-  const isAll = state.variants.every(({ selected }) => selected);
+  const isOneEach = bestOfUnmarked(state.variants).length === 0;
   const which = marked ? `${chosen.length} selected` : 'The first variant';
   const text = chosen.map(({ words }) => copyText(words));
   const { topic = '' } = state.generation?.request ?? {};
@@ -322,8 +328,12 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
               ? `${chosen.length} of ${state.variants.length} selected`
               : 'Your posts: the first variant, or those that you select'}
           </p>
-          <Button variant="link" size="sm" onClick={() => state.markAll(!isAll)}>
-            {isAll ? 'Select none' : 'Select all'}
+          <Button
+            variant="link"
+            size="sm"
+            onClick={() => (isOneEach ? state.unmarkAll() : state.markOneEach())}
+          >
+            {isOneEach ? 'Select none' : 'Select one per platform'}
           </Button>
         </div>
         <div className="generator:flex generator:flex-wrap generator:gap-2">
@@ -363,19 +373,10 @@ function KeepSelected({
   readonly topic: string;
 }) {
   const { toast } = useHost();
-  const { timeZone } = usePreferences();
   const { credits, status } = useCredits();
   const save = useSaveSelected();
   const [planned, setPlanned] = useState<readonly Planned[] | null>(null);
-  const plan = async () => {
-    const { postingMoments } = await import(
-      /* webpackChunkName: "composer-export" */ '#app/composer/export/posting-moment.ts'
-    );
-    const moments = postingMoments(chosen, new Date(), timeZone);
-    setPlanned(
-      chosen.map((variant, index) => ({ variant, at: (moments[index] ?? new Date()).toISOString() })),
-    );
-  };
+  const plan = usePlan();
   return (
     <>
       {chosen.some((variant) => !isKept(variant)) && (
@@ -393,13 +394,7 @@ function KeepSelected({
           icon={<CalendarClock aria-hidden />}
           aria-label={`Schedule ${chosen.length} selected`}
           onClick={() => {
-            plan().catch(() =>
-              toast({
-                title: 'Couldn’t open the schedule',
-                description: 'Check your connection and try again.',
-                tone: 'destructive',
-              }),
-            );
+            plan(chosen).then(setPlanned, () => toast(couldNotPlan));
           }}
         >
           Schedule

@@ -11,6 +11,7 @@ const fixed = {
   index: 0,
   postId: null,
   kept: null,
+  isScheduled: false,
   isSample: true,
   isDemo: false,
   selected: false,

@@ -10,8 +10,6 @@ import type { Words } from './words.ts';
 
 interface Keeping {
   readonly variant: ComposedVariant;
-  /** Where to go with the post, e.g. to schedule it; null to stay and say that it is saved. */
-  readonly to: ((post: string) => string) | null;
   readonly over?: number;
 }
 
@@ -25,9 +23,9 @@ export function useSavePost() {
   const save = useApiMutation({
     call: ({ variant, over }: Keeping, options) =>
       keepVariant(api, variant, { project: generation?.request.projectId ?? null, over, options }),
-    onDone: async ({ post, isTheirs }, { variant, to }) => {
+    onDone: async ({ post, isTheirs }, { variant }) => {
       if (isTheirs) {
-        setConflict({ variant, to, theirs: post });
+        setConflict({ variant, theirs: post });
         return;
       }
       const { id, status } = post;
@@ -35,16 +33,13 @@ export function useSavePost() {
       keepAs(variant.id, id, variant.words);
       // Its own screen begins from what was saved, not from an earlier look at it.
       queryClient.setQueryData(api.query(postsEndpoints.getPost, { params: { id } }).queryKey, post);
-      if (to) navigate(to(id));
-      else {
-        toast({
-          title: 'Post saved',
-          description:
-            status === 'draft' ? 'It’s with your posts, as a draft.' : 'Your post has these words now.',
-          tone: 'success',
-          action: { label: 'Open', onSelect: () => navigate(paths.post(id)) },
-        });
-      }
+      toast({
+        title: 'Post saved',
+        description:
+          status === 'draft' ? 'It’s with your posts, as a draft.' : 'Your post has these words now.',
+        tone: 'success',
+        action: { label: 'Open', onSelect: () => navigate(paths.post(id)) },
+      });
       await forgetPosts(queryClient);
     },
     failed: 'Couldn’t save the post',
@@ -60,14 +55,13 @@ export function useSavePost() {
     /** Takes over what stands in the post. It can be undone like any change. */
     takeTheirs(): void {
       if (!conflict) return;
-      const { variant, theirs, to } = conflict;
+      const { variant, theirs } = conflict;
       const { caption, hashtags } = theirs;
       const cta = caption.includes(variant.words.cta) ? variant.words.cta : '';
       const words: Words = { caption, hashtags, cta };
       rewrite(variant.id, words);
       keepAs(variant.id, theirs.id, words);
       setConflict(null);
-      if (to) navigate(to(theirs.id));
     },
     leave: () => setConflict(null),
   };

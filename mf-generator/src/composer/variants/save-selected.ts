@@ -1,5 +1,5 @@
 import { readFailure, useApiMutation, useHost, usePreferences } from '@postloom/remote-kit';
-import { calendarEndpoints } from '@postloom/shared-contracts';
+import { calendarEndpoints, postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -8,10 +8,35 @@ import { forgetPosts } from './save-post.ts';
 import { type ComposedVariant, isKept, nameOf } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
 
-/** A variant with the ISO time that it is to be posted at. */
+/** A variant with the time that it is to be posted at. */
 export interface Planned {
   readonly variant: ComposedVariant;
+  /** ISO time that is recommended. */
   readonly at: string;
+  /** What the wall clock shows then, or at the time that the person has chosen, e.g. `2026-05-03T09:00`. */
+  readonly local: string;
+}
+
+export const couldNotPlan = {
+  title: 'Couldn’t open the schedule',
+  description: 'Check your connection and try again.',
+  tone: 'destructive',
+} as const;
+
+/** Gives variants the times that they are recommended for. */
+export function usePlan(): (variants: readonly ComposedVariant[]) => Promise<readonly Planned[]> {
+  const { timeZone } = usePreferences();
+  return async (variants) => {
+    const { postingMoments, wallClock } = await import(
+      /* webpackChunkName: "composer-export" */ '#app/composer/export/posting-moment.ts'
+    );
+    const now = new Date();
+    const moments = postingMoments(variants, now, timeZone);
+    return variants.map((variant, index) => {
+      const at = moments[index] ?? now;
+      return { variant, at: at.toISOString(), local: wallClock(at, timeZone) };
+    });
+  };
 }
 
 /** What could not be done, in a sentence, by the variant's id. */
@@ -91,18 +116,48 @@ export function useSaveSelected() {
 export function useScheduleSelected(onDone: (refusals: Refusals) => void) {
   const { api } = useHost();
   const { timeZone } = usePreferences();
+  const { noteScheduled } = useComposedVariants();
+  const queryClient = useQueryClient();
   const each = useEach();
   return useApiMutation({
     call: (planned: readonly Planned[]) =>
-      each(planned, async ({ post: { id, version, scheduledAt, status } }, { at }) => {
+      each(planned, async ({ post: { id, version, scheduledAt, status } }, { variant, local }) => {
         if (scheduledAt !== null || status === 'published') {
           return 'Its post has a time already, or was published.';
         }
-        const body = { version, at, zone: timeZone };
-        await api.call(calendarEndpoints.schedulePost, { params: { id }, body });
+        const body = { version, local, zone: timeZone };
+        const { post } = await api.call(calendarEndpoints.schedulePost, { params: { id }, body });
+        queryClient.setQueryData(api.query(postsEndpoints.getPost, { params: { id } }).queryKey, post);
+        noteScheduled(variant.id, true);
         return null;
       }),
     onDone,
     failed: 'Couldn’t schedule the posts',
+  });
+}
+
+/** Takes variants that were scheduled here off the calendar again. Their posts stay, as drafts. */
+export function useUnschedule() {
+  const { api, toast } = useHost();
+  const variants = useComposedVariants();
+  const queryClient = useQueryClient();
+  return useApiMutation({
+    async call(ids: readonly string[]) {
+      for (const { id, postId } of variants.store.getState().variants) {
+        if (!ids.includes(id) || postId === null) continue;
+        const params = { id: postId };
+        const post = await api.call(calendarEndpoints.unschedulePost, { params });
+        queryClient.setQueryData(api.query(postsEndpoints.getPost, { params }).queryKey, post);
+        variants.noteScheduled(id, false);
+      }
+    },
+    onDone: async (_, ids) => {
+      toast({
+        title: `${posts(ids.length)} taken off the calendar`,
+        description: ids.length === 1 ? 'It’s a draft again.' : 'They are drafts again.',
+      });
+      await forgetPosts(queryClient);
+    },
+    failed: 'Couldn’t take the posts off the calendar',
   });
 }

@@ -1,9 +1,8 @@
-import { useFormats, useHost } from '@postloom/remote-kit';
-import { paths } from '@postloom/shared-contracts/paths';
-import { Button, Dialog, PlatformIcon } from '@postloom/ui-kit';
+import { askAboutGaps, useFormats, useHost } from '@postloom/remote-kit';
+import { Button, Dialog, PlatformIcon, TextField } from '@postloom/ui-kit';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
-import { type Planned, type Refusals, useScheduleSelected } from './save-selected.ts';
+import { type Planned, type Refusals, useScheduleSelected, useUnschedule } from './save-selected.ts';
 import { nameOf } from './variant.ts';
 import { gapsIn, splitHeadline } from './words.ts';
 
@@ -16,32 +15,44 @@ interface ScheduleSelectedProps {
 
 const posts = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'}`;
 
-/** Which posts become due when, to be agreed to; then which of them could not, and why. */
-export function ScheduleSelected({ planned, topic, onClose }: ScheduleSelectedProps) {
-  const { toast, navigate } = useHost();
+/** Which posts become due when, to be agreed to; then which of them could not, and why. A single one is given its time. */
+export function ScheduleSelected({ planned: recommended, topic, onClose }: ScheduleSelectedProps) {
+  const host = useHost();
+  const { toast } = host;
   const { moment } = useFormats();
+  const [planned, setPlanned] = useState(recommended);
   const [refusals, setRefusals] = useState<Refusals | null>(null);
   const left = refusals ? planned.filter(({ variant }) => refusals.has(variant.id)) : planned;
+  const unschedule = useUnschedule();
   const schedule = useScheduleSelected((refused) => {
     setRefusals(refused);
-    const done = left.length - refused.size;
-    if (done > 0) {
+    const done = left.flatMap(({ variant: { id } }) => (refused.has(id) ? [] : [id]));
+    if (done.length > 0) {
       toast({
-        title: `${posts(done)} scheduled`,
+        title: `${posts(done.length)} scheduled`,
         description: 'You are reminded of each. You post it yourself, with one tap.',
         tone: 'success',
-        action: { label: 'Open the calendar', onSelect: () => navigate(paths.calendar) },
+        duration: 10_000,
+        action: { label: 'Undo', onSelect: () => unschedule.run(done) },
       });
     }
     if (refused.size === 0) onClose();
   });
+  const gaps = [...new Set(left.flatMap(({ variant }) => gapsIn(variant.words, topic)))];
+  const [single] = planned.length === 1 ? planned : [];
+  const [date = '', time = ''] = single?.local.split('T') ?? [];
+  const isComplete = planned.every(({ local }) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local));
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={refusals ? `${posts(left.length)} could not be scheduled` : `Schedule ${posts(planned.length)}?`}
       description={
-        refusals ? undefined : 'At the times that are recommended. Each can be moved in the calendar.'
+        refusals
+          ? undefined
+          : single
+            ? 'At the time that is recommended, or at another one.'
+            : 'At the times that are recommended. Each can be moved in the calendar.'
       }
       footer={
         <>
@@ -50,13 +61,32 @@ export function ScheduleSelected({ planned, topic, onClose }: ScheduleSelectedPr
             variant="primary"
             icon={<CalendarClock aria-hidden />}
             loading={schedule.isPending}
-            onClick={() => schedule.run(left)}
+            disabled={!isComplete}
+            onClick={async () => {
+              if (await askAboutGaps(host, gaps, 'Schedule')) schedule.run(left);
+            }}
           >
             {refusals ? 'Try again' : 'Schedule'}
           </Button>
         </>
       }
     >
+      {single && (
+        <div className="generator:mb-4 generator:grid generator:grid-cols-2 generator:gap-4">
+          <TextField
+            label="Date"
+            type="date"
+            value={date}
+            onChange={({ target }) => setPlanned([{ ...single, local: `${target.value}T${time}` }])}
+          />
+          <TextField
+            label="Time"
+            type="time"
+            value={time}
+            onChange={({ target }) => setPlanned([{ ...single, local: `${date}T${target.value}` }])}
+          />
+        </div>
+      )}
       <ul className="generator:grid generator:gap-3">
         {left.map(({ variant, at }) => {
           const gaps = gapsIn(variant.words, topic);
@@ -69,7 +99,7 @@ export function ScheduleSelected({ planned, topic, onClose }: ScheduleSelectedPr
               <span className="generator:flex generator:flex-wrap generator:items-center generator:gap-2 generator:text-sm">
                 <PlatformIcon platform={variant.platform} />
                 {nameOf(variant)}
-                <span className="generator:ms-auto generator:tabular-nums">{moment(at)}</span>
+                {!single && <span className="generator:ms-auto generator:tabular-nums">{moment(at)}</span>}
               </span>
               <span dir="auto" className="generator:line-clamp-2 generator:wrap-anywhere">
                 {splitHeadline(variant.words.caption).headline}

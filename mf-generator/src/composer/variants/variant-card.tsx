@@ -3,14 +3,15 @@ import {
   formatHashtags,
   useCredits,
   useFileBrand,
+  useFormats,
   useHost,
-  usePreferences,
 } from '@postloom/remote-kit';
 import { Changes, MarkedGaps } from '@postloom/remote-kit/previews';
-import { planOf, plansWith } from '@postloom/shared-contracts';
+import { planOf, plansWith, postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Badge, Button, Card, Heading, Progress, TextLink, WovenPattern } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
 import {
   CalendarClock,
   Circle,
@@ -30,6 +31,8 @@ import { SeePlans } from '#app/plans/see-plans.tsx';
 import { PostConflict } from './post-conflict.tsx';
 import { RewriteMenu } from './rewrite-menu.tsx';
 import { useSavePost } from './save-post.ts';
+import { couldNotPlan, type Planned, usePlan } from './save-selected.ts';
+import { ScheduleSelected } from './schedule-selected.tsx';
 import { type ComposedVariant, isKept, nameOf } from './variant.ts';
 import { VariantEditor } from './variant-editor.tsx';
 import { useComposedVariants } from './variants.ts';
@@ -136,12 +139,7 @@ export function VariantCard({ variant }: { readonly variant: ComposedVariant }) 
               <Clock aria-hidden className="generator:size-4 generator:text-muted" />
               {variant.postingTime}
               {!variant.isSample && (
-                <Schedule
-                  variant={variant}
-                  name={name}
-                  isBusy={save.isPending || refining !== null}
-                  onSave={(to) => save.run({ variant, to })}
-                />
+                <Schedule variant={variant} name={name} isBusy={save.isPending || refining !== null} />
               )}
             </dd>
           </div>
@@ -184,7 +182,7 @@ export function VariantCard({ variant }: { readonly variant: ComposedVariant }) 
                   icon={<Save aria-hidden />}
                   aria-label={`Save ${name}`}
                   loading={save.isPending}
-                  onClick={() => save.run({ variant, to: null })}
+                  onClick={() => save.run({ variant })}
                 >
                   Save
                 </Button>
@@ -214,15 +212,22 @@ interface ScheduleProps {
   readonly variant: ComposedVariant;
   readonly name: string;
   readonly isBusy: boolean;
-  /** Keeps its words in a post, and goes on from there. */
-  readonly onSave: (to: (post: string) => string) => void;
 }
 
-/** Leads to the post, where its time is chosen: the next moment that is recommended is filled in. */
-function Schedule({ variant, name, isBusy, onSave }: ScheduleProps) {
-  const { navigate, toast } = useHost();
-  const { timeZone } = usePreferences();
+/** Gives its post a time, at first the one that is recommended; then says when it is due, and where that is seen. */
+function Schedule({ variant, name, isBusy }: ScheduleProps) {
+  const { api, toast } = useHost();
+  const { moment } = useFormats();
   const { credits, status } = useCredits();
+  const { generation } = useComposedVariants();
+  const plan = usePlan();
+  const [planned, setPlanned] = useState<readonly Planned[] | null>(null);
+  const { data: post } = useQuery({
+    ...api.query(postsEndpoints.getPost, { params: { id: variant.postId ?? '' } }),
+    enabled: variant.isScheduled && variant.postId !== null,
+    // It may have been moved in the calendar meanwhile.
+    staleTime: 0,
+  });
   if (status === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0) {
     return (
       <span className="generator:w-full generator:text-muted">
@@ -230,34 +235,41 @@ function Schedule({ variant, name, isBusy, onSave }: ScheduleProps) {
       </span>
     );
   }
-  const schedule = async () => {
-    const { nextPostingMoment } = await import(
-      /* webpackChunkName: "composer-export" */ '#app/composer/export/posting-moment.ts'
+  if (variant.isScheduled && post?.scheduledAt && post.deletedAt === null) {
+    return (
+      <span className="generator:w-full">
+        <Badge tone="success">Scheduled</Badge> {moment(post.scheduledAt)}.{' '}
+        <TextLink asChild>
+          <Link to={paths.calendar} aria-label={`Open the calendar for ${name}`}>
+            Open the calendar
+          </Link>
+        </TextLink>
+      </span>
     );
-    const at = nextPostingMoment(variant.postingTime, new Date(), timeZone).toISOString();
-    if (variant.postId !== null && isKept(variant)) navigate(paths.schedulePost(variant.postId, at));
-    else onSave((post) => paths.schedulePost(post, at));
-  };
+  }
   return (
-    <Button
-      size="sm"
-      className="generator:ms-auto"
-      icon={<CalendarClock aria-hidden />}
-      aria-label={`Schedule ${name}`}
-      aria-disabled={isBusy}
-      onClick={() => {
-        if (isBusy) return;
-        schedule().catch(() =>
-          toast({
-            title: 'Couldn’t open the schedule',
-            description: 'Check your connection and try again.',
-            tone: 'destructive',
-          }),
-        );
-      }}
-    >
-      Schedule
-    </Button>
+    <>
+      <Button
+        size="sm"
+        className="generator:ms-auto"
+        icon={<CalendarClock aria-hidden />}
+        aria-label={`Schedule ${name}`}
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (isBusy) return;
+          plan([variant]).then(setPlanned, () => toast(couldNotPlan));
+        }}
+      >
+        Schedule
+      </Button>
+      {planned && (
+        <ScheduleSelected
+          planned={planned}
+          topic={generation?.request.topic ?? ''}
+          onClose={() => setPlanned(null)}
+        />
+      )}
+    </>
   );
 }
 

@@ -26,6 +26,8 @@ export const variantSchema = z.object({
   postId: z.nullable(z.string()),
   /** The words as that post got them from here. */
   kept: z._default(z.nullable(wordsSchema), null),
+  /** Whether its post was given a time here: when, the post says. */
+  isScheduled: z._default(z.boolean(), false),
   isSample: z.boolean(),
   isDemo: z.boolean(),
   /** Whether it is marked for export. */
@@ -79,6 +81,7 @@ export function variantsOf(
               // The server keeps the first of a platform as a draft post.
               postId: index === 0 ? postId : null,
               kept: index === 0 && postId !== null ? wordsOf(variant) : null,
+              isScheduled: false,
               isSample: false,
               isDemo,
               selected: false,

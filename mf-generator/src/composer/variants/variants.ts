@@ -64,9 +64,20 @@ export function createComposedVariants(context: RemoteContext) {
           aiLabel: variant.aiLabel ?? clipLabel,
         })),
       })),
-    /** Marks all of them, or none. */
-    markAll: (selected: boolean) =>
-      store.setState(({ variants }) => ({ variants: variants.map((variant) => ({ ...variant, selected })) })),
+    /** Marks the best of each platform of which none is marked; what is marked stays so. */
+    markOneEach: () =>
+      store.setState(({ variants }) => {
+        const chosen = new Set(bestOfUnmarked(variants).map(({ id }) => id));
+        return {
+          variants: variants.map((variant) =>
+            chosen.has(variant.id) ? { ...variant, selected: true } : variant,
+          ),
+        };
+      }),
+    unmarkAll: () =>
+      store.setState(({ variants }) => ({
+        variants: variants.map((variant) => ({ ...variant, selected: false })),
+      })),
     mark: (id: string, selected: boolean) => change(id, (variant) => ({ ...variant, selected })),
     /**
      * Other words; those of now can be had back by `undo`.
@@ -98,9 +109,23 @@ export function createComposedVariants(context: RemoteContext) {
     /** Its words stand in this post. */
     keepAs: (id: string, postId: string, kept: Words) =>
       change(id, (variant) => ({ ...variant, postId, kept })),
+    /** Its post was given a time here, or that was taken back. */
+    noteScheduled: (id: string, isScheduled: boolean) =>
+      change(id, (variant) => ({ ...variant, isScheduled })),
     /** The person has seen what changed. */
     accept: (id: string) => change(id, (variant) => ({ ...variant, rewrite: null })),
   };
+}
+
+/** The best of each platform of which none is marked; the first of them where several are as good. */
+export function bestOfUnmarked(variants: readonly ComposedVariant[]): readonly ComposedVariant[] {
+  const best = new Map<string, ComposedVariant>();
+  for (const variant of variants) {
+    const other = best.get(variant.platform);
+    if (!other || (variant.score ?? 0) > (other.score ?? 0)) best.set(variant.platform, variant);
+  }
+  for (const { platform, selected } of variants) if (selected) best.delete(platform);
+  return [...best.values()];
 }
 
 /** What Copy and Export take: what is marked, or else the first (spec section 2). */
