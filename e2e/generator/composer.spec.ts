@@ -168,7 +168,8 @@ test('what a brief leaves open is told of before, marked in the result, and aske
   await expect(toast(page, 'Content Exported!')).toBeVisible();
 
   await page.getByRole('button', { name: 'Schedule LinkedIn, variant 1' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
+  const dialog = page.getByRole('dialog', { name: 'Schedule 1 post?' });
+  await expect(dialog).toContainText('Still to be filled in: dish, place');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(question).toContainText('Still to be filled in:');
   await question.getByRole('button', { name: 'Go back' }).click();
@@ -177,71 +178,113 @@ test('what a brief leaves open is told of before, marked in the result, and aske
   expect(drafts.items).toEqual([]);
 });
 
-test('a variant is scheduled at the time that its card recommends, with the words that stand on it @turn-1', async ({
-  page,
-  pro: _,
-}) => {
-  await fillIn(page, ['LinkedIn']);
-  await next(page).click();
-  await generateButton(page).click();
-  const first = card(page, 'LinkedIn, variant 1');
-  const recommended = /([A-Z][a-z]+day), (\d+):00 ([AP])M/.exec((await first.textContent()) ?? '');
-  if (!recommended) throw new Error('No time is recommended.');
-  const [, weekday, hour, half] = recommended;
-  await page.getByRole('button', { name: 'Edit LinkedIn, variant 1' }).click();
-  await page.getByRole('dialog').getByLabel('Caption').fill('My own words.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+test.describe('at the time that its card recommends', () => {
+  test.use({ expectedErrors: /status of 400/ });
 
-  await page.getByRole('button', { name: 'Schedule LinkedIn, variant 1' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
-  const at = `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:00`;
-  await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue(at);
-  const day = await dialog.getByLabel('Date').inputValue();
-  expect(new Date(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })).toBe(weekday);
-  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(page.getByText(/^Reminder set for /).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/app\/posts\/[0-9a-f]{24}$/);
-  const { items } = await (await page.request.get('/api/posts')).json();
-  // The draft of the generation, not a second post.
-  expect(items).toMatchObject([{ caption: 'My own words.', status: 'scheduled' }]);
+  test('a variant is scheduled in the composer, or at another one, with the words that stand on it @turn-1', async ({
+    page,
+    pro: _,
+  }) => {
+    await fillIn(page, ['LinkedIn']);
+    await next(page).click();
+    await generateButton(page).click();
+    const first = card(page, 'LinkedIn, variant 1');
+    const recommended = /([A-Z][a-z]+day), (\d+):00 ([AP])M/.exec((await first.textContent()) ?? '');
+    if (!recommended) throw new Error('No time is recommended.');
+    const [, weekday, hour, half] = recommended;
+    await page.getByRole('button', { name: 'Edit LinkedIn, variant 1' }).click();
+    await page.getByRole('dialog').getByLabel('Caption').fill('My own words.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+
+    await page.getByRole('button', { name: 'Schedule LinkedIn, variant 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Schedule 1 post?' });
+    const at = `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:00`;
+    await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue(at);
+    const day = await dialog.getByLabel('Date').inputValue();
+    expect(new Date(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })).toBe(weekday);
+    // A time that is over is refused in place; another one than the recommended is taken.
+    await dialog.getByLabel('Date').fill('2020-02-03');
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    const refused = page.getByRole('dialog', { name: '1 post could not be scheduled' });
+    await expect(refused).toContainText('Please choose a time that is still to come.');
+    await refused.getByLabel('Date').fill(day);
+    await refused.getByLabel('Time', { exact: true }).fill('16:45');
+    await refused.getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page, '1 post scheduled')).toBeVisible();
+    // Still in the composer, where the card says when.
+    await expect(first).toContainText(/Scheduled.+4:45 PM/);
+    await expect(page).toHaveURL(/step=5/);
+    const { items } = await (await page.request.get('/api/posts')).json();
+    // The draft of the generation, not a second post.
+    expect(items).toMatchObject([{ caption: 'My own words.', status: 'scheduled' }]);
+    await first.getByRole('link', { name: 'Open the calendar for LinkedIn, variant 1' }).click();
+    await expect(page).toHaveURL(/\/app\/calendar/);
+    // What is taken off there can be scheduled here again.
+    await page.request.delete(`/api/calendar/posts/${items[0].id}`);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Schedule LinkedIn, variant 1' })).toBeVisible();
+  });
 });
 
-test('all that is selected is saved and scheduled at once, two of a platform never at the same time', async ({
+test('one variant a platform is selected at once, saved and scheduled, and taken off the calendar again', async ({
   page,
   pro: _,
 }) => {
-  await fillIn(page, ['LinkedIn']);
+  await fillIn(page, ['Facebook', 'LinkedIn']);
   await next(page).click();
   await generateButton(page).click();
   const brief = page.getByRole('group', { name: 'Your brief' });
   await expect(brief.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Save \d/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Select all' }).click();
+  const first = await card(page, 'Facebook, variant 1').boundingBox();
+  expect(first?.y).toBeLessThan(480);
   const cards = page.getByRole('article');
   const count = await cards.count();
-  expect(count).toBeGreaterThan(1);
-  await expect(page.getByText(`${count} of ${count} selected`)).toBeVisible();
-  await page.getByRole('button', { name: `Save ${count} selected` }).click();
-  await expect(toast(page, `${count} posts saved`)).toBeVisible();
-  await expect(page.getByText(/^Saved with your posts\./)).toHaveCount(count);
+  expect(count).toBeGreaterThan(3);
+  // What was chosen stays chosen, and one of the other platform comes to it: the best.
+  const chosen = (name: string) => page.getByRole('button', { name: `Select ${name}`, pressed: true });
+  await page.getByRole('button', { name: 'Select LinkedIn, variant 2' }).click();
+  await page.getByRole('button', { name: 'Select one per platform' }).click();
+  await expect(page.getByText(`2 of ${count} selected`)).toBeVisible();
+  await expect(chosen('LinkedIn, variant 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Select none' }).click();
+  await page.getByRole('button', { name: 'Select one per platform' }).click();
+  await expect(page.getByText(`2 of ${count} selected`)).toBeVisible();
+  await page.getByRole('button', { name: 'Select LinkedIn, variant 2' }).click();
+  await expect(page.getByText(`3 of ${count} selected`)).toBeVisible();
+  await page.getByRole('button', { name: 'Save 3 selected' }).click();
+  await expect(toast(page, '3 posts saved')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Save \d/ })).toHaveCount(0);
 
-  await page.getByRole('button', { name: `Schedule ${count} selected` }).click();
-  const dialog = page.getByRole('dialog', { name: `Schedule ${count} posts?` });
-  await expect(dialog.getByRole('listitem')).toHaveCount(count);
+  await page.getByRole('button', { name: 'Schedule 3 selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule 3 posts?' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
   expect(await findFaultsInThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(toast(page, `${count} posts scheduled`)).toBeVisible();
+  await expect(toast(page, '3 posts scheduled')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  const { items } = await (await page.request.get('/api/posts?status=scheduled')).json();
-  const times = items.map(({ scheduledAt }: { scheduledAt: string }) => scheduledAt);
-  expect(new Set(times).size).toBe(count);
+  await expect(page.getByText('Scheduled', { exact: true })).toHaveCount(3);
+  const scheduled = async () =>
+    (await (await page.request.get('/api/posts?status=scheduled')).json()).items.map(
+      ({ platform, scheduledAt }: Record<string, string>) => `${platform} ${scheduledAt}`,
+    );
+  // Two of a platform are never due at the same time.
+  expect(new Set(await scheduled()).size).toBe(3);
 
   // Asked again, each says why it stays as it is.
-  await page.getByRole('button', { name: `Schedule ${count} selected` }).click();
+  await page.getByRole('button', { name: 'Schedule 3 selected' }).click();
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  const refusals = page.getByRole('dialog', { name: `${count} posts could not be scheduled` });
-  await expect(refusals.getByText('Its post has a time already, or was published.')).toHaveCount(count);
+  const refusals = page.getByRole('dialog', { name: '3 posts could not be scheduled' });
+  await expect(refusals.getByText('Its post has a time already, or was published.')).toHaveCount(3);
+  await refusals.getByRole('button', { name: 'Close' }).first().click();
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(toast(page, '3 posts taken off the calendar')).toBeVisible();
+  await expect(page.getByText('Scheduled', { exact: true })).toHaveCount(0);
+  expect(await scheduled()).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => scrollTo(0, 0));
+  expect((await card(page, 'Facebook, variant 1').boundingBox())?.y).toBeLessThan(600);
 });
 
 test('what was written into a post in its own editor is not written over unseen by its card', async ({
@@ -378,6 +421,45 @@ test('on the free plan a card says what scheduling is part of, why there are few
   await expect(page.getByRole('button', { name: /^Schedule/ })).toHaveCount(0);
   await expect(page.getByText('1 of 3 variants.')).toBeVisible();
   await expect(page.getByText('Score', { exact: false })).toHaveCount(0);
+});
+
+test.describe('without AI', () => {
+  test.use({ expectedErrors: /status of 422/ });
+
+  test('regenerating brings words that stand on no card, and says when there are none @turn-2', async ({
+    page,
+    pro: _,
+  }) => {
+    await fillIn(page, ['LinkedIn']);
+    await next(page).click();
+    await generateButton(page).click();
+    const first = card(page, 'LinkedIn, variant 1');
+    await expect(first).toBeVisible();
+    const changes = page.getByRole('region', { name: 'What changed: Regenerated' });
+    const none = toast(page, 'No other wording');
+    const known = new Set<string>();
+    const look = async () =>
+      (await Promise.all((await page.getByRole('article').all()).map((each) => each.innerText()))).map(
+        (text) =>
+          (text.split('Recommended')[0] ?? '')
+            .toLowerCase()
+            .replaceAll(/demo content|score \d+%|[^\p{L}\p{N}]/gu, ''),
+      );
+    for (const text of await look()) known.add(text);
+    for (let takes = 0; ; takes += 1) {
+      expect(takes).toBeLessThan(9);
+      await page.getByRole('button', { name: 'Rewrite LinkedIn, variant 1' }).click();
+      await page.getByRole('menuitem', { name: 'Regenerate this one' }).click();
+      await expect(changes.or(none)).toBeVisible();
+      if (await none.isVisible()) break;
+      await changes.getByRole('button', { name: 'Keep' }).click();
+      await expect(changes).toHaveCount(0);
+      const [text = ''] = await look();
+      expect(known).not.toContain(text);
+      known.add(text);
+    }
+    await expect(page.getByText(/^There is no other wording for this brief/)).toBeVisible();
+  });
 });
 
 test.describe('with failures', () => {

@@ -10,7 +10,19 @@ test('without a key, demo content comes of the brief and costs nothing', async (
   await expect(generator.toast).toContainText('Demo Content Generated');
   await expect(generator.preview).toContainText('Leeds');
   const first = await generator.caption.inputValue();
-  expect(first).not.toBe('');
+  const shown = [first];
+  const none = page.getByText('There is no other wording');
+  // Asked again it brings what is not shown yet, and says so when that is all.
+  for (; (await none.count()) === 0; shown.push(await generator.caption.inputValue())) {
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(shown.length).toBeLessThan(9);
+    const next = page.getByRole('button', { name: 'Next wording', disabled: false });
+    if ((await next.count()) > 0) await next.click();
+    else await generator.regenerateButton.click();
+    await expect(generator.generateButton).not.toHaveAttribute('aria-busy');
+  }
+  await expect(none.first()).toContainText('Nothing was charged.');
+  await expect(generator.caption).toHaveValue(shown.at(-2) ?? '');
   await expect(generator.credits).toHaveText('5 credits left');
 });
 
@@ -55,10 +67,10 @@ test('plans are compared by month and by year, and lead to the checkout @turn-5'
 
 test('inside the app the free plan sees the generator, but not how to click it @turn-2', async ({ page }) => {
   await page.goto('/app/generator');
-  await expect(page.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute(
-    'href',
-    '/api/billing/checkout?plan=PRO&billing=annual',
-  );
+  const upgrade = page.getByRole('link', { name: 'Upgrade Now' });
+  await expect(upgrade).toHaveAttribute('href', '/api/billing/checkout?plan=PRO&billing=monthly');
+  // It buys what it says.
+  await expect(upgrade).toHaveAccessibleDescription('Pro, $15 a month');
   await expect(page.getByText('Upgrade to generate in the app')).toBeVisible();
   // Inert: it is there to see, and takes neither clicks nor the focus.
   const prompt = page.locator('[inert] textarea');

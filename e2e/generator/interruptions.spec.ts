@@ -102,6 +102,28 @@ test('stopping once most of it is read is told to cost a credit, and the whole p
   await expect(generator.credits).toHaveText('4 credits left');
 });
 
+test('a page that is reloaded while a post is written has the whole of it afterwards, with all its wordings, for one credit', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  const caption = `Fresh bread. ${'Come and smell it. '.repeat(12)}The end.`;
+  provider.next({ kind: 'post', caption, chunkSize: 20, chunkDelayMs: 60 });
+  await generator.open();
+  await generator.prompt.fill(prompt);
+  await generator.generateButton.click();
+  await expect(page.getByText('Writing two more wordings…').first()).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Show the whole post' }).click();
+  await expect(generator.caption).toHaveValue(caption);
+  await expect(page.getByText('Wording 1 of 3')).toBeVisible();
+  await expect(generator.credits).toHaveText('4 credits left');
+  expect(provider.calls()).toHaveLength(1);
+  await page.reload();
+  await expect(generator.caption).toHaveValue(caption);
+  await expect(page.getByText('Not finished here')).toHaveCount(0);
+});
+
 const failures = [
   {
     name: 'fails',

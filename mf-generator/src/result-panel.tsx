@@ -247,19 +247,21 @@ function Notice({ run }: { run: Run }) {
     return (
       <Banner
         tone="neutral"
-        title="Stopped"
+        title={run.charged === null ? 'Not finished here' : 'Stopped'}
         onDismiss={dismissNotice}
         actions={
-          run.charged && (
+          run.charged !== false && (
             <Button size="sm" onClick={() => retry(run)}>
               Show the whole post
             </Button>
           )
         }
       >
-        {run.charged
-          ? 'Enough was written to count as a post, so it used a credit. The whole post is kept for you.'
-          : 'Nothing was charged. What was written so far is kept.'}
+        {run.charged === null
+          ? 'The page was closed while a post was being written. Have the whole of it: nothing is charged twice.'
+          : run.charged
+            ? 'Enough was written to count as a post, so it used a credit. The whole post is kept for you.'
+            : 'Nothing was charged. What was written so far is kept.'}
       </Banner>
     );
   }

@@ -88,9 +88,15 @@ function ComposerSteps() {
         noValidate
         onSubmit={next}
         aria-label="Composer"
-        className={`generator:grid generator:grid-cols-1 generator:gap-8 ${step < 4 ? 'generator:max-w-4xl' : ''}`}
+        className={`generator:grid generator:grid-cols-1 ${step === lastStep ? 'generator:gap-6' : 'generator:gap-8'} ${step < 4 ? 'generator:max-w-4xl' : ''}`}
       >
-        <Heading level={2} ref={heading} tabIndex={-1}>
+        <Heading
+          level={2}
+          ref={heading}
+          tabIndex={-1}
+          // On a phone the steps above say it, and what was made begins higher.
+          className={step === lastStep ? 'generator:max-sm:sr-only' : undefined}
+        >
           {stepNames[step - 1]}
         </Heading>
         {step === 1 && <PlatformGoalStep missing={missing} />}

@@ -17,7 +17,7 @@ import { createStore } from 'zustand/vanilla';
 import { createAttachments } from '#app/brief/attachments.ts';
 import type { Brief } from '#app/brief/brief.ts';
 import { type GenerationFailure, readGenerationFailure, StreamFailure, successToast } from './outcome.ts';
-import { createVariants, type SentBrief, variantsOf } from './variants.ts';
+import { createVariants, type SentBrief, type VariantsState, variantsOf } from './variants.ts';
 
 export type GenerationStage = (typeof generationStages)[number];
 
@@ -41,8 +41,11 @@ export type Run =
       readonly status: 'stopped';
       readonly input: GenerationInput;
       readonly key: string;
-      /** Whether enough had come for the post to be charged: then it is finished, and the key gives the whole of it. */
-      readonly charged: boolean;
+      /**
+       * Whether enough had come for the post to be charged: then it is finished, and the key gives the whole of it.
+       * Null where the page was closed on it and nobody knows.
+       */
+      readonly charged: boolean | null;
     };
 
 /** What was asked for, kept so that it can be asked for again. */
@@ -50,7 +53,7 @@ export interface GenerationInput {
   readonly sent: SentBrief;
   readonly attachmentId: string | null;
   /** Captions that the person has: another one is wanted. */
-  readonly shown?: readonly string[];
+  readonly shown?: readonly string[] | undefined;
 }
 
 export type Generation = ReturnType<typeof createGeneration>;
@@ -72,6 +75,15 @@ export function createGeneration(context: RemoteContext) {
     setRun({ status: 'idle' });
   });
   host.onDispose(() => controller?.abort());
+
+  // Left over from a page that was closed: under its key, what was made of it comes without a second charge.
+  const offerPending = ({ pending }: VariantsState): void => {
+    if (!pending || store.getState().run.status !== 'idle') return;
+    const { key, ...input } = pending;
+    setRun({ status: 'stopped', input, key, charged: null });
+  };
+  offerPending(variants.store.getState());
+  variants.store.subscribe(offerPending);
 
   const once = async (action: () => Promise<void>): Promise<void> => {
     if (busy) return;
@@ -103,6 +115,7 @@ export function createGeneration(context: RemoteContext) {
     let stage: GenerationStage | null = null;
     const progress = () => setRun({ status: 'running', input, stage, text });
     progress();
+    variants.setPending({ key, ...input, shown: input.shown && [...input.shown] });
     try {
       const attachedImage = input.attachmentId ? await attachments.readDataUrl(input.attachmentId) : null;
       const events = host.api.stream(
@@ -124,11 +137,15 @@ export function createGeneration(context: RemoteContext) {
         if (!result) progress();
       }
       if (!result) throw new Error('The stream ended without a result.');
+      variants.setPending(null);
       variants.add(variantsOf(input, result));
       setRun({ status: 'idle' });
       host.toast(successToast(result));
     } catch (error) {
       if (signal.reason === forgotten) return;
+      const failure = readGenerationFailure(error);
+      // Cut off without an answer, by a page that is closed too, it may be under way still.
+      if (signal.aborted || failure.isAnswered) variants.setPending(null);
       const caption = text.trim();
       const { sent, attachmentId } = input;
       const id = crypto.randomUUID();
@@ -144,7 +161,6 @@ export function createGeneration(context: RemoteContext) {
         }
         return;
       }
-      const failure = readGenerationFailure(error);
       setRun({ status: 'failed', input, key, failure });
       const { title, description, isFault } = failure;
       host.toast({ title, description, ...(isFault && { tone: 'destructive' }) });
@@ -188,7 +204,9 @@ export function createGeneration(context: RemoteContext) {
 
     /** Takes a message about a failure or a stop away. */
     dismissNotice: (): void => {
-      if (store.getState().run.status !== 'running') setRun({ status: 'idle' });
+      if (store.getState().run.status === 'running') return;
+      variants.setPending(null);
+      setRun({ status: 'idle' });
     },
   };
 }

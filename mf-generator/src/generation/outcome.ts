@@ -10,6 +10,8 @@ export interface GenerationFailure {
   readonly needsUpgrade: boolean;
   /** Whether something went wrong: that there is nothing else to say is none. */
   readonly isFault: boolean;
+  /** Whether the server has said so. */
+  readonly isAnswered: boolean;
 }
 
 /** A failure that came as an event, after the stream had begun. */
@@ -29,19 +31,27 @@ export function readGenerationFailure(
   fallback = 'Failed to generate content.',
 ): GenerationFailure {
   const { code, message } = detailsOf(error, fallback);
+  const isAnswered = code !== null;
   if (code === 'insufficient_credits' || message.includes('Insufficient credits')) {
     return {
       title: 'Insufficient Credits',
       description: 'Upgrade your plan to continue generating content.',
       needsUpgrade: true,
       isFault: true,
+      isAnswered,
     };
   }
   if (code === 'no_other_wording') {
-    return { title: 'No other wording', description: message, needsUpgrade: false, isFault: false };
+    return {
+      title: 'No other wording',
+      description: message,
+      needsUpgrade: false,
+      isFault: false,
+      isAnswered,
+    };
   }
   const needsUpgrade = code === 'plan_required';
-  return { title: 'Generation Failed', description: message, needsUpgrade, isFault: true };
+  return { title: 'Generation Failed', description: message, needsUpgrade, isFault: true, isAnswered };
 }
 
 function detailsOf(error: unknown, fallback: string): { code: ErrorBody['code'] | null; message: string } {

@@ -59,6 +59,18 @@ const stateSchema = z.object({
   /** Oldest first. */
   variants: z.array(variantSchema),
   selectedId: z.nullable(z.string()),
+  /** What is being written: left over where the page was closed on it. */
+  pending: z._default(
+    z.nullable(
+      z.object({
+        key: z.string(),
+        sent: sentBriefSchema,
+        attachmentId: z.nullable(z.string()),
+        shown: z.optional(z.array(z.string())),
+      }),
+    ),
+    null,
+  ),
 });
 export type VariantsState = z.infer<typeof stateSchema>;
 
@@ -70,7 +82,7 @@ export function createVariants(context: RemoteContext) {
   const store = createTabStore<VariantsState>(context, {
     name: 'generator.variants',
     schema: stateSchema,
-    empty: { variants: [], selectedId: null },
+    empty: { variants: [], selectedId: null, pending: null },
   });
   return {
     store,
@@ -89,6 +101,7 @@ export function createVariants(context: RemoteContext) {
             : variant,
         ),
       })),
+    setPending: (pending: VariantsState['pending']) => store.setState({ pending }),
     select: (selectedId: string) => store.setState({ selectedId }),
     edit: (id: string, change: Partial<Pick<Variant, 'caption' | 'hashtags' | 'slides' | 'saved'>>) =>
       store.setState(({ variants }) => ({

@@ -70,7 +70,7 @@ function UpgradeOverlay() {
         </p>
         <div className="generator:grid generator:gap-2">
           <Button asChild variant="primary" size="lg">
-            <a href={checkoutUrl('pro')} aria-describedby={id}>
+            <a href={checkoutUrl('pro', 'monthly')} aria-describedby={id}>
               Upgrade Now
             </a>
           </Button>

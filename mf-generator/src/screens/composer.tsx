@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { Arrival } from '#app/composer/arrival.tsx';
 import { Composer } from '#app/composer/composer.tsx';
 import { emptyComposerDraft, habitsOf, isFilledIn, useComposerDraft } from '#app/composer/composer-draft.ts';
+import { lastStep } from '#app/composer/steps.ts';
 import { useStep } from '#app/composer/use-step.ts';
 import { ReadOnly } from '#app/read-only.tsx';
 
@@ -17,7 +18,7 @@ export function Component() {
   const { credits } = useCredits();
   const mayEdit = useRight('edit');
   const { value, draft, get } = useComposerDraft();
-  const { restart } = useStep();
+  const { step, restart } = useStep();
   const generator = planOf(credits.plan).rights.video ? paths.appGenerator : paths.generator;
   const startOver = () => {
     const before = get();
@@ -33,7 +34,7 @@ export function Component() {
     <Container width="wide" className="generator:grid generator:grid-cols-1 generator:gap-8 generator:py-8">
       <PageHeader
         title="Composer"
-        description="One idea, written for each platform in its own way."
+        description={step === lastStep ? undefined : 'One idea, written for each platform in its own way.'}
         actions={
           mayEdit && (
             <>

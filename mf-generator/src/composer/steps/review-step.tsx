@@ -66,7 +66,7 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
   return (
     <>
       {generation ? (
-        <Notices generation={generation} />
+        <Failures failures={generation.failures} />
       ) : (
         <Banner tone="warning" title="Samples" role="status">
           Nothing has been generated yet. These three show what a result looks like.
@@ -81,7 +81,6 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
         </>
       )}
       <Actions goTo={goTo} />
-      {generation && <Remarks />}
       {generation?.clipId && (
         <section aria-labelledby="clip-title" className="generator:grid generator:gap-4">
           <Heading level={3} size="sm" id="clip-title">
@@ -107,6 +106,7 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
           ))}
         </Grid>
       )}
+      {generation && <Remarks notes={generation.notes} />}
     </>
   );
 }
@@ -149,11 +149,14 @@ function Grid({ children }: { readonly children: React.ReactNode }) {
   );
 }
 
-/** What has become of the variants already, and what their figures mean. */
-function Remarks() {
+/** How the variants were made, what has become of them already, and what their figures mean: below what is read first. */
+function Remarks({ notes }: Pick<ComposedGeneration, 'notes'>) {
   const { variants } = useComposedVariants();
   return (
     <div className="generator:grid generator:gap-1 generator:text-sm generator:text-muted">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       {variants.some(({ postId }) => postId !== null) && (
         <p>
           The first variant for each platform is saved as a draft in{' '}
@@ -173,48 +176,36 @@ function Remarks() {
   );
 }
 
-/** What failed and cost nothing, and what the reader should know of the rest. */
-function Notices({ generation }: { readonly generation: ComposedGeneration }) {
+/** What failed and cost nothing. */
+function Failures({ failures }: Pick<ComposedGeneration, 'failures'>) {
   const { retryFailed, run } = useComposing();
-  const { failures, notes } = generation;
-  if (failures.length === 0 && notes.length === 0) return null;
+  if (failures.length === 0) return null;
   return (
-    <div className="generator:grid generator:gap-3">
-      {failures.length > 0 && (
-        <Banner
-          tone="warning"
-          role="alert"
-          title="Some parts failed. They were not charged."
-          actions={
-            failures.some(({ isPassing }) => isPassing) && (
-              <Button
-                size="sm"
-                icon={<RefreshCw aria-hidden />}
-                loading={run.status === 'running'}
-                onClick={() => void retryFailed()}
-              >
-                Try again
-              </Button>
-            )
-          }
-        >
-          <ul>
-            {failures.map(({ part, message }) => (
-              <li key={part}>
-                {partName(part)}: {message}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
-      {notes.length > 0 && (
-        <Banner tone="neutral">
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </Banner>
-      )}
-    </div>
+    <Banner
+      tone="warning"
+      role="alert"
+      title="Some parts failed. They were not charged."
+      actions={
+        failures.some(({ isPassing }) => isPassing) && (
+          <Button
+            size="sm"
+            icon={<RefreshCw aria-hidden />}
+            loading={run.status === 'running'}
+            onClick={() => void retryFailed()}
+          >
+            Try again
+          </Button>
+        )
+      }
+    >
+      <ul>
+        {failures.map(({ part, message }) => (
+          <li key={part}>
+            {partName(part)}: {message}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 
@@ -299,26 +290,25 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   };
 
   return (
-    <div className="generator:flex generator:flex-wrap generator:justify-between generator:gap-x-8 generator:gap-y-4">
+    <div className="generator:flex generator:flex-wrap generator:justify-between generator:gap-x-8 generator:gap-y-2">
       {/* Back to the brief on one side, on with the posts at the other. */}
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form */}
-      <div role="group" aria-labelledby="brief-actions" className="generator:grid generator:gap-2">
-        <p id="brief-actions" className="generator:text-sm generator:text-muted">
-          Your brief
-        </p>
-        <div className="generator:flex generator:flex-wrap generator:gap-2">
-          <Button variant="ghost" icon={<RefreshCw aria-hidden />} onClick={() => goTo(4)}>
-            Generate Again
-          </Button>
-          <Button
-            variant="ghost"
-            icon={<ArrowLeft aria-hidden />}
-            title="Back to topic and tone"
-            onClick={() => goTo(2)}
-          >
-            Edit
-          </Button>
-        </div>
+      <div
+        role="group"
+        aria-label="Your brief"
+        className="generator:-ms-4 generator:flex generator:flex-wrap generator:items-end generator:gap-2"
+      >
+        <Button variant="ghost" icon={<RefreshCw aria-hidden />} onClick={() => goTo(4)}>
+          Generate Again
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<ArrowLeft aria-hidden />}
+          title="Back to topic and tone"
+          onClick={() => goTo(2)}
+        >
+          Edit
+        </Button>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="group" aria-label="Your posts" className="generator:grid generator:gap-2">
