@@ -129,7 +129,7 @@ describe('without an AI provider', () => {
         'this brief',
       ],
       ['Quiz night', 'so short a brief'],
-    ]) {
+    ] as const) {
       const alone = (await visitor.post(generate, makeBrief({ prompt }))).body;
       const shown: string[] = [];
       for (;;) {

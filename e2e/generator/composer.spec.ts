@@ -439,9 +439,9 @@ test.describe('without AI', () => {
     const none = toast(page, 'No other wording');
     const known = new Set<string>();
     const look = async () =>
-      (await Promise.all((await page.getByRole('article').all()).map((each) => each.innerText()))).map(
+      (await Promise.all((await page.getByRole('article').all()).map((each) => each.textContent()))).map(
         (text) =>
-          (text.split('Recommended')[0] ?? '')
+          (text?.split('Recommended')[0] ?? '')
             .toLowerCase()
             .replaceAll(/demo content|score \d+%|[^\p{L}\p{N}]/gu, ''),
       );
