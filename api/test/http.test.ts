@@ -327,7 +327,16 @@ describe('the documentation page', () => {
     expect(headers.get('content-type')).toContain('text/html');
     for (const [, { path }] of all) expect(text).toContain(`<code>${path}</code>`);
     expect(text).not.toContain('<script');
-    expect((await server.browser().get('/api/docs.css')).headers.get('content-type')).toContain('text/css');
+    expect(text).toContain('<a href="/">Back to Postloom</a>');
+    const style = await server.browser().get('/api/docs.css');
+    expect(style.headers.get('content-type')).toContain('text/css');
+    const fonts = [...style.text.matchAll(/url\((\/api\/docs\/[^)]+)\)/g)].map(
+      ([, address]) => address ?? '',
+    );
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const font of fonts) {
+      expect((await server.browser().get(font)).headers.get('content-type')).toBe('font/woff2');
+    }
   });
 });
 

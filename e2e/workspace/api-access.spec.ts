@@ -88,8 +88,22 @@ test('an agency adds a webhook, sends a test, and reads why it failed @turn-1', 
   await expectSound(page);
 });
 
-test('the documentation can be read on a phone', async ({ page }) => {
+test('the documentation can be read on a phone in the chosen theme, and leads back', async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/api/docs');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const grounds: string[] = [];
+  for (const value of ['light', 'dark']) {
+    await page.context().addCookies([{ name: 'theme', value, url: baseURL ?? '' }]);
+    await page.goto('/');
+    grounds.push(await ground());
+    await page.goto('/api/docs');
+    expect(await ground()).toBe(grounds.at(-1));
+    await expectSound(page);
+  }
+  expect(grounds[0]).not.toBe(grounds[1]);
+  await page.getByRole('link', { name: 'Back to Postloom' }).click();
+  await expect(page).toHaveURL(/\/$/);
 });

@@ -26,15 +26,19 @@ export function docsPage(document: {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} API</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
 <header>
-<h1>${escapeHtml(title)} API</h1>
-<p>${escapeHtml(description)} <a href="#getting-started">Getting started</a>, <a href="#webhooks">webhooks</a>, and every endpoint below, also as <a href="/api/openapi.json">OpenAPI 3.1</a>, from which clients can be generated.</p>
+<a href="/">${escapeHtml(title)}</a>
+<a href="/">Back to ${escapeHtml(title)}</a>
 </header>
 <main>
+<h1>${escapeHtml(title)} API</h1>
+<p>${escapeHtml(description)} <a href="#getting-started">Getting started</a>, <a href="#webhooks">webhooks</a>, and every endpoint below, also as <a href="/api/openapi.json">OpenAPI 3.1</a>, from which clients can be generated.</p>
 ${gettingStarted(document.servers[0]?.url ?? '/')}
 <h2>Endpoints</h2>
 <nav aria-label="Endpoints">
@@ -87,17 +91,3 @@ ${schemas
 <p>${errors.map((code) => `<code>${errorStatus[code]} ${code}</code>`).join(' ')}</p>
 </section>`;
 }
-
-/** The page's style, at an address of its own because the policy allows no inline one. */
-export const docsStyle = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; overflow-wrap: anywhere; }
-h1, h2 { line-height: 1.2; }
-h2 { font-size: 1.1rem; margin-top: 2.5rem; }
-h3 { font-size: 1rem; margin-top: 2rem; }
-table { border-collapse: collapse; overflow-wrap: normal; }
-th, td { text-align: start; padding: 0.25rem 1rem 0.25rem 0; }
-nav ul { list-style: none; padding: 0; columns: 2 min(22rem, 100%); }
-pre { overflow-x: auto; padding: 1rem; border: 1px solid #8884; border-radius: 8px; font-size: 0.85rem; }
-section:not(#getting-started) p > code { margin-right: 0.5rem; white-space: nowrap; }
-`;

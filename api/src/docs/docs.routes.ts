@@ -1,7 +1,11 @@
+import { createRequire } from 'node:module';
 import { Router } from 'express';
-import { docsPage, docsStyle } from './docs-page.ts';
+import { docsPage } from './docs-page.ts';
+import { docsFonts, docsStyle } from './docs-style.ts';
 import { openApiDocument } from './openapi.ts';
 import { renderSecurityText } from './security-txt.ts';
+
+const require = createRequire(import.meta.url);
 
 export interface DocsOptions {
   /** Where weaknesses are reported; without it nothing says so. */
@@ -28,12 +32,23 @@ export function createDocsRoutes({ securityContact, publicUrl, now, siteOrigin }
   router.get('/api/openapi.json', (_request, response) => {
     response.type('json').set('Cache-Control', cache).send(read().json);
   });
-  router.get('/api/docs', (_request, response) => {
-    response.type('html').set('Cache-Control', cache).send(read().page);
+  router.get('/api/docs', ({ headers: { cookie = '' } }, response) => {
+    const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(cookie)?.[1];
+    const page = theme ? read().page.replace('<html', `<html data-theme="${theme}"`) : read().page;
+    response.type('html').set({ 'Cache-Control': cache, Vary: 'Cookie' }).send(page);
   });
   router.get('/api/docs.css', (_request, response) => {
     response.type('css').set('Cache-Control', cache).send(docsStyle);
   });
+  for (const font of docsFonts) {
+    const [family] = font.split('-');
+    router.get(`/api/docs/${font}.woff2`, (_request, response) => {
+      response.sendFile(require.resolve(`@fontsource/${family}/files/${font}-normal.woff2`), {
+        maxAge: '30d',
+        dotfiles: 'allow',
+      });
+    });
+  }
   if (securityContact) {
     router.get('/.well-known/security.txt', (_request, response) => {
       const text = renderSecurityText(securityContact, publicUrl, now());
