@@ -172,6 +172,22 @@ test('an exhausted quota gives demo content, says so and costs nothing @turn-4',
   await expect(generator.credits).toHaveText('5 credits left');
 });
 
+test.describe('credits that cannot be read', () => {
+  test.use({ expectedErrors: /503/ });
+
+  test('are not said to be none, and are read again on a press @turn-3', async ({ generator, page }) => {
+    await page.route('**/api/user/credits', (route) => route.fulfill({ status: 503, body: '' }));
+    await generator.open();
+    await expect(generator.credits).toHaveText('– credits');
+    const form = page.getByRole('form', { name: 'Brief' });
+    await expect(form.getByText('Couldn’t load your credits')).toBeVisible();
+    await page.unroute('**/api/user/credits');
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await expect(generator.credits).toHaveText('5 credits left');
+    await expect(form.getByText('Couldn’t load your credits')).toBeHidden();
+  });
+});
+
 test.describe('without a network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 

@@ -208,10 +208,18 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         <Banner
           tone="warning"
           title={status === 'error' ? 'Couldn’t load your credits' : 'No credits remaining'}
-          actions={status !== 'error' && <PlansLink>See plans</PlansLink>}
+          actions={
+            status === 'error' ? (
+              <Button size="sm" onClick={() => void host.refreshCredits()}>
+                Try again
+              </Button>
+            ) : (
+              <PlansLink>See plans</PlansLink>
+            )
+          }
         >
           {status === 'error'
-            ? 'Check your connection and try again.'
+            ? 'Check your connection, or try again in a moment.'
             : 'Upgrade your plan to continue generating content.'}
         </Banner>
       )}

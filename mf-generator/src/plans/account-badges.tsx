@@ -1,6 +1,6 @@
-import { useCredits } from '@postloom/remote-kit';
+import { useCredits, useHost } from '@postloom/remote-kit';
 import { creditsTone, planOf } from '@postloom/shared-contracts';
-import { Badge, Skeleton, type Tone } from '@postloom/ui-kit';
+import { Badge, Button, Skeleton, type Tone } from '@postloom/ui-kit';
 import { creditsText } from '#app/generation/outcome.ts';
 
 const badgeTones: Record<ReturnType<typeof creditsTone>, Tone> = {
@@ -12,6 +12,8 @@ const badgeTones: Record<ReturnType<typeof creditsTone>, Tone> = {
 /** The caller's credits, in the colour that says how many are left, and their plan. */
 export function AccountBadges() {
   const { status, credits } = useCredits();
+  const { refreshCredits } = useHost();
+  const isUnknown = status === 'error' && credits.remaining <= 0;
   return (
     <div
       aria-busy={status === 'loading'}
@@ -19,6 +21,13 @@ export function AccountBadges() {
     >
       {status === 'loading' ? (
         <Skeleton className="generator:h-6 generator:w-40" />
+      ) : isUnknown ? (
+        <>
+          <Badge data-testid="credits-badge">– credits</Badge>
+          <Button variant="link" size="sm" onClick={() => void refreshCredits()}>
+            Load your credits
+          </Button>
+        </>
       ) : (
         <>
           <Badge tone={badgeTones[creditsTone(credits.remaining)]} data-testid="credits-badge">
