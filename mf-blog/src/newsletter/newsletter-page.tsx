@@ -12,11 +12,11 @@ export interface NewsletterPageProps {
 /** What became of a link in one of the newsletter's mails. */
 export function NewsletterPage({ title, children, action }: NewsletterPageProps) {
   return (
-    <Container width="narrow" className="blog:grid blog:gap-6 blog:py-section">
+    <Container className="blog:grid blog:gap-6 blog:py-section">
       <Heading level={1} size="2xl">
         {title}
       </Heading>
-      <div role="status" className="blog:text-lg blog:text-muted">
+      <div role="status" className="blog:max-w-xl blog:text-lg blog:text-muted">
         {children}
       </div>
       <div className="blog:flex blog:flex-wrap blog:gap-3">
@@ -32,15 +32,16 @@ export function NewsletterPage({ title, children, action }: NewsletterPageProps)
 /** For a link that failed: too old or not ours, or the server is away. */
 export function NewsletterFailure({
   gone,
+  children,
   onRetry,
 }: {
   readonly gone: boolean;
+  /** What to do instead, where the link is no good. */
+  readonly children: ReactNode;
   readonly onRetry: () => void;
 }) {
   return gone ? (
-    <NewsletterPage title="This link no longer works">
-      It has expired or is incomplete. Subscribe again below any article.
-    </NewsletterPage>
+    <NewsletterPage title="This link no longer works">{children}</NewsletterPage>
   ) : (
     <NewsletterPage
       title="That did not work"

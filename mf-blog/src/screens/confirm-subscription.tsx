@@ -28,7 +28,9 @@ export function Component() {
       <NewsletterFailure
         gone={code === 'gone' || code === 'validation_failed'}
         onRetry={() => void refetch()}
-      />
+      >
+        It has expired or is incomplete. Subscribe again below any article.
+      </NewsletterFailure>
     );
   }
   return (

@@ -1,6 +1,6 @@
 import { readFailure, useHost, usePageMeta } from '@postloom/remote-kit';
 import { newsletterEndpoints } from '@postloom/shared-contracts';
-import { Spinner } from '@postloom/ui-kit';
+import { Spinner, TextLink } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { NewsletterFailure, NewsletterPage } from '#app/newsletter/newsletter-page.tsx';
@@ -8,7 +8,7 @@ import { NewsletterFailure, NewsletterPage } from '#app/newsletter/newsletter-pa
 /** Ends the newsletter by the link of a mail, without a further question. */
 export function Component() {
   usePageMeta('Newsletter');
-  const { api } = useHost();
+  const { api, contact } = useHost();
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const { isSuccess, error, refetch } = useQuery({
@@ -31,7 +31,12 @@ export function Component() {
       <NewsletterFailure
         gone={code === 'gone' || code === 'validation_failed'}
         onRetry={() => void refetch()}
-      />
+      >
+        It is incomplete, so nothing has changed: if you were subscribed, you still are. Use “Unsubscribe” in
+        the latest newsletter, or{' '}
+        <TextLink href={`mailto:${contact.support}?subject=Unsubscribe`}>write to us</TextLink> and we’ll take
+        you off the list.
+      </NewsletterFailure>
     );
   }
   return (
