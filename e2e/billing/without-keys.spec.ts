@@ -81,6 +81,38 @@ test.describe('a failing server', () => {
     await expect(page.getByTestId('credits-left')).toHaveText('5');
   });
 
+  test('without the answer about one’s own plan, all plans and the ledger are there @turn-3', async ({
+    page,
+  }) => {
+    await signUp(page);
+    await page.route(
+      ({ pathname }) => pathname === '/api/billing',
+      (route) => route.fulfill({ status: 503, body: '' }),
+    );
+    await page.goto('/app/billing');
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load your plan');
+    await expect(page.getByTestId('plan-agency')).toContainText('$210');
+    await expect(page.getByRole('link', { name: 'Upgrade to Agency' })).toHaveCount(0);
+    await expect(page.getByRole('table', { name: 'Credits ledger' })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('link', { name: 'Upgrade to Agency' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('a payment that could not be begun is told, and begun again on a press @turn-5', async ({ page }) => {
+    await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 503, body: '' }), {
+      times: 1,
+    });
+    await page.goto('/checkout');
+    await expect(toast(page)).toContainText('Payment Failed');
+    await expect(page.getByText('Couldn’t start the payment')).toBeVisible();
+    await expect(page.getByText('Nothing was charged.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    // This site has no keys.
+    await expect(page.getByText('Payments are not set up on this site yet')).toBeVisible();
+  });
+
   test('the checkout page says that payments are not set up, and stays loading @turn-5', async ({ page }) => {
     await page.goto('/checkout');
     await expect(toast(page)).toContainText('Setup Required');
@@ -100,6 +132,7 @@ test.describe('a failing server', () => {
     await expect(
       page.getByText('There was an issue confirming your payment. Please contact support.'),
     ).toBeVisible();
+    await expect(page.getByText('If you were charged, your plan changes by itself')).toBeVisible();
   });
 });
 
@@ -110,6 +143,7 @@ test('without a session nothing is called on the success page @turn-2', async ({
   });
   await page.goto('/billing/success');
   await expect(page.getByRole('heading', { name: 'Payment Confirmation Failed' })).toBeVisible();
+  await expect(page.getByText('This page was opened without a payment, and takes none.')).toBeVisible();
   expect(calls).toEqual([]);
 });
 

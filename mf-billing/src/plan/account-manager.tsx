@@ -31,8 +31,8 @@ export function AccountManager({ billing: { accountManager, plan } }: { readonly
           </Heading>
           <p className="billing:text-muted">
             {name
-              ? `${name} looks after your account. Your email will say which account it’s about.`
-              : 'Our support team answers. Your email will say which account it’s about.'}{' '}
+              ? `${name} looks after your account. Your account and plan are filled in for you.`
+              : 'Our support team answers. Your account and plan are filled in for you.'}{' '}
             <span className="billing:wrap-anywhere">{email}</span>
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { PlanCards } from '@postloom/remote-kit';
+import { PlanCards, useCredits } from '@postloom/remote-kit';
 import {
   type Billing,
   type BillingInterval,
@@ -7,16 +7,23 @@ import {
   planCatalogue,
   planOf,
 } from '@postloom/shared-contracts';
-import { Button, Heading } from '@postloom/ui-kit';
+import { Button, Heading, Skeleton } from '@postloom/ui-kit';
 import { useCancelPlan } from './change-plan.ts';
 
+export interface ChangePlanProps {
+  /** Nothing while it is on its way, null where it does not come: then the plans are there to be read. */
+  readonly billing: Billing | undefined | null;
+}
+
 /** The plans, with the way from the present one to each. */
-export function ChangePlan({ billing }: { billing: Billing }) {
+export function ChangePlan({ billing }: ChangePlanProps) {
+  const { status, credits } = useCredits();
   return (
     <section aria-labelledby="plans-title" className="billing:grid billing:gap-6">
       <PlanCards
-        initial={billing.billing === 'monthly' ? 'monthly' : 'annual'}
-        current={billing.plan}
+        key={billing?.billing}
+        initial={billing?.billing === 'monthly' ? 'monthly' : 'annual'}
+        current={billing?.plan ?? (status === 'ready' ? credits.plan : null)}
         layout={(intervals, cards) => (
           <>
             <header className="billing:flex billing:flex-wrap billing:items-end billing:justify-between billing:gap-4">
@@ -28,7 +35,13 @@ export function ChangePlan({ billing }: { billing: Billing }) {
             {cards}
           </>
         )}
-        action={(plan, interval) => <PlanAction plan={plan} interval={interval} billing={billing} />}
+        action={(plan, interval) =>
+          billing ? (
+            <PlanAction plan={plan} interval={interval} billing={billing} />
+          ) : (
+            billing === undefined && <Skeleton className="billing:h-10" />
+          )
+        }
       />
     </section>
   );
@@ -45,7 +58,7 @@ function PlanAction({ plan, interval, billing }: PlanActionProps) {
   if (plan === 'free') {
     const canLeave = billing.plan !== 'free' && billing.state === 'active' && !billing.isPass;
     return canLeave ? (
-      <Button variant="ghost" fullWidth onClick={() => void cancel(billing)}>
+      <Button fullWidth onClick={() => void cancel(billing)}>
         Go back to Free
       </Button>
     ) : null;

@@ -7,7 +7,7 @@ import {
   planOf,
   plans,
 } from '@postloom/shared-contracts';
-import { Badge, Banner, Button, Card, Heading, Meter, type Tone } from '@postloom/ui-kit';
+import { Badge, Banner, Button, Card, Heading, Meter, Skeleton, type Tone } from '@postloom/ui-kit';
 import { useCancelPlan, useChangePlan, useOpenPortal } from './change-plan.ts';
 
 const states: Record<Billing['state'], { label: string; tone: Tone } | null> = {
@@ -82,20 +82,34 @@ export function CurrentPlan({ billing, canPay }: { billing: Billing; canPay: boo
               <dt className="billing:text-sm billing:text-muted">Credits left</dt>
               <dd
                 data-testid="credits-left"
-                className="billing:font-display billing:text-2xl billing:tabular-nums"
+                className="billing:font-display billing:text-xl billing:tabular-nums"
               >
                 {credits.remaining}
               </dd>
             </div>
             <div>
               <dt className="billing:text-sm billing:text-muted">Next reset</dt>
-              <dd data-testid="next-reset" className="billing:text-lg">
+              <dd data-testid="next-reset" className="billing:font-display billing:text-xl">
                 {credits.resetAt ? formats.day(credits.resetAt) : 'Free credits don’t renew'}
               </dd>
             </div>
           </dl>
         </div>
       </section>
+    </Card>
+  );
+}
+
+/** The shape of {@link CurrentPlan} until it is known. */
+export function CurrentPlanSkeleton() {
+  return (
+    <Card padding="lg" className="billing:grid billing:gap-8 billing:md:grid-cols-2">
+      <div className="billing:grid billing:content-start billing:gap-4">
+        <p className="billing:text-sm billing:text-muted">Current plan</p>
+        <Skeleton className="billing:h-8 billing:w-32" />
+        <Skeleton className="billing:h-5 billing:w-48" />
+      </div>
+      <Skeleton lines={4} />
     </Card>
   );
 }

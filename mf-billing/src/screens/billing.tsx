@@ -1,10 +1,10 @@
 import { Loaded, usePageMeta, useRight, useWorkspace } from '@postloom/remote-kit';
-import { Banner, Container, PageHeader, Skeleton, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
+import { Banner, Container, PageHeader, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
 import { Invoices } from '#app/history/invoices.tsx';
 import { Ledger } from '#app/history/ledger.tsx';
 import { AccountManager } from '#app/plan/account-manager.tsx';
 import { ChangePlan } from '#app/plan/change-plan-section.tsx';
-import { CurrentPlan, PlanNotices } from '#app/plan/current-plan.tsx';
+import { CurrentPlan, CurrentPlanSkeleton, PlanNotices } from '#app/plan/current-plan.tsx';
 import { useBilling } from '#app/plan/get-billing.ts';
 import { RefundCard } from '#app/plan/refund-card.tsx';
 import { useReturnNotice } from '#app/plan/return-notice.ts';
@@ -15,19 +15,11 @@ export function Component() {
   usePageMeta('Billing');
   const canPay = useRight('pay');
   const { current } = useWorkspace();
+  const query = useBilling();
   return (
     <Container width="wide" className="billing:grid billing:gap-8 billing:py-8">
       <PageHeader title="Billing" description="Your plan, your credits, and where they went." />
-      <Loaded
-        query={useBilling()}
-        what="your plan"
-        skeleton={
-          <div className="billing:grid billing:gap-6">
-            <Skeleton className="billing:h-48" />
-            <Skeleton className="billing:h-96" />
-          </div>
-        }
-      >
+      <Loaded query={query} what="your plan" skeleton={<CurrentPlanSkeleton />}>
         {(billing) => (
           <>
             {canPay ? (
@@ -38,30 +30,30 @@ export function Component() {
               </Banner>
             )}
             <CurrentPlan billing={billing} canPay={canPay} />
-            {canPay && (
-              <>
-                <ChangePlan billing={billing} />
-                <RefundCard refund={billing.refund} isPass={billing.isPass} />
-              </>
-            )}
-            <AccountManager billing={billing} />
-            <Tabs defaultValue="ledger">
-              <TabList label="History">
-                <Tab value="ledger">Credits</Tab>
-                {canPay && <Tab value="invoices">Invoices</Tab>}
-              </TabList>
-              <TabPanel value="ledger" className="billing:pt-4">
-                <Ledger />
-              </TabPanel>
-              {canPay && (
-                <TabPanel value="invoices" className="billing:pt-4">
-                  <Invoices />
-                </TabPanel>
-              )}
-            </Tabs>
           </>
         )}
       </Loaded>
+      {canPay && <ChangePlan billing={query.isError ? (query.data ?? null) : query.data} />}
+      {query.data && (
+        <>
+          {canPay && <RefundCard refund={query.data.refund} isPass={query.data.isPass} />}
+          <AccountManager billing={query.data} />
+        </>
+      )}
+      <Tabs defaultValue="ledger">
+        <TabList label="History">
+          <Tab value="ledger">Credits</Tab>
+          {canPay && <Tab value="invoices">Invoices</Tab>}
+        </TabList>
+        <TabPanel value="ledger" className="billing:pt-4">
+          <Ledger />
+        </TabPanel>
+        {canPay && (
+          <TabPanel value="invoices" className="billing:pt-4">
+            <Invoices />
+          </TabPanel>
+        )}
+      </Tabs>
     </Container>
   );
 }

@@ -78,30 +78,26 @@ export function Component() {
     return (
       <Container width="narrow">
         <div className="billing:grid billing:justify-items-center billing:gap-8 billing:py-section">
-          <Spinner size="lg" label="Setting up secure payment..." showLabel />
           {error && (
-            <>
-              <Banner
-                tone="warning"
-                title={
-                  isUnset ? 'Payments are not set up on this site yet' : 'The payment could not be set up'
-                }
-                actions={
-                  !isUnset && (
-                    <Button size="sm" onClick={() => void refetch()}>
-                      Try again
-                    </Button>
-                  )
-                }
-              >
-                Nothing was charged.{' '}
-                <TextLink asChild>
-                  <Link to={`${paths.home}#pricing`}>See the plans</Link>
-                </TextLink>
-              </Banner>
-              <BackHome />
-            </>
+            <Banner
+              tone="warning"
+              title={isUnset ? 'Payments are not set up on this site yet' : 'Couldn’t start the payment'}
+              actions={
+                !isUnset && (
+                  <Button size="sm" onClick={() => void refetch()}>
+                    Try again
+                  </Button>
+                )
+              }
+            >
+              Nothing was charged.{' '}
+              <TextLink asChild>
+                <Link to={`${paths.home}#pricing`}>See the plans</Link>
+              </TextLink>
+            </Banner>
           )}
+          <Spinner size={error ? 'sm' : 'lg'} label="Setting up secure payment..." showLabel />
+          {error && <BackHome />}
         </div>
       </Container>
     );

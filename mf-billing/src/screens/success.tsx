@@ -1,8 +1,9 @@
 import { useHost, usePageMeta } from '@postloom/remote-kit';
 import { billingEndpoints, planOf } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Button, Container, Heading, Spinner, TextLink, WovenPattern } from '@postloom/ui-kit';
+import { Button, Container, Heading, Spinner, WovenPattern } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
+import { Mail, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
@@ -41,24 +42,30 @@ export function Component() {
   if (!data) {
     return (
       <Panel>
-        <div role="alert" className="billing:grid billing:gap-3">
+        <div role="alert" className="billing:grid billing:justify-items-center billing:gap-3">
+          <TriangleAlert aria-hidden className="billing:size-12 billing:text-warning-ink" />
           <Heading level={1} size="2xl">
             Payment Confirmation Failed
           </Heading>
+          <p>There was an issue confirming your payment. Please contact support.</p>
           <p className="billing:text-muted">
-            There was an issue confirming your payment. Please contact support.
+            {session
+              ? 'If you were charged, your plan changes by itself once the payment is through. You’re never charged twice for one payment.'
+              : 'This page was opened without a payment, and takes none. If you were charged, your plan is under Billing.'}
           </p>
         </div>
-        <div className="billing:flex billing:flex-wrap billing:items-center billing:justify-center billing:gap-4">
+        <div className="billing:flex billing:flex-wrap billing:justify-center billing:gap-3">
           {session && (
             <Button variant="primary" onClick={() => refetch()}>
               Try again
             </Button>
           )}
-          <TextLink href={`mailto:${host.contact.support}`}>Contact support</TextLink>
-          <TextLink asChild>
+          <Button asChild>
             <Link to={paths.billing}>Go to billing</Link>
-          </TextLink>
+          </Button>
+          <Button asChild icon={<Mail aria-hidden />}>
+            <a href={`mailto:${host.contact.support}`}>Contact support</a>
+          </Button>
         </div>
       </Panel>
     );
