@@ -3,11 +3,12 @@ import {
   type BillingInterval,
   type Open,
   type Plan,
+  type PlanFeature,
   planCatalogue,
   plans,
 } from '@postloom/shared-contracts';
 import { Badge, Card, Heading, SegmentedControl } from '@postloom/ui-kit';
-import { Check, Minus } from 'lucide-react';
+import { Check, Clock, Minus } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../format/use-formats.ts';
 import { useHost } from '../remote.tsx';
@@ -43,7 +44,7 @@ export function PlanCards({ initial = 'annual', current, action, layout }: PlanC
     <ul className={css.cards}>
       {plans.map((plan) => (
         <Card key={plan} asChild padding="lg" tone={plan === recommended ? 'accent' : 'plain'}>
-          <li className={css.card} data-testid={`plan-${plan}`}>
+          <li className={css.card} data-testid={`plan-${plan}`} data-current={plan === current}>
             <div>
               <div className={css.head}>
                 <Heading level={3}>{planCatalogue[plan].name}</Heading>
@@ -56,22 +57,46 @@ export function PlanCards({ initial = 'annual', current, action, layout }: PlanC
               <p className={css.muted}>{planCatalogue[plan].audience}</p>
             </div>
             <Price plan={plan} interval={interval} />
-            <ul className={css.features}>
-              {linesOf(plan).map(({ id, text, included, status }) => (
-                <li key={id} className={css.feature} data-included={included}>
-                  {included ? <Check aria-hidden /> : <Minus role="img" aria-label="Not included:" />}
-                  {text}
-                  {included && status === 'coming' && !(id === 'account-manager' && hasManager) && (
-                    <span className={css.muted}>(coming)</span>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <Features plan={plan} hasManager={hasManager} />
             <div className={css.action}>{action(plan, interval)}</div>
           </li>
         </Card>
       ))}
     </ul>,
+  );
+}
+
+/** What a plan brings, and below it what it lacks: on a phone in one paragraph. */
+function Features({ plan, hasManager }: { readonly plan: Plan; readonly hasManager: boolean }) {
+  const lines = linesOf(plan);
+  const isComing = ({ id, status }: PlanFeature) =>
+    status === 'coming' && !(id === 'account-manager' && hasManager);
+  const lacks = lines.filter(({ included }) => !included);
+  return (
+    <div className={css.features}>
+      <ul className={css.lines}>
+        {lines
+          .filter(({ included }) => included)
+          .map((line) => (
+            <li key={line.id} className={css.line} data-coming={isComing(line)}>
+              {isComing(line) ? <Clock aria-hidden /> : <Check aria-hidden />}
+              <span>
+                {line.text} {isComing(line) && <span className={css.muted}>(coming)</span>}
+              </span>
+            </li>
+          ))}
+      </ul>
+      {lacks.length > 0 && (
+        <ul className={css.lacks}>
+          {lacks.map(({ id, text }) => (
+            <li key={id} className={css.line}>
+              <Minus role="img" aria-label="Not included:" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
