@@ -58,7 +58,7 @@ test('each provider has its link, and one that is not set up says so on the sign
     );
   }
   const discord = page.getByRole('link', { name: 'Discord', exact: true });
-  await expect(discord).toHaveAccessibleDescription('Not set up here yet');
+  await expect(discord).toHaveAccessibleDescription('None of these is set up here yet');
   await discord.click();
   await expect(page.getByRole('alert')).toContainText(
     'Signing in with Discord is not set up on this site yet. Please use your email and password.',

@@ -1,11 +1,5 @@
 import { useHost } from '@postloom/remote-kit';
-import {
-  authEndpoints,
-  authProviderName,
-  endpointUrl,
-  type OAuthProvider,
-  oauthProviders,
-} from '@postloom/shared-contracts';
+import { authEndpoints, authProviderName, endpointUrl, oauthProviders } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, TextLink } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -18,12 +12,12 @@ export interface ProviderLinksProps {
 }
 
 /**
- * The ways in through a provider. Plain links: the browser leaves the site. One that this site has no credentials for
- * says so before it is pressed.
+ * The ways in through a provider. Plain links: the browser leaves the site. Those that this site has no credentials for
+ * step back, and are named before one is pressed.
  */
 export function ProviderLinks({ next }: ProviderLinksProps) {
   const { data } = useQuery(useHost().api.query(authEndpoints.listProviders, {}));
-  const isMissing = (provider: OAuthProvider) => data !== undefined && !data.configured.includes(provider);
+  const missing = data ? oauthProviders.filter((provider) => !data.configured.includes(provider)) : [];
   return (
     <section aria-labelledby="providers" className="marketing:flex marketing:flex-col marketing:gap-4">
       <p
@@ -33,29 +27,41 @@ export function ProviderLinks({ next }: ProviderLinksProps) {
         or continue with
       </p>
       <ul className="marketing:grid marketing:grid-cols-2 marketing:gap-2 marketing:sm:grid-cols-3">
-        {oauthProviders.map((provider) => (
-          <li key={provider}>
-            <Button asChild fullWidth icon={<ProviderIcon provider={provider} />}>
-              <a
-                aria-describedby={isMissing(provider) ? `missing-${provider}` : undefined}
-                href={endpointUrl(authEndpoints.startOAuth, {
-                  params: { provider },
-                  query: { register: 'true', next },
-                })}
+        {oauthProviders.map((provider) => {
+          const isMissing = missing.includes(provider);
+          return (
+            <li key={provider}>
+              <Button
+                asChild
+                fullWidth
+                variant={isMissing ? 'ghost' : 'secondary'}
+                className={isMissing ? 'marketing:text-muted' : undefined}
+                icon={<ProviderIcon provider={provider} />}
               >
-                {authProviderName(provider)}
-              </a>
-            </Button>
-            {/* The line is there before the answer, so that nothing moves when it comes. */}
-            <p
-              id={`missing-${provider}`}
-              className="marketing:min-h-5 marketing:text-center marketing:text-xs marketing:text-muted"
-            >
-              {isMissing(provider) && 'Not set up here yet'}
-            </p>
-          </li>
-        ))}
+                <a
+                  aria-describedby={isMissing ? 'missing-providers' : undefined}
+                  href={endpointUrl(authEndpoints.startOAuth, {
+                    params: { provider },
+                    query: { register: 'true', next },
+                  })}
+                >
+                  {authProviderName(provider)}
+                </a>
+              </Button>
+            </li>
+          );
+        })}
       </ul>
+      {/* The line is there before the answer, so that nothing moves when it comes. */}
+      <p
+        id="missing-providers"
+        className="marketing:min-h-5 marketing:text-center marketing:text-sm marketing:text-muted"
+      >
+        {missing.length > 0 &&
+          (missing.length === oauthProviders.length
+            ? 'None of these is set up here yet'
+            : `Not set up here yet: ${missing.map(authProviderName).join(', ')}`)}
+      </p>
       <p className="marketing:text-sm marketing:text-muted">
         If you continue with one of these, you agree to the{' '}
         <TextLink asChild>

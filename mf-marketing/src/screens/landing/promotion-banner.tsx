@@ -1,3 +1,4 @@
+import { annualSaving } from '@postloom/shared-contracts';
 import { Container, TextLink } from '@postloom/ui-kit';
 
 /** The offer of spec section 9, in one line above everything. */
@@ -10,8 +11,8 @@ export function PromotionBanner() {
       <Container className="marketing:flex marketing:flex-wrap marketing:items-center marketing:justify-center marketing:gap-x-4 marketing:gap-y-1 marketing:py-2 marketing:text-center marketing:text-sm">
         <p>
           <strong className="marketing:font-semibold marketing:text-accent-ink">50% OFF</strong> annual plans
-          for a limited time. <strong className="marketing:font-semibold">Save $180+</strong>, with annual
-          billing only.
+          for a limited time. <strong className="marketing:font-semibold">Save $180+</strong> on Agency, $
+          {annualSaving('pro').saving} on Pro: annual billing only.
         </p>
         <TextLink href="#pricing">See the plans</TextLink>
       </Container>
