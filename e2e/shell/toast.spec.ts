@@ -88,19 +88,26 @@ test('a swipe of more than 50 px to the right dismisses a toast, a shorter one d
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 700 } });
 
-  /** How many pixels of something lie under the toast. */
-  const covered = async (page: Page, what: Locator): Promise<number> => {
-    const [toast, box] = [await toasts(page).boundingBox(), await what.boundingBox()];
-    if (!toast || !box) throw new Error('One of them is not there');
-    return Math.min(toast.y + toast.height, box.y + box.height) - Math.max(toast.y, box.y);
+  /** How many pixels of something lie under something else. */
+  const covered = async (over: Locator, what: Locator): Promise<number> => {
+    const [cover, box] = [await over.boundingBox(), await what.boundingBox()];
+    if (!cover || !box) throw new Error('One of them is not there');
+    return Math.min(cover.y + cover.height, box.y + box.height) - Math.max(cover.y, box.y);
   };
 
-  test('a toast lies above the bar of actions @turn-1', async ({ page }) => {
+  test('a toast lies above the bar of actions, and above the word of a lost connection between them @turn-1', async ({
+    page,
+    context,
+  }) => {
     // With the focus on it, it waits.
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');
     const generate = page.getByRole('button', { name: 'Generate', exact: true });
     await generate.scrollIntoViewIfNeeded();
-    await expect.poll(() => covered(page, generate)).toBeLessThanOrEqual(0);
+    await expect.poll(() => covered(toasts(page), generate)).toBeLessThanOrEqual(0);
+    await context.setOffline(true);
+    const offline = page.getByText('You’re offline.');
+    await expect.poll(() => covered(offline, generate)).toBeLessThanOrEqual(0);
+    await expect.poll(() => covered(toasts(page), offline)).toBeLessThanOrEqual(0);
   });
 });

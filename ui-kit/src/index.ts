@@ -15,6 +15,7 @@ export * from './surface.tsx';
 export * from './tabs.tsx';
 export * from './text-field.tsx';
 export * from './toast.tsx';
+export { useAboveBars } from './toast-place.ts';
 export * from './visually-hidden.tsx';
 export * from './woven-pattern.tsx';
 export * from './woven-picture.tsx';

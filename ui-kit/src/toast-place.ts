@@ -11,39 +11,81 @@ export function useToastPlace() {
     const { current: toasts } = list;
     if (!toasts) return;
     const { body } = document;
-    let frame = 0;
     const place = (): void => {
-      frame = 0;
       const isEmpty = toasts.childElementCount === 0;
-      const { left, right, height } = toasts.getBoundingClientRect();
-      toasts.style.insetBlockEnd = isEmpty ? '' : `${liftOver({ left, right, height })}px`;
-      if (!isEmpty) body.style.paddingBlockEnd = `${height}px`;
+      toasts.style.insetBlockEnd = isEmpty ? '' : `${liftOver(toasts)}px`;
+      if (!isEmpty) body.style.paddingBlockEnd = `${toasts.getBoundingClientRect().height}px`;
       else if (scrollY <= furthestWithout(Number.parseFloat(body.style.paddingBlockEnd))) {
         body.style.paddingBlockEnd = '';
       }
     };
-    const soon = (): void => {
-      if (toasts.childElementCount > 0 || body.style.paddingBlockEnd) frame ||= requestAnimationFrame(place);
-    };
-    const resized = new ResizeObserver(soon);
-    resized.observe(toasts);
-    resized.observe(body);
-    // A bar comes and goes with what the page shows.
-    const changed = new MutationObserver(soon);
-    changed.observe(body, { childList: true, subtree: true });
-    // Of whatever scrolls: a bar may be in a window's own part.
-    addEventListener('scroll', soon, { passive: true, capture: true });
-    addEventListener('resize', soon);
+    const stop = watchBars(
+      toasts,
+      place,
+      () => toasts.childElementCount > 0 || body.style.paddingBlockEnd !== '',
+    );
     return () => {
-      cancelAnimationFrame(frame);
-      resized.disconnect();
-      changed.disconnect();
-      removeEventListener('scroll', soon, { capture: true });
-      removeEventListener('resize', soon);
+      stop();
       body.style.paddingBlockEnd = '';
     };
   }, []);
   return list;
+}
+
+/**
+ * Keeps something that is fixed to the lower edge off the bars of actions there, and makes it one of them, over which
+ * toasts are lifted.
+ * @returns what it is held by.
+ */
+export function useAboveBars(isShown: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current: own } = element;
+    if (!own || !isShown) return;
+    const place = (): void => {
+      const lift = `${liftOver(own)}px`;
+      if (own.dataset.actionBar === lift) return;
+      own.style.insetBlockEnd = lift;
+      own.dataset.actionBar = lift;
+    };
+    const stop = watchBars(own, place);
+    place();
+    return () => {
+      stop();
+      own.style.insetBlockEnd = '';
+      delete own.dataset.actionBar;
+    };
+  }, [isShown]);
+  return element;
+}
+
+/** Calls, at most once a frame, when something may have moved at the lower edge. @returns what ends that. */
+function watchBars(own: HTMLElement, place: () => void, isNeeded = () => true): () => void {
+  const { body } = document;
+  let frame = 0;
+  const soon = (): void => {
+    if (!isNeeded()) return;
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      place();
+    });
+  };
+  const resized = new ResizeObserver(soon);
+  resized.observe(own);
+  resized.observe(body);
+  // A bar comes and goes with what the page shows.
+  const changed = new MutationObserver(soon);
+  changed.observe(body, { childList: true, subtree: true, attributeFilter: ['data-action-bar'] });
+  // Of whatever scrolls: a bar may be in a window's own part.
+  addEventListener('scroll', soon, { passive: true, capture: true });
+  addEventListener('resize', soon);
+  return () => {
+    cancelAnimationFrame(frame);
+    resized.disconnect();
+    changed.disconnect();
+    removeEventListener('scroll', soon, { capture: true });
+    removeEventListener('resize', soon);
+  };
 }
 
 /**
@@ -53,9 +95,11 @@ export function useToastPlace() {
 const furthestWithout = (padding: number): number =>
   Math.max(0, document.documentElement.scrollHeight - padding - innerHeight);
 
-/** Pixels from the lower edge at which toasts lie over no bar of actions; 0 where there is no such place. */
-function liftOver({ left, right, height }: { left: number; right: number; height: number }): number {
+/** Pixels from the lower edge at which something lies over no bar of actions; 0 where there is no such place. */
+function liftOver(own: HTMLElement): number {
+  const { left, right, height } = own.getBoundingClientRect();
   const bars = [...document.querySelectorAll('[data-action-bar]')]
+    .filter((bar) => bar !== own)
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.height > 0 && bar.left < right && bar.right > left)
     .sort((a, b) => b.bottom - a.bottom);
