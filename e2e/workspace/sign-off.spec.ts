@@ -29,7 +29,8 @@ test('a client without an account reads, comments and approves in the agency’s
   await putOnPlan(page, 'AGENCY');
   await page.goto('/app/brand');
   await page.getByLabel('Name').fill('Loud & Clear');
-  await page.getByLabel('Color (optional)').fill('#ffdd00');
+  await page.getByLabel('Pick a color').fill('#ffdd00');
+  await expect(page.getByLabel('Color (optional)')).toHaveValue('#ffdd00');
   await expect(page.getByText('your color is darker on light pages')).toBeVisible();
   await page.getByRole('button', { name: 'Save brand' }).click();
   await expect(page.getByText('All changes saved')).toBeVisible();

@@ -12,7 +12,7 @@ import {
   Trash2,
   Webhook as WebhookIcon,
 } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { eventText } from './event-texts.ts';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -198,7 +198,15 @@ function About({ webhook }: { readonly webhook: Webhook }) {
   return (
     <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
       <p className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
-        <span className="workspace:min-w-0 workspace:font-medium workspace:wrap-anywhere">{url}</span>
+        <span className="workspace:min-w-0 workspace:font-medium workspace:wrap-anywhere">
+          {/* Broken behind a slash where it has to be, and elsewhere only where that is not enough. */}
+          {url.split(/(?<=\/)(?!\/)/).map((part, index) => (
+            <Fragment key={`${index}${part}`}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+        </span>
         {state === 'off' ? (
           <Badge>Off</Badge>
         ) : state === 'failing' ? (

@@ -124,6 +124,15 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
           hint={`Used for buttons and lines, for example ${brandColourExample}.`}
           spellCheck={false}
           autoComplete="off"
+          end={
+            <input
+              type="color"
+              aria-label="Pick a color"
+              className="workspace:size-6 workspace:cursor-pointer"
+              value={z.safeParse(brandColourSchema, colour.trim()).data ?? brandColourExample}
+              onChange={({ target }) => form.setValue('colour', target.value, { shouldDirty: true })}
+            />
+          }
           {...field('colour')}
         />
         <TextField
@@ -181,6 +190,9 @@ function LookPreview({
             data-theme={theme}
             className="workspace:flex workspace:flex-col workspace:items-start workspace:gap-4 workspace:text-ink"
           >
+            <p className="workspace:text-sm workspace:text-muted">
+              {theme === 'light' ? 'On light pages' : 'On dark pages'}
+            </p>
             {logoUrl ? (
               <img
                 src={logoUrl}
