@@ -86,6 +86,8 @@ async function picture(
   seeded: Seeded | null,
 ): Promise<void> {
   const page = await context.newPage();
+  // A page of somebody without a cookie goes by the system.
+  await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
   if (state === 'loading') await page.route('**/api/**', () => undefined);
   if (state === 'failed') {
     await page.route('**/api/**', (route) =>
