@@ -86,7 +86,7 @@ test('a swipe of more than 50 px to the right dismisses a toast, a shorter one d
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 700 } });
+  test.use({ viewport: { width: 390, height: 700 }, expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
   /** How many pixels of something lie under something else. */
   const covered = async (over: Locator, what: Locator): Promise<number> => {

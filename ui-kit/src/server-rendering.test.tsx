@@ -154,5 +154,6 @@ test('a button that is a link carries no attributes of a button', () => {
 });
 
 test('every component of the package is tried here', () => {
-  expect(Object.keys(kit).sort()).toEqual([...new Set([...Object.keys(uses), ...parts])].sort());
+  const components = Object.keys(kit).filter((name) => /^[A-Z]/.test(name));
+  expect(components.sort()).toEqual([...new Set([...Object.keys(uses), ...parts])].sort());
 });
