@@ -32,7 +32,7 @@ export function Component() {
         gone={code === 'gone' || code === 'validation_failed'}
         onRetry={() => void refetch()}
       >
-        It is incomplete, so nothing has changed: if you were subscribed, you still are. Use “Unsubscribe” in
+        It is incomplete, and nothing has changed: if you were subscribed, you still are. Use “Unsubscribe” in
         the latest newsletter, or{' '}
         <TextLink href={`mailto:${contact.support}?subject=Unsubscribe`}>write to us</TextLink> and we’ll take
         you off the list.

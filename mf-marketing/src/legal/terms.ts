@@ -121,7 +121,7 @@ export const terms: LegalDocument = {
     },
     {
       id: 'cancel',
-      heading: 'Cancelling',
+      heading: 'Canceling',
       blocks: [
         paragraph(
           'You can cancel at any time on the billing page. The subscription then ends with the current period, until which you keep the plan and its credits. Nothing further is charged.',

@@ -137,7 +137,7 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
         />
         <TextField
           label="Reply-to address (optional)"
-          hint="Where your clients’ replies go. Without one, nobody receives them."
+          hint="Where your clients’ replies go. Without an address, replies are lost."
           type="email"
           autoComplete="email"
           {...field('replyTo')}
