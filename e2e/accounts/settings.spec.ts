@@ -28,6 +28,25 @@ test('shows the five tabs, the profile first @turn-4', async ({ page, member }) 
   await expect(page.getByLabel('Email')).toHaveValue(member.email);
   await expect(page.getByPlaceholder('Tell us about yourself...')).toHaveValue('');
   await expect(page.getByText('JPG, PNG or GIF. Max size 2MB.')).toBeVisible();
+  // Where they do not fit, the open one is in sight.
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const [name, tab] of [
+    ['Security', 'security'],
+    ['Preferences', 'preferences'],
+  ] as const) {
+    await open(page, tab);
+    await expect(page.getByRole('tab', { name, selected: true })).toBeInViewport({ ratio: 1 });
+  }
+  // What fails together is said once, and asked for again together.
+  const calls = /\/api\/(account\/(profile|sessions|second-factors))/;
+  await page.route(calls, (route) => route.abort());
+  await open(page, 'security');
+  const failed = page.getByRole('main').getByRole('alert');
+  await expect(failed).toHaveText(/Couldn’t load your security settings/);
+  await page.unroute(calls);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(failed).toHaveCount(0);
 });
 
 test('the profile is saved, and a username that is taken is told beside its field', async ({

@@ -86,6 +86,19 @@ test('stopped, an answer can be had again @turn-5', async ({ page, member: _ }) 
   await expect(box(page)).toBeFocused();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(posts(page)).toHaveCount(1);
+  // A conversation that does not load is not answered blindly, and says so once.
+  await page.route('**/api/assistant/**', (route) => route.abort());
+  await page.reload();
+  const failed = page.getByRole('main').getByRole('alert');
+  await expect(failed.filter({ hasText: 'Couldn’t load this conversation' })).toBeVisible();
+  await expect(box(page)).toHaveCount(0);
+  // On a phone the list is out of sight; the page says what is wrong.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/app/ai-assistant');
+  await expect(failed.filter({ hasText: 'Couldn’t load what the assistant can do here' })).toBeVisible();
+  await page.unroute('**/api/assistant/**');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Needs an AI key' })).toBeVisible();
 });
 
 for (const colorScheme of visitedThemes) {

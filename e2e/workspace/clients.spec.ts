@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../accounts/fixtures.ts';
+import { expect, refused, test } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
+
+test.use({ expectedErrors: refused });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Client', exact: true });
 const choice = (page: Page) => bar(page).getByLabel('Client');
@@ -11,6 +13,13 @@ test('a plan without clients is told what they are and led to the purchase', asy
   const upgrade = page.getByRole('link', { name: 'Upgrade to Agency' });
   await expect(upgrade).toHaveAttribute('href', '/api/billing/checkout?plan=AGENCY');
   await expect(upgrade).toHaveAccessibleDescription('Agency, $35 a month');
+  // What the plan does not include cannot fail to load, either.
+  await page.route(/\/api\/(clients|team|access-keys)/, (route) => route.abort());
+  for (const path of ['/app/team', '/app/api', '/app/clients']) {
+    await page.goto(path);
+    await expect(upgrade).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  }
   await expect(page.getByRole('button', { name: 'New client' })).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
 });
@@ -46,6 +55,10 @@ test('an agency works for two clients, and nothing of one shows while the other 
 
   const garage = await make(page, '/api/clients', { name: 'Garage North' });
   await page.reload();
+  await expect(page.getByRole('list', { name: 'Clients' })).toContainText('Garage North');
+  // Where a client makes no difference, none is chosen.
+  await expect(bar(page)).toHaveCount(0);
+  await page.goto('/app');
   await choice(page).selectOption('Harbour Bakery');
   await expect(page).toHaveURL(/client=[0-9a-f]{24}/);
   const bakery = new URL(page.url()).searchParams.get('client') ?? '';
@@ -163,6 +176,7 @@ test('many clients come a page at a time, are found by name, and all of them can
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(cards).toHaveCount(24);
   // The choice offers those of the second page of the API as well.
+  await page.goto('/app');
   await choice(page).selectOption('Client 104');
   await expect(page).toHaveURL(/client=[0-9a-f]{24}/);
 });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, refused, test } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
 
@@ -46,11 +47,12 @@ const lists: readonly {
   },
 ];
 
-test.use({ expectedErrors: refused });
+test.use({ expectedErrors: new RegExp(`${refused.source}|ERR_INTERNET_DISCONNECTED`) });
 
 for (const { path, call, what, shown, first } of lists) {
   test(`${what}: shown to be on the way, said to have failed, and there when asked for again`, async ({
     page,
+    context,
     member: _,
   }) => {
     await putOnPlan(page, 'PRO');
@@ -69,9 +71,38 @@ for (const { path, call, what, shown, first } of lists) {
     const failed = main.getByRole('alert').filter({ hasText: `Couldn’t load ${what}` });
     await expect(failed).toBeVisible();
     await expectSound(page);
+    if (path === '/app') {
+      // Said first, and nothing of it is shown to be on its way.
+      const figures = main.locator('dl');
+      await expect(figures.getByText('–', { exact: true })).toHaveCount(3);
+      await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+      const top = async (part: Locator) => (await part.boundingBox())?.y;
+      expect(await top(failed)).toBeLessThan((await top(figures.first())) ?? 0);
+    }
     await page.unroute(call);
     await failed.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(main.getByText(shown).first()).toBeVisible();
     await expect(failed).toHaveCount(0);
+    if (path !== '/app/posts' && path !== '/app/projects') return;
+    // One of them that does not come leaves the way back to all.
+    const one = await make(page, `/api${path.slice(4)}`, {
+      title: 'One of them',
+      ...(path === '/app/posts' && { platform: 'twitter' }),
+    });
+    await page.route(`**/api${path.slice(4)}/${one}`, (route) => route.abort());
+    await page.goto(`${path}/${one}`);
+    await expect(main.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Post|Project)$/);
+    await main.getByRole('link', { name: /^All p/ }).click();
+    await expect(main.getByText('One of them')).toBeVisible();
+    if (path !== '/app/posts') return;
+    // Without a connection nothing is on its way: it comes by itself when there is one again.
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByText('Bin', { exact: true }).click();
+    await expect(main.getByText(`We’ll show ${what} as soon as you’re back.`)).toBeVisible();
+    await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(main.getByText('The bin is empty')).toBeVisible();
   });
 }

@@ -4,6 +4,8 @@ import { expectSound, make, putOnPlan } from './fixtures.ts';
 
 test.use({ expectedErrors: refused });
 
+test.use({ expectedErrors: refused });
+
 test('brand voices are written, changed without overwriting another tab, deleted and brought back', async ({
   page,
   member: _,
@@ -88,6 +90,14 @@ test('a project has a voice, with which its briefs begin @turn-4', async ({ page
   await expect(voice.locator('option:checked')).toHaveText('Market stall');
   // What the person chooses stands, and leads to where voices are edited.
   await voice.selectOption('Back office');
+  await expect(voice.locator('option:checked')).toHaveText('Back office');
+  // Voices that do not come keep their place, and say so.
+  await page.route('**/api/brand-voices*', (route) => route.abort());
+  await page.reload();
+  await expect(voice).toBeDisabled();
+  await expect(voice).toHaveAccessibleDescription(/Couldn’t load your voices/);
+  await page.unroute('**/api/brand-voices*');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(voice.locator('option:checked')).toHaveText('Back office');
   await page.getByRole('link', { name: 'Edit voices' }).click();
   await expect(page.getByRole('list', { name: 'Brand voices' }).getByRole('listitem')).toHaveText([

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Tabs as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useDirection } from './direction.ts';
 import css from './sections.module.css';
 
@@ -9,13 +9,27 @@ export function Tabs(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root dir={useDirection()} {...props} />;
 }
 
-/** The row of tabs. Scrolls sideways where it does not fit. */
+/** The row of tabs. Scrolls sideways where it does not fit, to the open one at first and whenever its width changes. */
 export function TabList({
   label,
   className,
   ...rest
 }: ComponentProps<typeof Radix.List> & { label: string }) {
-  return <Radix.List {...rest} aria-label={label} className={clsx(css['tab-list'], className)} />;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    if (!row) return;
+    const resized = new ResizeObserver(() => {
+      const open = row.querySelector('[aria-selected="true"]');
+      if (!open) return;
+      // Sideways alone: the page stays where it is.
+      const [seen, tab] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
+      row.scrollLeft += tab.left + tab.width / 2 - (seen.left + seen.width / 2);
+    });
+    resized.observe(row);
+    return () => resized.disconnect();
+  }, []);
+  return <Radix.List {...rest} ref={list} aria-label={label} className={clsx(css['tab-list'], className)} />;
 }
 
 /** One tab. */

@@ -86,6 +86,8 @@ export function Assistant({ current, onOpen }: AssistantProps) {
   }, [isLost, last?.idempotencyKey]);
 
   const isEmpty = current === null && live === null;
+  /** A message belongs under what it answers. */
+  const canAnswer = isEmpty || live !== null || query.data !== undefined;
   return (
     <div className="generator:flex generator:min-w-0 generator:flex-col generator:gap-6">
       <ConflictNotice draft={draft} what="message" />
@@ -106,7 +108,7 @@ export function Assistant({ current, onOpen }: AssistantProps) {
         </Loaded>
       )}
       <div className="generator:grow" />
-      {mayEdit && <MessageBox box={box} running={running} onSend={sayText} onStop={stop} />}
+      {mayEdit && canAnswer && <MessageBox box={box} running={running} onSend={sayText} onStop={stop} />}
     </div>
   );
 
@@ -141,7 +143,8 @@ const asSent = ({
 
 function Begin({ onChoose }: { readonly onChoose: (text: string) => void }) {
   const { api } = useHost();
-  const { data: quote } = useQuery(api.query(assistantEndpoints.quoteAssistant, {}));
+  const asked = useQuery(api.query(assistantEndpoints.quoteAssistant, {}));
+  const { data: quote } = asked;
   return (
     <>
       <EmptyState
@@ -161,7 +164,9 @@ function Begin({ onChoose }: { readonly onChoose: (text: string) => void }) {
           </Button>
         ))}
       />
-      {quote?.isDemo && <Offline />}
+      <Loaded query={asked} what="what the assistant can do here" skeleton={null}>
+        {({ isDemo }) => isDemo && <Offline />}
+      </Loaded>
     </>
   );
 }

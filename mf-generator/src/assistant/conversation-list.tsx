@@ -16,6 +16,17 @@ export function ConversationList({ current, onOpen }: ConversationListProps) {
   const mayEdit = useRight('edit');
   const { remove } = useConversationActions({ onDeleted: (id) => id === current && onOpen(null) });
   const [renamed, setRenamed] = useState<Conversation | null>(null);
+  // The page beside it says what is wrong; the list is short of room.
+  if (list.isError && !list.data) {
+    return (
+      <p role="alert" className="generator:text-sm generator:text-muted">
+        Couldn’t load your conversations.{' '}
+        <Button variant="link" size="sm" onClick={() => void list.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
   return (
     <>
       <Loaded

@@ -64,7 +64,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
         onChange={(event) => change({ text: event.target.value })}
         onKeyDown={onKeyDown}
       />
-      <div className="generator:flex generator:flex-wrap generator:items-end generator:gap-3">
+      <div className="generator:grid generator:grid-cols-2 generator:items-end generator:gap-3 generator:sm:flex">
         <Select
           label="Platform"
           value={draft.platform ?? ''}
@@ -77,10 +77,14 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
             </option>
           ))}
         </Select>
-        <BrandVoiceSelect value={draft.brandVoiceId} onChange={(brandVoiceId) => change({ brandVoiceId })} />
+        <BrandVoiceSelect
+          compact
+          value={draft.brandVoiceId}
+          onChange={(brandVoiceId) => change({ brandVoiceId })}
+        />
         {running ? (
           <Button
-            className="generator:ms-auto"
+            className="generator:col-start-2 generator:ms-auto"
             icon={<Square aria-hidden />}
             onClick={() => {
               onStop();
@@ -93,7 +97,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
           <Button
             type="submit"
             variant="primary"
-            className="generator:ms-auto"
+            className="generator:col-start-2 generator:ms-auto"
             icon={<ArrowUp aria-hidden />}
             aria-disabled={!canSend}
           >

@@ -69,7 +69,7 @@ function announcement(live: Live | null, last: AssistantMessage | undefined): st
 
 function Said({ text, platform }: { readonly text: string; readonly platform: string | null }) {
   return (
-    <div className="generator:max-w-lg generator:justify-self-end generator:rounded-lg generator:bg-sunken generator:px-4 generator:py-3">
+    <div className="generator:max-w-lg generator:justify-self-end generator:rounded-lg generator:border generator:border-line generator:bg-surface generator:px-4 generator:py-3">
       <VisuallyHidden>You: </VisuallyHidden>
       <p dir="auto" className="generator:wrap-anywhere generator:whitespace-pre-wrap">
         {text}

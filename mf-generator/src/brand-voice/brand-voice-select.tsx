@@ -1,7 +1,7 @@
 import { useHost } from '@postloom/remote-kit';
 import { allBrandVoices } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Select } from '@postloom/ui-kit';
+import { Button, Select } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,29 +11,45 @@ interface BrandVoiceSelectProps {
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
   readonly className?: string;
+  /** Where there is little room: nothing is said below it, and there is none where no voice is saved. */
+  readonly compact?: boolean;
 }
 
-/** Whose voice the posts have. Shown to members who have saved one. */
-export function BrandVoiceSelect({ value, onChange, ...look }: BrandVoiceSelectProps) {
+/** Whose voice the posts have. Its place is kept while the voices are on their way, and where there are none yet. */
+export function BrandVoiceSelect({ value, onChange, compact = false, ...look }: BrandVoiceSelectProps) {
   const { api, hasRoute } = useHost();
-  const { data } = useQuery({ ...allBrandVoices(api), staleTime: 0 });
+  const { data, isError, refetch } = useQuery({ ...allBrandVoices(api), staleTime: 0 });
   const isGone = data && value && !data.some(({ id }) => id === value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where a voice was deleted meanwhile
   useEffect(() => {
     if (isGone) onChange(null);
   }, [isGone]);
-  if (!data || data.length === 0) return null;
+  if (compact && !isError && !data?.length) return null;
+  const hint = isError ? (
+    <>
+      Couldn’t load your voices.{' '}
+      <Button variant="link" size="sm" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </>
+  ) : (
+    !compact &&
+    hasRoute(paths.voices) && (
+      <Link to={paths.voices}>{data?.length === 0 ? 'Describe your voice' : 'Edit voices'}</Link>
+    )
+  );
   return (
     <Select
       label="Brand voice"
-      aside="Optional"
-      hint={hasRoute(paths.voices) && <Link to={paths.voices}>Edit voices</Link>}
+      aside={!compact && 'Optional'}
+      hint={hint}
+      disabled={!data}
       value={isGone ? '' : (value ?? '')}
       onChange={(event) => onChange(event.target.value || null)}
       {...look}
     >
       <option value="">None</option>
-      {data.map(({ id, name }) => (
+      {data?.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

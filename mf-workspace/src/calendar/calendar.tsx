@@ -314,6 +314,7 @@ function Figures({ items, isSample, address: { view, day }, span, plan }: Figure
       aria-label={`${span} in figures`}
       className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-5 workspace:gap-y-1 workspace:text-sm workspace:text-muted workspace:max-sm:order-last workspace:sm:grow"
     >
+      {isSample && <Badge>Sample</Badge>}
       {figures.map(([label, value]) => (
         <dl key={label} className="workspace:flex workspace:items-baseline workspace:gap-1">
           <dt className="workspace:order-1">{label}</dt>

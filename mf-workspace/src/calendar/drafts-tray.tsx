@@ -1,6 +1,6 @@
 import { Loaded, useHost } from '@postloom/remote-kit';
 import { type PostSummary, postsEndpoints } from '@postloom/shared-contracts';
-import { PlatformIcon, Skeleton } from '@postloom/ui-kit';
+import { PlatformIcon, Skeleton, TextLink } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, GripVertical } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -156,7 +156,11 @@ function NoDrafts({ isFiltered }: { readonly isFiltered: boolean }) {
   return (
     <p className="workspace:px-1 workspace:text-sm workspace:text-muted">
       {isFiltered ? 'No draft without a date matches these filters.' : 'No draft waits for a date. '}
-      {!isFiltered && <Link to={path}>Write a post</Link>}
+      {!isFiltered && (
+        <TextLink asChild>
+          <Link to={path}>Write a post</Link>
+        </TextLink>
+      )}
     </p>
   );
 }

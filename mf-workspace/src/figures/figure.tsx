@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 
 interface FigureProps {
   readonly label: string;
-  /** Undefined while it is not known. */
-  readonly value: number | undefined;
+  /** Undefined while it is on its way, null where it could not be had. */
+  readonly value: number | null | undefined;
   readonly note?: string;
   readonly sample?: boolean;
   /** The screen that shows what was counted. */
@@ -16,7 +16,10 @@ interface FigureProps {
 /** A figure on a card. What is counted so far only is shown as "1,000+". */
 export function Figure({ label, value, note, sample = false, to }: FigureProps) {
   const { number } = useFormats();
-  const text = value !== undefined && (value >= countedMax ? `${number(countedMax)}+` : number(value));
+  const text =
+    value === null
+      ? '–'
+      : value !== undefined && (value >= countedMax ? `${number(countedMax)}+` : number(value));
   return (
     <Card interactive={to !== undefined}>
       <Stat

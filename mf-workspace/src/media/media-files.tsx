@@ -160,7 +160,10 @@ const Tile = memo(function Tile({ item, selected, onOpen, onStar, onSelect }: Fi
         onClick={() => onOpen(item)}
       >
         <span className="workspace:relative workspace:block">
-          <Thumbnail item={item} className="workspace:aspect-square workspace:w-full" />
+          <Thumbnail
+            item={item}
+            className="workspace:aspect-square workspace:w-full workspace:object-contain"
+          />
           {item.client !== null && (
             <span className="workspace:absolute workspace:end-1 workspace:bottom-1 workspace:flex workspace:max-w-3/4 workspace:rounded-sm workspace:bg-paper">
               <ClientLabel client={item.client} />
@@ -203,7 +206,10 @@ const Line = memo(function Line({ item, selected, onOpen, onStar, onSelect }: Fi
         className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:items-center workspace:gap-3 workspace:rounded-sm workspace:text-start"
         onClick={() => onOpen(item)}
       >
-        <Thumbnail item={item} className="workspace:size-12 workspace:shrink-0 workspace:rounded-sm" />
+        <Thumbnail
+          item={item}
+          className="workspace:size-12 workspace:shrink-0 workspace:rounded-sm workspace:object-cover"
+        />
         <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col">
           <span className="workspace:truncate workspace:font-medium" dir="auto">
             {mediaName(item)}
@@ -232,7 +238,7 @@ export function Thumbnail({ item, className }: { readonly item: MediaItem; reado
       alt=""
       loading="lazy"
       decoding="async"
-      className={`workspace:bg-sunken workspace:object-cover ${className}`}
+      className={`workspace:bg-sunken ${className}`}
     />
   );
   if (item.kind === 'image') return picture;

@@ -51,13 +51,7 @@ export function MediaFilterBar({ q, tag, project, filter, inBin, view, set }: Me
   return (
     <FoldingFilters
       count={[filter !== 'all', project, tag, inBin].filter(Boolean).length}
-      search={
-        <SearchField
-          placeholder="Name, description or tag"
-          value={q}
-          onSearch={(words) => set({ q: words })}
-        />
-      }
+      search={<SearchField placeholder="Name or tag" value={q} onSearch={(words) => set({ q: words })} />}
     >
       <SegmentedControl
         label="Kind"

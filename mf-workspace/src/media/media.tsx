@@ -4,6 +4,7 @@ import { Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } fro
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef } from 'react';
+import { TilesSkeleton } from '#app/lists/list-skeleton.tsx';
 import { useSamples } from '#app/samples/use-samples.ts';
 import { useSelection } from '#app/selection/use-selection.ts';
 import { MediaDetails } from './media-details.tsx';
@@ -76,7 +77,13 @@ export function Component() {
       <Loaded
         query={{ ...storage, data: samples.isKnown ? storage.data : undefined }}
         what="your library"
-        skeleton={<Skeleton lines={6} />}
+        skeleton={
+          <div className="workspace:flex workspace:flex-col workspace:gap-6">
+            <Skeleton className="workspace:h-10 workspace:sm:max-w-96" />
+            <Skeleton className="workspace:h-18" />
+            <TilesSkeleton />
+          </div>
+        }
       >
         {(figures) => {
           const isSample = figures.files === 0 && !samples.areCleared;
@@ -139,7 +146,7 @@ function OwnLibrary({ filters, mayEdit, onUpload }: OwnLibraryProps) {
       <Loaded
         query={list}
         what="your files"
-        skeleton={<Tiles />}
+        skeleton={<TilesSkeleton />}
         isEmpty={({ pages }) => pages.every((page) => page.items.length === 0)}
         empty={<NoFiles filters={filters} mayEdit={mayEdit} onUpload={onUpload} />}
       >
@@ -219,16 +226,6 @@ function More({ after, isLoading, isFailed, onMore }: MoreProps) {
     <Button ref={button} className="workspace:self-center" loading={isLoading} onClick={onMore}>
       {isFailed ? 'Try again' : 'Show more'}
     </Button>
-  );
-}
-
-function Tiles() {
-  return (
-    <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:sm:grid-cols-3 workspace:lg:grid-cols-4 workspace:xl:grid-cols-5">
-      {Array.from({ length: 10 }, (_, index) => (
-        <Skeleton key={index} className="workspace:block workspace:aspect-square workspace:w-full" />
-      ))}
-    </div>
   );
 }
 

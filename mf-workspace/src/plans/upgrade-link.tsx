@@ -8,16 +8,26 @@ interface UpgradeLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'fullW
   readonly plan: PaidPlan;
   /** Where what it says is not enough by itself. */
   readonly name?: string;
+  /** Where it stands in a column of text, its lines begin together. */
+  readonly align?: 'start' | 'center';
   readonly children: ReactNode;
 }
 
 /** Leads to the checkout of a plan, and says below what is paid there. */
-export function UpgradeLink({ plan, name, variant, size, fullWidth = false, children }: UpgradeLinkProps) {
+export function UpgradeLink({
+  plan,
+  name,
+  variant,
+  size,
+  fullWidth = false,
+  align = 'center',
+  children,
+}: UpgradeLinkProps) {
   const { price } = useFormats();
   const id = useId();
   return (
     <span
-      className={`workspace:inline-flex workspace:flex-col workspace:items-center workspace:gap-1 ${fullWidth ? 'workspace:w-full' : ''}`}
+      className={`workspace:inline-flex workspace:flex-col ${align === 'start' ? 'workspace:items-start' : 'workspace:items-center'} workspace:gap-1 ${fullWidth ? 'workspace:w-full' : ''}`}
     >
       <Button asChild variant={variant} size={size} fullWidth={fullWidth} icon={<Lock aria-hidden />}>
         <a href={checkoutUrl(plan)} aria-label={name} aria-describedby={id}>

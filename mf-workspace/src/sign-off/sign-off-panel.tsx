@@ -39,6 +39,23 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
     .filter(({ state }) => state === 'open')
     .map(({ reader }) => reader.name);
   if (right === null) return null;
+  const isWaiting = post.signOff?.state === 'waiting';
+  const send = (
+    <>
+      {maySend && (
+        <div>
+          <Button icon={<Send aria-hidden />} disabled={isDirty} onClick={() => setSending(true)}>
+            Send for approval
+          </Button>
+        </div>
+      )}
+      {isDirty && (
+        <p className="workspace:text-sm workspace:text-muted">
+          Save your changes first, so your client sees the latest version.
+        </p>
+      )}
+    </>
+  );
   return (
     <Card asChild>
       <section aria-label="Client sign-off" className="workspace:flex workspace:flex-col workspace:gap-4">
@@ -59,25 +76,16 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
                 page carries <Link to={paths.brand}>your brand</Link>.
               </p>
             )}
-            {maySend && (
-              <div>
-                <Button icon={<Send aria-hidden />} disabled={isDirty} onClick={() => setSending(true)}>
-                  Send for approval
-                </Button>
-              </div>
-            )}
-            {isDirty && (
-              <p className="workspace:text-sm workspace:text-muted">
-                Save your changes first, so your client sees the latest version.
-              </p>
-            )}
+            {!isWaiting && send}
           </>
         ) : (
           <>
             <p className="workspace:text-sm workspace:text-muted">{planRequirements.signOff.refusal}</p>
             {mayPay && (
               <div>
-                <UpgradeLink plan="agency">Upgrade to {lowestPlanWith('signOff').name}</UpgradeLink>
+                <UpgradeLink plan="agency" align="start">
+                  Upgrade to {lowestPlanWith('signOff').name}
+                </UpgradeLink>
               </div>
             )}
           </>
@@ -89,6 +97,8 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
             )}
           </Loaded>
         )}
+        {/* While an answer is awaited, it is not what comes next. */}
+        {right && isWaiting && send}
         {sending && <SendDialog post={post} onClose={() => setSending(false)} />}
       </section>
     </Card>
@@ -194,7 +204,7 @@ function LinkRow({
         </p>
       </div>
       {isOpen && canWithdraw && (
-        <Button size="sm" variant="ghost" loading={isPending} onClick={onWithdraw}>
+        <Button size="sm" loading={isPending} onClick={onWithdraw}>
           Withdraw
         </Button>
       )}

@@ -1,9 +1,11 @@
 import { Banner, Button, Skeleton } from '@postloom/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface LoadedProps<T> {
-  readonly query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'refetch'>;
+  readonly query: Pick<UseQueryResult<T>, 'data' | 'isError'> &
+    Partial<Pick<UseQueryResult<T>, 'fetchStatus'>> & { readonly refetch: () => Promise<unknown> };
   /** What is read, in the words of a sentence: "your invoices". */
   readonly what: string;
   /** Stands where the content will be. */
@@ -14,7 +16,10 @@ export interface LoadedProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** What was read: a skeleton until it is there, a way to try again where it does not come, what stands for nothing. */
+/**
+ * What was read: a skeleton until it is there, what stands for nothing, a way to try again where it does not come. Where
+ * there is no connection it is asked for by itself when there is one again.
+ */
 export function Loaded<T>({
   query,
   what,
@@ -24,6 +29,13 @@ export function Loaded<T>({
   children,
 }: LoadedProps<T>) {
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data);
+  if (query.fetchStatus === 'paused') {
+    return (
+      <Banner role="status" icon={<WifiOff aria-hidden />} title="You’re offline">
+        We’ll show {what} as soon as you’re back.
+      </Banner>
+    );
+  }
   if (!query.isError) return <div aria-busy="true">{skeleton}</div>;
   return (
     <Banner

@@ -18,7 +18,17 @@ import { useShell } from '../host-context.ts';
 import { chosenClient } from '../routing/keep-client.ts';
 import { closedClientStore } from '../session/workspace-store.ts';
 
-/** For whom the page acts, and the way to another client. Nothing where there are none. */
+/** Screens that are the workspace's as a whole: choosing a client would change nothing on them. */
+const ofWorkspace: readonly string[] = [
+  paths.clients,
+  paths.team,
+  paths.billing,
+  paths.brand,
+  paths.api,
+  paths.settings,
+];
+
+/** For whom the page acts, and the way to another client. Nothing where there are none, or where it does not matter. */
 export function ClientBar() {
   const { host, hasClients, isFrame } = useShell();
   const { pathname, search } = useLocation();
@@ -53,6 +63,7 @@ export function ClientBar() {
   useEffect(() => {
     closedClientStore.setState({ closed: chosen !== null && why ? { id: chosen, name, why } : null });
   }, [chosen, name, why]);
+  if (ofWorkspace.includes(pathname)) return null;
   if (isFrame || (!data && hasClients && isMember)) {
     return (
       <Bar>

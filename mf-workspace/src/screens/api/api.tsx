@@ -1,22 +1,15 @@
-import { Loaded, readFailure, useHost, usePageMeta } from '@postloom/remote-kit';
+import { Loaded, readFailure, useCredits, useHost, usePageMeta } from '@postloom/remote-kit';
 import {
   accessKeysEndpoints,
   lowestPlanWith,
+  planOf,
   planRequirements,
   webhooksEndpoints,
 } from '@postloom/shared-contracts';
-import {
-  Banner,
-  Button,
-  Container,
-  EmptyState,
-  PageHeader,
-  Skeleton,
-  TextLink,
-  WovenPattern,
-} from '@postloom/ui-kit';
+import { Banner, Button, Container, EmptyState, PageHeader, TextLink, WovenPattern } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
+import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
@@ -30,6 +23,8 @@ export function Component() {
   // Programs use keys, and jobs call webhooks, while nobody looks.
   const keys = useQuery({ ...api.query(accessKeysEndpoints.listAccessKeys, {}), staleTime: 0 });
   const webhooks = useQuery({ ...api.query(webhooksEndpoints.listWebhooks, {}), staleTime: 0 });
+  const { status, credits } = useCredits();
+  const hasRight = status === 'loading' ? null : planOf(credits.plan).rights.apiAccess;
   const isOthers = readFailure(keys.error).code === 'forbidden';
 
   return (
@@ -48,10 +43,12 @@ export function Component() {
           title="Owners manage API access"
           description="Keys and webhooks give programs access to the whole workspace. Ask an owner of your team."
         />
+      ) : hasRight === false && keys.isError && !keys.data ? (
+        <Upsell />
       ) : (
-        <Loaded query={keys} what="your access keys" skeleton={<Skeleton lines={6} />}>
+        <Loaded query={keys} what="your access keys" skeleton={<RowsSkeleton rows={3} />}>
           {(found) => (
-            <Loaded query={webhooks} what="your webhooks" skeleton={<Skeleton lines={6} />}>
+            <Loaded query={webhooks} what="your webhooks" skeleton={<RowsSkeleton rows={3} />}>
               {(hooks) =>
                 found.suspended && found.items.length + hooks.items.length === 0 ? (
                   <Upsell />

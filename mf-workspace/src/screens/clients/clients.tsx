@@ -12,7 +12,6 @@ import {
   Heading,
   PageHeader,
   SegmentedControl,
-  Skeleton,
   WovenPattern,
 } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -26,6 +25,7 @@ import { useClientActions } from '#app/clients/use-client-actions.ts';
 import { useClients, useClientsRight } from '#app/clients/use-clients.ts';
 import { SearchField } from '#app/filters/search-field.tsx';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
+import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 
 /** Whom the agency works for. */
@@ -53,68 +53,72 @@ export function Component() {
         description="The brands you work for, each kept separate."
         actions={canChange && create}
       />
-      <Loaded query={all} what="your clients" skeleton={<Skeleton lines={6} />}>
-        {(clients) => {
-          if (hasPlan === null || canChange === null) return <Skeleton lines={6} />;
-          // A client that was the only one is still to be got back.
-          if (clients.length === 0 && !inBin) {
-            return canChange ? (
-              <EmptyState
-                art={<WovenPattern seed="clients" />}
-                title="No clients yet"
-                description="Add a client with its name and voice, then pick who you’re working for at the top of any page."
-                actions={
-                  <>
-                    {create}
-                    <Button onClick={() => filters.set({ bin: 'true' })}>Open the bin</Button>
-                  </>
-                }
-              />
-            ) : hasPlan ? (
-              <EmptyState title="No clients yet" description="Your team hasn’t added any." />
-            ) : (
-              <ClientsUpsell />
-            );
-          }
-          return (
-            <>
-              {!hasPlan && (
-                <Banner tone="warning" title="Your clients are read-only">
-                  Everything is still here. Go back to {lowestPlanWith('clients').name} to work on it again.
-                </Banner>
-              )}
-              <search className="workspace:flex workspace:flex-col workspace:gap-4 workspace:sm:flex-row workspace:sm:items-end">
-                <SearchField
-                  placeholder="A client’s name"
-                  value={q}
-                  onSearch={(words) => filters.set({ q: words })}
-                />
-                <SegmentedControl
-                  label="Which clients"
-                  options={[
-                    { value: 'open', label: 'Clients' },
-                    { value: 'archive', label: 'Archive' },
-                    { value: 'bin', label: 'Bin' },
-                  ]}
-                  value={inBin ? 'bin' : inArchive ? 'archive' : 'open'}
-                  onValueChange={(value) =>
-                    filters.set({
-                      archived: value === 'archive' ? 'true' : '',
-                      bin: value === 'bin' ? 'true' : '',
-                    })
+      {hasPlan === false && all.isError && !all.data ? (
+        <ClientsUpsell />
+      ) : (
+        <Loaded query={all} what="your clients" skeleton={<CardsSkeleton />}>
+          {(clients) => {
+            if (hasPlan === null || canChange === null) return <CardsSkeleton />;
+            // A client that was the only one is still to be got back.
+            if (clients.length === 0 && !inBin) {
+              return canChange ? (
+                <EmptyState
+                  art={<WovenPattern seed="clients" />}
+                  title="No clients yet"
+                  description="Add a client with its name and voice, then pick who you’re working for at the top of any page."
+                  actions={
+                    <>
+                      {create}
+                      <Button onClick={() => filters.set({ bin: 'true' })}>Open the bin</Button>
+                    </>
                   }
                 />
-              </search>
-              <ClientPages
-                q={q}
-                place={inBin ? 'bin' : inArchive ? 'archive' : 'open'}
-                onEdit={setEdited}
-                onClear={() => filters.set({ q: '' })}
-              />
-            </>
-          );
-        }}
-      </Loaded>
+              ) : hasPlan ? (
+                <EmptyState title="No clients yet" description="Your team hasn’t added any." />
+              ) : (
+                <ClientsUpsell />
+              );
+            }
+            return (
+              <>
+                {!hasPlan && (
+                  <Banner tone="warning" title="Your clients are read-only">
+                    Everything is still here. Go back to {lowestPlanWith('clients').name} to work on it again.
+                  </Banner>
+                )}
+                <search className="workspace:flex workspace:flex-col workspace:gap-4 workspace:sm:flex-row workspace:sm:items-end">
+                  <SearchField
+                    placeholder="A client’s name"
+                    value={q}
+                    onSearch={(words) => filters.set({ q: words })}
+                  />
+                  <SegmentedControl
+                    label="Which clients"
+                    options={[
+                      { value: 'open', label: 'Clients' },
+                      { value: 'archive', label: 'Archive' },
+                      { value: 'bin', label: 'Bin' },
+                    ]}
+                    value={inBin ? 'bin' : inArchive ? 'archive' : 'open'}
+                    onValueChange={(value) =>
+                      filters.set({
+                        archived: value === 'archive' ? 'true' : '',
+                        bin: value === 'bin' ? 'true' : '',
+                      })
+                    }
+                  />
+                </search>
+                <ClientPages
+                  q={q}
+                  place={inBin ? 'bin' : inArchive ? 'archive' : 'open'}
+                  onEdit={setEdited}
+                  onClear={() => filters.set({ q: '' })}
+                />
+              </>
+            );
+          }}
+        </Loaded>
+      )}
       {edited !== undefined && (
         <ClientDialog key={edited?.id} client={edited} onClose={() => setEdited(undefined)} />
       )}
@@ -167,7 +171,7 @@ function ClientPages({ q, place, onEdit, onClear }: ClientPagesProps) {
     <Loaded
       query={list}
       what={place === 'bin' ? 'the bin' : 'your clients'}
-      skeleton={<Skeleton lines={6} />}
+      skeleton={<CardsSkeleton />}
       isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
       empty={
         q ? (

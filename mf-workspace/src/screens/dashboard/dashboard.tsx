@@ -36,6 +36,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { Figure } from '#app/figures/figure.tsx';
+import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
@@ -66,23 +67,22 @@ export function Component() {
   const samples = useSamples();
   const hasSamples = isNew && samples.isKnown && !samples.areCleared;
   const firstName = user?.username.split(' ')[0];
+  /** It does not come: nothing of it is shown to be on its way. */
+  const isAway = data === undefined && (dashboard.isError || dashboard.isPaused);
+  const unknown = isAway ? null : undefined;
 
   return (
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-8 workspace:py-8">
       <PageHeader
         title={firstName ? `Welcome, ${firstName}` : 'Welcome'}
         description={
-          data ? (
-            !mayEdit ? (
-              'What your team is working on.'
-            ) : isNew ? (
-              'Your first post is one brief away.'
-            ) : (
-              'Pick up where you left off.'
-            )
-          ) : (
-            <Skeleton className="workspace:h-6 workspace:w-56" />
-          )
+          data
+            ? !mayEdit
+              ? 'What your team is working on.'
+              : isNew
+                ? 'Your first post is one brief away.'
+                : 'Pick up where you left off.'
+            : !isAway && <Skeleton className="workspace:h-6 workspace:w-56" />
         }
         actions={
           mayEdit && (
@@ -92,8 +92,17 @@ export function Component() {
           )
         }
       />
+      {isAway && (
+        <Loaded query={dashboard} what="your dashboard">
+          {() => null}
+        </Loaded>
+      )}
       <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:xl:grid-cols-4">
-        <Figure label="Total Projects" value={data?.counts.projects} to={offered(paths.projects)} />
+        <Figure
+          label="Total Projects"
+          value={data?.counts.projects ?? unknown}
+          to={offered(paths.projects)}
+        />
         <Figure
           label="Credits Used"
           value={credits.used}
@@ -103,14 +112,24 @@ export function Component() {
         <Figure
           label="This Month"
           value={
-            hasSamples ? sampleFigures.thisMonth : samples.isKnown ? data?.counts.postsThisMonth : undefined
+            hasSamples
+              ? sampleFigures.thisMonth
+              : samples.isKnown
+                ? (data?.counts.postsThisMonth ?? unknown)
+                : unknown
           }
           sample={hasSamples}
           to={offered(paths.posts)}
         />
         <Figure
           label="Scheduled"
-          value={hasSamples ? sampleFigures.scheduled : samples.isKnown ? data?.counts.scheduled : undefined}
+          value={
+            hasSamples
+              ? sampleFigures.scheduled
+              : samples.isKnown
+                ? (data?.counts.scheduled ?? unknown)
+                : unknown
+          }
           sample={hasSamples}
           to={offered(paths.calendar)}
         />
@@ -118,19 +137,21 @@ export function Component() {
       <div className="workspace:grid workspace:grid-cols-1 workspace:gap-8 workspace:lg:grid-cols-3">
         <PlanCard />
         <div className="workspace:flex workspace:flex-col workspace:gap-8 workspace:lg:col-span-2">
-          <Loaded
-            // All at once: what comes late would push the rest down.
-            query={{ ...dashboard, data: firstSteps.isKnown && samples.isKnown ? data : undefined }}
-            what="your dashboard"
-            skeleton={<Skeleton lines={5} />}
-          >
-            {(loaded) => (
-              <>
-                {mayEdit && <FirstSteps dashboard={loaded} state={firstSteps} />}
-                <Work dashboard={loaded} hasSamples={hasSamples} />
-              </>
-            )}
-          </Loaded>
+          {!isAway && (
+            <Loaded
+              // All at once: what comes late would push the rest down.
+              query={{ ...dashboard, data: firstSteps.isKnown && samples.isKnown ? data : undefined }}
+              what="your dashboard"
+              skeleton={<RowsSkeleton />}
+            >
+              {(loaded) => (
+                <>
+                  {mayEdit && <FirstSteps dashboard={loaded} state={firstSteps} />}
+                  <Work dashboard={loaded} hasSamples={hasSamples} />
+                </>
+              )}
+            </Loaded>
+          )}
         </div>
       </div>
     </Container>
@@ -292,15 +313,15 @@ function ProjectRow({ project, sample }: { project: RecentProject; sample: boole
   const { day } = useFormats();
   const { icon: Icon } = typeLook(project.type);
   return (
-    <li className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4">
+    <li className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-4 workspace:gap-y-2 workspace:border-b workspace:border-line workspace:py-4">
       <Icon aria-hidden className="workspace:size-5 workspace:shrink-0 workspace:text-muted" />
       <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
         <p className="workspace:font-medium workspace:wrap-anywhere">
           {sample ? project.title : <Link to={paths.project(project.id)}>{project.title}</Link>}
         </p>
-        <p className="workspace:text-sm workspace:text-muted">{day(project.createdAt)}</p>
+        <p className="workspace:text-sm workspace:text-muted">Created {day(project.createdAt)}</p>
       </div>
-      <div className="workspace:flex workspace:flex-wrap workspace:justify-end workspace:gap-2">
+      <div className="workspace:flex workspace:w-full workspace:flex-wrap workspace:gap-2 workspace:ps-9 workspace:sm:w-auto workspace:sm:justify-end workspace:sm:ps-0">
         {sample && <Badge>Sample</Badge>}
         <ClientLabel client={project.client} />
         <Badge tone={statusTone(project.status)}>{project.status}</Badge>

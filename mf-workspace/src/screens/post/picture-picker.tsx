@@ -47,12 +47,7 @@ export function PicturePicker({ client, taken, onPick, onUpload, onClose }: Pict
       }
     >
       <div className="workspace:flex workspace:flex-col workspace:gap-4">
-        <SearchField
-          label="Search your library"
-          placeholder="Name, description or tag"
-          value={q}
-          onSearch={setQ}
-        />
+        <SearchField label="Search your library" placeholder="Name or tag" value={q} onSearch={setQ} />
         <Loaded
           query={list}
           what="your library"

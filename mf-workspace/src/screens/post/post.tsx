@@ -1,9 +1,10 @@
 import { Loaded, useClosedClient, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
 import { postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Button, Container, EmptyState, Skeleton } from '@postloom/ui-kit';
+import { Button, Container, EmptyState, PageHeader, Skeleton } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { BackLink } from '#app/lists/back-link.tsx';
 import { postTitle } from '#app/posts/post-title.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { PostEditor } from './post-editor.tsx';
@@ -36,33 +37,55 @@ export function Component() {
           }
         />
       ) : (
-        <Loaded query={post} what="this post" skeleton={<Skeleton lines={8} />}>
-          {(found) =>
-            found.deletedAt === null ? (
-              <PostEditor key={found.id} post={found} />
-            ) : (
-              <EmptyState
-                level={1}
-                title="This post is in the bin"
-                description={
-                  mayEdit
-                    ? 'Restore it to change or copy it.'
-                    : closed
-                      ? `It can be restored when ${closed.name} can be worked on again.`
-                      : 'An editor of your team can restore it.'
-                }
-                actions={
-                  mayEdit && (
-                    <Button variant="primary" loading={restore.isPending} onClick={() => restore.run(found)}>
-                      Restore
-                    </Button>
-                  )
-                }
-              />
-            )
-          }
-        </Loaded>
+        <>
+          {post.data?.deletedAt !== null && <BackLink to={paths.posts}>All posts</BackLink>}
+          {!post.data && <PageHeader title="Post" />}
+          <Loaded query={post} what="this post" skeleton={<PostSkeleton />}>
+            {(found) =>
+              found.deletedAt === null ? (
+                <PostEditor key={found.id} post={found} />
+              ) : (
+                <EmptyState
+                  level={1}
+                  title="This post is in the bin"
+                  description={
+                    mayEdit
+                      ? 'Restore it to change or copy it.'
+                      : closed
+                        ? `It can be restored when ${closed.name} can be worked on again.`
+                        : 'An editor of your team can restore it.'
+                  }
+                  actions={
+                    mayEdit && (
+                      <Button
+                        variant="primary"
+                        loading={restore.isPending}
+                        onClick={() => restore.run(found)}
+                      >
+                        Restore
+                      </Button>
+                    )
+                  }
+                />
+              )
+            }
+          </Loaded>
+        </>
       )}
     </Container>
+  );
+}
+
+/** Its words, and beside them how it will look. */
+function PostSkeleton() {
+  return (
+    <div className="workspace:grid workspace:grid-cols-1 workspace:gap-8 workspace:lg:grid-cols-2">
+      <div className="workspace:flex workspace:flex-col workspace:gap-6">
+        <Skeleton className="workspace:h-18" />
+        <Skeleton className="workspace:h-72" />
+        <Skeleton className="workspace:h-18" />
+      </div>
+      <Skeleton className="workspace:h-112" />
+    </div>
   );
 }

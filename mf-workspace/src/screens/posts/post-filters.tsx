@@ -40,9 +40,7 @@ export function PostFilters({ q, platform, status, signOff, inBin, set }: Return
   return (
     <FoldingFilters
       count={[platform, status, signOff, inBin].filter(Boolean).length}
-      search={
-        <SearchField placeholder="Words or a #hashtag" value={q} onSearch={(words) => set('q', words)} />
-      }
+      search={<SearchField placeholder="Words or #tags" value={q} onSearch={(words) => set('q', words)} />}
     >
       <Select
         label="Platform"
@@ -65,7 +63,11 @@ export function PostFilters({ q, platform, status, signOff, inBin, set }: Return
         ))}
       </Select>
       {hasClients && (
-        <Select label="Client" value={signOff ?? ''} onChange={(event) => set('signOff', event.target.value)}>
+        <Select
+          label="Client’s answer"
+          value={signOff ?? ''}
+          onChange={(event) => set('signOff', event.target.value)}
+        >
           <option value="">Any answer</option>
           {signOffStates.map((each) => (
             <option key={each} value={each}>

@@ -1,18 +1,11 @@
 import { Loaded, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
 import { type PostSummary, postsEndpoints } from '@postloom/shared-contracts';
-import {
-  Button,
-  Checkbox,
-  Container,
-  EmptyState,
-  PageHeader,
-  Skeleton,
-  WovenPattern,
-} from '@postloom/ui-kit';
+import { Button, Checkbox, Container, EmptyState, PageHeader, WovenPattern } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { PostRow } from '#app/posts/post-row.tsx';
 import { PostsSelectionBar } from '#app/posts/posts-selection-bar.tsx';
@@ -53,7 +46,7 @@ export function Component() {
       <Loaded
         query={list}
         what="your posts"
-        skeleton={<Skeleton lines={6} />}
+        skeleton={<RowsSkeleton rows={8} />}
         isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
         empty={<NoPosts isFiltered={isFiltered} inBin={inBin} onClear={filters.clear} />}
       >

@@ -31,7 +31,7 @@ export function AddPostsDialog({ project, onClose }: AddPostsDialogProps) {
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="workspace:flex workspace:flex-col workspace:gap-4">
-        <SearchField placeholder="Words or a #hashtag" value={q} onSearch={setQ} />
+        <SearchField placeholder="Words or #tags" value={q} onSearch={setQ} />
         <Loaded
           query={found}
           what="your posts"

@@ -1,8 +1,9 @@
 import { Loaded } from '@postloom/remote-kit';
 import type { PostSummary, Project } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { EmptyState, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import { EmptyState, WovenPattern } from '@postloom/ui-kit';
 import { Link } from 'react-router-dom';
+import { TilesSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useProjectPosts } from './use-project-posts.ts';
@@ -17,7 +18,7 @@ function mediaOf(posts: readonly PostSummary[]) {
 export function ProjectMedia({ project }: { readonly project: Project }) {
   const posts = useProjectPosts(project.id);
   return (
-    <Loaded query={posts} what="the media of this project" skeleton={<Skeleton lines={5} />}>
+    <Loaded query={posts} what="the media of this project" skeleton={<TilesSkeleton />}>
       {({ pages }) => {
         const media = mediaOf(pages.flatMap(({ items }) => items));
         return (

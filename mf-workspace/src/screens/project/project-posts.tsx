@@ -1,8 +1,9 @@
 import { Loaded } from '@postloom/remote-kit';
 import type { Project } from '@postloom/shared-contracts';
-import { Button, EmptyState, MenuItem, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import { Button, EmptyState, MenuItem, WovenPattern } from '@postloom/ui-kit';
 import { FolderMinus, FolderPlus } from 'lucide-react';
 import { useState } from 'react';
+import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { PostRow } from '#app/posts/post-row.tsx';
 import { AddPostsDialog } from './add-posts-dialog.tsx';
@@ -29,7 +30,7 @@ export function ProjectPosts({ project, canChange }: ProjectPostsProps) {
       <Loaded
         query={posts}
         what="the posts of this project"
-        skeleton={<Skeleton lines={5} />}
+        skeleton={<RowsSkeleton />}
         isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
         empty={
           <EmptyState

@@ -14,12 +14,13 @@ import {
   TabList,
   TabPanel,
   Tabs,
-  TextLink,
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
+import { BackLink } from '#app/lists/back-link.tsx';
+import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { useMayChangeProjects } from '#app/projects/project-access.ts';
 import { platformsOf, statusTone, typeLook } from '#app/projects/project-look.ts';
@@ -53,32 +54,50 @@ export function Component() {
           }
         />
       ) : (
-        <Loaded query={project} what="this project" skeleton={<Skeleton lines={8} />}>
-          {(found) =>
-            found.deletedAt === null ? (
-              <OpenProject key={found.id} project={found} />
-            ) : (
-              <EmptyState
-                level={1}
-                title="This project is in the bin"
-                description={
-                  canChange
-                    ? 'Restore it to open it. Its posts are still there.'
-                    : 'Its posts are still there.'
-                }
-                actions={
-                  canChange && (
-                    <Button variant="primary" loading={restore.isPending} onClick={() => restore.run(found)}>
-                      Restore
-                    </Button>
-                  )
-                }
-              />
-            )
-          }
-        </Loaded>
+        <>
+          {project.data?.deletedAt !== null && <BackLink to={paths.projects}>All projects</BackLink>}
+          {!project.data && <PageHeader title="Project" />}
+          <Loaded query={project} what="this project" skeleton={<ProjectSkeleton />}>
+            {(found) =>
+              found.deletedAt === null ? (
+                <OpenProject key={found.id} project={found} />
+              ) : (
+                <EmptyState
+                  level={1}
+                  title="This project is in the bin"
+                  description={
+                    canChange
+                      ? 'Restore it to open it. Its posts are still there.'
+                      : 'Its posts are still there.'
+                  }
+                  actions={
+                    canChange && (
+                      <Button
+                        variant="primary"
+                        loading={restore.isPending}
+                        onClick={() => restore.run(found)}
+                      >
+                        Restore
+                      </Button>
+                    )
+                  }
+                />
+              )
+            }
+          </Loaded>
+        </>
       )}
     </Container>
+  );
+}
+
+/** Its tabs, and the posts in the first of them. */
+function ProjectSkeleton() {
+  return (
+    <div className="workspace:flex workspace:flex-col workspace:gap-6">
+      <Skeleton className="workspace:h-11 workspace:sm:max-w-96" />
+      <RowsSkeleton />
+    </div>
   );
 }
 
@@ -93,20 +112,18 @@ function OpenProject({ project }: { readonly project: Project }) {
   const { label } = typeLook(project.type);
   return (
     <>
-      <TextLink asChild quiet>
-        <Link to={paths.projects}>
-          <ArrowLeft aria-hidden className="workspace:inline workspace:size-4" /> All projects
-        </Link>
-      </TextLink>
+      <BackLink to={paths.projects}>All projects</BackLink>
       <PageHeader
         title={project.title}
         description={
           <span className="workspace:inline-flex workspace:flex-wrap workspace:items-center workspace:gap-3">
             <Badge tone={statusTone(project.status)}>{project.status}</Badge>
             {label}
-            {platformsOf(project).map((platform) => (
-              <PlatformIcon key={platform} platform={platform} labelled />
-            ))}
+            <span className="workspace:inline-flex workspace:gap-3">
+              {platformsOf(project).map((platform) => (
+                <PlatformIcon key={platform} platform={platform} labelled />
+              ))}
+            </span>
           </span>
         }
         actions={

@@ -32,13 +32,7 @@ export function ProjectFilters({ q, status, place, set }: ReturnType<typeof useP
   return (
     <FoldingFilters
       count={[status, place].filter(Boolean).length}
-      search={
-        <SearchField
-          placeholder="Title, description or tag"
-          value={q}
-          onSearch={(words) => set('q', words)}
-        />
-      }
+      search={<SearchField placeholder="Title or tag" value={q} onSearch={(words) => set('q', words)} />}
     >
       <Select label="Status" value={status ?? ''} onChange={(event) => set('status', event.target.value)}>
         <option value="">Any status</option>

@@ -6,6 +6,7 @@ import { FolderPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Figure } from '#app/figures/figure.tsx';
+import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { CreateProjectDialog } from '#app/projects/create-project-dialog.tsx';
@@ -45,13 +46,15 @@ export function Component() {
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
       <PageHeader
         title="Projects"
-        description="Posts, pictures and a brief that belong together."
+        description={`Posts, pictures and a brief that belong together.${canChange ? ' Begin one with a post, or empty.' : ''}`}
         actions={canChange && <CreateActions />}
       />
       {hasPlan === false && <ProjectsUpsell />}
       {canChange === null || !isKnown ? (
-        <div aria-busy="true">
-          <Skeleton lines={8} />
+        <div aria-busy="true" className="workspace:flex workspace:flex-col workspace:gap-6">
+          <Figures stats={undefined} />
+          <Skeleton className="workspace:h-18" />
+          <CardsSkeleton />
         </div>
       ) : isNew && !samples.areCleared ? (
         // Samples are for who is about to begin.
@@ -113,7 +116,7 @@ function OwnProjects({ canChange }: { readonly canChange: boolean }) {
       <Loaded
         query={list}
         what="your projects"
-        skeleton={<Skeleton lines={6} />}
+        skeleton={<CardsSkeleton />}
         isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
         empty={isFiltered ? <NoMatch onClear={filters.clear} /> : <NoProjects place={place} />}
       >
@@ -152,17 +155,18 @@ const sampleStats = {
 };
 
 interface FiguresProps {
-  readonly stats: Pick<ProjectStats, 'total' | 'active' | 'scheduled' | 'completed'>;
+  /** Undefined while they are not known. */
+  readonly stats: Pick<ProjectStats, 'total' | 'active' | 'scheduled' | 'completed'> | undefined;
   readonly sample?: boolean;
 }
 
-function Figures({ stats: { total, active, scheduled, completed }, sample = false }: FiguresProps) {
+function Figures({ stats, sample = false }: FiguresProps) {
   return (
     <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:xl:grid-cols-4">
-      <Figure label="Total Projects" value={total} sample={sample} />
-      <Figure label="Active" value={active} note="projects" sample={sample} />
-      <Figure label="Scheduled" value={scheduled} note="projects" sample={sample} />
-      <Figure label="Completed" value={completed} note="projects" sample={sample} />
+      <Figure label="Total Projects" value={stats?.total} sample={sample} />
+      <Figure label="Active" value={stats?.active} note="projects" sample={sample} />
+      <Figure label="Scheduled" value={stats?.scheduled} note="projects" sample={sample} />
+      <Figure label="Completed" value={stats?.completed} note="projects" sample={sample} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { createFormats, useApiMutation, useHost, usePreferences } from '@postloom/remote-kit';
 import { accountEndpoints, type Preferences, preferenceLanguages } from '@postloom/shared-contracts';
 import { Button, Switch, TextField } from '@postloom/ui-kit';
+import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { changedFrom } from './changed-from.ts';
@@ -115,7 +116,7 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
         />
         <Switch
           label="Analytics Tracking"
-          description="Counts visits and events without your name. Each browser is asked; turning it off applies to all your devices."
+          description="Counts visits and events without your name. Each browser asks for itself; off means off on all your devices."
           checked={shown.analyticsTracking}
           onCheckedChange={(analyticsTracking) => change({ analyticsTracking })}
         />
@@ -123,6 +124,7 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
           <TextField
             label="Timezone"
             list={`${lists}zones`}
+            end={<ChevronDown aria-hidden className="workspace:size-4 workspace:text-muted" />}
             autoComplete="off"
             hint={
               zone
@@ -139,6 +141,7 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
           <TextField
             label="Language"
             list={`${lists}languages`}
+            end={<ChevronDown aria-hidden className="workspace:size-4 workspace:text-muted" />}
             autoComplete="off"
             hint="For dates and numbers. The screens are in English."
             error={errors.language}

@@ -4,15 +4,12 @@ import { Bell, Plug, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-re
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
-import { AuthenticatorCard } from './authenticator-card.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { IntegrationsTab } from './integrations-tab.tsx';
 import { type NotificationsDraft, NotificationsTab } from './notifications-tab.tsx';
-import { PasskeysCard } from './passkeys-card.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { type PreferencesDraft, PreferencesTab } from './preferences-tab.tsx';
 import { type ProfileDraft, ProfileTab } from './profile-tab.tsx';
-import { SessionsCard } from './sessions-card.tsx';
+import { SecurityTab } from './security-tab.tsx';
 
 const tabs = [
   { id: 'profile', label: 'Profile', icon: UserRound },
@@ -58,10 +55,7 @@ export function Component() {
           <NotificationsTab draft={notifications} onDraft={setNotifications} />
         </TabPanel>
         <TabPanel value="security" className="workspace:flex workspace:flex-col workspace:gap-6">
-          <PasswordForm />
-          <AuthenticatorCard />
-          <PasskeysCard />
-          <SessionsCard />
+          <SecurityTab />
         </TabPanel>
         <TabPanel value="integrations">
           <IntegrationsTab />

@@ -1,7 +1,14 @@
-import { Loaded, useHost, usePageMeta, useRight, useWorkspace } from '@postloom/remote-kit';
-import { lowestPlanWith, planRequirements, type Team, teamsEndpoints } from '@postloom/shared-contracts';
-import { Banner, Container, EmptyState, PageHeader, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import { Loaded, useCredits, useHost, usePageMeta, useRight, useWorkspace } from '@postloom/remote-kit';
+import {
+  lowestPlanWith,
+  planOf,
+  planRequirements,
+  type Team,
+  teamsEndpoints,
+} from '@postloom/shared-contracts';
+import { Banner, Container, EmptyState, PageHeader, WovenPattern } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
+import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -15,12 +22,18 @@ export function Component() {
   const { api } = useHost();
   // Others change it, so it is asked for on every visit.
   const team = useQuery({ ...api.query(teamsEndpoints.getTeam, {}), staleTime: 0 });
+  const { status, credits } = useCredits();
+  const hasNoSeats = status !== 'loading' && planOf(credits.plan).rights.seats <= 1;
   return (
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
       {!team.data && <PageHeader title="Team" />}
-      <Loaded query={team} what="your team" skeleton={<Skeleton lines={6} />}>
-        {(data) => <Content team={data} onChange={() => team.refetch()} />}
-      </Loaded>
+      {hasNoSeats && team.isError && !team.data ? (
+        <Alone />
+      ) : (
+        <Loaded query={team} what="your team" skeleton={<RowsSkeleton rows={3} />}>
+          {(data) => <Content team={data} onChange={() => team.refetch()} />}
+        </Loaded>
+      )}
     </Container>
   );
 }
@@ -34,8 +47,7 @@ function Content({ team, onChange }: { readonly team: Team; readonly onChange: (
     return (
       <>
         <PageHeader title="Team" />
-        <OwnTeams />
-        <Upsell />
+        <Alone />
       </>
     );
   }
@@ -60,6 +72,16 @@ function Content({ team, onChange }: { readonly team: Team; readonly onChange: (
           <InviteForm isFull={seatsUsed >= seats} seats={seats} onChange={onChange} />
         </>
       )}
+    </>
+  );
+}
+
+/** On a plan without seats for others. */
+function Alone() {
+  return (
+    <>
+      <OwnTeams />
+      <Upsell />
     </>
   );
 }

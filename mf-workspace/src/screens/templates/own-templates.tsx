@@ -6,10 +6,11 @@ import {
   templatePlatforms,
   templatesEndpoints,
 } from '@postloom/shared-contracts';
-import { Button, EmptyState, SegmentedControl, Select, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import { Button, EmptyState, SegmentedControl, Select, WovenPattern } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AddressFilters } from '#app/filters/use-address-filters.ts';
+import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
 import { TemplateCard } from './template-card.tsx';
@@ -97,7 +98,7 @@ export function OwnTemplates({
       <Loaded
         query={list}
         what="your templates"
-        skeleton={<Skeleton lines={6} />}
+        skeleton={<CardsSkeleton />}
         isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
         empty={
           isFiltered ? (

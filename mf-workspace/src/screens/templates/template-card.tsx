@@ -22,7 +22,7 @@ export function TemplateCard({ template, onPreview, onEdit }: TemplateCardProps)
   const { title, description, preview, views, platform, category, isPro, locked, deletedAt } = template;
   const isCut = preview.length === templatePreviewLength;
   return (
-    <Card asChild tone={locked ? 'sunken' : 'plain'}>
+    <Card asChild>
       <li className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
         <div className="workspace:flex workspace:items-center workspace:gap-2">
           <PlatformIcon platform={platform} labelled className="workspace:shrink-0 workspace:text-muted" />

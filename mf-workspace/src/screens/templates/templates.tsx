@@ -6,23 +6,14 @@ import {
   templatePlatforms,
   templatesEndpoints,
 } from '@postloom/shared-contracts';
-import {
-  Button,
-  Container,
-  EmptyState,
-  PageHeader,
-  Skeleton,
-  Tab,
-  TabList,
-  TabPanel,
-  Tabs,
-} from '@postloom/ui-kit';
+import { Button, Container, EmptyState, PageHeader, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchField } from '#app/filters/search-field.tsx';
 import { type AddressFilters, useAddressFilters } from '#app/filters/use-address-filters.ts';
+import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { blankTemplate, NewTemplate } from './new-template.tsx';
@@ -157,7 +148,7 @@ function BuiltIn({ filters, onSaveOwn }: BuiltInProps) {
     <Loaded
       query={list}
       what="the templates"
-      skeleton={<Skeleton lines={8} />}
+      skeleton={<CardsSkeleton />}
       isEmpty={(templates) => !templates.some(matches)}
       empty={
         <EmptyState

@@ -11,7 +11,6 @@ import {
   MenuItem,
   PageHeader,
   SegmentedControl,
-  Skeleton,
   WovenPattern,
 } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -19,6 +18,7 @@ import { EllipsisVertical, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
+import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { useVoiceActions } from '#app/voices/use-voice-actions.ts';
 import { VoiceDialog } from './voice-dialog.tsx';
@@ -54,7 +54,7 @@ export function Component() {
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
       <PageHeader
         title="Brand voices"
-        description="Composer, generator and assistant write in the voice that you choose there."
+        description="How your posts sound, wherever you write them."
         actions={create}
       />
       <SegmentedControl
@@ -70,7 +70,7 @@ export function Component() {
       <Loaded
         query={list}
         what="your brand voices"
-        skeleton={<Skeleton lines={6} />}
+        skeleton={<CardsSkeleton />}
         isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
         empty={
           inBin ? (

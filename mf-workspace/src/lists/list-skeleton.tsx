@@ -1,0 +1,46 @@
+import { Card, Skeleton } from '@postloom/ui-kit';
+
+/** Cards that are on their way, in the grid in which they will lie. */
+export function CardsSkeleton() {
+  return (
+    <div className="workspace:grid workspace:grid-cols-1 workspace:gap-4 workspace:md:grid-cols-2 workspace:xl:grid-cols-3">
+      {Array.from({ length: 6 }, (_, index) => (
+        <Card key={index} className="workspace:flex workspace:flex-col workspace:gap-4">
+          <Skeleton className="workspace:h-5 workspace:w-1/3" />
+          <Skeleton className="workspace:h-6 workspace:w-2/3" />
+          <Skeleton lines={2} className="workspace:text-sm" />
+          <Skeleton className="workspace:h-9 workspace:w-1/2" />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+/** Rows that are on their way: a picture, a title with a line below it, how it stands. */
+export function RowsSkeleton({ rows = 5 }: { readonly rows?: number }) {
+  return (
+    <div className="workspace:border-t workspace:border-line">
+      {Array.from({ length: rows }, (_, index) => (
+        <div
+          key={index}
+          className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4"
+        >
+          <Skeleton className="workspace:size-10 workspace:shrink-0" />
+          <Skeleton lines={2} className="workspace:flex-1 workspace:max-w-96" />
+          <Skeleton className="workspace:ms-auto workspace:h-6 workspace:w-16 workspace:sm:w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Tiles that are on their way. */
+export function TilesSkeleton() {
+  return (
+    <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:sm:grid-cols-3 workspace:lg:grid-cols-4 workspace:xl:grid-cols-5">
+      {Array.from({ length: 10 }, (_, index) => (
+        <Skeleton key={index} className="workspace:block workspace:aspect-square workspace:w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Loaded, useHost } from '@postloom/remote-kit';
+import { accountEndpoints } from '@postloom/shared-contracts';
+import { useQuery } from '@tanstack/react-query';
+import { AuthenticatorCard } from './authenticator-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { useSecondFactors } from './use-second-factors.ts';
+
+/** How the account is opened, and where it is. What cannot be had together is said once. */
+export function SecurityTab() {
+  const { api } = useHost();
+  const queries = [
+    useQuery(api.query(accountEndpoints.getProfile, {})),
+    useQuery(api.query(accountEndpoints.listSessions, {})),
+    useSecondFactors().factors,
+  ];
+  const areAway = queries.every(({ data, isError, isPaused }) => data === undefined && (isError || isPaused));
+  if (areAway) {
+    const refetch = () => Promise.all(queries.map((query) => query.refetch()));
+    const [{ fetchStatus } = {}] = queries;
+    return (
+      <Loaded
+        query={{ data: undefined, isError: true, ...(fetchStatus && { fetchStatus }), refetch }}
+        what="your security settings"
+      >
+        {() => null}
+      </Loaded>
+    );
+  }
+  return (
+    <>
+      <PasswordForm />
+      <AuthenticatorCard />
+      <PasskeysCard />
+      <SessionsCard />
+    </>
+  );
+}
