@@ -4,8 +4,6 @@ import { expectSound, make, putOnPlan } from './fixtures.ts';
 
 test.use({ expectedErrors: refused });
 
-test.use({ expectedErrors: refused });
-
 test('brand voices are written, changed without overwriting another tab, deleted and brought back', async ({
   page,
   member: _,
