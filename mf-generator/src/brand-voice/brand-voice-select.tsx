@@ -24,8 +24,9 @@ export function BrandVoiceSelect({ value, onChange, compact = false, ...look }: 
   useEffect(() => {
     if (isGone) onChange(null);
   }, [isGone]);
-  if (compact && !isError && !data?.length) return null;
-  const hint = isError ? (
+  const isAway = isError && !data;
+  if (compact && !isAway && !data?.length) return null;
+  const hint = isAway ? (
     <>
       Couldn’t load your voices.{' '}
       <Button variant="link" size="sm" onClick={() => void refetch()}>
