@@ -2,6 +2,7 @@ import { Loaded, useCredits, useHost, usePageMeta, usePreferences, useRight } fr
 import { type CalendarItem, planOf } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
+  Badge,
   Banner,
   Button,
   Container,
