@@ -94,7 +94,7 @@ for (const { path, call, what, shown, first } of lists) {
     await expect(main.getByRole('alert')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Post|Project)$/);
     await main.getByRole('link', { name: /^All p/ }).click();
-    await expect(main.getByText('One of them')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'One of them' })).toBeVisible();
     if (path !== '/app/posts') return;
     // Without a connection nothing is on its way: it comes by itself when there is one again.
     await context.setOffline(true);
