@@ -64,7 +64,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
         onChange={(event) => change({ text: event.target.value })}
         onKeyDown={onKeyDown}
       />
-      <div className="generator:grid generator:grid-cols-2 generator:items-end generator:gap-3 generator:sm:flex">
+      <div className="generator:grid generator:grid-cols-2 generator:items-start generator:gap-3 generator:sm:flex">
         <Select
           label="Platform"
           value={draft.platform ?? ''}
@@ -84,7 +84,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
         />
         {running ? (
           <Button
-            className="generator:col-start-2 generator:ms-auto"
+            className="generator:col-start-2 generator:ms-auto generator:self-end"
             icon={<Square aria-hidden />}
             onClick={() => {
               onStop();
@@ -97,7 +97,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
           <Button
             type="submit"
             variant="primary"
-            className="generator:col-start-2 generator:ms-auto"
+            className="generator:col-start-2 generator:ms-auto generator:self-end"
             icon={<ArrowUp aria-hidden />}
             aria-disabled={!canSend}
           >
