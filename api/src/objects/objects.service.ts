@@ -20,7 +20,7 @@ import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
 import { createAllFiles, keeping, type ObjectUser } from './all-files.ts';
 import { createLibrary } from './library.ts';
 import { type ObjectRecord, objectsCollection } from './objects.model.ts';
-import { makeThumbnails, preparePicture } from './prepare-picture.ts';
+import { makeThumbnails, preparePicture, unreadable } from './prepare-picture.ts';
 import { roomOf, type StorageUsage } from './storage-usage.ts';
 
 export interface StoredObject {
@@ -83,7 +83,7 @@ export function createObjectsService({
     const mimeType = uploadTypes.find((allowed) => allowed === type?.mime);
     if (arrivedSize > uploadMaxBytes || !mimeType) {
       await discard(record);
-      throw new AppError(mimeType ? 'payload_too_large' : 'unsupported_media_type');
+      throw mimeType ? new AppError('payload_too_large') : new AppError('unsupported_media_type', unreadable);
     }
     return discardingRefused(record, async () => {
       await refuseTooManyPixels(head ?? Buffer.alloc(0));

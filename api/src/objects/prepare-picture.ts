@@ -12,6 +12,9 @@ export interface PreparedPicture {
   readonly height: number | null;
 }
 
+/** What is said of a file that is no picture, or a broken one. */
+export const unreadable = { userMessage: 'It can’t be read as a picture. Choose another file.' };
+
 /** Close to what a camera writes: what is made anew once must not be seen to have been. */
 const quality = 92;
 
@@ -44,7 +47,9 @@ export async function preparePicture(bytes: Buffer, mimeType: UploadType): Promi
       .toFormat(format, format === 'jpeg' || format === 'webp' ? { quality } : {})
       .toBuffer(),
   ).catch((error: unknown) => {
-    throw error instanceof AppError ? error : new AppError('unsupported_media_type', { cause: error });
+    throw error instanceof AppError
+      ? error
+      : new AppError('unsupported_media_type', { ...unreadable, cause: error });
   });
   return { bytes: cleaned, ...size };
 }

@@ -12,13 +12,7 @@ export class UploadFailure extends Error {
 
   constructor(status: number, sentence: string | null) {
     const expired = status === 403 && sentence === 'Request has expired';
-    super(
-      status === 401
-        ? 'Authorization required'
-        : status === 415
-          ? 'It can’t be read as a picture. Choose another file.'
-          : (sentence ?? unexplained(status)),
-    );
+    super(status === 401 ? 'Authorization required' : (sentence ?? unexplained(status)));
     this.status = status;
     this.expired = expired || status === 410;
   }
