@@ -45,7 +45,7 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
       if (
         last !== undefined &&
         ((abbreviation.test(last.slice(-12)) &&
-          !(/\bno\.$/.test(last) && /^(?!of\b(?! course))\p{L}/u.test(piece))) ||
+          !(/\b(?:no|max|min)\.$/.test(last) && /^(?!of\b(?! course))\p{L}/u.test(piece))) ||
           (keepsOrdinals && /(?:^|\s)\d{1,2}\.$/.test(last.slice(-5))) ||
           (/^\p{Ll}/u.test(piece) &&
             !/[!?…]$|(?:\p{L}{3}|[\d%]|\d\p{L}{1,2}|\b(?:us|it|up|on|in|me|so|go|do|be|too|no|ok|am|pm|we|he|is|to)|\))\.$/u.test(
@@ -80,9 +80,15 @@ export function splitAtPauses(text: string, marks = /[,;]|\s[–—-](?=\s)/u): 
   return parts.filter(Boolean);
 }
 
+/** "England - Italy, Sunday 8 pm": two sides of one thing. */
+const pairs = new RegExp(patterns.pairs, 'u');
+
 /** The same, where a text has dashes or semicolons of its own between three parts or more: only there. */
 export function splitAtStrongest(text: string): string[] {
+  if (pairs.test(text)) return splitAtPauses(text, /[,;]/u);
   const strong = splitAtPauses(text, /;|\s[–—-](?=\s)/u);
+  const entries = splitAtPauses(text, /[,;]/u);
+  if (entries.length > 2 && entries.every((entry) => /^[^–—-]+ [–—-] [^–—-]+$/.test(entry))) return entries;
   return strong.length > 2 ? strong : splitAtPauses(text);
 }
 
@@ -93,7 +99,12 @@ export function isAction(text: string): boolean {
   const [first = '', second = ''] = wordsOf(plain).map(bare);
   // "Start February" is a date.
   const isDate = first === 'start' && findFacts(plain.slice(5, 60))[0]?.kind === 'when';
-  if (isDate || !actionVerbs.has(first) || /^buy (?:one|two|three|\d)\b.*\bget\b/iu.test(plain)) return false;
+  if (
+    isDate ||
+    !actionVerbs.has(first) ||
+    /^buy (?:one|two|three|\d)\b.*\bget\b|^(?:use|sell) by\b/iu.test(plain)
+  )
+    return false;
   if (!nounLikeVerbs.has(first)) return !/^(?:let|get)$/.test(first) || second !== 'go';
   return second === ''
     ? false
@@ -212,21 +223,24 @@ export function rejoined(pieces: readonly string[]): string[] {
     const last = findFacts(end).findLast(({ kind }) => kind === 'when');
     const isLater = last !== undefined && last.end >= end.length - 1;
     const hasDay = kept.length === 1 && !last && isTime(piece) && isClause(before);
-    const comma = hasDay && /^(?:\p{L}+day|\d{1,2} \p{L}{3})/iu.test(piece) ? ' on' : ',';
-    if (isMore || hasDay || (isLater && time?.start === 0 && time.kind === 'when'))
+    // "Paris, Texas": one name, unless the first half is a time.
+    const isName = isNamed.test(`${before.slice(-40)}, ${piece.slice(0, 40)}`) && !isLater;
+    const comma = hasDay && !isName && /^(?:\p{L}+day|\d{1,2} \p{L}{3})/iu.test(piece) ? ' on' : ',';
+    if (isName || isMore || hasDay || (isLater && time?.start === 0 && time.kind === 'when'))
       kept[kept.length - 1] = `${before}${comma} ${piece}`;
     else kept.push(piece);
   }
   return kept;
 }
 
+const isNamed = new RegExp(patterns.isNamed, 'u');
 const ownSubject = new RegExp(patterns.ownSubject, 'iu');
 const ago = new RegExp(words.ago, 'iu');
 const label = new RegExp(words.labelled, 'iu');
 const correlates = /^(?:the (?:more|less|sooner|longer|fewer|better)|not only|either|whether|as soon)\b/iu;
 /** Only whole in one: "Ola, who sews, mends sails", "What changes on 1 May: doors at 8, no bags". */
-const isBound = (text: string): boolean =>
-  /, (?:who|whom|whose|which|where)\b/iu.test(text) || /^(?:[^\s:]+ ){3,}[^\s:]+: /u.test(text);
+const bound = new RegExp(patterns.isBound, 'iu');
+const isBound = (text: string): boolean => bound.test(text);
 
 /** Sentences strung together with commas, each by itself; what is not surely one stays where it is. */
 export function unstrung(text: string): string[] {
@@ -272,7 +286,8 @@ export function splitParts(text: string): Part[] {
     (/^(?:and|or) /iu.test(last) || / (?:and|or) /iu.test(last)) &&
     (!pieces.slice(1).some((piece) => isClause(piece)) || /^(?:\p{Lu}\S* ){1,2}and \p{Lu}/u.test(last));
   const isShort = (piece: string): boolean => countWords(piece) < 4 && !isAction(piece) && !/\d/.test(piece);
-  if (pieces.length > 1 && pieces.every(isShort)) return asParts([text]);
+  if (pieces.length > 1 && pieces.every((piece) => isShort(piece) || /^\p{L}+ [£$€]?\d[\d.,]*$/u.test(piece)))
+    return asParts([text]);
   const kept: string[] = [];
   for (const piece of withSubjects(pieces)) {
     const before = kept.at(-1);
@@ -296,6 +311,13 @@ export function splitParts(text: string): Part[] {
       kept[kept.length - 1] = `${before}, ${piece}`;
     else kept.push(piece);
   }
+  // "We're looking for a vet, 4 days a week, Hexham": short, and one statement.
+  const isOne =
+    kept.length < 4 &&
+    text.length < 75 &&
+    isClause(kept[0] ?? '') &&
+    kept.slice(1).every((piece) => countWords(piece) < 6 && formOf(piece, false) === 'fragment');
+  if (isOne) return asParts([kept.join(', ')]);
   // A statement and one thing more belong together, unless that is a fact that stands for itself.
   const [statement = '', more = ''] = kept;
   const [fact] = findFacts(more);

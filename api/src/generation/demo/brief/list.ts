@@ -2,7 +2,6 @@ import tips from '../data/tips.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { isClause, splitAtStrongest } from './clauses.ts';
 import { findFacts } from './facts.ts';
-import { inverted } from './orders.ts';
 import { bare, capitalize, countWords, stem, unended, wordSet, wordsOf } from './text.ts';
 
 export interface List {
@@ -32,6 +31,9 @@ const anyCount = new RegExp(
   'iu',
 );
 
+/** "How to style a shirt in 3 ways". */
+const inWays = new RegExp(words.inWays, 'iu');
+
 /** The list that a brief spells out behind a colon, or asks for: "4 breakfasts under 2 pounds", "how to …". */
 export function readList(text: string, isListOrder: boolean): List | null {
   const plain = unended(text);
@@ -40,14 +42,14 @@ export function readList(text: string, isListOrder: boolean): List | null {
   const times = findFacts(behind[0] ?? '').filter(({ kind }) => kind === 'when' || kind === 'where');
   const isHow = /^(?:how (?:to|we|i|our|do|does|can)|what (?:to|(?:we|i) [\p{L}]+(?:ed|t)?))\b/iu.test(head);
   const match = opening.exec(head);
-  const number = (match ?? anyCount.exec(head))?.[1]?.toLowerCase() ?? '';
+  const number = (match ?? anyCount.exec(head) ?? inWays.exec(head))?.[1]?.toLowerCase() ?? '';
   const count = Number(number) || (numbers.includes(number) ? numbers.indexOf(number) + 2 : null);
   const isList =
     match !== null &&
     (count !== null ||
       isListOrder ||
-      /^(?:tips?|ways|steps|reasons|mistakes|ideas|habits|questions|signs|myths)$/iu.test(match[3] ?? '') ||
-      /^things (?:people|you|we|they|nobody|everyone|not to|that)\b/iu.test(head));
+      wordSet(words.listsAlone).has(bare(match[3] ?? '')) ||
+      new RegExp(words.listsOfThings, 'iu').test(head));
   // "3 gaps that we see in every policy": a number, a plural, and something said of it.
   const counted = match ? null : anyCount.exec(head);
   const noun =
@@ -76,7 +78,9 @@ export function readList(text: string, isListOrder: boolean): List | null {
   const asked = askedFor(head);
   const asksWhy =
     asked !== null ||
-    /^(?:what (?:that|this|the|your)\b.{2,60}\bmeans?$|the difference between\b)/iu.test(head);
+    /^(?:what (?:that|this|the|your)\b.{2,60}\bmeans?$|[\p{L}]+ do\b|(?:the )?difference between\b)/iu.test(
+      head,
+    );
   const isOpen = behind.length === 0 && !head.includes(', ') && (count ?? 0) <= 15;
   if (!isOpen || !(isList || asksHow || asksWhy || counted) || (isHow && !asksHow)) return null;
   const subject = head.replace(besides, '');
@@ -84,13 +88,7 @@ export function readList(text: string, isListOrder: boolean): List | null {
   // A question that the table can't answer is one to explain, not a list.
   if (items === null && (asksWhy || asked || /^what to (?!do\b)/iu.test(head))) return null;
   return {
-    title: capitalize(
-      asksWhy
-        ? (inverted(head) ?? head)
-        : items && count && items.length !== count
-          ? recounted(head, items.length)
-          : head,
-    ),
+    title: capitalize(items && count && items.length !== count ? recounted(head, items.length) : head),
     noun,
     count: items?.length ?? Math.min(count ?? 3, 10),
     items: items ?? [],
@@ -112,9 +110,15 @@ function entriesOf(text: string): string[] {
   const parts = splitAtStrongest(whole.replace(/, (?:and|or) (?=\S+(?: \S+){0,3}$)/iu, ', ')).flatMap(
     (part, index, all) =>
       index === all.length - 1 && all.length > 1
-        ? part.split(/ (?:and|&) (?=(?:a|an|the|one|two|three|fewer|more|\d)\b)/iu)
+        ? part.split(
+            / (?:and|&) (?=(?:[aA]n?|the|one|two|three|fewer|more|\d+)\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$)/u,
+          )
         : [part],
   );
+  const last = parts.at(-1) ?? '';
+  // "14 jackets, 9 gloves and one trumpet are waiting": what is said of all of them.
+  if (/ and [^,]+ (?:are|were|have|will)\b[^,]*$/u.test(text) && !parts.slice(0, -1).some(isClause))
+    return [];
   const entries = parts
     .map((part) => unended(part.replace(/^(?:and|or) |\u2060/giu, '')))
     .filter(Boolean)
@@ -122,7 +126,8 @@ function entriesOf(text: string): string[] {
     .map((part) =>
       /^(?:what|how|why) (?:we|I|our|my)\b/iu.test(part) && parts.length > 1 ? `[${capitalize(part)}]` : part,
     );
-  return entries.every((entry) => countWords(entry) <= 14) && !/^(?:and|or)\b/iu.test(parts.at(-1) ?? '')
+  return entries.every((entry) => countWords(entry) <= (text.includes('; ') ? 30 : 14)) &&
+    !(/^(?:and|or)\b/iu.test(last) && isClause(last.replace(/^(?:and|or) |\([^()]*\)/giu, '')))
     ? entries
     : [];
 }
@@ -139,38 +144,39 @@ const isLabel = new RegExp(words.labels, 'iu');
 const cutOff = new RegExp(words.cutOff, 'iu');
 
 const adviceNouns = wordSet(words.adviceNouns);
-const passing = new Set([...wordSet(words.stop), ...wordSet(words.generic), ...adviceNouns].map(stem));
-const bank = tips
-  .flatMap(({ match, items }) => match.map((group) => ({ group: group.split(' ').map(stem), items })))
+const { same, sets }: Record<'same' | 'sets', Record<string, string>> = tips;
+/** One form for words that mean the same here: "kids" and "children". */
+const keyOf = (word: string): string => same[stem(word)] ?? stem(word);
+const keysOf = (text: string): string[] => text.split(' ').map(keyOf);
+/** Words that leave a subject as it is. */
+const passing = new Set([words.stop, words.generic, words.adviceNouns, tips.beside].flatMap(keysOf));
+const bank = tips.lists
+  .flatMap(({ match, beside = '', items }) =>
+    match.map((text) => ({
+      group: text.split(' ').map((word) => keysOf(word.replaceAll('/', ' '))),
+      // What one of its names says is nothing foreign to another.
+      beside: `${beside} ${match.join(' ').replaceAll('/', ' ')}`,
+      items,
+    })),
+  )
   .sort((a, b) => b.group.length - a.group.length);
 
 /**
- * As many entries on a subject as were asked for, from the table; null when it does not know that many, or when the
- * title asks for something narrower than what the entries are about.
+ * As many entries on a subject as were asked for, from the table, the narrowest subject first; null when the title asks
+ * for something narrower still.
  */
-function findTips(
-  title: string,
-  noun: string,
-  count: number | null,
-  asked: string | null = null,
-): string[] | null {
-  const stems = wordsOf(title).map(stem);
-  const known = new Set(stems);
-  const isAdvice = adviceNouns.has(bare(noun));
-  let found: (typeof bank)[number] | null = null;
-  for (const entry of bank) {
-    const { group } = entry;
-    if (!group.every((word) => known.has(word)) || !(isAdvice || group.includes(stem(noun)))) continue;
-    if (asked ? !group.includes(asked) : group.includes('why')) continue;
-    const others = stems.filter(
-      (word) => !group.includes(word) && !passing.has(word) && !/^\d/.test(word) && word !== stem(noun),
-    ).length;
+function findTips(title: string, noun: string, count: number | null, asked: string | null): string[] | null {
+  const keys = wordsOf(title).map(keyOf);
+  const found = bank.find(({ group, beside }) => {
+    if (!group.every((word) => word.some((key) => keys.includes(key)))) return false;
+    const named = group.flat();
+    if (!adviceNouns.has(bare(noun)) && !named.includes(keyOf(noun))) return false;
+    if (asked ? !named.includes(asked) : named.includes('why')) return false;
     // One word beyond what the entries are about is another subject.
-    if (others > (asked && group.length > 2 ? 1 : 0)) continue;
-    found = entry;
-    break;
-  }
-  if (!found) return null;
+    const around = `${noun} ${beside}`.replace(/[A-Z]+/g, (name) => sets[name] ?? name);
+    const near = new Set([...named, ...keysOf(around)]);
+    return keys.every((key) => near.has(key) || passing.has(key) || /^\d/.test(key));
+  });
   // Fewer than were asked for is fine as long as the title says how many.
-  return found.items.slice(0, Math.max(count ?? (asked ? 6 : 5), 3));
+  return found?.items.slice(0, Math.max(count ?? (asked ? 6 : 5), 3)) ?? null;
 }

@@ -1,10 +1,11 @@
 import orders from '../data/orders.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
+import { forTheWriter } from '../for-the-writer.ts';
 import { nlp } from '../nlp.ts';
 import type { Act } from './acts.ts';
-import { isAction, isClause, splitAtPauses } from './clauses.ts';
-import { bare, capitalize, sentence, unended, wordSet } from './text.ts';
+import { isAction, isClause, splitSentences } from './clauses.ts';
+import { bare, capitalize, rewriter, sentence, unended } from './text.ts';
 
 /** What the writer was asked to keep to. */
 export interface Wishes {
@@ -45,18 +46,17 @@ const named = new RegExp(`\\b(?:${orders.people})\\b`, 'iu');
 const anybody = "(?:(?! to )[\\p{L}\\d'’, -]){2,60}?";
 
 /** What people say before they say it, and what they say of readers rather than to them. */
-const rewrites = orders.rewrites.map(({ pattern, becomes }) => ({
-  pattern: new RegExp(pattern.replaceAll('{people}', `(?:${orders.people})`), 'iu'),
-  becomes,
-}));
-const rewritten = (text: string): string =>
-  rewrites.reduce((said, { pattern, becomes }) => {
-    const plain = said.replace(pattern, becomes);
-    return plain === said ? said : capitalize(plain);
-  }, text);
+const rewriteAll = rewriter(
+  orders.rewrites.map(({ pattern, becomes }) => ({
+    pattern: pattern.replaceAll('{people}', `(?:${orders.people})`),
+    becomes,
+  })),
+);
+const rewritten = (text: string): string => {
+  const plain = rewriteAll(text);
+  return plain === text ? text : capitalize(plain);
+};
 
-const actionVerbs = wordSet(words.actionVerbs);
-const predicates = wordSet(words.predicateVerbs);
 const orderVerbs = new Set(
   orders.verbs.flatMap(({ verb }) => verb.split('|').map((form) => form.split(' ')[0] ?? '')),
 );
@@ -117,12 +117,9 @@ const verbs = orders.verbs.map(({ verb, act, say }) => ({
   pattern: new RegExp(`^(?:to )?(?:${verb}) (?=\\S)`, 'iu'),
 }));
 
-const toReader = (text: string | undefined): string =>
-  (text ?? '')
-    .replace(/\btheir\b/giu, 'your')
-    .replace(/\bthemselves\b/giu, 'yourself')
-    .replace(/\b(?:they're|they are)\b/giu, "you're")
-    .replace(/\b(?:they|them)\b/giu, 'you');
+const toReader = rewriter(orders.toReader);
+
+const turnedRound = rewriter(orders.turnedRound);
 
 /** "which cake we should bake" as the question that it reports, or, where its order is not certain, as a request. */
 function asked(text: string): string {
@@ -131,20 +128,13 @@ function asked(text: string): string {
     return `Tell us ${toReader(plainly)}.`;
   // Who or what does it is asked in the order of a statement.
   if (
-    /^(?:who|what|which \p{L}+) (?:\p{L}+[^s\W]s|has|is|are|can|will|would|should|was|were) (?!(?:we|they|you|I|our|your|their|my|the|he|she|it)\b)/iu.test(
+    /^(?:what|who|where|how)['’]s\b|^(?:who|what|which \p{L}+) (?:\p{L}+[^s\W]s|has|is|are|can|will|would|should|was|were) (?!(?:we|they|you|I|our|your|their|my|the|he|she|it)\b)/iu.test(
       plainly,
     )
   )
     return toReader(`${plainly}?`);
-  const naming =
-    /^(what|who|which [\p{L}]+|where|how much|how many) ((?!is\b|are\b).+) (is|are|was|were)$/isu.exec(
-      plainly,
-    );
-  if (naming) return toReader(`${naming[1]} ${naming[3]} ${naming[2]}?`);
-  const modal = /^((?:\p{L}+ ){0,3}?\p{L}+) (we|I|they|you) (should|can|could|would|will|must) (.+)$/isu.exec(
-    plainly,
-  );
-  if (modal) return toReader(`${modal[1]} ${modal[3]} ${modal[2]} ${modal[4]}?`);
+  const turned = turnedRound(plainly);
+  if (turned !== plainly) return toReader(`${turned}?`);
   const [, start = '', who = '', verb = '', end = ''] =
     /^((?:what|which|who|where|when|why|how)(?: \p{L}+){0,2}?) (they|you) ([\p{L}]+)(.*)$/isu.exec(plainly) ??
     [];
@@ -153,119 +143,46 @@ function asked(text: string): string {
     const isOwn = /^(?:are|were|have|had|did)$/iu.test(verb);
     return toReader(isOwn ? `${start} ${verb} ${who}${end}?` : `${start} do ${who} ${verb}${end}?`);
   }
-  return inverted(plainly) ?? `Tell us ${toReader(plainly)}.`;
-}
-
-/** "Why honey crystallises" as the question that it stands for: "Why does honey crystallise?" Null where unsure. */
-export function inverted(text: string): string | null {
-  const plainly = unended(text);
-  const between = /^the difference between .+$/isu.exec(plainly)?.[0];
-  if (between) return `What is ${between.charAt(0).toLowerCase()}${between.slice(1)}?`;
-  const [, word = '', rest = ''] = /^(why|how) (.+)$/isu.exec(plainly) ?? [];
-  // What we do is ours to tell; a denial, or a second thought, may belong to more than its neighbour.
-  if (
-    !rest ||
-    rest.length > 90 ||
-    /^(?:(?:we|our|I|my|us|they|you)\b|(?:often|much|many|long|far|soon|early|late|old|big|\p{L}+ly)\b)|n't\b|\bnot\b|[,;]| and (?:how|why|what|that)\b/iu.test(
-      rest,
-    )
-  )
-    return null;
-  if (/^(?:do|does|did|is|are|was|were|can|could|should|will|would|has|have)\b/iu.test(rest))
-    return `${plainly.replace(/\bmy\b/giu, 'your').replace(/\bI\b/gu, 'you')}?`;
-  const terms = (nlp(rest).json({ terms: { tags: true } })[0]?.terms ?? []) as {
-    text: string;
-    tags: string[];
-  }[];
-  const isVerb = ({ text: term, tags }: { text: string; tags: string[] }): boolean =>
-    predicates.has(bare(term)) ||
-    tags.some((tag) => ['Copula', 'Modal', 'Auxiliary', 'PresentTense'].includes(tag));
-  const finite = terms.findIndex((term, index) => index > 0 && isVerb(term));
-  const verb = terms[finite];
-  const words = rest.split(' ');
-  if (!verb || finite > 4 || words.length !== terms.length || verb.tags.includes('PastTense')) return null;
-  const after = ['', ...words.slice(finite + 1)].join(' ');
-  const subject = words.slice(0, finite).join(' ');
-  if (verb.tags.includes('Copula')) return `${word} ${verb.text} ${subject}${after}?`;
-  const base = bare(verb.text);
-  const isSingular = /[^s]s$/.test(base);
-  if (
-    verb.tags.includes('Modal') ||
-    verb.tags.includes('Auxiliary') ||
-    terms.slice(0, finite).some(({ tags }) => tags.includes('Verb'))
-  )
-    return null;
-  if (base === 'has') return `${word} does ${subject} have${after}?`;
-  const plain = base
-    .replace(/ies$/, 'y')
-    .replace(/(?<=ss|sh|ch|x|zz|o)es$/, '')
-    .replace(/(?<=[^s])s$/, '');
-  return `${word} ${isSingular ? 'does' : 'do'} ${subject} ${isSingular ? plain : base}${after}?`;
-}
-
-/** "The decks that came in yesterday" says "The decks came in yesterday", "Ewa, who climbs" says "Meet Ewa, who climbs". */
-function told(text: string): string {
-  const [, head = '', word = '', verb = '', rest = ''] =
-    /^([^,.;:]{2,60}?(?:, \d{1,2})?)(?:,)? (that|which|who) (\p{L}+)((?:[ ,].*)?)$/isu.exec(text) ?? [];
-  const isVerb = predicates.has(verb.toLowerCase()) || nlp(verb.slice(0, 30)).has('#PastTense');
-  if (!isVerb || isClause(head) || /\b(?:that|which|who|what|how|why)\b/iu.test(head)) return text;
-  if (/^(?:our|my|the) /iu.test(head) && word !== 'who') return `${head} ${verb}${rest}`;
-  return word === 'who' &&
-    /^(?:our |my )?(?:\p{L}+ )*\p{Lu}/u.test(head) &&
-    !/^(?:we|I|thank|meet|congrat|sorry|our apolog)/iu.test(head)
-    ? `Meet ${head}, who ${verb}${rest}`
-    : text;
+  return `Tell us ${toReader(plainly)}.`;
 }
 
 /** What the brief leaves to be said is what readers may ask: "We have two cases and what to look for". */
-const withAsking = (text: string): string =>
-  /^(?:ask|explain|what|how|why|when|where|who|which)\b|\?/iu.test(text)
-    ? text
-    : text
-        .replace(/,? and (?:how|why) (?=(?:we|I|our|my)\b)/iu, '. ')
-        .replace(/,? and ((?:what|how|where|when|who|which)\b[^.?!,]{2,60})$/iu, '. Ask us $1.');
+const withAsking = rewriter(orders.asking);
+
 /** Each thing that was to be said as a sentence of its own: "that parking is free, and that …". */
-const apart = (text: string): string =>
-  text
-    .replace(/,? and (?:also )?that (?=(?!is\b|was\b|means\b|makes\b)\p{L})/giu, '. ')
-    .replace(/(?<=\. )\p{Ll}/gu, (letter) => letter.toUpperCase());
+const apart = rewriter(orders.apart);
 
 /** What was told about us, as we say it: "us being voted best barber, thank the customers". */
-const spoken = (text: string): string =>
-  text
-    .replace(/^(?:us|our team) being (?=\p{L}+(?:ed|en|t)\b)/iu, "we've been ")
-    .replace(
-      /[,.;]? (?:and )?(?:also )?(?:say )?thank (?:all )?(?:the |our )?([\p{L}]+s)(?= for\b|[.!]?$)/iu,
-      '. Thank you to our $1',
-    );
+const spoken = rewriter(orders.spoken);
 
-/** "Tuesday they need boots" among what parents are told: "Tuesday you need boots". Only where no other "they" is near. */
-const theyAreReaders = new RegExp(orders.ofReaders, 'iu');
-const spokenToReaders = (text: string): string => text.replace(theyAreReaders, '$1you ');
+/** What is said of those who are told something, as said to them: "They should book at the desk", "Tuesday they need boots". */
+const spokenToReaders = rewriter(
+  orders.ofReaders.map(({ pattern, becomes }) => ({
+    pattern: pattern.replace('{verb}', words.actionVerbs.replaceAll(' ', '|')),
+    becomes,
+  })),
+);
+const toldReaders = (text: string): string => capitalize(spokenToReaders(text));
 
-/** "They should book at the desk", said of those who were just told something: "Book at the desk". */
-const ofReaders = /^they (can|should|must|need to|have to) (?=(?:just |also |simply )?(\p{L}+))/iu;
-const toldReaders = (text: string): string => {
-  const [found, modal = '', verb = ''] = ofReaders.exec(text) ?? [];
-  if (!found || !actionVerbs.has(verb.toLowerCase())) return spokenToReaders(text);
-  const rest = toReader(text.slice(found.length));
-  return modal.toLowerCase() === 'can' ? `You can ${rest}` : capitalize(rest);
-};
-
-const agency = orders.agency.map(({ pattern, becomes }) => ({ pattern: new RegExp(pattern, 'gu'), becomes }));
+const ofClient = rewriter(orders.agency.map((rule) => ({ ...rule, exact: true })));
 const forClient = new RegExp(orders.forClient, 'su');
 
 /** An agency's note about its client ("Client: … They want …") as the client says it; null where it is none. */
 export const asClient = (text: string): string | null =>
-  forClient.test(text)
-    ? capitalize(agency.reduce((said, { pattern, becomes }) => said.replace(pattern, becomes), text))
-    : null;
+  forClient.test(text) ? capitalize(ofClient(text)) : null;
+
+const withoutCertain = rewriter(orders.certain);
+/** A text without what is said to its writer beyond doubt: "…, no emojis please", "Tone: warm". */
+export const withoutNotes = (text: string): string => withoutCertain(text).trim() || text;
 
 /** Takes the orders off a text: "Write a post to remind parents that school is closed" says "School is closed". */
 export function takeOrder(text: string): Task {
   const end = text.search(/[.!?…](?=\s)/) + 1;
   const [head, tail] = end > 0 ? [text.slice(0, end), text.slice(end)] : [text, ''];
-  const [opening = '', ...others] = head.split(boundary);
+  const split = head.split(boundary);
+  // "She comes in and says hello": told of somebody, unless the writer was told to write before.
+  const isTold = split.slice(1).some((part) => /^(?:say|tell|ask|thank|remind|mention)s\b/iu.test(part));
+  const [opening = '', ...others] = isTold && !takeOne(split[0] ?? '').ordered ? [head] : split;
   const first = takeOne(opening);
   const more = others
     .map((part) => ({ part, task: takeOne(commanded(part)) }))
@@ -284,7 +201,6 @@ export function takeOrder(text: string): Task {
       more.length > 0 || tail
         ? [...said.map((part) => sentence(part)), tail.trim()].join(' ').trim()
         : first.text,
-    forReaders: first.forReaders,
   };
 }
 
@@ -326,9 +242,7 @@ function takeOne(text: string): Task {
       matched && complement
         ? filled(complement.say, matched)
         : (say?.replace('{rest}', () => object) ?? object.replace(/^that /iu, ''));
-    const plain = capitalize(
-      withAsking(apart(act === 'ask' || act === 'thank' ? said : told(rewritten(said)))),
-    );
+    const plain = capitalize(withAsking(apart(act === 'ask' || act === 'thank' ? said : rewritten(said))));
     return {
       text: plain,
       act: complement?.act ?? act,
@@ -342,58 +256,47 @@ function takeOne(text: string): Task {
     ? (/^how (?!(?:to|many|much|long|often|far|old|big)\b)(.+)$/isu.exec(rest) ?? [])
     : [];
   if (happened && nlp(happened.slice(0, 200)).has('#PastTense') && isClause(happened)) rest = happened;
-  const settled = wrote ? withAsking(apart(told(spoken(rest)))) : spoken(rest);
+  const settled = wrote ? withAsking(apart(spoken(rest))) : spoken(rest);
   return { text: isPolite ? capitalize(settled) : rest, act: null, ordered: isPolite, forReaders };
 }
 
-const directive = new RegExp(
-  `^(?:and |also |but )?(?:please )?(?:${orders.directives.join('|').replaceAll('.', '\\.')})(?![\\p{L}])`,
-  'iu',
-);
-const aboutForm = new RegExp(patterns.aboutForm, 'iu');
 const contentOrder = new RegExp(
   `^(?:and |also |please )*(?:${orders.contentOrders}) (?:that |the fact that |our |the )?(?=\\S)`,
   'iu',
 );
-
-const isAboutForm = (text: string): boolean =>
-  (directive.test(text) || /^(?:no|without|not too) /iu.test(text)) && aboutForm.test(text);
 
 const without = "\\b(?:no|without|don't|do not|avoid)(?: use)?(?: any)? (?:\\p{L}+ or )?";
 /** Whether a brief wants none of these. */
 export const noEmoji = new RegExp(`${without}emojis?\\b`, 'iu');
 export const noHashtags = new RegExp(`${without}hashtags?\\b`, 'iu');
 
-/** Keeps what a part says of the form that is wanted. */
-function note(part: string, wishes: Wishes): void {
-  if (/\b(?:short|brief|concise|punchy|under|max)\b/iu.test(part)) wishes.length = 'short';
-}
-
-/** A sentence without what it says to the writer between its commas: "…, make it fun, no hashtags please". */
-function withoutAsides(text: string, wishes: Wishes): string {
-  const parts = splitAtPauses(text);
-  if (parts.length < 2 || !parts.some(isAboutForm)) return text;
-  for (const part of parts.filter(isAboutForm)) note(part, wishes);
-  return parts.filter((part) => !isAboutForm(part)).join(', ');
+const toWriter = new RegExp(patterns.toWriter, 'iu');
+/**
+ * A text without the sentences that are for its writer alone, told from the others of the same brief. In English a word
+ * has to speak for it, too: a punch line is short and odd as well.
+ */
+export function saidToReaders(text: string, evidence = toWriter): string {
+  const said = splitSentences(text);
+  const isNote = forTheWriter(said);
+  const kept = said.filter((one, at) => !isNote[at] || !evidence.test(one));
+  return kept.length > 0 ? kept.join('\n') : text;
 }
 
 /**
  * Takes sentences to the writer out of a brief: those about form ("Keep it short, no emojis") become wishes, those
  * about content ("Mention that parking is free") become what they ask for.
  */
-export function takeWishes(sentences: readonly string[], wishes: Wishes, forReaders: boolean): string[] {
+export function takeWishes(sentences: readonly string[], forReaders: boolean): string[] {
   return sentences.flatMap((text, index) => {
-    const plain = withoutAsides(text.trim(), wishes);
-    if (plain === '') return [];
-    if (directive.test(plain) && aboutForm.test(plain)) {
-      note(plain, wishes);
-      return [];
-    }
+    const plain = text.trim();
     const own = plain.replace(isOrder, '');
-    if (index > 0 && (own !== plain || plain.search(boundary) >= 0))
+    if (
+      index > 0 &&
+      (own !== plain ||
+        (plain.search(boundary) >= 0 && !/ and (?:say|tell|ask|thank|remind)s\b/iu.test(plain)))
+    )
       return [takeOrder(commanded(own)).text].filter(Boolean);
-    if (index > 0 && contentOrder.test(plain))
-      return [capitalize(apart(told(plain.replace(contentOrder, ''))))];
+    if (index > 0 && contentOrder.test(plain)) return [capitalize(apart(plain.replace(contentOrder, '')))];
     return [index > 0 ? rewritten(forReaders ? toldReaders(plain) : plain) : plain];
   });
 }

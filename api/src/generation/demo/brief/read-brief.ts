@@ -1,5 +1,6 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { bounds } from '#app/kernel/http/bounds.ts';
+import cleaning from '../data/cleaning.json' with { type: 'json' };
 import gaps from '../data/gaps.json' with { type: 'json' };
 import notes from '../data/notes.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
@@ -14,7 +15,6 @@ import {
   isNotes,
   type Part,
   rejoined,
-  splitAtPauses,
   splitAtStrongest,
   splitParts,
   splitSentences,
@@ -26,8 +26,27 @@ import { type Gravity, readGravity } from './gravity.ts';
 import { detectLanguage, type Language, withoutOrder } from './language.ts';
 import { isDraw, type List, readList } from './list.ts';
 import { fromNotes } from './notes.ts';
-import { asClient, noEmoji, noHashtags, takeOrder, takeWishes, type Wishes } from './orders.ts';
-import { bare, capitalize, countWords, isShouted, sentence, unended, wordSet, wordsOf } from './text.ts';
+import {
+  asClient,
+  noEmoji,
+  noHashtags,
+  saidToReaders,
+  takeOrder,
+  takeWishes,
+  type Wishes,
+  withoutNotes,
+} from './orders.ts';
+import {
+  bare,
+  capitalize,
+  countWords,
+  isShouted,
+  rewriter,
+  sentence,
+  unended,
+  wordSet,
+  wordsOf,
+} from './text.ts';
 
 export interface Further {
   readonly text: string;
@@ -55,6 +74,8 @@ export interface Frame {
   readonly facts: readonly Fact[];
   /** Everything that was said, in order, each with its mark. */
   readonly all: readonly string[];
+  /** The brief's own sentences, as it has them: nothing that they say may get lost. */
+  readonly floor: readonly string[];
   readonly field: Field | null;
   readonly wishes: Readonly<Wishes>;
 }
@@ -70,14 +91,11 @@ const framesKept = 16;
 export function readBrief(request: GenerationRequest): Frame {
   const { prompt, customPrompt, businessType } = request;
   const key = JSON.stringify([prompt, customPrompt, businessType]);
-  const known = frames.get(key) ?? read(request);
+  const frame = frames.get(key) ?? read(request);
   frames.delete(key);
-  frames.set(key, known);
-  for (const oldest of frames.keys()) {
-    if (frames.size <= framesKept) break;
-    frames.delete(oldest);
-  }
-  return known;
+  frames.set(key, frame);
+  if (frames.size > framesKept) frames.delete(frames.keys().next().value ?? '');
+  return frame;
 }
 
 /** Whether a brief is about death, danger, loss or blame: no score and no call to react, whoever writes the post. */
@@ -87,18 +105,19 @@ function read(request: GenerationRequest): Frame {
   const wishes: Wishes = {
     noEmoji: noEmoji.test(request.prompt),
     noHashtags: noHashtags.test(request.prompt),
-    length: lengthOf(request.customPrompt),
+    length: lengthOf(request.customPrompt) ?? (wantsShort.test(request.prompt) ? 'short' : null),
   };
   const given = clean(withoutNumbers(request.prompt));
   const language = detectLanguage(given.slice(0, mostRead));
   if (language !== 'en') return readForeign(request, given, language, wishes);
   const spoken = asClient(given);
-  const whole = spelt(spoken ?? given);
-  const cut = endOfReading(whole);
-  const rest = whole.slice(cut).trim();
+  const told = spoken ?? given;
+  const cut = endOfReading(told);
+  const near = saidToReaders(withoutNotes(spelt(told.slice(0, cut))));
+  const rest = told.slice(cut).trim();
 
-  const task = takeOrder(isShouted(whole) ? calm(whole.slice(0, cut)) : unmarked(whole.slice(0, cut)));
-  const said = fromNotes(takeWishes(splitSentences(task.text), wishes, task.forReaders))
+  const task = takeOrder(isShouted(near) ? calm(near) : unmarked(near.replace(shouted, calm)));
+  const said = fromNotes(takeWishes(splitSentences(task.text), task.forReaders))
     .filter((text) => /[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(text))
     .map((text) => (statement.asked.test(text) ? `${unended(text)}?` : text));
   const opening = unended(
@@ -107,7 +126,7 @@ function read(request: GenerationRequest): Frame {
       : asStatement(said[0] ?? task.text, !/[?]/.test(task.text), said.length > 1),
   );
   // A brief of marks alone stays what it is.
-  const first = opening || whole;
+  const first = opening || told;
   const mark = /[?!]["”’)]*$/.exec((said[0] ?? '').trim())?.[0]?.charAt(0) ?? '';
   const facts = said.flatMap((text) => findFacts(text));
   // Who asks why and goes on has answered already.
@@ -121,7 +140,7 @@ function read(request: GenerationRequest): Frame {
   const isNews = !['list', 'explain', 'offer', 'invite', 'hire', 'announce', 'opinion', 'ask'].includes(act);
   // Who reads that something is down waits for word of it, and for nothing else.
   const isDown = lacking.broken.test(first) && countWords(first) < 7;
-  const gravity = isDown ? 'grave' : readGravity(whole, request.businessType, isNews, true);
+  const gravity = isDown ? 'grave' : readGravity(told, request.businessType, isNews, true);
 
   const [, question = '', answer = ''] = statement.answered.exec(first) ?? [];
   const part = (text: string, form: Part['form']): Part => ({ text, form, facts: findFacts(text) });
@@ -135,8 +154,7 @@ function read(request: GenerationRequest): Frame {
   const head = parts[0] ?? part(first, 'fragment');
   // An agency's post for a client is about the client's trade.
   const own = request.businessType.replace(/.*\bclient\b.*/isu, '');
-  const business =
-    (spoken === null ? own : given.slice(0, 100)) || (ownPlace.exec(whole.slice(0, cut))?.[1] ?? '');
+  const business = (spoken === null ? own : given.slice(0, 100)) || (ownPlace.exec(near)?.[1] ?? '');
   const entries = list?.items ?? [];
   // An order among an own list of things is for the reader: "hip hop Monday, …, bring water".
   const calls =
@@ -175,7 +193,7 @@ function read(request: GenerationRequest): Frame {
           : countWords(head.text) < 5 && statement.event.test(head.text))));
   const isThin =
     !list &&
-    mark !== '?' &&
+    mark === '' &&
     (gravity !== 'grave' || isDown) &&
     facts.length < 2 &&
     (isNamed ||
@@ -185,7 +203,7 @@ function read(request: GenerationRequest): Frame {
         content.length < 3 &&
         ((facts.length === 0 && (head.form !== 'clause' || countWords(head.text) < 3)) ||
           statement.saidShort.test(head.text))));
-  return {
+  const frame: Frame = {
     language,
     act,
     gravity,
@@ -201,9 +219,23 @@ function read(request: GenerationRequest): Frame {
     isThin,
     facts,
     all: said.flatMap((text) => unstrung(text).map((part) => sentence(part))).concat(rest ? [rest] : []),
+    floor: splitSentences(near).map((text) => sentence(text)),
     field: findField(business),
     wishes,
   };
+  // A subject that the table knows is one to give tips on.
+  const known =
+    isThin && facts.length === 0 && isTopic(opening.charAt(0).toLowerCase() + opening.slice(1))
+      ? readList(`tips for ${opening}`, true)
+      : null;
+  if (known && known.items.length > 2)
+    return {
+      ...frame,
+      act: 'list',
+      list: { ...known, title: `${capitalize(opening)}: ${known.count} tips` },
+      isThin: false,
+    };
+  return frame;
 }
 
 /** What a later sentence of a brief comes to: notes line by line, sentences that were strung together each by itself. */
@@ -214,17 +246,18 @@ function laterParts(text: string): Pick<Part, 'text' | 'form'>[] {
   return unstrung(text).map((part) => ({ text: part, form: isAction(part) ? 'action' : 'clause' }));
 }
 
+const kinds = gaps.thin.map(({ match }) => new RegExp(match, 'u'));
+/** Whether a short name is a subject, and no day, event, milestone or arrival. */
+const isTopic = (name: string): boolean => kinds.findIndex((kind) => kind.test(name)) === kinds.length - 1;
 /** What names its kind and nothing else: an outage, thanks, an event and its day, a milestone. */
 const lacking = { bare: new RegExp(gaps.bare, 'iu'), broken: new RegExp(gaps.broken, 'iu') };
 const stop = wordSet(words.stop);
 const thin = wordSet(words.thinNouns);
 
-/** Names of days and months that were typed small. */
-const uncapitalized = new RegExp(words.capitals.join('|'), 'giu');
-
+const cleaned = rewriter(cleaning);
 /** Own spaces and marks only: no control signs, no Markdown, no doubled marks. */
 function clean(text: string): string {
-  return text
+  const plain = text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}]/gu, (sign) =>
       sign === '\n' || sign === '\t' ? sign : sign === '\u200D' ? sign : '',
@@ -237,13 +270,8 @@ function clean(text: string): string {
           .trim()
           .split(/[,;.]?\n/)
           .join('; ')}\n`,
-    )
-    .replace(/^[ \t]*(?:#{1,6} |[-*•] )/gmu, '')
-    .replace(/\*\*|__/g, '')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/([!?])\1+/g, '$1')
-    .replace(uncapitalized, capitalize)
-    .replace(/(?<=^|\s)i(?=[\s'’]|$)/g, 'I')
+    );
+  return cleaned(plain)
     .replace(/^["“”'‘’]+(?=[^"“”]*$)|(?<=^[^"“”]*)["“”]+$/gu, '')
     .trim();
 }
@@ -261,44 +289,28 @@ function withoutNumbers(text: string): string {
 
 const misspelt = new RegExp(patterns.misspelt.replace('{all}', Object.keys(spelling).join('|')), 'giu');
 /** What people type in a hurry, as it is written: days and hours in full, "n" for "and". */
-const hasty = slips.map(({ pattern, becomes, ...rule }) => {
-  const slip = new RegExp(pattern, 'exact' in rule ? 'gmu' : 'gimu');
-  const unless = 'unless' in rule ? new RegExp(rule.unless, 'iu') : null;
-  const put = (text: string) =>
-    becomes === '^' ? text.replace(slip, capitalize) : text.replace(slip, becomes);
-  return (text: string): string => (unless?.test(text) ? text : put(text));
-});
+const hasty = rewriter(slips);
 /** The commonest slips of the keyboard put right; a capital at the start stays one, and a name stays what it is. */
 const spelt = (text: string): string =>
-  hasty
-    .reduce((said, put) => put(said), named(text))
-    .replace(misspelt, (found, at: number, all: string) => {
-      const right = spelling[found.toLowerCase() as keyof typeof spelling];
-      const isInside = /[\p{L}\d,] $/u.test(all.slice(Math.max(0, at - 2), at));
-      if (/^\p{Lu}\d/u.test(found) || (isInside && /^\p{Lu}\p{Ll}/u.test(found) && /^\p{Ll}/u.test(right)))
-        return found;
-      return /^\p{Lu}/u.test(found) ? capitalize(right) : right;
-    });
+  hasty(named(text)).replace(misspelt, (found, at: number, all: string) => {
+    const right = spelling[found.toLowerCase() as keyof typeof spelling];
+    const isInside = /[\p{L}\d,] $/u.test(all.slice(Math.max(0, at - 2), at));
+    if (/^\p{Lu}\d/u.test(found) || (isInside && /^\p{Lu}\p{Ll}/u.test(found) && /^\p{Ll}/u.test(right)))
+      return found;
+    return /^\p{Lu}/u.test(found) ? capitalize(right) : right;
+  });
 
 const acronyms = new RegExp(`\\b(?:${words.acronyms.replaceAll(' ', '|')})\\b`, 'giu');
-const occasions = topics
-  .filter(({ name }) => name)
-  .map(({ match, name }) => ({ name, pattern: new RegExp(`\\b(?:${match})\\b`, 'giu') }));
-const named = (text: string): string =>
-  occasions.reduce((said, { name, pattern }) => said.replace(pattern, name), text);
-const offerStart = new RegExp(`(?<=[\\p{L}\\p{N}%]) (?=(?:${words.offerStarts})(?!\\p{L}))`, 'giu');
-
-/** Offers that ran into each other get their commas. */
-const parted = (text: string): string =>
-  text.replace(offerStart, (gap, at: number, all: string) =>
-    /\b(?:and|or|with|is|are|get|for|the|a|at|plus|now|to|up|of|pair|one|drink|,)$/iu.test(
-      all.slice(0, at),
-    ) ||
-    // "All rugs 30% off" is one offer.
-    (/^ \d/.test(all.slice(at)) && /\ball [\p{L}]+$/iu.test(all.slice(0, at)))
-      ? gap
-      : ', ',
-  );
+/** Names of occasions, with their capitals. */
+const named = rewriter(
+  topics
+    .filter(({ name }) => name)
+    .map(({ match, name }) => ({ pattern: `\\b(?:${match})\\b`, becomes: name })),
+);
+/** Offers that ran into each other get their commas. "All rugs 30% off" is one offer. */
+const parted = rewriter([
+  { pattern: words.offerParts.replace('{starts}', words.offerStarts), becomes: ', ' },
+]);
 
 /** A text that was typed in capitals: names keep theirs. */
 const calm = (text: string): string => {
@@ -306,6 +318,9 @@ const calm = (text: string): string => {
   const plain = lines.join(' ').replace(acronyms, (found) => found.toUpperCase());
   return clean(named(plain));
 };
+
+/** Four words and more in capitals, in the middle of others. */
+const shouted = /\p{Lu}{2,}(?: (?:\p{Lu}{2,}|[£$€]?\d+%?)){3,}(?!\p{L})/gu;
 
 /** A long line without any mark gets the commas that can be told. */
 const unmarked = (text: string): string =>
@@ -362,31 +377,33 @@ function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] 
 /** "our pottery studio": a business that names itself in its brief. */
 const ownPlace = new RegExp(patterns.ownPlace.replace('{venues}', words.venues.replaceAll(' ', '|')), 'iu');
 
+const wantsShort = new RegExp(patterns.wantsShort, 'iu');
 function lengthOf(custom: string | null | undefined): Wishes['length'] {
   const asked = /length:\s*(\w+)/iu.exec(custom ?? '')?.[1]?.toLowerCase();
   return asked === 'short' ? asked : null;
 }
 
-const inLine = (text: string): string =>
-  text
-    .split(/, (?=\S)/)
-    .map(capitalize)
-    .join('\n')
-    .replace(/\.$/, '');
-
 /** A brief that we cannot reword: its own sentences, whole. */
 function readForeign(request: GenerationRequest, whole: string, language: Language, wishes: Wishes): Frame {
-  const text = capitalize(withoutOrder(whole, language));
+  const text = capitalize(
+    withoutOrder(whole.length > mostRead ? whole : saidToReaders(withoutNotes(whole), /./u), language),
+  );
   // Lines that end in commas are notes, one below the other.
   const said = /,\n/.test(text) ? [text.replace(/,(?=\n|$)/g, '')] : splitSentences(text, true);
   const all = said.map((text) => {
-    const inLines = !text.includes(': ') && isNotes(splitAtPauses(text)) ? inLine(text) : text;
-    return language === 'other' || inLines.includes('\n') ? inLines : sentence(inLines);
+    return language === 'other' || text.includes('\n') ? text : sentence(text);
   });
   const headline = all[0] ?? whole;
   return {
     ...{ language, act: 'tell', isStatement: true, headFacts: [], list: null, isThin: false, facts: [] },
-    ...{ headline, subject: unended(headline), all, wishes, field: findField(request.businessType) },
+    ...{
+      headline,
+      subject: unended(headline),
+      all,
+      floor: all,
+      wishes,
+      field: findField(request.businessType),
+    },
     gravity: readGravity(whole, request.businessType, true, false),
     further: all.slice(1).map((text) => ({ text, kind: 'sentence' as const })),
   };

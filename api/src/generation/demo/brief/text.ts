@@ -2,7 +2,11 @@
 export function capitalize(text: string): string {
   const lead = /^[^\p{L}\p{N}@#]*/u.exec(text)?.[0].length ?? 0;
   const word = /^\S*/.exec(text.slice(lead))?.[0] ?? '';
-  if (/^(?:\p{Ll}{1,5}\p{Lu}|https?:|www\.|@|#)|[\w-]\.[a-z]{2,}|\w@/u.test(word)) return text;
+  if (
+    /^(?:\p{Ll}{1,5}\p{Lu}|v\d|https?:|www\.|@|#)|[\w-]\.[a-z]{2,}|\w@/u.test(word) ||
+    /^\p{Ll} = /u.test(text.slice(lead))
+  )
+    return text;
   const first = String.fromCodePoint(word.codePointAt(0) ?? 32);
   return text.slice(0, lead) + first.toLocaleUpperCase('en') + text.slice(lead + first.length);
 }
@@ -43,6 +47,27 @@ export const countWords = (text: string): number => wordsOf(text).length;
 
 /** "One two three" as a set to look words up in. */
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/**
+ * What is found, and what comes in its place: `^` gives it its capital. Small letters and capitals count where it is
+ * `exact`; a text that has `unless` stays as it is.
+ */
+type Rewrite = Readonly<{ pattern: string; becomes: string; exact?: boolean; unless?: string }>;
+
+/** Each rule of a table upon what the one before left. */
+export function rewriter(rules: readonly Rewrite[]): (text: string) => string {
+  const known = rules.map(({ pattern, becomes, exact, unless }) => ({
+    pattern: new RegExp(pattern, exact ? 'gmu' : 'gimu'),
+    unless: unless ? new RegExp(unless, 'iu') : /$^/u,
+    becomes: becomes === '^' ? capitalize : becomes,
+  }));
+  return (text) =>
+    known.reduce(
+      (said, { pattern, becomes, unless }) =>
+        unless.test(said) ? said : said.replace(pattern, becomes as string),
+      text,
+    );
+}
 
 /** The bare word: small letters, straight apostrophe, no marks around. */
 export const bare = (word: string): string =>

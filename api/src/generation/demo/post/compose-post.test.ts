@@ -61,8 +61,15 @@ describe('whatever the brief', () => {
   });
 
   test('nothing in it is an order to its writer, doubled, torn apart or turned round wrongly', () => {
-    for (const { request, caption } of posts)
-      expect(findFaults(caption, request.prompt), `${request.prompt}\n${caption}`).toEqual([]);
+    for (const { request, caption } of posts) {
+      // Entries of the table may say "Write the list first": they are for readers.
+      const { list } = readBrief(request);
+      const ours = list && !list.isOwn ? list.items : [];
+      const rest = caption
+        .split('\n')
+        .filter((line) => !ours.some((item) => line.toLowerCase().includes(item.slice(0, 12).toLowerCase())));
+      expect(findFaults(rest.join('\n'), request.prompt), `${request.prompt}\n${caption}`).toEqual([]);
+    }
   });
 
   test('the same brief and seed give the same post', () => {
@@ -387,7 +394,7 @@ describe('an order to the writer', () => {
     ],
     [
       'Explain to customers why rye bread takes two days and that we use no yeast. It costs more for that reason.',
-      /Why does rye bread take two days\?\s+We use no yeast\./,
+      /Why rye bread takes two days\.\s+We use no yeast\./,
       /explain|that we/iu,
     ],
     [
@@ -496,37 +503,44 @@ test('a brief in another language stays whole, without a word of English', () =>
 
 describe('a thin brief', () => {
   test.each([
-    'gig friday',
-    'straw hats',
-    'we won a prize',
-    'it’s friday',
-    'new oars',
-    'new website',
-    'one oar, one lake',
-  ])('gets a short post that marks what only the writer knows, and two questions beside it: %s', (prompt) => {
-    for (const tone of tones) {
-      const request = ask({ prompt, tone });
-      const { caption } = composeDemoPost(request);
-      expect(caption).toMatch(
-        prompt.includes(',') ? /[.?!…]$/ : / \[\p{Lu}?[\p{L}', -]{3,80}[.?]?\](?:[.,]|$)/u,
-      );
-      expect(caption).not.toMatch(/[{}—]|message|reply here|question/iu);
-      expect(caption.toLowerCase().replaceAll("'", '’')).toContain(prompt.toLowerCase().replace(/^why /, ''));
-    }
-    const questions = findGaps(readBrief(ask({ prompt })))?.questions;
-    expect(questions?.filter((question) => question.endsWith('?'))).toHaveLength(2);
-  });
+    ['gig friday', /\[Time and place\.\]/],
+    ['straw hats', null],
+    ['we won a prize', null],
+    ['it’s friday', null],
+    ['new oars', null],
+    ['new website', /\[link\]/],
+    ['one oar, one lake', null],
+    ['happy midsummer', null],
+    ['cable ferries', null],
+  ])(
+    'gets a line that can stand, a gap only where one fact is indispensable, and two questions: %s',
+    (prompt, gap) => {
+      for (const tone of tones) {
+        const request = ask({ prompt, tone });
+        const { caption } = composeDemoPost(request);
+        if (gap) expect(caption).toMatch(gap);
+        else expect(caption).not.toContain('[');
+        expect(caption).toMatch(/[.?!…\]]$/);
+        expect(caption).not.toMatch(/[{}—]|reply here/iu);
+        expect(caption.toLowerCase().replaceAll("'", '’')).toContain(
+          prompt.toLowerCase().replace(/^why /, ''),
+        );
+      }
+      const questions = findGaps(readBrief(ask({ prompt })))?.questions;
+      expect(questions?.filter((question) => question.endsWith('?'))).toHaveLength(2);
+    },
+  );
 
   test.each([
-    ['Why kilns crack', 'Why do kilns crack?'],
-    ['why you should oil a harpsichord', 'You should oil a harpsichord.'],
-    ['what to pack for a kiln firing', 'What should you pack for a kiln firing?'],
+    ['Why kilns crack', 'Do you know why kilns crack?'],
+    ['why you should oil a harpsichord', 'Do you know why you should oil a harpsichord?'],
+    ['what to pack for a kiln firing', 'Do you know what to pack for a kiln firing?'],
     ['What we learned from moving our archive', 'What we learned from moving our archive'],
-  ])('that leaves the answer to its writer marks where it is to stand: %s', (prompt, title) => {
+  ])('whose answer only its writer knows has one mark at most: %s', (prompt, title) => {
     for (const platform of platforms) {
       const caption = captionOf({ prompt, platform });
       expect(caption.startsWith(title), caption).toBe(true);
-      expect(caption).toMatch(/: \[[\p{L}, ]+\]\./u);
+      expect(caption.split('[').length).toBeLessThanOrEqual(2);
     }
     expect(findGaps(readBrief(ask({ prompt })))?.questions).toHaveLength(2);
   });
@@ -902,16 +916,17 @@ test.each([
 
 describe('what a thin brief lacks is asked by its kind', () => {
   test.each([
-    ['website offline', /what is affected, since when.*next update/i],
-    ['card machine broken', /what is affected, since when.*next update/i],
-    ['the phones are down', /what is affected, since when.*next update/i],
-    ['thank you everyone', /\[Who did what/],
-    ['big thanks to our marshals', /\[Who did what/],
-    ['jumble sale saturday', /\[Time, place and price\.\]/],
-    ['open mic night fridays', /\[Time, place and price\.\]/],
-    ['thanks to all who came', /\[What it meant/],
-    ['we reached 500 members', /\[How .*\[Whom you thank/],
-    ['5 years in business', /\[How .*\[Whom you thank/],
+    ['website offline', /\[Since when/],
+    ['card machine broken', /\[Since when/],
+    ['the phones are down', /\[Since when/],
+    ['thank you everyone', /^Thank you everyone\. [^[]+$/],
+    ['big thanks to our marshals', /^Big thanks to our marshals\. [^[]+$/],
+    ['jumble sale saturday', /\[Time and place\.\]/],
+    ['open mic night fridays', /\[Time and place\.\]/],
+    ['thanks to all who came', /^Thanks to all who came\. [^[]+$/],
+    ['we reached 500 members', /reached 500 members[^[]+$/],
+    ['5 years in business', /5 years in business[^[]+$/],
+    ['we are turning 40', /turning 40[^[]+$/],
   ])('%s', (prompt, wanted) => {
     for (const platform of platforms) {
       for (const tone of tones) {

@@ -8,18 +8,19 @@ import {
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { isAction } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
-import { isDraw, recounted } from '../brief/list.ts';
+import { isDraw, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
 import icons from '../data/icons.json' with { type: 'json' };
 import leads from '../data/leads.json' with { type: 'json' };
 import { type Draft, startDraft } from './draft.ts';
-import { findFaults } from './faults.ts';
+import { findFaults, findLosses } from './faults.ts';
 import { findGaps } from './gaps.ts';
 import { chooseHashtags } from './hashtags.ts';
 import { ledOtherwise } from './leads.ts';
 import { emojiOf, splitsHeadline, withEmoji, writeOpening } from './opening.ts';
 import { type Piece, piece } from './pieces.ts';
+import type { Shape } from './shapes.ts';
 import { lastCall, writeSlides } from './slides.ts';
 import { tellFacts } from './told-facts.ts';
 import { actRecords, type Family, fill, inTone, pickPhrase } from './wording.ts';
@@ -47,7 +48,7 @@ export function composeDemoPost(request: GenerationRequest): { caption: string; 
     return text(kept);
   };
   const room = { ...draft, frame: withinRoom(draft.frame, textLimit) };
-  const said = soundest([() => writeParts(room), ...plainer(draft)], written, request.prompt);
+  const said = soundest([() => writeParts(room), ...plainer(draft)], written, draft);
   const isJoy = request.prompt.includes('!') && draft.frame.gravity !== 'grave' && !said.includes('!');
   const caption = isJoy ? said.replace(firstEnd, '$1!') : said;
   return trimToLimit(request.platform, caption || sentence(request.prompt), hashtags);
@@ -61,8 +62,7 @@ function plainer(draft: Draft): (() => Piece[])[] {
   const whole = draft.frame.all;
   // What is too long to be read closely stands as it is.
   if (draft.request.prompt.length > bounds.demoBriefCharacters) return [];
-  const sound = whole.filter((text) => findFacts(text).length > 0 || findFaults(text, text).length === 0);
-  return [whole, sound]
+  return [whole, draft.frame.floor]
     .filter((all) => all.length > 0)
     .map((all) => () => plainly({ ...draft, frame: { ...draft.frame, all } }));
 }
@@ -71,12 +71,15 @@ function plainer(draft: Draft): (() => Piece[])[] {
 function soundest(
   ways: readonly (() => Piece[])[],
   written: (parts: readonly Piece[]) => string,
-  brief: string,
+  { frame, request }: Draft,
 ): string {
   let best = { caption: '', faults: Number.POSITIVE_INFINITY };
   for (const way of ways) {
     const caption = written(way());
-    const faults = findFaults(caption, brief).length;
+    // Entries of ours stand for what they were asked by; what the brief itself says has to be there.
+    const ours = frame.list && !frame.list.isOwn ? frame.list.title : null;
+    const lost = ours ? 0 : findLosses(caption, frame.floor).length;
+    const faults = lost + findFaults(ours ?? caption, request.prompt).length * 4;
     if (faults < best.faults) best = { caption, faults };
     if (faults === 0) break;
   }
@@ -100,14 +103,14 @@ function writeParts(draft: Draft): Piece[] {
   const isWhole = frame.gravity === 'grave' || frame.language !== 'en';
   const family = frame.gravity === 'light' ? tone.family : 'formal';
   const gaps = findGaps(frame, family, draft.shape);
-  if (isWhole && !gaps?.parts.length) return plainly(draft);
+  if (isWhole && !gaps) return plainly(draft);
   if (gaps && (request.contentType !== 'carousel' || !frame.list)) {
+    const [first = '', ...others] = (draft.chooser.pick('thin', gaps.posts) ?? '').split('|');
     // One line of text has room for the first of them.
-    if (gaps.parts.length > 0)
-      return gaps.parts
-        .slice(0, draft.shape.gap === ' ' ? 2 : 4)
-        .map((text, index) => piece(text, 9 - index));
-    return [piece(withEmoji(draft.chooser.pick('thin', gaps.posts) ?? '', emojiOf(draft)), 9)];
+    const said = others.length > 0 ? first : withEmoji(first, emojiOf(draft));
+    return [said, ...others]
+      .slice(0, draft.shape.gap === ' ' ? 2 : 4)
+      .map((text, index) => piece(text, 9 - index));
   }
   const toned = ({ text, weight }: Piece): Piece => ({ text: inTone(text, tone), weight });
   if (request.contentType === 'carousel') return carousel(draft).map(toned);
@@ -118,16 +121,10 @@ function writeParts(draft: Draft): Piece[] {
 function plainly({ frame, shape }: Draft): Piece[] {
   const inOne = frame.all.reduce((said, text) => said + spaceAfter(said) + text);
   if (shape.gap === ' ') return [piece(inOne.replaceAll('\n', ' '), 9)];
+  const parts = frame.all.map((text, index) => piece(text, 9 - Math.min(8, index)));
   // What is urgent stands line by line.
   const isNotice = frame.act === 'warn' && frame.all.length > 2;
-  const paragraphs: string[] = [];
-  for (const text of frame.all) {
-    const before = paragraphs.at(-1);
-    if (before !== undefined && shape.sentences === 'paragraphs' && !isNotice && goesOn(before, text))
-      paragraphs[paragraphs.length - 1] = `${ended(before)}${spaceAfter(before)}${text}`;
-    else paragraphs.push(text);
-  }
-  return paragraphs.map((text, index) => piece(text, 9 - Math.min(8, index)));
+  return shape.sentences === 'paragraphs' && !isNotice ? joinFlow(parts, shape) : parts;
 }
 
 /** What stands between a sentence and the next: nothing in scripts without spaces. */
@@ -139,12 +136,15 @@ function feed(given: Draft): Piece[] {
   const first = [...writeOpening(draft), ...listPieces(draft), ...inSequence(draft)];
   // Every second try breaks its lines elsewhere: what may change without saying more.
   const isSecond = draft.request.seed % 2 === 1;
-  const flows = shape.sentences === 'flow' || (isSecond && shape.sentences === 'paragraphs');
+  const flows = shape.sentences !== 'lines';
   const said = first.filter(({ text }) => text);
   // Three parts and more read better when the first of them stands alone, and so does a name.
   const apart =
-    shape.gap !== ' ' && said.length > (frame.isStatement && frame === given.frame ? 2 : 1) ? 1 : 0;
-  const whole = flows ? [...said.slice(0, apart), ...joinFlow(said.slice(apart))] : first;
+    shape.startsApart && said.length > (frame.isStatement && frame === given.frame ? 2 : 1) ? 1 : 0;
+  const isRoomy = shape.sentences === 'paragraphs' && !isSecond;
+  const whole = flows
+    ? [...said.slice(0, apart), ...joinFlow(said.slice(apart), isRoomy ? shape : null)]
+    : first;
   return [...whole, piece(close(draft), 1)];
 }
 
@@ -190,12 +190,13 @@ function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
 
 /** A text, and the sign at its end: it stays there. */
 const signed = /^(.*?)( \p{Extended_Pictographic}\uFE0F?)?$/su;
-/** Parts that run on in one paragraph; lists keep their lines. */
-function joinFlow(parts: readonly Piece[]): Piece[] {
+/** Parts that run on in one paragraph, or in as many as the platform has for them; lists keep their lines. */
+function joinFlow(parts: readonly Piece[], shape: Shape | null): Piece[] {
   const joined: Piece[] = [];
-  for (const { text, weight } of parts.filter((part) => part.text)) {
+  for (const one of parts.filter((part) => part.text)) {
+    const { text, weight } = one;
     const last = joined.at(-1);
-    if (last && !`${last.text}${text}`.includes('\n'))
+    if (last && !`${last.text}${text}`.includes('\n') && (!shape || goesOn(last, one, shape)))
       joined.splice(
         -1,
         1,
@@ -232,25 +233,35 @@ function listPieces(draft: Draft): Piece[] {
   return [piece((shape.listsInline ? '\n' : '') + [lead, ...items].filter(Boolean).join('\n'), 8)];
 }
 
-/** Characters that a paragraph of short sentences may have. */
-const longParagraph = 220;
-/** Whether a sentence goes on with the thought of the one before: short, and not the turn to something else. */
-const goesOn = (before: string, text: string): boolean =>
-  before.length + text.length < longParagraph && (before.match(/[.!?](?=\s)/g) ?? []).length < 2;
+/** A sentence that leans on the one before it. */
+const leaning = /^(?:it|they|he|she|this|that|these|those|so|and|but|only|then|all|both)\b/iu;
+/** Whether a sentence goes on in the paragraph of the one before: there is room, and where paragraphs are short no call. */
+function goesOn(before: Piece, one: Piece, { paragraph: [characters = 0, sentences = 0] }: Shape): boolean {
+  const count = (before.text.match(/[.!?](?=\s)/g) ?? []).length + 1;
+  const isCall = [before, one].some(({ weight }) => weight === weights.action);
+  const hasRoom = before.text.length + one.text.length < characters && (!isCall || sentences > 2);
+  return hasRoom && count < sentences + Number(leaning.test(one.text));
+}
 
 function sentencePieces({ shape }: Draft, said: readonly Further[]): Piece[] {
-  const isGrouped = shape.sentences === 'paragraphs';
-  const groups: { text: string; kind: Further['kind'] }[] = [];
-  for (const { text, kind } of said) {
+  const pieces = said.map(({ text, kind }) => piece(inRows(text, shape), weights[kind]));
+  if (shape.sentences !== 'lines') return pieces;
+  const groups: Piece[] = [];
+  for (const one of pieces) {
     const last = groups.at(-1);
-    const joins =
-      last?.kind === 'sentence' &&
-      kind === 'sentence' &&
-      (isGrouped ? goesOn(last.text, text) : shape.sentences === 'lines');
-    if (joins && last) last.text += isGrouped ? ` ${text}` : `\n${text}`;
-    else groups.push({ text, kind });
+    if (last?.weight === weights.sentence && one.weight === weights.sentence)
+      groups.splice(-1, 1, piece(`${last.text}\n${one.text}`, weights.sentence));
+    else groups.push(one);
   }
-  return groups.map(({ text, kind }) => piece(text, weights[kind]));
+  return groups;
+}
+
+/** "Needed: cakes, bottles for the tombola and six more people" in rows, where the platform has them. */
+function inRows(text: string, { listsInline, mark }: Shape): string {
+  const list = listsInline || !/^[^.!?]{3,60}: /u.test(text) ? null : readList(unended(text), false);
+  return list?.isOwn
+    ? [`${list.title}:`, ...list.items.map((item) => `${mark} ${capitalize(item)}`)].join('\n')
+    : text;
 }
 
 const hasOwnCall = ({ headline, further, facts, all }: Frame): boolean =>

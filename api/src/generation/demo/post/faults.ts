@@ -1,4 +1,7 @@
+import { stem, wordSet, wordsOf } from '../brief/text.ts';
 import faults from '../data/faults.json' with { type: 'json' };
+import patterns from '../data/patterns.json' with { type: 'json' };
+import words from '../data/words.json' with { type: 'json' };
 
 const known = faults.map((record) => ({
   fault: record.fault,
@@ -28,4 +31,16 @@ export function findFaults(caption: string, brief: string): string[] {
     if (count(caption, open) !== count(caption, close) && count(brief, open) === count(brief, close))
       found.push('a mark without its partner');
   return found;
+}
+
+const passing = new Set([...wordSet(words.stop), ...wordSet(words.ofOrders)].map(stem));
+const addressed = new RegExp(patterns.addressed, 'giu');
+const stemsOf = (text: string): Set<string> => new Set(wordsOf(text.replace(/['’-]/gu, ' ')).map(stem));
+
+/** Words and figures of the brief that its post leaves out, but for those that order, link or address. */
+export function findLosses(caption: string, floor: readonly string[]): string[] {
+  const kept = stemsOf(caption);
+  return [...stemsOf(floor.join(' ').replace(addressed, ' '))].filter(
+    (word) => word && !passing.has(word) && !kept.has(word),
+  );
 }

@@ -1,6 +1,4 @@
-import { isClause } from '../brief/clauses.ts';
 import type { List } from '../brief/list.ts';
-import { inverted } from '../brief/orders.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, sentence, unended } from '../brief/text.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
@@ -15,17 +13,14 @@ const thin = gaps.thin.map((kind) => ({ ...kind, pattern: new RegExp(kind.match,
 
 /** What a brief that says too little comes to: what can be said all the same, and what would make it more. */
 export interface Gaps {
-  /** Short posts that hold nothing but the brief, to choose from; none where a topic waits for its content. */
+  /** Short posts to choose from, their parts separated by `|`; a mark stands where only the writer knows what is to come in. */
   readonly posts: readonly string[];
-  /** The post of a topic whose content only the writer knows: part by part, with a mark where something is to come in. */
-  readonly parts: readonly string[];
   /** The two questions to the writer that would fill it in. They are no part of the post. */
   readonly questions: readonly string[];
 }
 
 interface Kind {
   readonly posts?: Partial<Record<Family, readonly string[]>>;
-  readonly parts?: readonly string[];
   readonly questions: readonly string[];
 }
 
@@ -33,36 +28,27 @@ interface Kind {
 export function findGaps(
   { list, isThin, isStatement, headline, act, further }: Frame,
   family: Family = 'plain',
-  { reach, bullet, gap }: Pick<Shape, 'reach' | 'bullet' | 'gap'> = shapes.facebook,
+  { reach, bullet }: Pick<Shape, 'reach' | 'bullet'> = shapes.facebook,
 ): Gaps | null {
   const name = unended(
     capitalize(headline.replace(/^(?:some|a|an|the) /iu, isThin && !isStatement ? '' : '$&')),
   );
   const write = (kind: Kind, title = name): Gaps => {
     const small = lowerStart(title, true);
-    // In one line a title needs its mark.
-    const titled = (text: string): string => (gap === ' ' ? sentence(text) : text);
     const slots: Readonly<Record<string, string>> = {
       name: capitalize(title),
       small,
       our: /^(?:our|the|my|this|to)/iu.test(small) ? small : `our ${small}`,
       sentence: sentence(title),
       noun: list?.noun ?? 'things',
+      for: title.replace(forWhat, ''),
       thing: small.replace(/ reminder$/u, ''),
-      asked:
-        inverted(title) ??
-        (isQuestionOf.test(title)
-          ? `${title}?`
-          : titled(title.replace(/^what to (.+)$/isu, 'What should you $1?'))),
+      asked: isQuestionOf.test(title) ? `${title}?` : `Do you know ${small}?`,
       reach,
     };
     const named = (text: string): string => fillPlaces(text, (place) => slots[place]) ?? text;
     const posts = kind.posts?.[family] ?? kind.posts?.plain ?? [];
-    return {
-      posts: posts.map(named),
-      parts: (kind.parts ?? []).map(named),
-      questions: kind.questions.map(named),
-    };
+    return { posts: posts.map(named), questions: kind.questions.map(named) };
   };
   if (isThin) {
     // "Write a post" says nothing to any reader.
@@ -72,24 +58,24 @@ export function findGaps(
     return write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
   }
   if (list && list.items.length === 0) {
-    if (isHow.test(list.title)) return write(gaps.steps, list.title);
+    if (isHow.test(list.title)) return write(isOwn.test(list.title) ? gaps.own : gaps.steps, list.title);
+    if (forWhat.test(list.title)) return write(gaps.tips, list.title);
     const title = capitalize(unended(list.title).replace(promised, ''));
     const entries = emptyEntries({ ...list, count: Math.min(list.count, 5) });
     const lines = entries.map((entry, index) => bullet.replace('#', String(index + 1)) + entry);
-    return { ...write(gaps.list, title), parts: [title, lines.join('\n')] };
+    return { ...write(gaps.list, title), posts: [`${title}|${lines.join('\n')}`] };
   }
   const [, matter = name] = /^(?:[^:]+: )?(why\b.+)$/iu.exec(name) ?? [];
   const isOpen = !list && act === 'explain' && further.length === 0 && !matter.includes(': ');
   if (!isOpen) return null;
-  // "Why we dry our herbs" takes it that we do, and says so.
-  const [, said = ''] = /^why (.+)$/iu.exec(matter) ?? [];
-  if (isClause(said) && inverted(matter) === null && !/\band (?:what|how|when)\b/iu.test(said))
-    return write(gaps.why, said);
-  return write(gaps.answer, matter);
+  return write(isOwn.test(matter) ? gaps.own : gaps.answer, matter);
 }
 
 /** How many there were to be, in front of a title: who has none of them yet promises none. */
 const promised = new RegExp(patterns.promised, 'iu');
+/** What only we can tell. */
+const isOwn = /\b(?:we|our|us|I|my)\b/iu;
+const forWhat = /^(?:some |a few |the best )?tips? (?=(?:for|on|to|when|in)\b)/iu;
 /** A title that promises a way to do it, or tells of ours. */
 const isHow = /^(?:how (?:to|we|I)|what to)\b/iu;
 /** A question in its own order: "why is the sky blue". */

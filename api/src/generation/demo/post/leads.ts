@@ -88,9 +88,7 @@ function gatheringOf(frame: Frame): Record<string, () => string | undefined> {
   return {
     our: () => (isNamed ? name : `our ${name}`),
     when: () => when || undefined,
-    lone: () => (when ? undefined : isNamed ? name : `our ${name}`),
-    range: () => (isOne ? undefined : when || undefined),
-    on_when: () => (isDayOf ? `on ${when}` : isOne ? when : undefined),
+    on_when: () => (isDayOf ? `on ${when}` : isOne || /^in /iu.test(when) ? when : undefined),
   };
 }
 

@@ -22,7 +22,7 @@ export function tellFacts(
   joins: boolean,
 ): { sentences: string[]; sure: number } {
   const said: { text: string; isSure: boolean }[] = [];
-  for (const fact of facts.map((text) => lowerStart(unended(text), true))) {
+  for (const fact of facts.map((text) => lowerFact(unended(text), frame))) {
     const rule = known.find(
       ({ pattern, acts = frame.act, of }) =>
         ` ${acts} `.includes(` ${frame.act} `) && (!of || isGathering(frame.subject)) && pattern.test(fact),
@@ -39,6 +39,10 @@ export function tellFacts(
   const sentences = said.map(({ text }) => sentence(text));
   return { sentences, sure: said.filter(({ isSure }) => isSure).length };
 }
+
+/** A fact inside of a sentence: what the brief has with a capital among other words keeps it. */
+const lowerFact = (text: string, { floor }: Frame): string =>
+  floor.some((said) => said.includes(` ${text.split(' ')[0]}`)) ? text : lowerStart(text, true);
 
 /** What begins with a time or a place is another matter than what comes before or after it. */
 const opensApart = /when|until|where/;

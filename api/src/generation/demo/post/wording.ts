@@ -6,7 +6,6 @@ import { capitalize, unended } from '../brief/text.ts';
 import type { Chooser } from '../choose.ts';
 import acts from '../data/acts.json' with { type: 'json' };
 import contractions from '../data/contractions.json' with { type: 'json' };
-import leads from '../data/leads.json' with { type: 'json' };
 import toneRecords from '../data/tones.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
 
@@ -77,24 +76,15 @@ export function fillPlaces(
   return isWhole ? text : null;
 }
 
-/** What nobody jokes about, and what is ours to tell. */
-const unfunny = new RegExp(leads.unfunny, 'iu');
-
 /** Fills a phrase from the brief. */
-export function fill(phrase: string, { headline, isStatement, facts, all, list }: Frame): string | null {
+export function fill(phrase: string, { headline, isStatement, facts, list }: Frame): string | null {
   const isDated = ['when', 'where'].every((kind) => facts.some((fact) => fact.kind === kind));
-  const isTold =
-    all.length === 1 &&
-    !unfunny.test(all.join('')) &&
-    !facts.some(({ kind }) => /price|discount|limit|code|until|link|contact/.test(kind));
   const places = {
     headline_l: lowerStart(unended(headline), !isStatement),
     there: isDated ? '' : null,
-    told: isTold ? '' : null,
     // Who gives tips of one's own may ask for more; a price asks for no opinion.
     tips: list?.isOwn && /^(?:tips?|tricks|hacks|ways|habits|ideas|rules)$/u.test(list.noun) ? '' : null,
     view: facts.some(({ kind }) => /price|discount|code/.test(kind)) ? null : '',
-    began: /\byears ago\b.*\b(?:I|we|my|our)\b|^(?:I|we) started\b/iu.test(headline) ? '' : null,
   };
   return fillPlaces(phrase, (name) => places[name as keyof typeof places]);
 }

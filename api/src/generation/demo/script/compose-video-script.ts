@@ -41,13 +41,13 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
 
 /** The brief's own sentences on a quiet screen. */
 function plainScenes({ frame, chooser }: Draft): Scene[] {
-  const [first = '', next = ''] = shots.grave;
+  const [first = '', ...next] = shots.grave;
   const calm = frame.gravity === 'grave';
   return frame.all.flatMap(spokenPieces).map((text, index) => {
     const shot = calm
       ? index === 0
         ? first
-        : next
+        : (next[(index - 1) % next.length] ?? first)
       : (chooser.order('shots', shots.hook)[index % shots.hook.length] ?? first);
     return { visual: shot, onScreenText: clip(text, mostShown), voiceOver: text };
   });
@@ -109,10 +109,24 @@ function spokenPieces(text: string): string[] {
     .filter(Boolean);
   if (words.length === 0) return [text];
   const pieces: string[] = [];
-  for (let at = 0; at < words.length; at += mostSpoken)
-    pieces.push(words.slice(at, at + mostSpoken).join(' '));
+  for (let at = 0; at < words.length; ) {
+    const end =
+      words.length - at <= mostSpoken ? words.length : at + breathAfter(words.slice(at, at + mostSpoken));
+    pieces.push(words.slice(at, end).join(' '));
+    at = end;
+  }
   return pieces;
 }
+
+const fewestSpoken = 6;
+/** How many of these words are spoken in one breath: up to a comma, or to a word that begins something new. */
+function breathAfter(words: readonly string[]): number {
+  const pause = words.findLastIndex((word, at) => at >= fewestSpoken && /[,;:.!?]$/.test(word));
+  if (pause >= 0) return pause + 1;
+  const turn = words.findLastIndex((word, at) => at >= fewestSpoken && turns.test(word));
+  return turn >= 0 ? turn : words.length;
+}
+const turns = /^(?:and|but|or|so|because|when|while|who|which|that|where|with|from|for|in|on|at|to)$/iu;
 
 function clip(text: string, most: number): string {
   const words = text.split(/\s+/);
