@@ -45,7 +45,10 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
       if (
         last !== undefined &&
         ((abbreviation.test(last.slice(-12)) &&
-          !(/\b(?:no|max|min)\.$/.test(last) && /^(?!of\b(?! course))\p{L}/u.test(piece))) ||
+          !(
+            /\b(?:no|max|min|art|ref|ext|vol|fig|item)\.$/i.test(last) &&
+            /^(?!of\b(?! course)|no\.|\p{Lu}+[-\d/]*\d)\p{L}/u.test(piece)
+          )) ||
           (keepsOrdinals && /(?:^|\s)\d{1,2}\.$/.test(last.slice(-5))) ||
           (/^\p{Ll}/u.test(piece) &&
             !/[!?…]$|(?:\p{L}{3}|[\d%]|\d\p{L}{1,2}|\b(?:us|it|up|on|in|me|so|go|do|be|too|no|ok|am|pm|we|he|is|to)|\))\.$/u.test(
@@ -171,7 +174,13 @@ function leans(text: string, before: string): boolean {
   const [opener = ''] = wordsOf(before).map(bare);
   if (openers.has(opener) && !/[,;]/.test(before)) return true;
   // "In our test of 40 locks, …": no verb yet, so nothing was said.
-  if (leads.has(opener) && countWords(before) > 1 && !isAction(before) && !hasVerb(before)) return true;
+  if (
+    leads.has(opener) &&
+    countWords(before) > 1 &&
+    !isAction(before) &&
+    !hasVerb(before.replace(/ (?:who|which|that)\b.*/u, ''))
+  )
+    return true;
   if (
     dependents.has(first) ||
     (/ing$/.test(first) && first.length > 5 && !ingNouns.has(first) && !isClause(text))

@@ -56,6 +56,7 @@ export function readList(text: string, isListOrder: boolean): List | null {
     bare(match?.[3] ?? counted?.[2] ?? '') || (/^(?:what|why)\b/iu.test(head) ? 'points' : 'steps');
   if (/^[\p{L}-]+$/u.test(head) && /(?:ed|ing)$/u.test(head)) return null;
   const isCut = cutOff.test(head);
+  const isMiscounted = isList && count !== null && count !== entries.length;
   // "Light show: 31 December, 11:45 pm, Old Bridge" names a time, and no list.
   if (times[0]?.start === 0) return null;
   // Sentences behind a colon are told, and not listed.
@@ -67,7 +68,9 @@ export function readList(text: string, isListOrder: boolean): List | null {
     entries.length >= (isCut ? 4 : 3)
   )
     return {
-      title: capitalize(isCut ? `${head}: ${entries[0]}` : head),
+      title: capitalize(
+        isCut ? `${head}: ${entries[0]}` : isMiscounted ? recounted(head, entries.length) : head,
+      ),
       noun,
       count: entries.length - Number(isCut),
       items: entries.slice(Number(isCut)),

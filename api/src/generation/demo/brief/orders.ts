@@ -276,7 +276,8 @@ const toWriter = new RegExp(patterns.toWriter, 'iu');
  * has to speak for it, too: a punch line is short and odd as well.
  */
 export function saidToReaders(text: string, evidence = toWriter): string {
-  const said = splitSentences(text);
+  // Many other languages write "1. Mai".
+  const said = splitSentences(text, evidence !== toWriter);
   const isNote = forTheWriter(said);
   const kept = said.filter((one, at) => !isNote[at] || !evidence.test(one));
   return kept.length > 0 ? kept.join('\n') : text;
