@@ -44,7 +44,7 @@ describe('without an AI provider', () => {
   it('asks beside the post for what a thin brief lacks, and marks its place in it', async () => {
     const thin = (await demo.browser().post(generate, makeBrief({ prompt: 'Quiz night' }))).body;
     expect(thin.caption).toMatch(/quiz night/i);
-    expect(thin.caption).toMatch(/\[Day, time, place and price\.\]/);
+    expect(thin.caption).toMatch(/\[Day, time and place\.\]/);
     expect(thin.questions).toHaveLength(2);
     expect((await demo.browser().post(generate, makeBrief())).body.questions).toEqual([]);
   });

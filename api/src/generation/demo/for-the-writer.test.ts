@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import heldOut from './data/sentences.testing.json' with { type: 'json' };
-import { examples, forTheWriter, train } from './for-the-writer.ts';
+import { examples, forTheWriter, learnFrom } from './for-the-writer.ts';
 
 const kindOf = (left: string): string => ({ r: 'reader', w: 'writer', o: 'order' })[left.charAt(0)] ?? '';
 const judged = heldOut.flatMap(({ brief }) => {
@@ -50,13 +50,13 @@ test('no example is for two, none stands twice, and none is among those it is ju
 
 test('learning twice gives the same, and takes time by the number of examples', () => {
   const half = examples.filter((_, index) => index % 2 === 0);
-  expect(train(half)('Keep it short, please')).toEqual(train(half)('Keep it short, please'));
-  const [first, all] = [cost(() => train(half)), cost(() => train(examples))];
+  expect(learnFrom(half)('Keep it short, please')).toEqual(learnFrom(half)('Keep it short, please'));
+  const [first, all] = [cost(() => learnFrom(half)), cost(() => learnFrom(examples))];
   expect(all / first).toBeLessThan(4);
 });
 
 test('a sentence is judged in time by its length, however long it is', () => {
-  const judge = train(examples.slice(0, 400), 1);
+  const judge = learnFrom(examples.slice(0, 400), 1);
   const long = 'keep it short, no emojis and do not call us ';
   const judged = (times: number) =>
     cost(() => {

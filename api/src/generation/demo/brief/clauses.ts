@@ -32,23 +32,26 @@ const mostParts = 12;
 const mostLooked = 240;
 
 /**
- * Sentences of a text, each with its mark. Lines are sentences of their own. Many languages write "1. Mai": there a
- * number's full stop ends nothing.
+ * Sentences of a text, each with its mark. Lines are sentences of their own, and what is quoted stays whole. Many
+ * languages write "1. Mai": there a number's full stop ends nothing.
  */
 export function splitSentences(text: string, keepsOrdinals = false): string[] {
   return text.split(/\n+/).flatMap((line) => {
     const sentences: string[] = [];
+    const quotes = line.split('"').length - 1;
+    let isQuoting = false;
     for (const piece of line.split(
       /(?<=[.!?…]["”’)]?)\s+(?=[\p{Lu}\p{N}"“'‘(@#¿¡]|\p{Extended_Pictographic}|\p{Ll})|(?<=[।؟۔])\s+|(?<=[。！？][」』）]?)(?=[^\s」』）])|(?<=\p{Lo}[.!?])\s+(?=\p{Lo})/u,
     )) {
       const last = sentences.at(-1);
       if (
         last !== undefined &&
-        ((abbreviation.test(last.slice(-12)) &&
-          !(
-            /\b(?:no|max|min|art|ref|ext|vol|fig|item)\.$/i.test(last) &&
-            /^(?!of\b(?! course)|no\.|\p{Lu}+[-\d/]*\d)\p{L}/u.test(piece)
-          )) ||
+        (isQuoting ||
+          (abbreviation.test(last.slice(-12)) &&
+            !(
+              /\b(?:no|max|min|art|ref|ext|vol|fig|item)\.$/i.test(last) &&
+              /^(?!of\b(?! course)|no\.|\p{Lu}+[-\d/]*\d)\p{L}/u.test(piece)
+            )) ||
           (keepsOrdinals && /(?:^|\s)\d{1,2}\.$/.test(last.slice(-5))) ||
           (/^\p{Ll}/u.test(piece) &&
             !/[!?…]$|(?:\p{L}{3}|[\d%]|\d\p{L}{1,2}|\b(?:us|it|up|on|in|me|so|go|do|be|too|no|ok|am|pm|we|he|is|to)|\))\.$/u.test(
@@ -57,6 +60,8 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
       )
         sentences[sentences.length - 1] = `${last} ${piece}`;
       else if (/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(piece)) sentences.push(piece.trim());
+      // One that is never closed is an inch, or a slip.
+      if (quotes % 2 === 0 && piece.split('"').length % 2 === 0) isQuoting = !isQuoting;
     }
     return sentences;
   });

@@ -1017,6 +1017,17 @@ describe('time grows with the length of the brief, whatever it is made of', () =
 });
 
 describe('what came apart or was printed before', () => {
+  test('a note stays one beside a sentence that surely is for readers', () => {
+    const prompt =
+      'Talk on Thursday 22 May at 1 pm, free, registration required. Recording sent to all who sign up. Don\'t use the word "synergy"';
+    expect(captionOf({ prompt, platform: 'facebook' })).not.toContain('synergy');
+  });
+
+  test('a shop that closes after years gets nothing added', () => {
+    const prompt = "After 21 years we're closing Osteria Lupo. Last service Sunday 30 November.";
+    expect(captionOf({ prompt, platform: 'facebook', businessType: 'Restaurant' })).toBe(prompt);
+  });
+
   test.each([
     [
       'We recall the Rolling Otter, sold Jan–Apr, ref. no. KX-20. The wheel can crack.',
@@ -1035,6 +1046,11 @@ describe('what came apart or was printed before', () => {
       /4 rules for a kitchen knife[^[]*dry at once\n/i,
     ],
     ['Closed for lunch, back at 2. by my watch', /back at 2 by my watch/i],
+    [
+      'The well in Rukwa is handed over. Quote from its keeper, Neema Juma: "We do not want visits. We want spare parts."',
+      /says: "We do not want visits\. We want spare parts\."/,
+    ],
+    ['Outage: logins failing since 8:10 UTC. Cause found, UK users back', /UK users are back/],
   ])('%s stays whole', (prompt, wanted) => {
     expect(captionOf({ prompt, platform: 'facebook' })).toMatch(wanted);
   });

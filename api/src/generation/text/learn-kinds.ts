@@ -1,0 +1,121 @@
+/** A text, and which kind it is. */
+export interface Example<Kind extends string> {
+  readonly text: string;
+  readonly kind: Kind;
+}
+
+/** What is known of words before any example is seen. */
+export interface Vocabulary {
+  /** Words that do the same, by the name of their family, separated by spaces. */
+  readonly families: Readonly<Record<string, string>>;
+  /** What is known by its shape alone, such as a price; regular expressions. */
+  readonly shapes: readonly { readonly shape: string; readonly pattern: string }[];
+}
+
+/** Weights of a kind: features share them where their hashes meet. */
+const size = 2 ** 17;
+
+/**
+ * Learns from examples to tell kinds of short texts apart: logistic regression over words and their beginnings, their
+ * families, and which words and families follow each other, by steps that shrink for what was seen often (AdaGrad,
+ * Duchi et al. 2011). A rare word is any rare word. The same examples in the same order always give the same.
+ * @param rounds how often each example is learned from.
+ * @returns the share of each kind in a text; they sum to one. Takes time by the length of the text.
+ */
+export function learnKinds<Kind extends string>(
+  kinds: readonly Kind[],
+  examples: readonly Example<Kind>[],
+  vocabulary: Vocabulary,
+  rounds = 6,
+): (text: string) => Readonly<Record<Kind, number>> {
+  const count = kinds.length;
+  const families = familiesOf(vocabulary);
+  const tokens = tokeniser(vocabulary);
+  const read = examples.map(({ text }) => tokens(text));
+  const seen = new Map<string, number>();
+  for (const words of read) for (const word of words) seen.set(word, (seen.get(word) ?? 0) + 1);
+  const common = new Set([...seen].filter(([, times]) => times > 8).map(([word]) => word));
+  const numbers = new Map<string, number>();
+  for (const [word] of seen)
+    for (const part of [word, `${word.slice(0, 4)}-`, '_', ...(families.get(word) ?? [])])
+      if (!numbers.has(part)) numbers.set(part, numbers.size + 1);
+  const numberOf = (word: string): number => numbers.get(word) ?? 0;
+  const at = (type: number, one: number, two: number): number => placeOf(type, one, two) * count;
+
+  const featuresOf = (words: readonly string[]): Int32Array => {
+    const found: number[] = [];
+    let [last, lastKind] = [0, 0];
+    for (const word of words) {
+      const [number, known = []] = [numberOf(word), families.get(word)];
+      const kind = numberOf(known[0] ?? (common.has(word) ? word : '_'));
+      found.push(at(0, number, 0), at(1, last, number), at(2, lastKind, kind));
+      for (const family of known) found.push(at(0, numberOf(family), 0));
+      if (word.length > 4) found.push(at(0, numberOf(`${word.slice(0, 4)}-`), 0));
+      [last, lastKind] = [number, kind];
+    }
+    return Int32Array.from(found);
+  };
+
+  const weights = new Float32Array(size * count);
+  const pulls = new Float32Array(size * count).fill(0.1);
+  const sharesOf = (features: Int32Array): Float64Array => {
+    const sums = new Float64Array(count);
+    for (const feature of features)
+      for (let kind = 0; kind < count; kind += 1)
+        sums[kind] = (sums[kind] as number) + (weights[feature + kind] as number);
+    const powers = sums.map((sum) => Math.exp(sum / Math.sqrt(features.length)));
+    const all = powers.reduce((sum, power) => sum + power);
+    return powers.map((power) => power / all);
+  };
+
+  const data = read.map(featuresOf);
+  // Neighbours among the examples are alike, so that each step goes far from the last.
+  const stride = 1597;
+  for (let step = 0; step < rounds * data.length; step += 1) {
+    const index = (step * stride) % data.length;
+    const features = data[index] as Int32Array;
+    const shares = sharesOf(features);
+    for (let kind = 0; kind < count; kind += 1) {
+      const isRight = kinds[kind] === examples[index]?.kind;
+      const slope = ((shares[kind] as number) - (isRight ? 1 : 0)) / Math.sqrt(features.length);
+      for (const feature of features) {
+        const place = feature + kind;
+        const pull = slope + 0.0005 * (weights[place] as number);
+        const sum = (pulls[place] as number) + pull * pull;
+        pulls[place] = sum;
+        weights[place] = (weights[place] as number) - (0.5 * pull) / Math.sqrt(sum);
+      }
+    }
+  }
+  return (text) => {
+    const shares = sharesOf(featuresOf(tokens(text)));
+    return Object.fromEntries(kinds.map((kind, index) => [kind, shares[index]])) as Record<Kind, number>;
+  };
+}
+
+function placeOf(type: number, one: number, two: number): number {
+  const hash = Math.imul(Math.imul(one * 3 + type, 0x9e3779b1) ^ two, 0x85ebca6b);
+  return (hash ^ (hash >>> 15)) & (size - 1);
+}
+
+function familiesOf({ families }: Vocabulary): ReadonlyMap<string, string[]> {
+  const known = new Map<string, string[]>();
+  for (const [family, words] of Object.entries(families))
+    for (const word of words.split(' ')) known.set(word, [...(known.get(word) ?? []), `{${family}}`]);
+  return known;
+}
+
+/** Words in small letters; what is counted, paid, dialled or clicked by its shape; marks that say something. */
+function tokeniser({ shapes }: Vocabulary): (text: string) => string[] {
+  const known = shapes.map(({ shape, pattern }) => ({ shape, pattern: new RegExp(pattern, 'gi') }));
+  const shaped = (text: string): string =>
+    known.reduce((all, { shape, pattern }) => all.replace(pattern, ` {${shape}} `), text);
+  return (text) => [
+    '^',
+    ...((/[\d@#]|\w\.\w/.test(text) ? shaped(text) : text)
+      .replaceAll('’', "'")
+      .toLowerCase()
+      .match(/[\p{L}{][\p{L}\p{M}'}-]*|[?!:",“„]|\p{Extended_Pictographic}/gu) ?? []),
+    '$',
+  ];
+}
