@@ -1,13 +1,16 @@
 import { createRequire } from 'node:module';
+import { keepLast } from '../text/keep-last.ts';
 
 const require = createRequire(import.meta.url);
-let parse: typeof import('compromise/two').default | undefined;
+type Parse = typeof import('compromise/two').default;
+let parse: Parse | undefined;
 
 /**
- * The words of a text with their parts of speech. The parser and its dictionary are loaded at the first text, not at the
- * start of the process: they were a sixth of it.
+ * The words of a text with their parts of speech, to be read and not to be changed: several readers of a brief, and
+ * every wording that is tried, ask about the same texts. The parser and its dictionary are loaded at the first text, not
+ * at the start of the process: they were a sixth of it.
  */
-export function nlp(text: string) {
-  parse ??= require('compromise/two') as NonNullable<typeof parse>;
+export const nlp = keepLast(120, (text) => {
+  parse ??= require('compromise/two') as Parse;
   return parse(text);
-}
+});

@@ -15,6 +15,7 @@ const signals = Object.entries(acts).map(([id, { signals, ...record }]) => ({
 
 /** What has been is no occasion to come to. */
 const isPast = new RegExp(patterns.isPast, 'iu');
+const hasHour = /\b\d{1,2}(?:[.:]\d\d)? ?(?:am|pm)\b|\b\d{1,2}:\d\d\b|\btonight\b/iu;
 const callsIn = /(?:^|[.!?] )(?:come|join|you(?:'re| are) invited)\b/iu;
 
 /** What a text does, by its words and the facts in it; the table's order decides between several. */
@@ -31,13 +32,7 @@ export function readAct(text: string, facts: readonly Fact[], head: string): Act
   const has = (kind: Fact['kind']): boolean => facts.some((fact) => fact.kind === kind);
   if (has('discount') || has('code')) return 'offer';
   if (has('price') && (has('until') || has('limit'))) return 'offer';
-  if (
-    has('price') &&
-    has('when') &&
-    /\b\d{1,2}(?:[.:]\d\d)? ?(?:am|pm)\b|\b\d{1,2}:\d\d\b|\btonight\b/iu.test(head) &&
-    !isClause(head)
-  )
-    return 'invite';
+  if (has('price') && has('when') && hasHour.test(head) && !isClause(head)) return 'invite';
   if (findFacts(head).some(({ kind }) => kind === 'price') && !isClause(head)) return 'offer';
   return 'tell';
 }

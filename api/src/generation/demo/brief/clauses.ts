@@ -281,6 +281,14 @@ export function unstrung(text: string): string[] {
 const asParts = (texts: readonly string[]): Part[] =>
   texts.map((text, index) => ({ text, form: formOf(text, index === 0), facts: findFacts(text) }));
 
+/** "We're looking for a vet, 4 days a week, Hexham": short, and one statement. */
+const isOneStatement = ([statement = '', ...others]: readonly string[], text: string): boolean =>
+  others.length > 0 &&
+  others.length < 3 &&
+  text.length < 75 &&
+  isClause(statement) &&
+  others.every((piece) => countWords(piece) < 6 && !isAction(piece) && !hasVerb(piece));
+
 /**
  * A sentence in the parts that can stand alone, in order. Enumerations and dependent clauses stay with what they
  * belong to.
@@ -288,6 +296,7 @@ const asParts = (texts: readonly string[]): Part[] =>
 export function splitParts(text: string): Part[] {
   if (isBound(text)) return asParts(unstrung(text));
   const pieces = rejoined(splitAtStrongest(text));
+  if (isOneStatement(pieces, text)) return asParts([text]);
   if (isNotes(pieces))
     return asParts(pieces).map((part, at) =>
       at > 0 && part.form !== 'action' ? { ...part, form: 'fragment' } : part,
@@ -325,13 +334,7 @@ export function splitParts(text: string): Part[] {
       kept[kept.length - 1] = `${before}, ${piece}`;
     else kept.push(piece);
   }
-  // "We're looking for a vet, 4 days a week, Hexham": short, and one statement.
-  const isOne =
-    kept.length < 4 &&
-    text.length < 75 &&
-    isClause(kept[0] ?? '') &&
-    kept.slice(1).every((piece) => countWords(piece) < 6 && formOf(piece, false) === 'fragment');
-  if (isOne) return asParts([kept.join(', ')]);
+  if (isOneStatement(kept, text)) return asParts([kept.join(', ')]);
   // A statement and one thing more belong together, unless that is a fact that stands for itself.
   const [statement = '', more = ''] = kept;
   const [fact] = findFacts(more);

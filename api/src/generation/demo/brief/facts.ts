@@ -36,6 +36,16 @@ export function findLinks(text: string): Fact[] {
   }));
 }
 
+/** Where a text has one of our own patterns, pattern by pattern. */
+const spansOf = (text: string, isWanted: (kind: FactKind) => boolean): Omit<Fact, 'text'>[] =>
+  known
+    .filter(({ kind }) => isWanted(kind))
+    .flatMap(({ kind, pattern }) =>
+      [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({
+        ...{ kind, start: index, end: index + length },
+      })),
+    );
+
 /** What a short text says of time, place, money and reach: each span once, in order. */
 export function findFacts(text: string): Fact[] {
   const found: Fact[] = [];
@@ -44,25 +54,25 @@ export function findFacts(text: string): Fact[] {
     if (!clash && end > start) found.push({ kind, text: text.slice(start, end), start, end });
   };
   for (const { start, end } of findLinks(text)) add('link', start, end);
-  for (const { kind, pattern } of known.filter((entry) => !['when', 'where', 'amount'].includes(entry.kind)))
-    for (const match of text.matchAll(pattern)) add(kind, match.index, match.index + match[0].length);
+  for (const { kind, start, end } of spansOf(text, (kind) => !/when|where|amount/.test(kind)))
+    add(kind, start, end);
   for (const { start, end } of findTimes(text)) {
     add(meansUntil.test(text.slice(start, end)) ? 'until' : 'when', start, end);
   }
-  for (const { kind, pattern } of known.filter((entry) => ['where', 'amount'].includes(entry.kind)))
-    for (const match of text.matchAll(pattern)) add(kind, match.index, match.index + match[0].length);
+  for (const { kind, start, end } of spansOf(text, (kind) => /where|amount/.test(kind)))
+    add(kind, start, end);
   return found.sort((a, b) => a.start - b.start);
 }
 
+/** What stands between two halves of one time. */
+const joins = /^(?:,? (?:at|from|and|to|–|-|until)? ?|, ?)$/iu;
+/** No time by itself. */
+const isVague = /^(?:now|morning|afternoon|evening|night)$|\b(?:later|ago)$/iu;
 /** Spans of time: what the library and our own patterns see, joined where they touch, led by their preposition. */
 function findTimes(text: string): { start: number; end: number }[] {
   const spans = [
     ...chrono.GB.parse(text)
-      .filter(
-        (result) =>
-          /\p{L}|:/u.test(result.text) &&
-          !/^(?:now|morning|afternoon|evening|night)$|\b(?:later|ago)$/iu.test(result.text),
-      )
+      .filter(({ text: time }) => /\p{L}|:/u.test(time) && !isVague.test(time))
       .map((result) => ({
         // The evening belongs to what is on: "Pottery evening, Friday at 7".
         start:
@@ -70,23 +80,12 @@ function findTimes(text: string): { start: number; end: number }[] {
           (/^(?:morning|afternoon|evening|night)s?,? (?=\S)/iu.exec(result.text)?.[0].length ?? 0),
         end: result.index + result.text.replace(/[\s,.;]+$/, '').length,
       })),
-    ...known
-      .filter(({ kind }) => kind === 'when')
-      .flatMap(({ pattern }) =>
-        [...text.matchAll(pattern)].map((match) => ({
-          start: match.index,
-          end: match.index + match[0].length,
-        })),
-      ),
+    ...spansOf(text, (kind) => kind === 'when'),
   ].sort((a, b) => a.start - b.start || b.end - a.end);
   const joined: { start: number; end: number }[] = [];
   for (const span of spans) {
     const last = joined.at(-1);
-    if (
-      last &&
-      (span.start <= last.end ||
-        /^(?:,? (?:at|from|and|to|–|-|until)? ?|, ?)$/iu.test(text.slice(last.end, span.start)))
-    )
+    if (last && (span.start <= last.end || joins.test(text.slice(last.end, span.start))))
       last.end = Math.max(last.end, span.end);
     else joined.push({ ...span });
   }

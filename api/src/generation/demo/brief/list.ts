@@ -1,8 +1,8 @@
-import tips from '../data/tips.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
-import { isClause, splitAtStrongest } from './clauses.ts';
+import { isAction, isClause, splitAtStrongest } from './clauses.ts';
 import { findFacts } from './facts.ts';
-import { bare, capitalize, countWords, stem, unended, wordSet, wordsOf } from './text.ts';
+import { bare, capitalize, countWords, unended, wordSet } from './text.ts';
+import { adviceNouns, findTips } from './tips.ts';
 
 export interface List {
   /** What stands above it: "4 breakfasts under 2 pounds". */
@@ -20,9 +20,10 @@ export interface List {
 
 const numbers = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 const howPattern = new RegExp(words.asksHow, 'iu');
+const whyPattern = new RegExp(words.asksWhy, 'iu');
 const besides = new RegExp(words.besides, 'iu');
 const opening = new RegExp(
-  `^(?:(?:the |our |my |some |a few )?(?:top |best )?(\\d{1,2}|${numbers.join('|')}|some|a few) )?((?:[\\p{L}-]+ ){0,3}?)(${words.listNouns.replaceAll(' ', '|')})\\b(?: (?:for|to|on|of|that|about|in|with|from|when|you|we|i|every|under|before|[\\p{L}]+))?`,
+  `^(?:(?:the |our |my |some |a few )?(?:top |best )?(\\d{1,2}|${numbers.join('|')}|some|a few) )?((?:[\\p{L}-]+ ){0,3}?)(${words.listNouns.replaceAll(' ', '|')})\\b(?! (?:left|free|available|open|remaining|still)\\b)(?: (?:for|to|on|of|that|about|in|with|from|when|you|we|i|every|under|before|[\\p{L}]+))?`,
   'iu',
 );
 
@@ -31,12 +32,27 @@ const anyCount = new RegExp(
   'iu',
 );
 
+/** "Golf etiquette for beginners, 6 rules": what it is about, and behind it how many of what. */
+const turned = new RegExp(
+  `^(.{8,80}?)(?:[,:]| [-–]) ((?:\\d{1,2}|${numbers.join('|')}|quick|some|a few|our|our best) (?:quick |good |simple |easy )?(?:${words.listNouns.replaceAll(' ', '|')}))(?: (?:nobody|no one|we|you|that|every)\\b.{3,40})?$`,
+  'iu',
+);
+
 /** "How to style a shirt in 3 ways". */
 const inWays = new RegExp(words.inWays, 'iu');
 
-/** The list that a brief spells out behind a colon, or asks for: "4 breakfasts under 2 pounds", "how to …". */
-export function readList(text: string, isListOrder: boolean): List | null {
+/**
+ * The list that a brief spells out behind a colon, or asks for: "4 breakfasts under 2 pounds", "how to …".
+ *
+ * @param about the trade and the readers, where the text leaves open what it is about
+ */
+export function readList(text: string, isListOrder: boolean, about = ''): List | null {
   const plain = unended(text);
+  const [, theme = '', ending = ''] = turned.exec(plain) ?? [];
+  if (theme && !isClause(theme)) {
+    const list = readList(`${ending} for ${theme}`, true, about);
+    return list && { ...list, title: `${capitalize(theme)}: ${recounted(ending, list.count)}` };
+  }
   const [head = '', ...behind] = plain.split(/:\s+/u);
   const entries = behind.length === 1 ? entriesOf(behind[0] ?? '') : [];
   const times = findFacts(behind[0] ?? '').filter(({ kind }) => kind === 'when' || kind === 'where');
@@ -61,16 +77,19 @@ export function readList(text: string, isListOrder: boolean): List | null {
   if (times[0]?.start === 0) return null;
   // Sentences behind a colon are told, and not listed.
   const areFigures = entries.every((entry) => /^(?:\p{L}+ )?[£$€]?\d/u.test(entry));
-  if (!isList && !isHow && !areFigures && entries.filter(isClause).length * 2 > entries.length) return null;
   if (
-    !isLabel.test(head) &&
-    (countWords(head) > 1 || /^\p{Lu}/u.test(head)) &&
-    entries.length >= (isCut ? 4 : 3)
+    !isList &&
+    !isHow &&
+    !areFigures &&
+    !entries.every(isAction) &&
+    entries.filter(isClause).length * 2 > entries.length
   )
+    return null;
+  const isTitle = !isLabel.test(head) && (countWords(head) > 1 || /^\p{Lu}/u.test(head));
+  const title = isMiscounted ? recounted(head, entries.length) : head;
+  if (isTitle && entries.length >= (isCut ? 4 : 3))
     return {
-      title: capitalize(
-        isCut ? `${head}: ${entries[0]}` : isMiscounted ? recounted(head, entries.length) : head,
-      ),
+      title: capitalize(isCut ? `${head}: ${entries[0]}` : title),
       noun,
       count: entries.length - Number(isCut),
       items: entries.slice(Number(isCut)),
@@ -79,17 +98,17 @@ export function readList(text: string, isListOrder: boolean): List | null {
     };
   const asksHow = howPattern.test(head);
   const asked = askedFor(head);
-  const asksWhy =
-    asked !== null ||
-    /^(?:what (?:that|this|the|your)\b.{2,60}\bmeans?$|[\p{L}]+ do\b|(?:the )?difference between\b)/iu.test(
-      head,
-    );
-  const isOpen = behind.length === 0 && !head.includes(', ') && (count ?? 0) <= 15;
-  if (!isOpen || !(isList || asksHow || asksWhy || counted) || (isHow && !asksHow)) return null;
+  const asksWhy = asked !== null || whyPattern.test(head);
+  const isOpen = behind.length === 0 && countWords(head) > 1 && !head.includes(', ') && (count ?? 0) <= 15;
+  const isAsked = isList || asksHow || asksWhy || counted !== null;
+  // "Grounding techniques for a panic attack": asked for without a number.
+  const isSubject =
+    match !== null && !isClause(head) && adviceNouns.has(noun) && findFacts(head).length === 0;
+  if (!isOpen || !(isAsked || isSubject) || (isHow && !asksHow)) return null;
   const subject = head.replace(besides, '');
-  const items = findTips(subject, asksHow || asksWhy ? 'how' : noun, count, asked);
+  const items = findTips(subject, asksHow || asksWhy ? 'how' : noun, count, asked, about);
   // A question that the table can't answer is one to explain, not a list.
-  if (items === null && (asksWhy || asked || /^what to (?!do\b)/iu.test(head))) return null;
+  if (items === null && (!isAsked || asksWhy || asked || /^what to (?!do\b)/iu.test(head))) return null;
   return {
     title: capitalize(items && count && items.length !== count ? recounted(head, items.length) : head),
     noun,
@@ -135,6 +154,15 @@ function entriesOf(text: string): string[] {
     : [];
 }
 
+const namesEntries = new RegExp(words.namesEntries, 'iu');
+/** The entries that another sentence names for a list that was asked for: "We usually cover fees, notice and repairs". */
+export function namedEntries(text: string): string[] {
+  const plain = unended(text);
+  const entries = entriesOf(plain.replace(namesEntries, ''));
+  const isSure = namesEntries.test(plain) || !entries.some((entry) => isClause(entry) || /\d/.test(entry));
+  return isSure && entries.length > 2 ? entries : [];
+}
+
 /** The word that an answer has to be filed under, where a title asks for causes, times or consequences. */
 const askedFor = (title: string): string | null => {
   const word = /^(?:(why|when)\b|how (often)\b|what (happen)s\b)/iu.exec(title);
@@ -145,41 +173,3 @@ const askedFor = (title: string): string | null => {
 const isLabel = new RegExp(words.labels, 'iu');
 /** A verb that waits for its object: the first entry stays with it. */
 const cutOff = new RegExp(words.cutOff, 'iu');
-
-const adviceNouns = wordSet(words.adviceNouns);
-const { same, sets }: Record<'same' | 'sets', Record<string, string>> = tips;
-/** One form for words that mean the same here: "kids" and "children". */
-const keyOf = (word: string): string => same[stem(word)] ?? stem(word);
-const keysOf = (text: string): string[] => text.split(' ').map(keyOf);
-/** Words that leave a subject as it is. */
-const passing = new Set([words.stop, words.generic, words.adviceNouns, tips.beside].flatMap(keysOf));
-const bank = tips.lists
-  .flatMap(({ match, beside = '', items }) =>
-    match.map((text) => ({
-      group: text.split(' ').map((word) => keysOf(word.replaceAll('/', ' '))),
-      // What one of its names says is nothing foreign to another.
-      beside: `${beside} ${match.join(' ').replaceAll('/', ' ')}`,
-      items,
-    })),
-  )
-  .sort((a, b) => b.group.length - a.group.length);
-
-/**
- * As many entries on a subject as were asked for, from the table, the narrowest subject first; null when the title asks
- * for something narrower still.
- */
-function findTips(title: string, noun: string, count: number | null, asked: string | null): string[] | null {
-  const keys = wordsOf(title).map(keyOf);
-  const found = bank.find(({ group, beside }) => {
-    if (!group.every((word) => word.some((key) => keys.includes(key)))) return false;
-    const named = group.flat();
-    if (!adviceNouns.has(bare(noun)) && !named.includes(keyOf(noun))) return false;
-    if (asked ? !named.includes(asked) : named.includes('why')) return false;
-    // One word beyond what the entries are about is another subject.
-    const around = `${noun} ${beside}`.replace(/[A-Z]+/g, (name) => sets[name] ?? name);
-    const near = new Set([...named, ...keysOf(around)]);
-    return keys.every((key) => near.has(key) || passing.has(key) || /^\d/.test(key));
-  });
-  // Fewer than were asked for is fine as long as the title says how many.
-  return found?.items.slice(0, Math.max(count ?? (asked ? 6 : 5), 3)) ?? null;
-}

@@ -1,5 +1,6 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { bounds } from '#app/kernel/http/bounds.ts';
+import { keepLast } from '../../text/keep-last.ts';
 import cleaning from '../data/cleaning.json' with { type: 'json' };
 import gaps from '../data/gaps.json' with { type: 'json' };
 import notes from '../data/notes.json' with { type: 'json' };
@@ -24,7 +25,7 @@ import { type Fact, findFacts } from './facts.ts';
 import { type Field, findField } from './field.ts';
 import { type Gravity, readGravity } from './gravity.ts';
 import { detectLanguage, type Language, withoutOrder } from './language.ts';
-import { isDraw, type List, readList } from './list.ts';
+import { isDraw, type List, namedEntries, readList, recounted } from './list.ts';
 import { fromNotes } from './notes.ts';
 import {
   asClient,
@@ -83,19 +84,13 @@ export interface Frame {
 /** Most characters that are read closely; what comes after is kept as it is. */
 const mostRead = bounds.demoBriefCharacters;
 
-/** Briefs that were read last: five platforms and their variants ask for the same one, one after the other. */
-const frames = new Map<string, Frame>();
-const framesKept = 16;
+/** Briefs that are kept: five platforms and their variants ask for the same one, one after the other. */
+const readOnce = keepLast(16, (_, request: GenerationRequest) => read(request));
 
 /** Reads a brief; the same one is read once. Time is linear in the brief's length. */
 export function readBrief(request: GenerationRequest): Frame {
-  const { prompt, customPrompt, businessType } = request;
-  const key = JSON.stringify([prompt, customPrompt, businessType]);
-  const frame = frames.get(key) ?? read(request);
-  frames.delete(key);
-  frames.set(key, frame);
-  if (frames.size > framesKept) frames.delete(frames.keys().next().value ?? '');
-  return frame;
+  const { prompt, customPrompt, businessType, targetAudience } = request;
+  return readOnce(JSON.stringify([prompt, customPrompt, businessType, targetAudience]), request);
 }
 
 /** Whether a brief is about death, danger, loss or blame: no score and no call to react, whoever writes the post. */
@@ -132,11 +127,24 @@ function read(request: GenerationRequest): Frame {
   // Who asks why and goes on has answered already.
   const isAnswered = said.length > 1 && /^why\b/iu.test(first);
   const isOneOfTwo = said.filter((text) => /^[^:]{3,40}: .*,/u.test(text)).length > 1;
-  const list = isAnswered || isOneOfTwo ? null : readList(first, task.act === 'list');
+  const about = `${request.businessType} ${request.targetAudience}`;
+  const [start, ...others] = splitParts(first);
+  const whole = readList(first, task.act === 'list', about);
+  // "How to store potatoes, we are asked every week": the list is asked for by the first part.
+  const asked =
+    whole || !start || others.length === 0 ? null : readList(start.text, task.act === 'list', about);
+  const isPart = asked?.isAsked === true && (asked.items.length > 0 || asked.count > 3);
+  const found = isAnswered || isOneOfTwo ? null : isPart ? asked : whole;
+  const named =
+    found?.isAsked && !found.isOwn ? said.slice(1).find((text) => namedEntries(text).length > 2) : '';
+  const items = namedEntries(named ?? '');
+  const list: List | null =
+    found && items.length > 0
+      ? { ...found, title: recounted(found.title, items.length), count: items.length, items, isOwn: true }
+      : found;
   const act = list?.isAsked
     ? 'list'
-    : (task.act ??
-      readAct([first + mark, ...said.slice(1)].join(' '), facts, splitParts(first)[0]?.text ?? first));
+    : (task.act ?? readAct([first + mark, ...said.slice(1)].join(' '), facts, start?.text ?? first));
   const isNews = !['list', 'explain', 'offer', 'invite', 'hire', 'announce', 'opinion', 'ask'].includes(act);
   // Who reads that something is down waits for word of it, and for nothing else.
   const isDown = lacking.broken.test(first) && countWords(first) < 7;
@@ -145,12 +153,12 @@ function read(request: GenerationRequest): Frame {
   const [, question = '', answer = ''] = statement.answered.exec(first) ?? [];
   const part = (text: string, form: Part['form']): Part => ({ text, form, facts: findFacts(text) });
   const parts = list
-    ? [{ ...part(list.title, 'fragment'), facts: [] }]
+    ? [{ ...part(list.title, 'fragment'), facts: [] }, ...(isPart ? others : [])]
     : answer
       ? [part(question, 'fragment'), part(answer, 'clause')]
       : mark === '?'
         ? [part(first, 'clause')]
-        : splitParts(first);
+        : [...(start ? [start] : []), ...others];
   const head = parts[0] ?? part(first, 'fragment');
   // An agency's post for a client is about the client's trade.
   const own = request.businessType.replace(/.*\bclient\b.*/isu, '');
@@ -165,17 +173,13 @@ function read(request: GenerationRequest): Frame {
     ...parts.filter((part) => part !== head).map(({ text, form }) => ({ text, form })),
     ...said
       .slice(1)
-      .filter((text) => !sameWords(text, first))
+      .filter((text) => text !== named && !sameWords(text, first))
       .flatMap(laterParts),
   ];
   const further = [
     ...rests.map(({ text, form }): Further => {
       const isFact = form === 'predicate' || (form === 'fragment' && countWords(text) <= 12);
-      if (isFact)
-        return {
-          text: capitalize(unended(text)),
-          kind: 'fact',
-        };
+      if (isFact) return { text: capitalize(unended(text)), kind: 'fact' };
       return { text: sentence(text), kind: form === 'action' ? 'action' : 'sentence' };
     }),
     ...splitSentences(rest).map((text): Further => ({ text: sentence(text), kind: 'sentence' })),
@@ -226,7 +230,7 @@ function read(request: GenerationRequest): Frame {
   // A subject that the table knows is one to give tips on.
   const known =
     isThin && facts.length === 0 && isTopic(opening.charAt(0).toLowerCase() + opening.slice(1))
-      ? readList(`tips for ${opening}`, true)
+      ? readList(`tips for ${opening}`, true, about)
       : null;
   if (known && known.items.length > 2)
     return {

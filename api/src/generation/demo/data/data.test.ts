@@ -1,6 +1,7 @@
 import { composerTones, generatorTones } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { expect, test } from 'vitest';
+import { lists } from '../brief/tips.ts';
 import { findFaults } from '../post/faults.ts';
 import acts from './acts.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
@@ -13,7 +14,6 @@ import palettes from './palettes.json' with { type: 'json' };
 import shapes from './platforms.json' with { type: 'json' };
 import slips from './slips.json' with { type: 'json' };
 import spelling from './spelling.json' with { type: 'json' };
-import tips from './tips.json' with { type: 'json' };
 import toldFacts from './told-facts.json' with { type: 'json' };
 import tones from './tones.json' with { type: 'json' };
 
@@ -78,7 +78,7 @@ test('a field has an emoji, a palette, at least three hashtags, and no word that
 });
 
 test('a list has five entries or more, each a sentence that a slide can hold, each once', () => {
-  for (const { match, items } of tips.lists) {
+  for (const { match, items } of lists) {
     const name = match.join(', ');
     expect(items.length, name).toBeGreaterThanOrEqual(5);
     expect(new Set(items).size, name).toBe(items.length);

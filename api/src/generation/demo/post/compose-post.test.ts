@@ -321,15 +321,29 @@ describe('a list', () => {
     }
   });
 
-  test('that we know nothing of promises no number: its places are marked', () => {
+  test('that we know nothing of promises no number: the readers are asked', () => {
+    for (const [prompt, asked] of [
+      ['3 mistakes when tuning a harpsichord', /^Mistakes when tuning a harpsichord: .*\?/],
+      [
+        '5 tips for racing snails',
+        /^What's your best tip for racing snails\?|^Tips for racing snails, please: .*\?/,
+      ],
+    ] as const) {
+      const caption = captionOf({ prompt, tone: 'casual' });
+      expect(caption).toMatch(asked);
+      expect(caption).not.toMatch(/\b(?:[35]|three|five)\b|\[/i);
+    }
+  });
+
+  test('that only we can fill has its places marked', () => {
     for (const [prompt, title] of [
-      ['3 mistakes when tuning a harpsichord', 'Mistakes when tuning a harpsichord'],
-      ['5 tips for racing snails', 'Tips for racing snails'],
+      ['3 mistakes I made in my first year as a founder', 'Mistakes I made in my first year as a founder'],
+      ['4 sites we launched this spring', 'Sites we launched this spring'],
     ] as const) {
       const caption = captionOf({ prompt, tone: 'casual' });
       expect(caption.split('\n')[0]).toBe(title);
-      expect(caption).toMatch(/^→ \[First (?:mistake|tip)\]/m);
-      expect(caption).not.toMatch(/\b(?:[35]|three|five)\b/i);
+      expect(caption).toMatch(/^→ \[First (?:mistake|site)\]/m);
+      expect(caption).not.toMatch(/\b(?:[345]|three|four|five)\b/i);
     }
   });
 

@@ -110,9 +110,10 @@ function writeParts(draft: Draft): Piece[] {
     const [first = '', ...others] = (draft.chooser.pick('thin', gaps.posts) ?? '').split('|');
     // One line of text has room for the first of them.
     const said = others.length > 0 ? first : withEmoji(first, emojiOf(draft));
-    return [said, ...others]
+    const asked = [said, ...others]
       .slice(0, draft.shape.gap === ' ' ? 2 : 4)
       .map((text, index) => piece(text, 9 - index));
+    return frame.list ? [...asked, ...inSequence(draft)] : asked;
   }
   const toned = ({ text, weight }: Piece): Piece => ({ text: inTone(text, tone), weight });
   if (request.contentType === 'carousel') return carousel(draft).map(toned);

@@ -9,11 +9,7 @@ const known = faults.map((record) => ({
   always: 'always' in record,
   pattern: new RegExp(record.pattern, 'gimu'),
 }));
-const pairs = [
-  ['“', '”'],
-  ['(', ')'],
-  ['[', ']'],
-] as const;
+const pairs = ['“”', '()', '[]'];
 const count = (text: string, sign: string): number => text.split(sign).length - 1;
 
 /**
@@ -27,7 +23,7 @@ export function findFaults(caption: string, brief: string): string[] {
       .filter(([text]) => always || !said.includes(text.trim().toLowerCase()))
       .map(() => fault),
   );
-  for (const [open, close] of pairs)
+  for (const [open = '', close = ''] of pairs)
     if (count(caption, open) !== count(caption, close) && count(brief, open) === count(brief, close))
       found.push('a mark without its partner');
   return found;

@@ -1,6 +1,6 @@
 import type { List } from '../brief/list.ts';
 import type { Frame } from '../brief/read-brief.ts';
-import { capitalize, sentence, unended } from '../brief/text.ts';
+import { capitalize, sentence, unended, wordSet } from '../brief/text.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
@@ -58,9 +58,11 @@ export function findGaps(
     return write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
   }
   if (list && list.items.length === 0) {
-    if (isHow.test(list.title)) return write(isOwn.test(list.title) ? gaps.own : gaps.steps, list.title);
-    if (forWhat.test(list.title)) return write(gaps.tips, list.title);
     const title = capitalize(unended(list.title).replace(promised, ''));
+    if (isHow.test(title)) return write(isOwn.test(title) ? gaps.own : gaps.steps, title);
+    if (forWhat.test(title)) return write(gaps.tips, title);
+    const kind = gaps.unknown.find(({ nouns }) => nouns === '' || wordSet(nouns).has(list.noun));
+    if (kind && !isOwn.test(title)) return write({ ...kind, ...gaps.list }, title);
     const entries = emptyEntries({ ...list, count: Math.min(list.count, 5) });
     const lines = entries.map((entry, index) => bullet.replace('#', String(index + 1)) + entry);
     return { ...write(gaps.list, title), posts: [`${title}|${lines.join('\n')}`] };

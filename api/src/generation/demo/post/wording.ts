@@ -2,11 +2,12 @@ import type { Tone } from '@postloom/shared-contracts';
 import type { Act } from '../brief/acts.ts';
 import { isFieldWord } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
-import { capitalize, unended } from '../brief/text.ts';
+import { capitalize, unended, wordSet } from '../brief/text.ts';
 import type { Chooser } from '../choose.ts';
 import acts from '../data/acts.json' with { type: 'json' };
 import contractions from '../data/contractions.json' with { type: 'json' };
 import toneRecords from '../data/tones.json' with { type: 'json' };
+import words from '../data/words.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
 
 export type Family = 'formal' | 'firm' | 'plain' | 'warm' | 'witty' | 'bright' | 'teaching' | 'selling';
@@ -38,25 +39,14 @@ export interface ActRecord {
 export const actRecords: Readonly<Record<Act, ActRecord>> = acts;
 export const tones = toneRecords as Readonly<Record<Tone, ToneRecord>>;
 
+const nameTags = wordSet(words.nameTags);
 /** The first letter small, unless the first word is a name. @param isTitle whether it names a thing: its first word is a plain noun. */
 export function lowerStart(text: string, isTitle = false): string {
   const word = /^\S+/.exec(text)?.[0] ?? '';
   if (/^(?:Max|Min)\.? \d/.test(text)) return word.toLowerCase() + text.slice(word.length);
   if (!/^\p{Lu}[\p{Ll}'’-]*[,:]?$/u.test(word) || /^I\b/.test(word)) return text;
   const [term] = nlp(text.slice(0, 60)).json({ terms: { tags: true } })[0]?.terms ?? [];
-  const isName = (term?.tags ?? []).some((tag: string) =>
-    [
-      'ProperNoun',
-      'Person',
-      'Place',
-      'Organization',
-      'Month',
-      'WeekDay',
-      'Acronym',
-      'Holiday',
-      'Demonym',
-    ].includes(tag),
-  );
+  const isName = (term?.tags ?? []).some((tag: string) => nameTags.has(tag));
   // A film, a band, a product: a noun that no field knows may be a name.
   const isUnknown = !isTitle && (term?.tags ?? []).includes('Singular') && !isFieldWord(word);
   return isName || isUnknown ? text : word.charAt(0).toLowerCase() + text.slice(1);
