@@ -294,6 +294,9 @@ const isOneStatement = ([statement = '', ...others]: readonly string[], text: st
  * belong to.
  */
 export function splitParts(text: string): Part[] {
+  const [, name = '', behind = ''] = /^([^:.]{3,40}): (.+)$/u.exec(text) ?? [];
+  const noted = splitAtStrongest(behind);
+  if (noted.length > 3 && isNotes(noted) && !isClause(name)) return asParts([name, ...rejoined(noted)]);
   if (isBound(text)) return asParts(unstrung(text));
   const pieces = rejoined(splitAtStrongest(text));
   if (isOneStatement(pieces, text)) return asParts([text]);

@@ -2,7 +2,7 @@ import words from '../data/words.json' with { type: 'json' };
 import { isAction, isClause, splitAtStrongest } from './clauses.ts';
 import { findFacts } from './facts.ts';
 import { bare, capitalize, countWords, unended, wordSet } from './text.ts';
-import { adviceNouns, findTips } from './tips.ts';
+import { findTips } from './tips.ts';
 
 export interface List {
   /** What stands above it: "4 breakfasts under 2 pounds". */
@@ -38,6 +38,11 @@ const turned = new RegExp(
   'iu',
 );
 
+const countOf = (word: string): number | null =>
+  Number(word) || (numbers.includes(word) ? numbers.indexOf(word) + 2 : null);
+
+/** "A good warning has five parts". */
+const announced = new RegExp(`\\b(\\d{1,2}|${numbers.join('|')}) \\p{L}+$`, 'iu');
 /** "How to style a shirt in 3 ways". */
 const inWays = new RegExp(words.inWays, 'iu');
 
@@ -58,8 +63,9 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
   const times = findFacts(behind[0] ?? '').filter(({ kind }) => kind === 'when' || kind === 'where');
   const isHow = /^(?:how (?:to|we|i|our|do|does|can)|what (?:to|(?:we|i) [\p{L}]+(?:ed|t)?))\b/iu.test(head);
   const match = opening.exec(head);
-  const number = (match ?? anyCount.exec(head) ?? inWays.exec(head))?.[1]?.toLowerCase() ?? '';
-  const count = Number(number) || (numbers.includes(number) ? numbers.indexOf(number) + 2 : null);
+  const number =
+    (match ?? anyCount.exec(head) ?? inWays.exec(head) ?? announced.exec(head))?.[1]?.toLowerCase() ?? '';
+  const count = countOf(number);
   const isList =
     match !== null &&
     (count !== null ||
@@ -77,14 +83,8 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
   if (times[0]?.start === 0) return null;
   // Sentences behind a colon are told, and not listed.
   const areFigures = entries.every((entry) => /^(?:\p{L}+ )?[£$€]?\d/u.test(entry));
-  if (
-    !isList &&
-    !isHow &&
-    !areFigures &&
-    !entries.every(isAction) &&
-    entries.filter(isClause).length * 2 > entries.length
-  )
-    return null;
+  const isTold = !isList && !isHow && !areFigures && count !== entries.length;
+  if (isTold && !entries.every(isAction) && entries.filter(isClause).length * 2 > entries.length) return null;
   const isTitle = !isLabel.test(head) && (countWords(head) > 1 || /^\p{Lu}/u.test(head));
   const title = isMiscounted ? recounted(head, entries.length) : head;
   if (isTitle && entries.length >= (isCut ? 4 : 3))
@@ -102,8 +102,7 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
   const isOpen = behind.length === 0 && countWords(head) > 1 && !head.includes(', ') && (count ?? 0) <= 15;
   const isAsked = isList || asksHow || asksWhy || counted !== null;
   // "Grounding techniques for a panic attack": asked for without a number.
-  const isSubject =
-    match !== null && !isClause(head) && adviceNouns.has(noun) && findFacts(head).length === 0;
+  const isSubject = match !== null && !isOurs.test(head) && !isClause(head) && findFacts(head).length === 0;
   if (!isOpen || !(isAsked || isSubject) || (isHow && !asksHow)) return null;
   const subject = head.replace(besides, '');
   const items = findTips(subject, asksHow || asksWhy ? 'how' : noun, count, asked, about);
@@ -171,5 +170,7 @@ const askedFor = (title: string): string | null => {
 
 /** Single words that say what follows rather than name it. */
 const isLabel = new RegExp(words.labels, 'iu');
+/** What there is, rather than what is asked for. */
+const isOurs = /^(?:the|our|my|your|this|these|new|more|free|all)\b/iu;
 /** A verb that waits for its object: the first entry stays with it. */
 const cutOff = new RegExp(words.cutOff, 'iu');

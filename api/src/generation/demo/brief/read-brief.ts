@@ -232,13 +232,9 @@ function read(request: GenerationRequest): Frame {
     isThin && facts.length === 0 && isTopic(opening.charAt(0).toLowerCase() + opening.slice(1))
       ? readList(`tips for ${opening}`, true, about)
       : null;
+  const title = `${capitalize(opening)}: ${known?.count} tips`;
   if (known && known.items.length > 2)
-    return {
-      ...frame,
-      act: 'list',
-      list: { ...known, title: `${capitalize(opening)}: ${known.count} tips` },
-      isThin: false,
-    };
+    return { ...frame, act: 'list', list: { ...known, title }, isThin: false };
   return frame;
 }
 
@@ -369,6 +365,7 @@ function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] 
       countWords(left) < 2 ||
       // A place alone tells which one it is, and is no line of its own.
       (fact.kind === 'where' && !facts.some(({ kind }) => kind === 'when')) ||
+      /^weekends?$/iu.test(fact.text) ||
       opensPhrase.has(bare(wordsOf(left).at(-1) ?? ''))
     )
       break;

@@ -12,8 +12,7 @@ import { bare, stem, wordSet, wordsOf } from './text.ts';
 /** Every list, the areas before what is general: where two know a subject equally well, the narrower trade tells it. */
 export const lists = [food, home, body, business, publicLife, general].flat();
 
-/** What entries that say what to do are called. */
-export const adviceNouns = wordSet(words.adviceNouns);
+const adviceNouns = wordSet(words.adviceNouns);
 const { same, sets }: Record<'same' | 'sets', Record<string, string>> = basics;
 /** One form for words that mean the same here: "kids" and "children". */
 const keyOf = (word: string): string => same[stem(word)] ?? stem(word);
