@@ -13,6 +13,7 @@ import express from 'express';
 import { type Connection, Types } from 'mongoose';
 import { parseEnv } from '#app/env.ts';
 import { composeDemoPost } from '#app/generation/demo/post/compose-post.ts';
+import samples from '#app/generation/demo/samples.json' with { type: 'json' };
 import { connectDatabase, embeddedUriFile } from '#app/kernel/database/open-database.ts';
 import { createSigner } from '#app/kernel/http/signature.ts';
 import { startServer } from '#app/server.ts';
@@ -24,7 +25,8 @@ import type { Answered, Call, Load } from './load.ts';
  *
  * - `GET /api/user/credits` and a demo generation in requests per second, as a ratio to a bare Express route
  *   that does the same database work (and, for the generation, composes the same post) in the same thread, on
- *   the same database. They are asked in turns, each first every other time, so that a noisy machine meets both
+ *   the same database. Each generation has another brief than those before it, as people's have: the composer
+ *   keeps what it read last. They are asked in turns, each first every other time, so that a noisy machine meets both
  *   alike. Beside it the same ratio of the thread's CPU time per request, which waits for nothing and nobody.
  * - The time from the provider's first delta to the first delta that we send.
  */
@@ -205,12 +207,14 @@ const database = await connectDatabase(
   process.env.MONGODB_URI ?? (await readFile(embeddedUriFile(dataDir), 'utf8')),
 );
 const bare = await startBare(database.connection);
-const body = JSON.stringify({ ...makeBrief(), contentType: 'post', uploadedAssets: [], seed: 0 });
+const bodies = samples.briefs.map((brief) =>
+  JSON.stringify({ ...makeBrief(), ...brief, contentType: 'post', uploadedAssets: [], seed: 0 }),
+);
 // Who only reads gets no account: the first generation makes the visitor.
 const visit = await fetch(server.url + endpoints.generate.path, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
-  body,
+  body: bodies[0] ?? null,
 });
 const cookie =
   visit.headers
@@ -225,8 +229,8 @@ await compare(
 );
 await compare(
   'demo generation',
-  { method: 'POST', url: server.url + endpoints.generate.path, body, cookie },
-  { method: 'POST', url: `${bare.url}/generate`, body, cookie },
+  { method: 'POST', url: server.url + endpoints.generate.path, bodies, cookie },
+  { method: 'POST', url: `${bare.url}/generate`, bodies, cookie },
 );
 await load.terminate();
 bare.server.close();

@@ -8,7 +8,8 @@ import { parentPort } from 'node:worker_threads';
 export interface Call {
   readonly method: 'GET' | 'POST';
   readonly url: string;
-  readonly body?: string;
+  /** Sent in turn, one with each request. */
+  readonly bodies?: readonly string[];
   readonly cookie: string;
 }
 
@@ -25,7 +26,8 @@ export interface Answered {
 const parallel = 16;
 const agent = new Agent({ keepAlive: true, maxSockets: parallel });
 
-function send({ method, url, body, cookie }: Call): Promise<number> {
+function send({ method, url, bodies = [], cookie }: Call, index: number): Promise<number> {
+  const body = bodies[index % bodies.length];
   return new Promise((resolve, reject) => {
     const outgoing = request(
       url,
@@ -48,11 +50,11 @@ function send({ method, url, body, cookie }: Call): Promise<number> {
 }
 
 parentPort?.on('message', async ({ call, forMs }: Load) => {
-  let requests = 0;
+  let [requests, sent] = [0, 0];
   const start = performance.now();
   const ask = async (): Promise<void> => {
     while (performance.now() - start < forMs) {
-      const status = await send(call);
+      const status = await send(call, sent++);
       if (status !== 200) throw new Error(`${call.url} answered ${status}`);
       requests += 1;
     }
