@@ -54,7 +54,7 @@ const inWays = new RegExp(words.inWays, 'iu');
 export function readList(text: string, isListOrder: boolean, about = ''): List | null {
   const plain = unended(text);
   const [, theme = '', ending = ''] = turned.exec(plain) ?? [];
-  if (theme && !isClause(theme)) {
+  if (theme && (/^(?:why|how|what)\b/iu.test(theme) || !isClause(theme))) {
     const list = readList(`${ending} for ${theme}`, true, about);
     return list && { ...list, title: `${capitalize(theme)}: ${recounted(ending, list.count)}` };
   }
@@ -105,7 +105,7 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
   const isSubject = match !== null && !isOurs.test(head) && !isClause(head) && findFacts(head).length === 0;
   if (!isOpen || !(isAsked || isSubject) || (isHow && !asksHow)) return null;
   const subject = head.replace(besides, '');
-  const items = findTips(subject, asksHow || asksWhy ? 'how' : noun, count, asked, about);
+  const items = findTips(subject, asksHow || asksWhy ? 'how' : noun, count, asked, about, head);
   // A question that the table can't answer is one to explain, not a list.
   if (items === null && (!isAsked || asksWhy || asked || /^what to (?!do\b)/iu.test(head))) return null;
   return {

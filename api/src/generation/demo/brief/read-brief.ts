@@ -397,14 +397,8 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
   const headline = all[0] ?? whole;
   return {
     ...{ language, act: 'tell', isStatement: true, headFacts: [], list: null, isThin: false, facts: [] },
-    ...{
-      headline,
-      subject: unended(headline),
-      all,
-      floor: all,
-      wishes,
-      field: findField(request.businessType),
-    },
+    ...{ headline, subject: unended(headline), all, floor: all, wishes },
+    field: findField(request.businessType),
     gravity: readGravity(whole, request.businessType, true, false),
     further: all.slice(1).map((text) => ({ text, kind: 'sentence' as const })),
   };

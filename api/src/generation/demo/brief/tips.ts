@@ -1,3 +1,4 @@
+import { keepLast } from '../../text/keep-last.ts';
 import body from '../data/tips/body.json' with { type: 'json' };
 import business from '../data/tips/business.json' with { type: 'json' };
 import food from '../data/tips/food.json' with { type: 'json' };
@@ -15,31 +16,28 @@ export const lists = [food, home, body, business, publicLife, general].flat();
 const adviceNouns = wordSet(words.adviceNouns);
 const { same, sets }: Record<'same' | 'sets', Record<string, string>> = basics;
 /** One form for words that mean the same here: "kids" and "children". */
-const keyOf = (word: string): string => same[stem(word)] ?? stem(word);
-const keysOf = (text: string): string[] => wordsOf(text).map(keyOf);
+const keyOf = keepLast(20_000, (word) => same[stem(word)] ?? stem(word));
+const keysOf = (text: string): string[] => wordsOf(text).map((word) => keyOf(word));
 /** Words that leave a subject as it is. */
 const passing = new Set([words.stop, words.generic, words.adviceNouns, basics.beside].flatMap(keysOf));
 /** Words that say which kind of list it is, and nothing of its subject. */
 const kinds = new Set(words.listKinds.split(' '));
 
-interface Group {
-  /** What a request has to name, each in one of these forms. */
-  readonly named: readonly (readonly string[])[];
-  /** What the request, its trade or its readers have to name. */
-  readonly around: readonly (readonly string[])[];
-  readonly entry: (typeof lists)[number];
-}
+/** What turns a request into its opposite. */
+const isOther = /\b(?:not|never|without)\b|n['’]t\b/iu;
 
-/** Every group under each form of the first word that its subject has to name. */
-const bank = new Map<string, Group[]>();
-for (const entry of lists)
-  for (const match of entry.match) {
-    const forms = match.split(' ').map((word) => ({ isAround: word.startsWith('~'), keys: keysOf(word) }));
-    const named = forms.filter(({ isAround }) => !isAround).map(({ keys }) => keys);
-    const around = forms.filter(({ isAround }) => isAround).map(({ keys }) => keys);
-    const subject = named.find((keys) => !keys.some((key) => kinds.has(key))) ?? named[0] ?? [];
-    for (const key of subject) bank.set(key, [...(bank.get(key) ?? []), { named, around, entry }]);
-  }
+/** The lists under each form of the first word that one of their groups has for its subject. */
+function indexed(): Map<string, Set<(typeof lists)[number]>> {
+  const found = new Map<string, Set<(typeof lists)[number]>>();
+  for (const list of lists)
+    for (const match of list.match) {
+      const named = match.split(' ').filter((word) => !word.startsWith('~'));
+      const subject = named.map(keysOf).find((keys) => !keys.some((key) => kinds.has(key))) ?? keysOf(match);
+      for (const key of subject) found.set(key, (found.get(key) ?? new Set()).add(list));
+    }
+  return found;
+}
+let bank: ReturnType<typeof indexed> | undefined;
 
 /**
  * As many entries on a subject as were asked for, from the table, the narrowest subject first; null when the title asks
@@ -47,6 +45,7 @@ for (const entry of lists)
  *
  * @param noun what the entries are to be: "mistakes"
  * @param asked the word that an answer has to be filed under: "why"
+ * @param whole the title with what was cut off from it: "without eggs"
  * @param about the trade and the readers, which say what a title leaves open: "brushing mistakes" of a dog groomer
  */
 export function findTips(
@@ -55,25 +54,38 @@ export function findTips(
   count: number | null,
   asked: string | null,
   about = '',
+  whole = title,
 ): string[] | null {
   // What we did only we can tell.
   if (nlp(title).has('(i|we) (have|had)? #Adverb? #PastTense')) return null;
+  bank ??= indexed();
   const keys = keysOf(title);
   const context = keysOf(about);
-  const has = (all: readonly string[]) => (forms: readonly string[]) =>
-    forms.some((form) => all.includes(form));
-  const found = [...new Set(keys.flatMap((key) => bank.get(key) ?? []))]
-    .filter(({ named, around, entry }) => {
-      if (!named.every(has(keys)) || !around.every(has([...keys, ...context]))) return false;
-      const all = named.flat();
-      if (!adviceNouns.has(bare(noun)) && !all.includes(keyOf(noun))) return false;
-      if (asked && !all.includes(asked)) return false;
-      // One word beyond what the entries are about is another subject.
-      const beside = `${noun} ${entry.beside ?? ''} ${entry.match.join(' ')}`;
+  const has = (all: readonly string[]) => (word: string) => keysOf(word).some((key) => all.includes(key));
+  const found = [...new Set(keys.flatMap((key) => [...(bank?.get(key) ?? [])]))]
+    .flatMap((list) => list.match.map((match) => ({ list, words: match.split(' ') })))
+    .flatMap(({ list, words: all }) => {
+      const named = all.filter((word) => !word.startsWith('~'));
+      const forms = keysOf(named.join(' '));
+      const isNamed = named.every(has(keys)) && all.every(has([...keys, ...context]));
+      const isKind = adviceNouns.has(bare(noun)) || forms.includes(keyOf(noun));
+      if (!isNamed || !isKind || (asked && !forms.includes(asked))) return [];
+      const beside = `${noun} ${list.beside ?? ''} ${list.match.join(' ')}`;
       const near = new Set([...keysOf(beside.replace(/[A-Z]+/g, (name) => sets[name] ?? name)), ...context]);
-      return keys.every((key) => near.has(key) || passing.has(key) || /^\d/.test(key));
+      const others = wordsOf(title).filter(
+        (word) => !near.has(keyOf(word)) && !passing.has(keyOf(word)) && !/^\d/.test(word),
+      );
+      // One word beyond what the entries are about is another subject, unless it is one of a kind: "a divorce lawyer".
+      const subject = named.filter((word) => !keysOf(word).some((key) => kinds.has(key))).length;
+      const isOneOf =
+        others.length === 1 && subject > 1 && !isOther.test(title) && !nlp(others[0] ?? '').has('#Verb');
+      return others.length === 0 || isOneOf
+        ? [{ list, others: others.length, named: named.length, all: all.length }]
+        : [];
     })
-    .sort((a, b) => b.named.length - a.named.length || b.around.length - a.around.length)[0];
+    .sort((a, b) => a.others - b.others || b.named - a.named || b.all - a.all)[0];
+  const [, left = ''] = /\bwithout (?:\p{L}+ing )?(\p{L}+)/iu.exec(whole) ?? [];
+  const items = found?.list.items.filter((item) => !left || !keysOf(item).includes(keyOf(left)));
   // Fewer than were asked for is fine as long as the title says how many.
-  return found?.entry.items.slice(0, Math.max(count ?? (asked ? 6 : 5), 3)) ?? null;
+  return items?.slice(0, Math.max(count ?? (asked ? 6 : 5), 3)) ?? null;
 }
