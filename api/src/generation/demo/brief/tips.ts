@@ -84,7 +84,7 @@ export function findTips(
         : [];
     })
     .sort((a, b) => a.others - b.others || b.named - a.named || b.all - a.all)[0];
-  const [, left = ''] = /\bwithout (?:\p{L}+ing )?(\p{L}+)/iu.exec(whole) ?? [];
+  const [, left = ''] = /\bwithout (?:an? |any |the )?(\p{L}+)/iu.exec(whole) ?? [];
   const items = found?.list.items.filter((item) => !left || !keysOf(item).includes(keyOf(left)));
   // Fewer than were asked for is fine as long as the title says how many.
   return items?.slice(0, Math.max(count ?? (asked ? 6 : 5), 3)) ?? null;
