@@ -1,12 +1,15 @@
 import languages from '../data/languages.json' with { type: 'json' };
-import { bare, wordSet, wordsOf } from './text.ts';
+import { bare, rewriter, wordSet, wordsOf } from './text.ts';
 
 export type Language = keyof typeof languages | 'other';
 
-const known = Object.entries(languages).map(([code, { stop, order }]) => ({
+const filled = (pattern: string, words: Readonly<Record<string, string>>): string =>
+  Object.entries(words).reduce((text, [slot, said]) => text.replaceAll(`{${slot}}`, () => said), pattern);
+
+const known = Object.entries(languages).map(([code, { stop, words, orders }]) => ({
   code: code as keyof typeof languages,
   stop: wordSet(stop),
-  order: order ? new RegExp(`^${order}`, 'iu') : null,
+  take: rewriter(orders.map((rule) => ({ ...rule, pattern: filled(rule.pattern, words) }))),
 }));
 
 const shared = new Set(known.filter(({ code }) => code !== 'en').flatMap(({ stop }) => [...stop]));
@@ -25,18 +28,20 @@ export function detectLanguage(text: string): Language {
     .map(({ code, stop }) => ({ code, score: words.filter((word) => stop.has(word)).length }))
     .sort((a, b) => b.score - a.score);
   const english = scores.find(({ code }) => code === 'en')?.score ?? 0;
+  const [best] = scores.filter(({ code }) => code !== 'en');
+  if (best && best.score > english && best.score >= 2) return best.code;
   // No small word of English, and most words end in vowels as Romance words do.
   const vowels = words.filter((word) => /[aio]$/.test(word)).length;
   const sure = words.filter((word) => word.length > 1 && englishOnly.has(word)).length;
   if (sure === 0 && words.length > 4 && vowels * 2 > words.length) return 'other';
-  const [best] = scores.filter(({ code }) => code !== 'en');
   const accented = words.filter((word) => /[^\p{ASCII}’'–—…]/u.test(word)).length;
-  if (best && best.score > english && (best.score >= 2 || accented > 0)) return best.code;
+  if (best && best.score > english && accented > 0) return best.code;
   return english === 0 && accented >= 2 && accented * 4 >= words.length ? 'other' : 'en';
 }
 
-/** A text in another language without the order to the writer that it begins with ("Schreibe einen Post über …"). */
-export function withoutOrder(text: string, language: Language): string {
-  const order = known.find(({ code }) => code === language)?.order;
-  return order ? text.replace(order, '') : text;
-}
+/**
+ * A text in another language with its orders to the writer as what they ask for: "Kündige an, dass wir umziehen" says
+ * "Wir ziehen um".
+ */
+export const withoutOrder = (text: string, language: Language): string =>
+  known.find(({ code }) => code === language)?.take(text) ?? text;

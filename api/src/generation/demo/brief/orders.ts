@@ -5,7 +5,7 @@ import { forTheWriter } from '../for-the-writer.ts';
 import { nlp } from '../nlp.ts';
 import type { Act } from './acts.ts';
 import { isAction, isClause, splitSentences } from './clauses.ts';
-import { bare, capitalize, rewriter, sentence, unended } from './text.ts';
+import { bare, capitalize, rewriter, sentence, stem, unended, wordSet, wordsOf } from './text.ts';
 
 /** What the writer was asked to keep to. */
 export interface Wishes {
@@ -226,7 +226,7 @@ function takeOne(text: string): Task {
     const object = rest.slice(match[0].length);
     // "Share the moment with us", "Show your ticket": told to the reader, unless the writer was addressed before.
     if (act === null && !wrote && /^(?:your|it|this)\b/iu.test(object)) break;
-    if (/^you\b/iu.test(object)) break;
+    if (/^(?:you|us)\b/iu.test(object)) break;
     // "Launch on Friday", "Market day": a noun.
     if (
       !wrote &&
@@ -283,6 +283,27 @@ export function saidToReaders(text: string, evidence = toWriter): string {
   const isNote = forTheWriter(said);
   const kept = said.filter((one, at) => !isNote[at] || !evidence.test(one) || isQuotation.test(one));
   return kept.length > 0 ? kept.join('\n') : text;
+}
+
+const hiding = new RegExp(patterns.hiding, 'giu');
+const small = wordSet(words.stop);
+const withoutPrice = rewriter(orders.withoutPrice);
+const isPrice = (word: string): boolean => /^pr(?:ic|ix|ezz|ei|ec|eç|ij)/u.test(word);
+/** A text for readers without what its writer was told not to say in the whole brief: "Don't mention the price". */
+export function withoutHidden(text: string, whole: string): string {
+  const notes = [...whole.matchAll(hiding)].filter(([note]) => !text.includes(note));
+  const content = (of: string): string[] =>
+    wordsOf(of)
+      .filter((word) => !small.has(bare(word)))
+      .map(stem);
+  const things = notes.map((note) => content(note.slice(1).join(' '))).filter((thing) => thing.length > 0);
+  const said = things.flat().some(isPrice) ? withoutPrice(text) : text;
+  const parts = splitSentences(said.replace(/,? and (?=(?:I|we|he|she|they)\b)/giu, '.\n'), true);
+  const kept = parts.filter((part) => {
+    const words = content(part);
+    return !things.some((thing) => thing.every((word) => !isPrice(word) && words.includes(word)));
+  });
+  return kept.length > 0 && kept.length < parts.length ? kept.join('\n') : said;
 }
 
 /**

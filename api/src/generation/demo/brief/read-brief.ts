@@ -35,6 +35,7 @@ import {
   takeOrder,
   takeWishes,
   type Wishes,
+  withoutHidden,
   withoutNotes,
 } from './orders.ts';
 import {
@@ -108,7 +109,7 @@ function read(request: GenerationRequest): Frame {
   const spoken = asClient(given);
   const told = spoken ?? given;
   const cut = endOfReading(told);
-  const near = saidToReaders(withoutNotes(spelt(told.slice(0, cut))));
+  const near = withoutHidden(saidToReaders(withoutNotes(spelt(told.slice(0, cut)))), told);
   const rest = told.slice(cut).trim();
 
   const task = takeOrder(isShouted(near) ? calm(near) : unmarked(near.replace(shouted, calm)));
@@ -386,9 +387,9 @@ function lengthOf(custom: string | null | undefined): Wishes['length'] {
 
 /** A brief that we cannot reword: its own sentences, whole. */
 function readForeign(request: GenerationRequest, whole: string, language: Language, wishes: Wishes): Frame {
-  const text = capitalize(
-    withoutOrder(whole.length > mostRead ? whole : saidToReaders(withoutNotes(whole), /./u), language),
-  );
+  const near = (): string =>
+    withoutHidden(withoutOrder(saidToReaders(withoutNotes(whole), /./u), language), whole);
+  const text = capitalize(whole.length > mostRead ? whole : near());
   // Lines that end in commas are notes, one below the other.
   const said = /,\n/.test(text) ? [text.replace(/,(?=\n|$)/g, '')] : splitSentences(text, true);
   const all = said.map((text) => {

@@ -431,6 +431,76 @@ describe('an order to the writer', () => {
       /Congratulations to our apprentice Milo on his exam\.\s+Thank you to his teacher Mr Orr/,
       /and thank/iu,
     ],
+    [
+      'Make a post as if you were the last typewriter that still works in this museum',
+      /^I(?:'m|’m| am) the last typewriter that still works in this museum\./,
+      /as if/iu,
+    ],
+    [
+      'Can you make something for gardeners about ways to keep slugs off lettuce',
+      /^Ways to keep slugs off lettuce/,
+      /gardeners about/iu,
+    ],
+    [
+      'Write a short tweet, no hashtags: our tram app now works offline',
+      /^Our tram app now works offline/,
+      /hashtags:/iu,
+    ],
+    [
+      'Tell the story of the girl who found a Roman coin on her way to school, we cleaned it and it is in case 4',
+      /^A girl found a Roman coin on her way to school\.\s+We cleaned it/,
+      /Meet|who/u,
+    ],
+    [
+      'The post should say that our kiln can be hired by the hour',
+      /^Our kiln can be hired by the hour\./,
+      /should say/iu,
+    ],
+    [
+      'Our barn has a new roof. Thank the neighbours for their patience.',
+      /Our barn has a new roof\.\s+Thank you for your patience\./,
+      /neighbours/iu,
+    ],
+    [
+      'Kündige an, dass wir am 3. Juni eine Werkstatt in Trier eröffnen.',
+      /^Wir eröffnen am 3\. Juni eine Werkstatt in Trier\.$/,
+      /dass/iu,
+    ],
+    [
+      'Schreib bitte einen Beitrag über unseren neuen Lehrling Jan, der seit Mai bei uns ist.',
+      /^Unser neuer Lehrling Jan, der seit Mai bei uns ist\.$/,
+      /Beitrag/iu,
+    ],
+    [
+      'Bedanke dich bei allen Eltern, die beim Umzug geholfen haben.',
+      /^Wir bedanken uns bei allen Eltern, die beim Umzug geholfen haben\.$/,
+      /dich/iu,
+    ],
+    [
+      'Fais un post pour annoncer que la piscine rouvre lundi. Mentionne que le parking est gratuit.',
+      /^La piscine rouvre lundi\.\s+Le parking est gratuit\.$/,
+      /annoncer|mentionne/iu,
+    ],
+    [
+      'Haz una publicación para anunciar que abrimos los lunes. Sin hashtags en inglés, por favor.',
+      /^Abrimos los lunes\.$/,
+      /inglés/iu,
+    ],
+    [
+      'Scrivi un post per dire che la piscina chiude lunedì. Ringrazia i volontari per il loro aiuto.',
+      /^La piscina chiude lunedì\.\s+Ringraziamo i volontari per il loro aiuto\.$/,
+      /scrivi|\bI volontari/u,
+    ],
+    [
+      'Faz um post a dizer que a piscina fecha na segunda-feira.',
+      /^A piscina fecha na segunda-feira\.$/,
+      /dizer/iu,
+    ],
+    [
+      'Schrijf een bericht waarin staat dat we maandag gesloten zijn.',
+      /^We zijn maandag gesloten\.$/,
+      /bericht/iu,
+    ],
   ])('becomes what it asks for: %s', (prompt, wanted, unwanted) => {
     const caption = captionOf({ prompt });
     expect(caption).toMatch(wanted);
@@ -1070,6 +1140,19 @@ describe('what came apart or was printed before', () => {
   });
 
   test.each([
+    'Please do not feed the goats. Bread makes them ill.',
+    'Nothing about this bridge is straight. It was built in 1560.',
+    "Don't mention the secret room to your friends. Our escape game has five stages.",
+    'Tell us your favourite cake by Friday and win a tin.',
+    'No emojis were harmed in the making of this keyboard.',
+    'Sag uns, welche Sorte dein Liebling ist.',
+    'Los niños no pagan. El mercado es el 9 de mayo.',
+    'Écrivez-nous avant lundi pour réserver une table.',
+  ])('for readers, and kept: %s', (prompt) => {
+    expect(captionOf({ prompt, platform: 'facebook' })).toContain(prompt.split('. ')[0]?.replace(/\.$/, ''));
+  });
+
+  test.each([
     ['Parish meeting notice, keep it easy to read. Monday 2 March at 7pm in the barn.', /easy to read/],
     ['Our trial had 40 gardens, no control group, so mind the claims. 31 gardens did better.', /claims/],
     ['We plant a tree for each lost pet on Sunday. It shouldn’t feel gloomy, some bring kids.', /gloomy/],
@@ -1080,6 +1163,21 @@ describe('what came apart or was printed before', () => {
     ],
     ['Agency note: client is a six-person bakery in Leeds. They’ve opened a second shop.', /[Cc]lient|They/],
     ['Unser Hofladen öffnet am Samstag um 9 Uhr. Es gibt Äpfel und Brot. Duzen bitte.', /Duzen/],
+    ['The puppet show runs from 4 to 9 July. Please don’t give away the ending.', /ending/],
+    [
+      'The Oslo trip costs €640 and includes the ferry. Six seats left. Don’t mention the price.',
+      /640|price/,
+    ],
+    [
+      'My father owns the mill. I run the new tours on Sundays at 2. Please don’t say that my father owns the mill.',
+      /father/,
+    ],
+    ['Our choir needs altos. The date should come first. Serious but friendly.', /come first|Serious/],
+    [
+      'Film night in the barn on Friday. Clips: the queue, the projector, the last frame.',
+      /[Cc]lips|projector/,
+    ],
+    ['Unser Konzert ist am 4. Mai. Am Ende bitte eine Frage stellen.', /Frage/],
   ])('%s is said without its note', (prompt, note) => {
     expect(captionOf({ prompt, platform: 'facebook' })).not.toMatch(note);
   });
