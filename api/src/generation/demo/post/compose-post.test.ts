@@ -1142,7 +1142,7 @@ describe('what came apart or was printed before', () => {
   test.each([
     'Please do not feed the goats. Bread makes them ill.',
     'Nothing about this bridge is straight. It was built in 1560.',
-    "Don't mention the secret room to your friends. Our escape game has five stages.",
+    'Do not mention the secret room to your friends. Our escape game has five stages.',
     'Tell us your favourite cake by Friday and win a tin.',
     'No emojis were harmed in the making of this keyboard.',
     'Sag uns, welche Sorte dein Liebling ist.',
