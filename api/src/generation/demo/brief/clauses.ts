@@ -26,6 +26,11 @@ const ingNouns = wordSet(words.ingNouns);
 const leads = wordSet(words.leads);
 const relatives = wordSet('who which that whose where whom to');
 const abbreviation = new RegExp(patterns.abbreviation, 'u');
+/** "Item no. 4", but "I said no. We left". */
+const waitsForNumber = /\b(?:no|max|min|art|ref|ext|vol|fig|item)\.$/i;
+const isNoNumber = /^(?!of\b(?! course)|no\.|\p{Lu}+[-\d/]*\d)\p{L}/u;
+/** What ends a sentence before a small letter. */
+const isEnd = new RegExp(patterns.isEnd, 'u');
 
 /** Most parts that a sentence is read in, and most characters that are looked at for its verb. */
 const mostParts = 12;
@@ -44,20 +49,11 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
       /(?<=[.!?…]["”’)]?)\s+(?=[\p{Lu}\p{N}"“'‘(@#¿¡]|\p{Extended_Pictographic}|\p{Ll})|(?<=[।؟۔])\s+|(?<=[。！？][」』）]?)(?=[^\s」』）])|(?<=\p{Lo}[.!?])\s+(?=\p{Lo})/u,
     )) {
       const last = sentences.at(-1);
-      if (
-        last !== undefined &&
-        (isQuoting ||
-          (abbreviation.test(last.slice(-12)) &&
-            !(
-              /\b(?:no|max|min|art|ref|ext|vol|fig|item)\.$/i.test(last) &&
-              /^(?!of\b(?! course)|no\.|\p{Lu}+[-\d/]*\d)\p{L}/u.test(piece)
-            )) ||
-          (keepsOrdinals && /(?:^|\s)\d{1,2}\.$/.test(last.slice(-5))) ||
-          (/^\p{Ll}/u.test(piece) &&
-            !/[!?…]$|(?:\p{L}{3}|[\d%]|\d\p{L}{1,2}|\b(?:us|it|up|on|in|me|so|go|do|be|too|no|ok|am|pm|we|he|is|to)|\))\.$/u.test(
-              last,
-            )))
-      )
+      const end = last?.slice(-12) ?? '';
+      const isShort = abbreviation.test(end) && !(waitsForNumber.test(end) && isNoNumber.test(piece));
+      const isOrdinal = keepsOrdinals && /(?:^|\s)\d{1,2}\.$/.test(end.slice(-5));
+      const isSame = /^\p{Ll}/u.test(piece) && !isEnd.test(end);
+      if (last !== undefined && (isQuoting || isShort || isOrdinal || isSame))
         sentences[sentences.length - 1] = `${last} ${piece}`;
       else if (/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(piece)) sentences.push(piece.trim());
       // One that is never closed is an inch, or a slip.
@@ -170,6 +166,8 @@ export const hasVerb = (text: string): boolean =>
   /\b(?:I|we|you|they|he|she|it|there)\b/iu.test(text) ||
   nlp(text.slice(0, mostLooked)).has('(#Copula|#Modal|#PastTense)');
 
+/** Not one more call: "and book early" stands for itself. */
+const isFurther = /^(?:or|and(?! (?:book|call|visit|come|join|register|apply|email|message)\b))\b/iu;
 /** Whether a part can't stand without the one before it. */
 function leans(text: string, before: string): boolean {
   const [first = ''] = wordsOf(text).map(bare);
@@ -190,11 +188,7 @@ function leans(text: string, before: string): boolean {
     dependents.has(first) ||
     (/ing$/.test(first) && first.length > 5 && !ingNouns.has(first) && !isClause(text))
   )
-    return (
-      !isAction(text.replace(/^(?:and|but|so)\s/iu, '')) ||
-      (/^(?:and|or)\b/iu.test(text) &&
-        !/^and (?:book|call|visit|come|join|register|apply|email|message)\b/iu.test(text))
-    );
+    return !isAction(text.replace(/^(?:and|but|so)\s/iu, '')) || isFurther.test(text);
   return false;
 }
 

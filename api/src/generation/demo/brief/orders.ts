@@ -121,18 +121,14 @@ const toReader = rewriter(orders.toReader);
 
 const turnedRound = rewriter(orders.turnedRound);
 
+const asksWho = new RegExp(patterns.asksWho, 'iu');
 /** "which cake we should bake" as the question that it reports, or, where its order is not certain, as a request. */
 function asked(text: string): string {
   const plainly = unended(text);
   if (/n't\b|\bnot\b|['’]d\b|,? (?:and|or) (?:what|which|who|where|when|why|how|that|if)\b/iu.test(plainly))
     return `Tell us ${toReader(plainly)}.`;
   // Who or what does it is asked in the order of a statement.
-  if (
-    /^(?:what|who|where|how)['’]s\b|^(?:who|what|which \p{L}+) (?:\p{L}+[^s\W]s|has|is|are|can|will|would|should|was|were) (?!(?:we|they|you|I|our|your|their|my|the|he|she|it)\b)/iu.test(
-      plainly,
-    )
-  )
-    return toReader(`${plainly}?`);
+  if (asksWho.test(plainly)) return toReader(`${plainly}?`);
   const turned = turnedRound(plainly);
   if (turned !== plainly) return toReader(`${turned}?`);
   const [, start = '', who = '', verb = '', end = ''] =
@@ -195,13 +191,8 @@ export function takeOrder(text: string): Task {
       ),
     );
   const said = [first.text, ...more].filter(Boolean);
-  return {
-    ...first,
-    text:
-      more.length > 0 || tail
-        ? [...said.map((part) => sentence(part)), tail.trim()].join(' ').trim()
-        : first.text,
-  };
+  const whole = [...said.map((part) => sentence(part)), tail.trim()].join(' ').trim();
+  return { ...first, text: more.length > 0 || tail ? whole : first.text };
 }
 
 /** "Please" and its like; "can you …?" only where the writer is who can. */
@@ -212,6 +203,7 @@ function withoutPlea(text: string): string {
   return asks && !orderVerbs.has(bare(plain.split(' ')[0] ?? '')) ? text : plain;
 }
 
+const afterNoun = /^(?:day|on|at|in|of|is|are|party|event|week|hall|square|stall|offer|price)\b/iu;
 function takeOne(text: string): Task {
   const plainly = rewritten(text);
   let rest = plainly.replace(writing, '').replace(bareForm, '').replace(ofPicture, '');
@@ -228,11 +220,7 @@ function takeOne(text: string): Task {
     if (act === null && !wrote && /^(?:your|it|this)\b/iu.test(object)) break;
     if (/^(?:you|us)\b/iu.test(object)) break;
     // "Launch on Friday", "Market day": a noun.
-    if (
-      !wrote &&
-      /^(?:day|on|at|in|of|is|are|party|event|week|hall|square|stall|offer|price)\b/iu.test(object)
-    )
-      break;
+    if (!wrote && afterNoun.test(object)) break;
     const complement = complements.find(
       ({ acts, pattern: form }) => acts.includes(act ?? '') && form.test(object),
     );
@@ -292,10 +280,7 @@ const isPrice = (word: string): boolean => /^pr(?:ic|ix|ezz|ei|ec|eç|ij)/u.test
 /** A text for readers without what its writer was told not to say in the whole brief: "Don't mention the price". */
 export function withoutHidden(text: string, whole: string): string {
   const notes = [...whole.matchAll(hiding)].filter(([note]) => !text.includes(note));
-  const content = (of: string): string[] =>
-    wordsOf(of)
-      .filter((word) => !small.has(bare(word)))
-      .map(stem);
+  const content = (of: string) => wordsOf(of).flatMap((word) => (small.has(bare(word)) ? [] : [stem(word)]));
   const things = notes.map((note) => content(note.slice(1).join(' '))).filter((thing) => thing.length > 0);
   const said = things.flat().some(isPrice) ? withoutPrice(text) : text;
   const parts = splitSentences(said.replace(/,? and (?=(?:I|we|he|she|they)\b)/giu, '.\n'), true);
@@ -314,11 +299,8 @@ export function takeWishes(sentences: readonly string[], forReaders: boolean): s
   return sentences.flatMap((text, index) => {
     const plain = text.trim();
     const own = plain.replace(isOrder, '');
-    if (
-      index > 0 &&
-      (own !== plain ||
-        (plain.search(boundary) >= 0 && !/ and (?:say|tell|ask|thank|remind)s\b/iu.test(plain)))
-    )
+    const isTold = / and (?:say|tell|ask|thank|remind)s\b/iu.test(plain);
+    if (index > 0 && (own !== plain || (plain.search(boundary) >= 0 && !isTold)))
       return [takeOrder(commanded(own)).text].filter(Boolean);
     if (index > 0 && contentOrder.test(plain)) return [capitalize(apart(plain.replace(contentOrder, '')))];
     return [index > 0 ? rewritten(forReaders ? toldReaders(plain) : plain) : plain];
