@@ -46,12 +46,11 @@ const named = new RegExp(`\\b(?:${orders.people})\\b`, 'iu');
 const anybody = "(?:(?! to )[\\p{L}\\d'’, -]){2,60}?";
 
 /** What people say before they say it, and what they say of readers rather than to them. */
-const rewriteAll = rewriter(
-  orders.rewrites.map(({ pattern, becomes }) => ({
-    pattern: pattern.replaceAll('{people}', `(?:${orders.people})`),
-    becomes,
-  })),
-);
+const withPeople = (rules: typeof orders.certain): ((text: string) => string) =>
+  rewriter(
+    rules.map((rule) => ({ ...rule, pattern: rule.pattern.replaceAll('{people}', `(?:${orders.people})`) })),
+  );
+const rewriteAll = withPeople(orders.rewrites);
 const rewritten = (text: string): string => {
   const plain = rewriteAll(text);
   return plain === text ? text : capitalize(plain);
@@ -167,7 +166,7 @@ const forClient = new RegExp(orders.forClient, 'su');
 export const asClient = (text: string): string | null =>
   forClient.test(text) ? capitalize(ofClient(text)) : null;
 
-const withoutCertain = rewriter(orders.certain);
+const withoutCertain = withPeople(orders.certain);
 /** A text without what is said to its writer beyond doubt: "…, no emojis please", "Tone: warm". */
 export const withoutNotes = (text: string): string => withoutCertain(text).trim() || text;
 

@@ -74,6 +74,9 @@ function led({ frame, chooser }: Draft, template: string): Frame | null {
   };
 }
 
+/** "Saturday …", "4 May", "12th of June", and no hour. */
+const startsWithDay = new RegExp(patterns.startsWithDay, 'iu');
+
 /** What people come to, and when: "our market" and "on Saturday, 10am to 2pm". */
 function gatheringOf(frame: Frame): Record<string, () => string | undefined> {
   const { isStatement, subject, headFacts, further } = frame;
@@ -81,13 +84,13 @@ function gatheringOf(frame: Frame): Record<string, () => string | undefined> {
   const times = [...headFacts, ...(later && isTime(later.text) ? [later] : [])].map(({ text }) => text);
   if (isStatement || !isGathering(subject) || headFacts.some(({ kind }) => kind !== 'when')) return {};
   const when = lowerStart(times.join(', ')).replace(/^(?:on|at) /iu, '');
-  const isDayOf = /^(?:\p{L}+day|\d)(?!.*\bto \p{L}+day)/iu.test(when);
+  const isDayOf = startsWithDay.test(when) && !/\bto \p{L}+day/iu.test(when);
   const isOne = isDayOf || /^(?:(?:every|each|this|next) |to(?:day|night|morrow))/iu.test(when);
   const isNamed = /^(?:the|our|my|an?|this) /iu.test(subject);
   const name = /^\S+ \p{Lu}/u.test(subject) ? subject : lowerStart(subject, true);
   return {
     our: () => (isNamed ? name : `our ${name}`),
-    when: () => when || undefined,
+    when: () => (/^\d/.test(when) && !isDayOf ? undefined : when || undefined),
     on_when: () => (isDayOf ? `on ${when}` : isOne || /^in /iu.test(when) ? when : undefined),
   };
 }
@@ -114,14 +117,15 @@ function timeOf({
     !/\bnot$/iu.test(rest) &&
     (isStatement ? isDay.test(day) : !/^(?:in|morning|afternoon|evening|night)\b/iu.test(day)) &&
     text.startsWith(rest) &&
-    day.length <= longestLead;
+    day.length <= longestLead &&
+    (startsWithDay.test(day) || !/^\d/.test(day));
   if (!fits) return {};
   const [, inPlace = '', place] = /( in (\p{Lu}[\p{L}-]+))$/u.exec(rest) ?? [];
   const core = rest.slice(0, rest.length - inPlace.length);
   const [, verb = '', thing] = /^we (\p{L}+) ((?:an?|our|the|two|three) .+)$/iu.exec(core) ?? [];
   return {
     time: () => day,
-    on_time: () => (/^(?:\p{L}+day|\d)/iu.test(day) && !/^to/iu.test(day) ? `on ${day}` : day),
+    on_time: () => (startsWithDay.test(day) && !/^to/iu.test(day) ? `on ${day}` : day),
     rest: () => lowerStart(rest),
     place: () => place,
     in_place: () => inPlace,
