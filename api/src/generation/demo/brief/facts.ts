@@ -37,9 +37,9 @@ export function findLinks(text: string): Fact[] {
 }
 
 /** Where a text has one of our own patterns, pattern by pattern. */
-const spansOf = (text: string, isWanted: (kind: FactKind) => boolean): Omit<Fact, 'text'>[] =>
+const spansOf = (text: string, kinds: RegExp): Omit<Fact, 'text'>[] =>
   known
-    .filter(({ kind }) => isWanted(kind))
+    .filter(({ kind }) => kinds.test(kind))
     .flatMap(({ kind, pattern }) =>
       [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({
         ...{ kind, start: index, end: index + length },
@@ -54,20 +54,18 @@ export function findFacts(text: string): Fact[] {
     if (!clash && end > start) found.push({ kind, text: text.slice(start, end), start, end });
   };
   for (const { start, end } of findLinks(text)) add('link', start, end);
-  for (const { kind, start, end } of spansOf(text, (kind) => !/when|where|amount/.test(kind)))
-    add(kind, start, end);
+  for (const { kind, start, end } of spansOf(text, /^(?!when|where|amount)/)) add(kind, start, end);
   for (const { start, end } of findTimes(text)) {
     add(meansUntil.test(text.slice(start, end)) ? 'until' : 'when', start, end);
   }
-  for (const { kind, start, end } of spansOf(text, (kind) => /where|amount/.test(kind)))
-    add(kind, start, end);
+  for (const { kind, start, end } of spansOf(text, /where|amount/)) add(kind, start, end);
   return found.sort((a, b) => a.start - b.start);
 }
 
 /** What stands between two halves of one time. */
 const joins = /^(?:,? (?:at|from|and|to|–|-|until)? ?|, ?)$/iu;
 /** No time by itself. */
-const isVague = /^(?:now|morning|afternoon|evening|night)$|\b(?:later|ago)$/iu;
+const isVague = /^(?:now|morning|afternoon|evening|night|weekends?)$|\b(?:later|ago)$/iu;
 /** Spans of time: what the library and our own patterns see, joined where they touch, led by their preposition. */
 function findTimes(text: string): { start: number; end: number }[] {
   const spans = [
@@ -80,7 +78,7 @@ function findTimes(text: string): { start: number; end: number }[] {
           (/^(?:morning|afternoon|evening|night)s?,? (?=\S)/iu.exec(result.text)?.[0].length ?? 0),
         end: result.index + result.text.replace(/[\s,.;]+$/, '').length,
       })),
-    ...spansOf(text, (kind) => kind === 'when'),
+    ...spansOf(text, /when/),
   ].sort((a, b) => a.start - b.start || b.end - a.end);
   const joined: { start: number; end: number }[] = [];
   for (const span of spans) {

@@ -23,9 +23,8 @@ const said = (note: string, isFirst: boolean, teller: string): string =>
       .replace('{a}', article)
       .replace(/\$(\d)/g, (_, group: string, at: number) => {
         const part = match[Number(group)] ?? '';
-        return at > 0 && group === '1'
-          ? part.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
-          : part;
+        const isInside = at > 0 && group === '1';
+        return isInside ? part.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase()) : part;
       });
     return filled + text.slice(match[0].length);
   }, note);

@@ -46,10 +46,9 @@ const named = new RegExp(`\\b(?:${orders.people})\\b`, 'iu');
 const anybody = "(?:(?! to )[\\p{L}\\d'’, -]){2,60}?";
 
 /** What people say before they say it, and what they say of readers rather than to them. */
+const anybodyNamed = `(?:${orders.people})`;
 const withPeople = (rules: typeof orders.certain): ((text: string) => string) =>
-  rewriter(
-    rules.map((rule) => ({ ...rule, pattern: rule.pattern.replaceAll('{people}', `(?:${orders.people})`) })),
-  );
+  rewriter(rules.map((rule) => ({ ...rule, pattern: rule.pattern.replaceAll('{people}', anybodyNamed) })));
 const rewriteAll = withPeople(orders.rewrites);
 const rewritten = (text: string): string => {
   const plain = rewriteAll(text);
@@ -209,7 +208,9 @@ function takeOne(text: string): Task {
   const wrote = rest !== plainly;
   rest = wrote ? rewritten(commanded(rest)) : withoutPlea(rest);
   // "Can you write …?" asks the writer, and nobody else.
-  if (wrote && !/^(?:ask|which|who|what|how|why|do|did|would)\b/iu.test(rest)) rest = rest.replace(/\?$/, '');
+  const isAsked = wrote || (plainly !== text && /^(?:can|could|would|will) /iu.test(text));
+  if (isAsked && !/^(?:ask|which|who|what|how|why|do|did|would)\b/iu.test(rest))
+    rest = rest.replace(/\?$/, '');
   const isPolite = rest !== plainly;
   for (const { act, say, pattern } of verbs) {
     const match = pattern.exec(rest);

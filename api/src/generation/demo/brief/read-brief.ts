@@ -256,22 +256,18 @@ const stop = wordSet(words.stop);
 const thin = wordSet(words.thinNouns);
 
 const cleaned = rewriter(cleaning);
+const bulleted = /^(?![ \t]*[-*•–] )([^\n:]{3,80}):?[ \t]*\n((?:[ \t]*[-*•–] [^\n]*(?:\n|$)){2,})/gmu;
+const inOne = (lines: string): string =>
+  lines
+    .replace(/^[ \t]*[-*•–] /gm, '')
+    .trim()
+    .replace(/[,;.]?\n/g, '; ');
 /** Own spaces and marks only: no control signs, no Markdown, no doubled marks. */
 function clean(text: string): string {
   const plain = text
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) =>
-      sign === '\n' || sign === '\t' ? sign : sign === '\u200D' ? sign : '',
-    )
-    .replace(
-      /^(?![ \t]*[-*•–] )([^\n:]{3,80}):?[ \t]*\n((?:[ \t]*[-*•–] [^\n]*(?:\n|$)){2,})/gmu,
-      (_, head: string, lines: string) =>
-        `${head}: ${lines
-          .replace(/^[ \t]*[-*•–] /gm, '')
-          .trim()
-          .split(/[,;.]?\n/)
-          .join('; ')}\n`,
-    );
+    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => ('\n\t\u200D'.includes(sign) ? sign : ''))
+    .replace(bulleted, (_, head: string, lines: string) => `${head}: ${inOne(lines)}\n`);
   return cleaned(plain)
     .replace(/^["“”'‘’]+(?=[^"“”]*$)|(?<=^[^"“”]*)["“”]+$/gu, '')
     .trim();
@@ -333,10 +329,9 @@ const sameWords = (one: string, other: string): boolean =>
 /** Where close reading ends: after a sentence or a word of a long text. */
 function endOfReading(text: string): number {
   if (text.length <= mostRead) return text.length;
-  const end = Math.max(text.lastIndexOf('. ', mostRead) + 1, text.lastIndexOf('\n', mostRead));
-  if (end > mostRead / 2) return end;
-  const space = text.lastIndexOf(' ', mostRead);
-  return space > 0 ? space : mostRead - (/\p{Cs}/u.test(text.charAt(mostRead - 1)) ? 1 : 0);
+  const start = text.slice(0, mostRead).replace(/\p{Cs}$/u, '');
+  const end = Math.max(start.lastIndexOf('. ') + 1, start.lastIndexOf('\n'));
+  return end > mostRead / 2 ? end : Math.max(start.lastIndexOf(' '), 0) || start.length;
 }
 
 /** "hiring two baristas" says "We're hiring two baristas"; "how we cut queries" says "We cut queries". */
@@ -366,7 +361,6 @@ function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] 
       countWords(left) < 2 ||
       // A place alone tells which one it is, and is no line of its own.
       (fact.kind === 'where' && !facts.some(({ kind }) => kind === 'when')) ||
-      /^weekends?$/iu.test(fact.text) ||
       opensPhrase.has(bare(wordsOf(left).at(-1) ?? ''))
     )
       break;

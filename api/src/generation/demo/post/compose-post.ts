@@ -6,13 +6,14 @@ import {
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
 import { bounds } from '#app/kernel/http/bounds.ts';
-import { isAction } from '../brief/clauses.ts';
+import { isAction, splitAtPauses } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
 import { isDraw, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
-import { capitalize, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
+import { capitalize, countWords, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
 import icons from '../data/icons.json' with { type: 'json' };
 import leads from '../data/leads.json' with { type: 'json' };
+import patterns from '../data/patterns.json' with { type: 'json' };
 import { type Draft, startDraft } from './draft.ts';
 import { findFaults, findLosses } from './faults.ts';
 import { findGaps } from './gaps.ts';
@@ -124,10 +125,20 @@ function writeParts(draft: Draft): Piece[] {
 function plainly({ frame, shape }: Draft): Piece[] {
   const inOne = frame.all.reduce((said, text) => said + spaceAfter(said) + text);
   if (shape.gap === ' ') return [piece(inOne.replaceAll('\n', ' '), 9)];
-  const parts = frame.all.map((text, index) => piece(text, 9 - Math.min(8, index)));
+  const parts = frame.all.map((text, at) => piece(inLines(text, frame, shape), 9 - Math.min(8, at)));
   // What is urgent stands line by line.
   const isNotice = frame.act === 'warn' && frame.all.length > 2;
   return shape.sentences === 'paragraphs' && !isNotice ? joinFlow(parts, shape) : parts;
+}
+
+const leadsOn = new RegExp(patterns.leadsOn, 'iu');
+/** Facts behind a statement, one below the other, in whatever language: a chain of commas is read by nobody. */
+function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): string {
+  const [first = '', ...facts] = splitAtPauses(unended(text), /[,;]/u);
+  const isChain = facts.length > 2 && facts.some((fact) => /\d/.test(fact));
+  if (language === 'en' || gravity === 'grave' || !isChain) return text;
+  if (facts.some((fact) => countWords(fact) > 9 || leadsOn.test(fact))) return text;
+  return [sentence(first), ...facts.map((fact) => `${mark} ${capitalize(fact)}`)].join('\n');
 }
 
 /** What stands between a sentence and the next: nothing in scripts without spaces. */

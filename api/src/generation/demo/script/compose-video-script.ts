@@ -2,7 +2,7 @@ import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts'
 import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
 import shots from '../data/shots.json' with { type: 'json' };
 import { type Draft, startDraft } from '../post/draft.ts';
-import { findGaps } from '../post/gaps.ts';
+import { emptyEntries, findGaps } from '../post/gaps.ts';
 import { nameOf } from '../post/opening.ts';
 import { actRecords, pickPhrase } from '../post/wording.ts';
 
@@ -60,15 +60,11 @@ function scenesOf(draft: Draft, title: string): Scene[] {
   const spoken = isLight ? pickPhrase(record.spoken, 'spoken', frame, chooser) : null;
   const opener = spoken && !spoken.toLowerCase().includes(unended(title).toLowerCase()) ? `${spoken} ` : '';
   const facts = frame.isStatement ? [] : frame.headFacts.map(({ text }) => capitalize(text));
-  // What the post asks in place of a list that nobody has, the speaker asks too.
-  const asked = chooser.pick('thin', findGaps(frame, tone.family, draft.shape)?.posts ?? []);
-  if (asked && frame.list && !asked.includes('['))
-    return plainScenes({
-      ...draft,
-      frame: { ...frame, all: asked.split(/(?<=[.?!]) |: /).map((text) => sentence(text)) },
-    });
+  // Entries that nobody has are marked: a script is filled in before it is shot.
+  const gaps = frame.list && findGaps(frame) ? emptyEntries(frame.list) : [];
   const points = [
     ...(frame.list?.items ?? []),
+    ...gaps,
     ...facts,
     ...frame.further.filter(({ kind }) => kind !== 'action').map(({ text }) => text),
   ];
