@@ -358,7 +358,8 @@ function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] 
     const left = unended(text.slice(0, fact.start)).replace(/\s(?:for|at|on|and|with|is|are|costs?)$/iu, '');
     if (
       /[\p{L}\p{N}]/u.test(between) ||
-      countWords(left) < 2 ||
+      // "Friday 21st: Paddington 2, 6pm" is one entry.
+      countWords(left.replace(/.*: .*/su, '')) < 2 ||
       // A place alone tells which one it is, and is no line of its own.
       (fact.kind === 'where' && !facts.some(({ kind }) => kind === 'when')) ||
       opensPhrase.has(bare(wordsOf(left).at(-1) ?? ''))

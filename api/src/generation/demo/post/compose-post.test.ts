@@ -335,6 +335,22 @@ describe('a list', () => {
     }
   });
 
+  test('of entries that the brief names is made of them', () => {
+    const caption = captionOf({
+      prompt:
+        'Post about 4 ways to save water. We usually say shorter showers, fix dripping taps, full loads only, a rain barrel.',
+    });
+    expect(caption.match(/^(?:\d\.|→|•) \S.*$/gmu), caption).toHaveLength(4);
+    expect(caption).not.toMatch(/usually/);
+  });
+
+  test('is found by what the trade says besides, and leaves out what is to be left out', () => {
+    const ways = '5 ways to make a dark hallway look brighter without painting';
+    const caption = captionOf({ prompt: ways, businessType: 'Interior designer' });
+    expect(caption.match(/^\d\. \S.*$/gmu)?.length, caption).toBeGreaterThan(2);
+    expect(caption.replace(ways, '')).not.toMatch(/\bpaint/i);
+  });
+
   test('that only we can fill has its places marked', () => {
     for (const [prompt, title] of [
       ['3 mistakes I made in my first year as a founder', 'Mistakes I made in my first year as a founder'],
@@ -1135,6 +1151,29 @@ describe('what came apart or was printed before', () => {
       /says: "We do not want visits\. We want spare parts\."/,
     ],
     ['Outage: logins failing since 8:10 UTC. Cause found, UK users back', /UK users are back/],
+    ['Friday 21st: Paddington 2, 6pm. Saturday 22nd: Aftersun, 8pm. Tickets £5', /Paddington 2, 6pm/],
+    ['No auditions, no sheet music needed. Mondays 7.15pm', /No auditions, no sheet music needed/],
+    ['We are at ExpoBuild Frankfurt, hall 4.1 stand C22, 11 to 13 February.', /stand C22, 11 to 13 February/],
+    ['Poll: should we park at the beach or at the lake?', /^Should we park/],
+    ['Saturday tasting at 4', /^(?!.*on 4)/],
+    ['Student night every Thursday from 6, £6 entry', /^(?!Free)/],
+    [
+      'Bought a desk at an auction for 40 quid. Behind a drawer was a letter from 1931.',
+      /^(?!Put this in your calendar)/,
+    ],
+    [
+      'A good written warning has five parts: what happened, when, which rule it broke, what must change, what happens next',
+      /five parts\n+. What happened\n/,
+    ],
+    [
+      'Our pumpkin weekend: 18 and 19 October, 9 am to 5 pm, Brook Farm, hayride £3, carving tent free',
+      /Our pumpkin weekend.*\n+. 18 and 19 October/,
+    ],
+    [
+      'Galette des rois à partir du 2 janvier, frangipane ou pomme, 4 parts 16 €, 8 parts 29 €',
+      /^Galette des rois à partir du 2 janvier\.\n. Frangipane ou pomme\n. 4 parts 16 €\n/u,
+    ],
+    ['A caminhada de domingo, 12 de abril, na serra: 11 km, gratuito', /domingo 12 de abril/],
   ])('%s stays whole', (prompt, wanted) => {
     expect(captionOf({ prompt, platform: 'facebook' })).toMatch(wanted);
   });
