@@ -347,7 +347,7 @@ describe('a list', () => {
   test('is found by what the trade says besides, and leaves out what is to be left out', () => {
     const ways = '5 ways to make a dark hallway look brighter without painting';
     const caption = captionOf({ prompt: ways, businessType: 'Interior designer' });
-    expect(caption.match(/^\d\. \S.*$/gmu)?.length, caption).toBeGreaterThan(2);
+    expect(caption.match(/^(?:\d\.|→|•) \S.*$/gmu)?.length, caption).toBeGreaterThan(2);
     expect(caption.replace(ways, '')).not.toMatch(/\bpaint/i);
   });
 
