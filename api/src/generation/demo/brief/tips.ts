@@ -16,11 +16,13 @@ export const lists = [food, home, body, business, publicLife, general].flat();
 const adviceNouns = wordSet(words.adviceNouns);
 const { same, sets }: Record<'same' | 'sets', Record<string, string>> = basics;
 /** One form for words that mean the same here: "kids" and "children". */
-const keyOf = keepLast(20_000, (word) => same[stem(word)] ?? stem(word));
+const keyOf = keepLast(20_000, (word) => same[bare(word)] ?? same[stem(word)] ?? stem(word));
 const keysOf = (text: string): string[] => wordsOf(text).map((word) => keyOf(word));
 /** Words that leave a subject as it is. */
 const passing = new Set([words.stop, words.generic, words.adviceNouns, basics.beside].flatMap(keysOf));
 /** Words that say which kind of list it is, and nothing of its subject. */
+/** Whom advice is for makes it other advice. */
+const beings = new Set(words.beings.split(' ').map((word) => keyOf(word)));
 const kinds = new Set(words.listKinds.split(' '));
 
 /** What turns a request into its opposite. */
@@ -77,11 +79,10 @@ export function findTips(
       );
       // One word beyond what the entries are about is another subject, unless it is one of a kind: "a divorce lawyer".
       const subject = named.filter((word) => !keysOf(word).some((key) => kinds.has(key))).length;
-      const isOneOf =
-        others.length === 1 && subject > 1 && !isOther.test(title) && !nlp(others[0] ?? '').has('#Verb');
-      return others.length === 0 || isOneOf
-        ? [{ list, others: others.length, named: named.length, all: all.length }]
-        : [];
+      const [other = '', ...more] = others;
+      const isKindOf = !beings.has(keyOf(other)) && !nlp(other).has('#Verb');
+      const isNear = other === '' || (more.length === 0 && subject > 1 && isKindOf && !isOther.test(title));
+      return isNear ? [{ list, others: others.length, named: named.length, all: all.length }] : [];
     })
     .sort((a, b) => a.others - b.others || b.named - a.named || b.all - a.all)[0];
   const [, left = ''] = /\bwithout (?:an? |any |the )?(\p{L}+)/iu.exec(whole) ?? [];
