@@ -123,7 +123,8 @@ function read(request: GenerationRequest): Frame {
   );
   // A brief of marks alone stays what it is.
   const first = opening || told;
-  const mark = /[?!]["”’)]*$/.exec((said[0] ?? '').trim())?.[0]?.charAt(0) ?? '';
+  const isAsked = task.act === 'ask' && / or /iu.test(first) && !isClause(first);
+  const mark = /[?!]["”’)]*$/.exec((said[0] ?? '').trim())?.[0]?.charAt(0) ?? (isAsked ? '?' : '');
   const facts = said.flatMap((text) => findFacts(text));
   // Who asks why and goes on has answered already.
   const isAnswered = said.length > 1 && /^why\b/iu.test(first);

@@ -738,14 +738,14 @@ describe('short facts', () => {
       'raku workshop - saturday 18 april - 10 to 3 - £45 - max 8 ppl - bring an apron',
       [
         'our raku workshop on Saturday 18 April, 10am to 3pm',
-        'The price is £45.',
+        ' £45.',
         'There is room for 8 people at most.',
         'Bring an apron.',
       ],
     ],
     [
       'Choir weekend, 2 and 3 May, £60 including lunch, 12 places, free parking',
-      ['The price is £60, including lunch.', 'There are 12 places.', 'Parking is free.'],
+      ['£60, including lunch.', 'There are 12 places.', 'Parking is free.'],
     ],
     [
       'Oak stools, from £90, 10 year guarantee, viewing by appointment in Hull',

@@ -1,6 +1,6 @@
 import { normalizeHashtags, type Platform } from '@postloom/shared-contracts/platforms';
 import type { Frame } from '../brief/read-brief.ts';
-import { bare, stem, wordSet, wordsOf } from '../brief/text.ts';
+import { bare, capitalize, stem, wordSet, wordsOf } from '../brief/text.ts';
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
@@ -21,7 +21,7 @@ const known = topics.map(({ match, tag }) => ({
  */
 export function chooseHashtags(frame: Frame, platform: Platform, business: string): string[] {
   const { tags: most, leastTags, hasTradeTags } = shapes[platform];
-  if (frame.gravity === 'grave' || frame.wishes.noHashtags) return [];
+  if (frame.gravity === 'grave' || frame.wishes.noHashtags || actRecords[frame.act].tags === '-') return [];
   const said = frame.all.join(' ');
   // In another language: the trade by its own name.
   const isNamed = hasTradeTags && frame.field === null && /^[\p{L}\p{M}-]{3,24}$/u.test(business);
@@ -45,15 +45,12 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
 }
 
 const otherNames = wordSet(words.otherNames);
-const ownName = /^(?!.*\b(?:agency|freelance|freelancer|client)\b)\p{L}{3,14}(?: \p{L}{2,11})?$/iu;
+const ownName = /^(?!(?:agency|freelance|freelancer|client)$)\p{L}{3,16}$/iu;
 /** The trade's hashtags that name the business or a word of the post. */
 function tradeTags({ field }: Frame, text: string, business: string): string[] {
   // A trade that the table does not know has its own name.
   const trade = business.replace(/ (?:company|firm|business)$/iu, '');
-  if (!field)
-    return ownName.test(trade) && !wordsOf(trade).some((word) => otherNames.has(bare(word)))
-      ? [trade.replace(/ ?\b\p{L}/gu, (start) => start.trim().toUpperCase())]
-      : [];
+  if (!field) return ownName.test(trade) && !otherNames.has(bare(trade)) ? [capitalize(trade)] : [];
   const said = new Set(wordsOf(`${text} ${business}`).map(stem));
   const partsOf = (tag: string): string[] => (tag.match(/\p{Lu}+\p{Ll}*/gu) ?? []).map(stem);
   return field.tags
@@ -65,5 +62,7 @@ function tradeTags({ field }: Frame, text: string, business: string): string[] {
 function placeTag(frame: Frame): string | null {
   const place = frame.facts.find(({ kind, text }) => kind === 'where' && /^in \p{Lu}/u.test(text))?.text;
   const name = wordsOf(place ?? '').slice(1);
-  return name.length > 0 && name.length <= 2 && nlp(name.join(' ')).has('#Place') ? name.join('') : null;
+  const isTown =
+    name.length > 0 && name.length <= 2 && !/^(?:Europe|Asia|Africa|America)$/.test(name[0] ?? '');
+  return isTown && nlp(name.join(' ')).has('#Place') ? name.join('') : null;
 }
