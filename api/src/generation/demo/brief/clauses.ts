@@ -292,7 +292,7 @@ const isOneStatement = ([statement = '', ...others]: readonly string[], text: st
  * belong to.
  */
 export function splitParts(text: string): Part[] {
-  const [, name = '', behind = ''] = /^([^:.]{3,40}): (.+)$/u.exec(text) ?? [];
+  const [, name = '', behind = ''] = /^([^:.\s]+ [^:.]{2,40}): (.+)$/u.exec(text) ?? [];
   const noted = splitAtStrongest(behind);
   if (noted.length > 3 && isNotes(noted) && !isClause(name)) return asParts([name, ...rejoined(noted)]);
   if (isBound(text)) return asParts(unstrung(text));

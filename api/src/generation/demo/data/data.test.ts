@@ -14,6 +14,7 @@ import palettes from './palettes.json' with { type: 'json' };
 import shapes from './platforms.json' with { type: 'json' };
 import slips from './slips.json' with { type: 'json' };
 import spelling from './spelling.json' with { type: 'json' };
+import takes from './takes.json' with { type: 'json' };
 import toldFacts from './told-facts.json' with { type: 'json' };
 import tones from './tones.json' with { type: 'json' };
 
@@ -102,6 +103,24 @@ test('every pattern compiles, and none repeats what repeats', () => {
     expect(() => new RegExp(pattern, 'iu')).not.toThrow();
     expect(pattern).not.toMatch(/[+*]\)[+*]/);
   }
+});
+
+test('a take on a topic is a short thought with the topic in it, and each once', () => {
+  const posts = takes.flatMap(({ posts }) => strings(posts));
+  expect(new Set(posts).size).toBe(posts.length);
+  for (const { match, posts } of takes)
+    for (const post of strings(posts)) {
+      expect(post, match).toMatch(/^[\p{Lu}"].*[.?!]$/u);
+      expect(post).not.toMatch(worn);
+      expect(post.split(' ').length, post).toBeLessThanOrEqual(32);
+      expect(findFaults(post, ''), post).toEqual([]);
+      const topic = match.replace(/\[\p{Lu}(\p{Ll})\]/gu, '$1');
+      const said = post.toLowerCase().split(/[^\p{L}\p{N}'-]+/u);
+      expect(
+        said.filter((word) => word.length > 1 && topic.includes(word)),
+        post,
+      ).not.toEqual([]);
+    }
 });
 
 test('no word is both grave and excused', () => {

@@ -252,7 +252,7 @@ const leaning = /^(?:it|they|he|she|this|that|these|those|so|and|but|only|then|a
 /** Whether a sentence goes on in the paragraph of the one before: there is room, and where paragraphs are short no call. */
 function goesOn(before: Piece, one: Piece, { paragraph: [characters = 0, sentences = 0] }: Shape): boolean {
   const count = (before.text.match(/[.!?](?=\s)/g) ?? []).length + 1;
-  const isCall = [before, one].some(({ weight }) => weight === weights.action);
+  const isCall = [before, one].some(({ weight }) => weight === weights.action) || /^also\b/iu.test(one.text);
   const hasRoom = before.text.length + one.text.length < characters && (!isCall || sentences > 2);
   return hasRoom && count < sentences + Number(leaning.test(one.text));
 }

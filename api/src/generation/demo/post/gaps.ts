@@ -3,13 +3,15 @@ import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, sentence, unended, wordSet } from '../brief/text.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
+import takes from '../data/takes.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { findFaults } from './faults.ts';
 import { type Shape, shapes } from './shapes.ts';
 import { type Family, fillPlaces, lowerStart } from './wording.ts';
 
 const ordinals = words.ordinals.split(' ');
-const thin = gaps.thin.map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'u') }));
+/** What there is to say of a word or two, before what their kind lacks. */
+const thin = [...takes, ...gaps.thin].map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'u') }));
 
 /** What a brief that says too little comes to: what can be said all the same, and what would make it more. */
 export interface Gaps {
