@@ -14,7 +14,7 @@ const signals = Object.entries(acts).map(([id, { signals, ...record }]) => ({
 }));
 
 /** What has been is no occasion to come to. */
-const isPast = new RegExp(patterns.isPast, 'iu');
+export const isPast = new RegExp(patterns.isPast, 'iu');
 const hasHour = /\b\d{1,2}(?:[.:]\d\d)? ?(?:am|pm)\b|\b\d{1,2}:\d\d\b|\btonight\b/iu;
 const callsIn = /(?:^|[.!?] )(?:come|join|you(?:'re| are) invited)\b/iu;
 

@@ -1,4 +1,5 @@
 import words from '../data/words.json' with { type: 'json' };
+import { isPast } from './acts.ts';
 import { isAction, isClause, splitAtStrongest } from './clauses.ts';
 import { findFacts } from './facts.ts';
 import { bare, capitalize, countWords, unended, wordSet } from './text.ts';
@@ -80,7 +81,7 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
   const isCut = cutOff.test(head);
   const isMiscounted = isList && count !== null && count !== entries.length;
   // "Light show: 31 December, 11:45 pm, Old Bridge" names a time, and no list.
-  if (times[0]?.start === 0) return null;
+  if (times[0]?.start === 0 || isPast.test(head)) return null;
   // Sentences behind a colon are told, and not listed.
   const areFigures = entries.every((entry) => /^(?:\p{L}+ )?[£$€]?\d/u.test(entry));
   const isTold = !isList && !isHow && !areFigures && count !== entries.length;
