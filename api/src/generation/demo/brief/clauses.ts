@@ -233,8 +233,7 @@ export function rejoined(pieces: readonly string[]): string[] {
     const hasDay = kept.length === 1 && !last && isTime(piece) && isClause(before);
     // "Paris, Texas": one name, unless the first half is a time.
     const isName = isNamed.test(`${before.slice(-40)}, ${piece.slice(0, 40)}`) && !isLater;
-    const isPair =
-      (isTime(piece) && isLabelled.test(before)) || [before, piece].every((one) => /^no /iu.test(one));
+    const isPair = (isTime(piece) && isLabelled.test(before)) || goesOn.test(`${before}, ${piece}`);
     const comma = hasDay && !isName && /^(?:\p{L}+day|\d{1,2} \p{L}{3})/iu.test(piece) ? ' on' : ',';
     if (isName || isPair || isMore || hasDay || (isLater && time?.start === 0 && time.kind === 'when'))
       kept[kept.length - 1] = `${before}${comma} ${piece}`;
@@ -244,6 +243,7 @@ export function rejoined(pieces: readonly string[]): string[] {
 }
 
 /** "Friday 21st: Paddington 2" and its time, "no auditions" and "no sheet music": one thing. */
+const goesOn = /\bno [^,]*, no [^,]*$|\b(?:and|or|but), [^,]*$/iu;
 const isLabelled = /^[^:]{2,30}: [^,]+$/u;
 const isNamed = new RegExp(patterns.isNamed, 'u');
 const ownSubject = new RegExp(patterns.ownSubject, 'iu');

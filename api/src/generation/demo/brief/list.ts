@@ -98,7 +98,9 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
       isAsked: isList || isHow || counted !== null,
     };
   const asksHow = howPattern.test(head);
-  const asked = askedFor(head);
+  // The word that an answer has to be filed under, where a title asks for causes, times or consequences.
+  const asks = /^(?:(why|when)\b|how (often)\b|what (happen)s\b)/iu.exec(head)?.slice(1) ?? [];
+  const asked = asks.find(Boolean)?.toLowerCase() ?? null;
   const asksWhy = asked !== null || whyPattern.test(head);
   const isOpen = behind.length === 0 && countWords(head) > 1 && !head.includes(', ') && (count ?? 0) <= 15;
   const isAsked = isList || asksHow || asksWhy || counted !== null;
@@ -162,12 +164,6 @@ export function namedEntries(text: string): string[] {
   const isSure = namesEntries.test(plain) || !entries.some((entry) => isClause(entry) || /\d/.test(entry));
   return isSure && entries.length > 2 ? entries : [];
 }
-
-/** The word that an answer has to be filed under, where a title asks for causes, times or consequences. */
-const askedFor = (title: string): string | null => {
-  const word = /^(?:(why|when)\b|how (often)\b|what (happen)s\b)/iu.exec(title);
-  return (word?.[1] ?? word?.[2] ?? word?.[3])?.toLowerCase() ?? null;
-};
 
 /** Single words that say what follows rather than name it. */
 const isLabel = new RegExp(words.labels, 'iu');

@@ -134,7 +134,10 @@ function plainly({ frame, shape }: Draft): Piece[] {
 const leadsOn = new RegExp(patterns.leadsOn, 'iu');
 /** Facts behind a statement, one below the other, in whatever language: a chain of commas is read by nobody. */
 function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): string {
-  const [first = '', ...facts] = splitAtPauses(unended(text), /[,;]/u);
+  // "En noviembre, corte y color por 39 €": a time alone says nothing.
+  const start = /^(?:\S+ ){0,2}\S+, (?=\D)/u.exec(text)?.[0] ?? '';
+  const [next = '', ...facts] = splitAtPauses(unended(text.slice(start.length)), /[,;]/u);
+  const first = start + next;
   const isChain = facts.length > 2 && facts.some((fact) => /\d/.test(fact));
   if (language === 'en' || gravity === 'grave' || !isChain) return text;
   if (facts.some((fact) => countWords(fact) > 9 || leadsOn.test(fact))) return text;
