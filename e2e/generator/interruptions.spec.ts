@@ -200,3 +200,33 @@ test.describe('without a network', () => {
     await expect(generator.prompt).toHaveValue(prompt);
   });
 });
+
+test.describe('of the part that shows posts', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+  const part = '**/async/post-view.*.js';
+
+  test('one that is dropped is asked for again', async ({ generator, page, provider }) => {
+    provider.next({ kind: 'post', caption: 'Fresh bread' });
+    await page.route(part, (route) => route.abort(), { times: 2 });
+    await generator.open();
+    await generator.generate(prompt);
+    await expect(generator.caption).toHaveValue('Fresh bread');
+  });
+
+  test('one that does not come is told beside the brief, and comes by Try again', async ({
+    generator,
+    page,
+    provider,
+  }) => {
+    provider.next({ kind: 'post', caption: 'Fresh bread' });
+    await page.route(part, (route) => route.abort());
+    await generator.open();
+    await generator.prompt.fill(prompt);
+    await generator.generateButton.click();
+    await expect(page.getByText('Couldn’t show the post')).toBeVisible();
+    await expect(generator.prompt).toHaveValue(prompt);
+    await page.unroute(part);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(generator.caption).toHaveValue('Fresh bread');
+  });
+});

@@ -2,25 +2,14 @@ import { useService } from '@postloom/remote-kit';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Banner, Button, Heading, IconButton, Skeleton, VisuallyHidden } from '@postloom/ui-kit';
 import { ChevronLeft, ChevronRight, RefreshCw, Square } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useBrief } from './brief/brief-draft.ts';
 import { ExampleBriefs } from './brief/example-briefs.tsx';
 import { canStop, type GenerationStage, type Run, useGeneration } from './generation/generation.ts';
 import { createVariants, runsOf, selectedVariant, type Variant } from './generation/variants.ts';
 import { PlansLink } from './plans/plans-link.tsx';
-
-// Nobody sees these before the first post: they come when the person turns to the form.
-const loadPostView = () => import(/* webpackChunkName: "post-view" */ './post/post-view.tsx');
-const Post = lazy(() => loadPostView().then(({ Post }) => ({ default: Post })));
+import { loadPostView, postView } from './post/load-post-view.ts';
 
 interface ResultPanelProps {
   readonly ref: RefObject<HTMLElement | null>;
@@ -36,12 +25,12 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
   const heading = useFocusAfter(running);
   const place = useSteadyPlace(run);
 
+  // Nobody sees the view of a post before the first one: it comes when the person turns to the form.
   useEffect(() => {
     const turned = new AbortController();
     const load = (): void => {
       turned.abort();
-      // A failure shows when the view is needed, at its Suspense boundary.
-      void loadPostView().catch(() => undefined);
+      void loadPostView();
     };
     for (const event of ['focusin', 'pointerdown', 'keydown']) {
       addEventListener(event, load, { signal: turned.signal });
@@ -69,11 +58,32 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
       {variant && !running && <OtherPlatform variant={variant} />}
       <Wordings run={run} variant={variant} />
       <div ref={place} className="generator:min-w-0">
-        <Suspense fallback={<PostSkeleton />}>
-          {running || variant ? <Post run={run} variant={variant} /> : <ExampleBriefs onChosen={onExample} />}
-        </Suspense>
+        {running || variant ? <Post run={run} variant={variant} /> : <ExampleBriefs onChosen={onExample} />}
       </div>
     </section>
+  );
+}
+
+/** The post, as soon as its view is there. */
+function Post({ run, variant }: { run: Run; variant: Variant | null }) {
+  const { Post: View, failed } = useStore(postView);
+  useEffect(() => {
+    if (!View) void loadPostView();
+  }, [View]);
+  if (View) return <View run={run} variant={variant} />;
+  if (!failed) return <PostSkeleton />;
+  return (
+    <Banner
+      tone="danger"
+      title="Couldn’t show the post"
+      actions={
+        <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => void loadPostView()}>
+          Try again
+        </Button>
+      }
+    >
+      A part of this page didn’t load. Your brief and your post are kept: check your connection and try again.
+    </Banner>
   );
 }
 

@@ -1,0 +1,32 @@
+import { createStore } from 'zustand/vanilla';
+
+type PostView = typeof import('./post-view.tsx').Post;
+
+interface Loaded {
+  readonly Post: PostView | null;
+  readonly failed: boolean;
+}
+
+const load = () => import(/* webpackChunkName: "post-view" */ './post-view.tsx');
+
+/** The view of a post, or null until it is loaded, and whether the last try failed. */
+export const postView = createStore<Loaded>(() => ({ Post: null, failed: false }));
+
+let loading: Promise<void> | undefined;
+
+/**
+ * Loads the view of a post, once, with a second try for a line that was slow or dropped. Never rejects: a failure is in
+ * the store, and the next call tries again.
+ */
+export function loadPostView(): Promise<void> {
+  loading ??= load()
+    .catch(load)
+    .then(
+      ({ Post }) => postView.setState({ Post, failed: false }),
+      () => {
+        loading = undefined;
+        postView.setState({ failed: true });
+      },
+    );
+  return loading;
+}
