@@ -7,12 +7,10 @@ import { nlp } from '../nlp.ts';
 import { shapes } from './shapes.ts';
 import { actRecords } from './wording.ts';
 
+// The letters of English posts: all letters would take ten times as long to compile, at 700 patterns.
 const known = topics.map(({ match, tag }) => ({
   tag,
-  pattern: new RegExp(
-    `(?<![\\p{L}\\p{N}])(?<!\\b(?:not|no|without|than) )(?:${match})(?![\\p{L}\\p{N}])`,
-    'iu',
-  ),
+  pattern: new RegExp(`(?<![a-z0-9À-ɏ])(?<!\\b(?:not|no|without|than) )(?:${match})(?![a-z0-9À-ɏ])`, 'iu'),
 }));
 
 /**
