@@ -94,6 +94,6 @@ export function findTips(
   const list =
     found && !found.others && found.named > 1 ? found.list : (openList(whole.toLowerCase()) ?? found?.list);
   const items = list?.items.filter((item) => !left || !keysOf(item).includes(keyOf(left)));
-  // Fewer than were asked for is fine as long as the title says how many.
-  return items?.slice(0, Math.max(count ?? (asked ? 6 : 5), 3)) ?? null;
+  // Fewer than were asked for is fine as long as the title says how many; of steps none may be missing.
+  return items?.slice(0, list && 'steps' in list ? 9 : Math.max(count ?? (asked ? 6 : 5), 3)) ?? null;
 }
