@@ -28,7 +28,7 @@ const kinds = new Set(words.listKinds.split(' '));
 
 const besides = new RegExp(words.besides, 'iu');
 /** What turns a request into its opposite. */
-const isOther = /\b(?:not|never|without)\b|n['’]t\b/iu;
+const isOther = /\b(?:not|never|without|whether)\b|n['’]t\b/iu;
 
 /** The lists under each form of the first word that one of their groups has for its subject. */
 const indexed = keepLast(1, () => {
@@ -92,7 +92,7 @@ export function findTips(
     .sort((a, b) => a.others - b.others || b.named - a.named || b.all - a.all)[0];
   const [, left = ''] = /\bwithout (?:an? |any |the )?(\p{L}+)/iu.exec(whole) ?? [];
   const list =
-    found && found.named - found.others > 1 ? found.list : (openList(whole.toLowerCase()) ?? found?.list);
+    found && found.named - 2 * found.others > 1 ? found.list : (openList(whole.toLowerCase()) ?? found?.list);
   const items = list?.items.filter((item) => !left || !keysOf(item).includes(keyOf(left)));
   // Fewer than were asked for is fine as long as the title says how many; of steps none may be missing.
   return items?.slice(0, list && 'steps' in list ? 9 : Math.max(count ?? (asked ? 6 : 5), 3)) ?? null;

@@ -15,9 +15,9 @@ import shapes from './platforms.json' with { type: 'json' };
 import slips from './slips.json' with { type: 'json' };
 import spelling from './spelling.json' with { type: 'json' };
 import takes from './takes.json' with { type: 'json' };
-import toldFacts from './told-facts.json' with { type: 'json' };
-import basics from './tips.json' with { type: 'json' };
 import open from './tips/open.json' with { type: 'json' };
+import basics from './tips.json' with { type: 'json' };
+import toldFacts from './told-facts.json' with { type: 'json' };
 import tones from './tones.json' with { type: 'json' };
 
 const strings = (value: unknown): string[] => {

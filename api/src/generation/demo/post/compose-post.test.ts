@@ -13,6 +13,7 @@ import {
 } from '@postloom/shared-contracts/platforms';
 import { adversarialUnits, cpuGrowth, full, repeatTo, someOf } from '@postloom/shared-contracts/testing';
 import { describe, expect, test } from 'vitest';
+import { readList } from '../brief/list.ts';
 import { isGrave, readBrief } from '../brief/read-brief.ts';
 import { generateRequest } from '../brief-generator.testing.ts';
 import acts from '../data/acts.json' with { type: 'json' };
