@@ -22,7 +22,6 @@ export interface List {
 const numbers = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 const howPattern = new RegExp(words.asksHow, 'iu');
 const whyPattern = new RegExp(words.asksWhy, 'iu');
-const besides = new RegExp(words.besides, 'iu');
 const opening = new RegExp(
   `^(?:(?:the |our |my |some |a few )?(?:top |best )?(\\d{1,2}|${numbers.join('|')}|some|a few) )?((?:[\\p{L}-]+ ){0,3}?)(${words.listNouns.replaceAll(' ', '|')})\\b(?! (?:left|free|available|open|remaining|still)\\b)(?: (?:for|to|on|of|that|about|in|with|from|when|you|we|i|every|under|before|[\\p{L}]+))?`,
   'iu',
@@ -79,7 +78,6 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
     bare(match?.[3] ?? counted?.[2] ?? '') || (/^(?:what|why)\b/iu.test(head) ? 'points' : 'steps');
   if (/^[\p{L}-]+$/u.test(head) && /(?:ed|ing)$/u.test(head)) return null;
   const isCut = cutOff.test(head);
-  const isMiscounted = isList && count !== null && count !== entries.length;
   // "Light show: 31 December, 11:45 pm, Old Bridge" names a time, and no list.
   if (times[0]?.start === 0 || isPast.test(head)) return null;
   // Sentences behind a colon are told, and not listed.
@@ -87,7 +85,7 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
   const isTold = !isList && !isHow && !areFigures && count !== entries.length;
   if (isTold && !entries.every(isAction) && entries.filter(isClause).length * 2 > entries.length) return null;
   const isTitle = !isLabel.test(head) && (countWords(head) > 1 || /^\p{Lu}/u.test(head));
-  const title = isMiscounted ? recounted(head, entries.length) : head;
+  const title = isList && count !== null && count !== entries.length ? recounted(head, entries.length) : head;
   if (isTitle && entries.length >= (isCut ? 4 : 3))
     return {
       title: capitalize(isCut ? `${head}: ${entries[0]}` : title),
@@ -107,8 +105,7 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
   // "Grounding techniques for a panic attack": asked for without a number.
   const isSubject = match !== null && !isOurs.test(head) && !isClause(head) && findFacts(head).length === 0;
   if (!isOpen || !(isAsked || isSubject) || (isHow && !asksHow)) return null;
-  const subject = head.replace(besides, '');
-  const items = findTips(subject, asksHow || asksWhy ? 'how' : noun, count, asked, about, head);
+  const items = findTips(head, asksHow || asksWhy ? 'how' : noun, count, asked, about);
   // A question that the table can't answer is one to explain, not a list.
   if (items === null && (!isAsked || asksWhy || asked || /^what to (?!do\b)/iu.test(head))) return null;
   return {

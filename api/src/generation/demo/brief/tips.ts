@@ -4,6 +4,7 @@ import business from '../data/tips/business.json' with { type: 'json' };
 import food from '../data/tips/food.json' with { type: 'json' };
 import general from '../data/tips/general.json' with { type: 'json' };
 import home from '../data/tips/home.json' with { type: 'json' };
+import open from '../data/tips/open.json' with { type: 'json' };
 import publicLife from '../data/tips/public.json' with { type: 'json' };
 import basics from '../data/tips.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
@@ -20,16 +21,17 @@ const keyOf = keepLast(20_000, (word) => same[bare(word)] ?? same[stem(word)] ??
 const keysOf = (text: string): string[] => wordsOf(text).map((word) => keyOf(word));
 /** Words that leave a subject as it is. */
 const passing = new Set([words.stop, words.generic, words.adviceNouns, basics.beside].flatMap(keysOf));
-/** Words that say which kind of list it is, and nothing of its subject. */
 /** Whom advice is for makes it other advice. */
 const beings = new Set(words.beings.split(' ').map((word) => keyOf(word)));
+/** Words that say which kind of list it is, and nothing of its subject. */
 const kinds = new Set(words.listKinds.split(' '));
 
+const besides = new RegExp(words.besides, 'iu');
 /** What turns a request into its opposite. */
-const isOther = /\b(?:not|never|without)\b|n['’]t\b/iu;
+const isOther = /\b(?:not|never|without|whether)\b|n['’]t\b/iu;
 
 /** The lists under each form of the first word that one of their groups has for its subject. */
-function indexed(): Map<string, Set<(typeof lists)[number]>> {
+const indexed = keepLast(1, () => {
   const found = new Map<string, Set<(typeof lists)[number]>>();
   for (const list of lists)
     for (const match of list.match) {
@@ -38,8 +40,15 @@ function indexed(): Map<string, Set<(typeof lists)[number]>> {
       for (const key of subject) found.set(key, (found.get(key) ?? new Set()).add(list));
     }
   return found;
-}
-let bank: ReturnType<typeof indexed> | undefined;
+});
+
+/** A pattern with the words of each set in the place of its name: "{TRADE}". */
+const spelledOut = (text: string): string =>
+  text.replace(/\{([A-Z]{2,})\}/g, (_, name: string) => spelledOut(sets[name] ?? ''));
+const patternOf = keepLast(500, (text) => new RegExp(spelledOut(text)));
+/** What holds for every subject of a kind, found by the whole wording of a title: "how to choose a (roofer)". */
+const openList = (title: string): (typeof open)[number] | undefined =>
+  open.find((one) => [one.of, `^{NOT}(?:${one.match})$`].every((text) => patternOf(text).test(title)));
 
 /**
  * As many entries on a subject as were asked for, from the table, the narrowest subject first; null when the title asks
@@ -47,24 +56,21 @@ let bank: ReturnType<typeof indexed> | undefined;
  *
  * @param noun what the entries are to be: "mistakes"
  * @param asked the word that an answer has to be filed under: "why"
- * @param whole the title with what was cut off from it: "without eggs"
  * @param about the trade and the readers, which say what a title leaves open: "brushing mistakes" of a dog groomer
  */
 export function findTips(
-  title: string,
+  whole: string,
   noun: string,
   count: number | null,
   asked: string | null,
   about = '',
-  whole = title,
 ): string[] | null {
+  const title = whole.replace(besides, '');
   // What we did only we can tell.
   if (nlp(title).has('(i|we) (have|had)? #Adverb? #PastTense')) return null;
-  bank ??= indexed();
-  const keys = keysOf(title);
-  const context = keysOf(about);
+  const [keys, context] = [keysOf(title), keysOf(about)];
   const has = (all: readonly string[]) => (word: string) => keysOf(word).some((key) => all.includes(key));
-  const found = [...new Set(keys.flatMap((key) => [...(bank?.get(key) ?? [])]))]
+  const found = [...new Set(keys.flatMap((key) => [...(indexed('').get(key) ?? [])]))]
     .flatMap((list) => list.match.map((match) => ({ list, words: match.split(' ') })))
     .flatMap(({ list, words: all }) => {
       const named = all.filter((word) => !word.startsWith('~'));
@@ -79,14 +85,15 @@ export function findTips(
       );
       // One word beyond what the entries are about is another subject, unless it is one of a kind: "a divorce lawyer".
       const subject = named.filter((word) => !keysOf(word).some((key) => kinds.has(key))).length;
-      const [other = '', ...more] = others;
-      const isKindOf = !beings.has(keyOf(other)) && !nlp(other).has('#Verb');
-      const isNear = other === '' || (more.length === 0 && subject > 1 && isKindOf && !isOther.test(title));
+      const isLike = (other: string): boolean => !beings.has(keyOf(other)) && !nlp(other).has('#Verb');
+      const isNear = others.every((one, at) => at < 1 && subject > 1 && !isOther.test(title) && isLike(one));
       return isNear ? [{ list, others: others.length, named: named.length, all: all.length }] : [];
     })
     .sort((a, b) => a.others - b.others || b.named - a.named || b.all - a.all)[0];
   const [, left = ''] = /\bwithout (?:an? |any |the )?(\p{L}+)/iu.exec(whole) ?? [];
-  const items = found?.list.items.filter((item) => !left || !keysOf(item).includes(keyOf(left)));
-  // Fewer than were asked for is fine as long as the title says how many.
-  return items?.slice(0, Math.max(count ?? (asked ? 6 : 5), 3)) ?? null;
+  const list =
+    found && found.named - 2 * found.others > 1 ? found.list : (openList(whole.toLowerCase()) ?? found?.list);
+  const items = list?.items.filter((item) => !left || !keysOf(item).includes(keyOf(left)));
+  // Fewer than were asked for is fine as long as the title says how many; of steps none may be missing.
+  return items?.slice(0, list && 'steps' in list ? 9 : Math.max(count ?? (asked ? 6 : 5), 3)) ?? null;
 }

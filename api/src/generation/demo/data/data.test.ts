@@ -15,6 +15,8 @@ import shapes from './platforms.json' with { type: 'json' };
 import slips from './slips.json' with { type: 'json' };
 import spelling from './spelling.json' with { type: 'json' };
 import takes from './takes.json' with { type: 'json' };
+import open from './tips/open.json' with { type: 'json' };
+import basics from './tips.json' with { type: 'json' };
 import toldFacts from './told-facts.json' with { type: 'json' };
 import tones from './tones.json' with { type: 'json' };
 
@@ -79,8 +81,8 @@ test('a field has an emoji, a palette, at least three hashtags, and no word that
 });
 
 test('a list has five entries or more, each a sentence that a slide can hold, each once', () => {
-  for (const { match, items } of lists) {
-    const name = match.join(', ');
+  for (const { match, items } of [...lists, ...open]) {
+    const name = String(match);
     expect(items.length, name).toBeGreaterThanOrEqual(5);
     expect(new Set(items).size, name).toBe(items.length);
     for (const item of items) {
@@ -91,6 +93,13 @@ test('a list has five entries or more, each a sentence that a slide can hold, ea
       expect(findFaults(`• ${item}`, ''), item).toEqual([]);
     }
   }
+});
+
+test('a list for a kind names known sets of words only', () => {
+  const sets: Readonly<Record<string, string>> = basics.sets;
+  for (const text of [...open.flatMap(({ of, match }) => [of, match]), ...Object.values(sets)])
+    for (const [, name = ''] of text.matchAll(/\{([A-Z]{2,})\}/g))
+      expect(Object.keys(sets), text).toContain(name);
 });
 
 test('every pattern compiles, and none repeats what repeats', () => {

@@ -13,6 +13,7 @@ import {
 } from '@postloom/shared-contracts/platforms';
 import { adversarialUnits, cpuGrowth, full, repeatTo, someOf } from '@postloom/shared-contracts/testing';
 import { describe, expect, test } from 'vitest';
+import { readList } from '../brief/list.ts';
 import { isGrave, readBrief } from '../brief/read-brief.ts';
 import { generateRequest } from '../brief-generator.testing.ts';
 import acts from '../data/acts.json' with { type: 'json' };
@@ -312,6 +313,9 @@ describe('a list', () => {
       ['5 tips for better sleep', 5],
       ['Three ways to save energy at home', 3],
       ['4 habits for healthy teeth', 4],
+      ['5 red flags when choosing a kitchen fitter', 5],
+      ['Three mistakes freelancers make when they price a project', 3],
+      ['How to tie a tie', 7],
     ] as const) {
       for (const platform of ['instagram', 'linkedin', 'facebook', 'tiktok'] as const) {
         const caption = captionOf({ prompt, platform, tone: 'educational' });
@@ -333,6 +337,27 @@ describe('a list', () => {
       expect(caption).toMatch(asked);
       expect(caption).not.toMatch(/\b(?:[35]|three|five)\b|\[/i);
     }
+  });
+
+  test('for a whole kind answers what it was written for, and nothing beside it', () => {
+    const answers = (prompt: string): readonly string[] => readList(prompt, true)?.items ?? [];
+    for (const prompt of [
+      'tips for choosing a translator for legal documents',
+      'questions to ask a solar company before you sign',
+      'checklist before you sign a lease for your first shop',
+    ])
+      expect(answers(prompt).length, prompt).toBeGreaterThan(4);
+    for (const prompt of [
+      'how to choose an emergency scaffolder at night',
+      'how to find a translator without paying',
+      'how to fire your bookkeeper',
+      'how to become a joiner',
+      'how to find out whether your accountant is honest',
+      '5 myths about used caravans',
+      'reasons to learn Swedish',
+      'how to write a love letter',
+    ])
+      expect(answers(prompt), prompt).toEqual([]);
   });
 
   test('of entries that the brief names is made of them', () => {
