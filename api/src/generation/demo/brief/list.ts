@@ -21,22 +21,23 @@ export interface List {
 }
 
 const numbers = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
+const numeral = `\\d{1,2}|${numbers.join('|')}`;
 const howPattern = new RegExp(words.asksHow, 'iu');
 const whyPattern = new RegExp(words.asksWhy, 'iu');
 const besides = new RegExp(words.besides, 'iu');
 const opening = new RegExp(
-  `^(?:(?:the |our |my |some |a few )?(?:top |best )?(\\d{1,2}|${numbers.join('|')}|some|a few) )?((?:[\\p{L}-]+ ){0,3}?)(${words.listNouns.replaceAll(' ', '|')})\\b(?! (?:left|free|available|open|remaining|still)\\b)(?: (?:for|to|on|of|that|about|in|with|from|when|you|we|i|every|under|before|[\\p{L}]+))?`,
+  `^(?:(?:the |our |my |some |a few )?(?:top |best )?(${numeral}|some|a few) )?((?:[\\p{L}-]+ ){0,3}?)(${words.listNouns.replaceAll(' ', '|')})\\b(?! (?:left|free|available|open|remaining|still)\\b)(?: (?:for|to|on|of|that|about|in|with|from|when|you|we|i|every|under|before|[\\p{L}]+))?`,
   'iu',
 );
 
 const anyCount = new RegExp(
-  `^(?:the )?(\\d{1,2}|${numbers.join('|')}) (?:[\\p{L}-]+ ){0,2}?([\\p{L}]{3,}s) (?:[\\p{L}]+s (?:make|say|do|have|get|see|hear|use|know)|that|to|we|you|i|nobody|everyone|every|which|no one|most|between|about|[\\p{L}]+s (?:forget|miss|overlook|love|hate|ask|need))\\b(?!.*\\d)`,
+  `^(?:the )?(${numeral}) (?:[\\p{L}-]+ ){0,2}?([\\p{L}]{3,}s) (?:[\\p{L}]+s (?:make|say|do|have|get|see|hear|use|know)|that|to|we|you|i|nobody|everyone|every|which|no one|most|between|about|[\\p{L}]+s (?:forget|miss|overlook|love|hate|ask|need))\\b(?!.*\\d)`,
   'iu',
 );
 
 /** "Golf etiquette for beginners, 6 rules": what it is about, and behind it how many of what. */
 const turned = new RegExp(
-  `^(.{8,80}?)(?:[,:]| [-–]) ((?:\\d{1,2}|${numbers.join('|')}|quick|some|a few|our|our best) (?:quick |good |simple |easy )?(?:${words.listNouns.replaceAll(' ', '|')})|pros and cons(?: (?:of|for) .+)?)(?: (?:nobody|no one|we|you|that|every)\\b.{3,40})?$`,
+  `^(.{8,80}?)(?:[,:]| [-–]) ((?:${numeral}|quick|some|a few|our|our best) (?:quick |good |simple |easy )?(?:${words.listNouns.replaceAll(' ', '|')})|pros and cons(?: (?:of|for) .+)?)(?: (?:nobody|no one|we|you|that|every)\\b.{3,40})?$`,
   'iu',
 );
 
@@ -44,7 +45,7 @@ const countOf = (word: string): number | null =>
   Number(word) || (numbers.includes(word) ? numbers.indexOf(word) + 2 : null);
 
 /** "A good warning has five parts". */
-const announced = new RegExp(`\\b(\\d{1,2}|${numbers.join('|')}) \\p{L}+$`, 'iu');
+const announced = new RegExp(`\\b(${numeral}) \\p{L}+$`, 'iu');
 /** "How to style a shirt in 3 ways". */
 const inWays = new RegExp(words.inWays, 'iu');
 
@@ -146,7 +147,7 @@ export const isMarked = ({ isOwn, items }: List): boolean => !isOwn && items.som
 
 /** A title that promises as many as there are: "10 tips for …" with six of them is "6 tips for …". */
 export const recounted = (title: string, count: number): string =>
-  title.replace(new RegExp(`\\b(?:\\d{1,2}|${numbers.join('|')})\\b`, 'iu'), String(count));
+  title.replace(new RegExp(`(?<=^(?:\\S+ ){0,4}|\\bin )\\b(?:${numeral})\\b`, 'iu'), String(count));
 
 /** What is given away to those who do as it says. */
 export const isDraw = /^win\b|\b(?:giveaway|prize draw|raffle)\b/iu;

@@ -234,9 +234,9 @@ function read(request: GenerationRequest): Frame {
     isThin && facts.length === 0 && isTopic(opening.charAt(0).toLowerCase() + opening.slice(1))
       ? readList(`tips for ${opening}`, true, about)
       : null;
-  const title = `${known?.count} ${opening} tips`;
+  const title = `${capitalize(opening)}: ${known?.count} tips`;
   if (known && known.items.length > 2)
-    return { ...frame, act: 'list', list: { ...known, title }, isThin: false };
+    return { ...frame, act: 'list', headline: title, list: { ...known, title }, isThin: false };
   return frame;
 }
 

@@ -209,6 +209,31 @@ test('a carousel’s caption is not its cover', () => {
   expect(caption).toContain('Slide 1 (cover): How to keep a starter alive');
 });
 
+test('a carousel begins its list behind the cover, and keeps what belongs together on one slide', () => {
+  const slides = (prompt: string) =>
+    captionOf({ prompt, contentType: 'carousel', platform: 'instagram' }).match(/^Slide .*$/gmu);
+  expect(
+    slides(
+      'before you rent a kiln - check the fuse, ask who carries it, measure the door, get it in writing',
+    ),
+  ).toEqual([
+    'Slide 1 (cover): Before you rent a kiln',
+    'Slide 2: Check the fuse',
+    'Slide 3: Ask who carries it',
+    'Slide 4: Measure the door',
+    'Slide 5: Get it in writing',
+  ]);
+  expect(
+    slides(
+      'Myth vs fact about reeds. Myth: they rot. Fact: ours are 40 years old. Myth: they burn. Fact: not when wet.',
+    ),
+  ).toEqual([
+    'Slide 1 (cover): Myth vs fact about reeds',
+    'Slide 2: Myth: they rot. Fact: ours are 40 years old',
+    'Slide 3: Myth: they burn. Fact: not when wet',
+  ]);
+});
+
 test('a tone changes more than the first words', () => {
   const prompt = "We're hiring a baker from March, four days a week";
   const texts = tones.map((tone) =>
@@ -903,6 +928,17 @@ describe('hashtags', () => {
     for (const prompt of ['honey', 'Our hives moved to the old mill'])
       expect(tagsOf({ prompt, businessType: 'Beekeeper' }).length).toBeGreaterThanOrEqual(3);
   });
+});
+
+test('hashtags are at home on the platform, and about the subject before the trade', () => {
+  const tagsOn = (platform: GenerationRequestInput['platform'], businessType: string, prompt: string) =>
+    composeDemoPost(ask({ platform, businessType, prompt, tone: 'friendly' })).hashtags.join(' ');
+  const dogs = 'Our trainer Olga has a new group for loud terriers';
+  expect(tagsOn('instagram', 'Dog trainer', dogs)).toContain('Instagram');
+  for (const platform of ['linkedin', 'tiktok'] as const)
+    expect(tagsOn(platform, 'Dog trainer', dogs)).not.toMatch(/insta/iu);
+  expect(tagsOn('instagram', 'Bird content creator', 'my budgie learned to whistle')).toMatch(/^Budgie/);
+  expect(tagsOn('linkedin', 'Loom factory', 'We are letting 12 people go in May.')).toBe('');
 });
 
 describe('an order', () => {

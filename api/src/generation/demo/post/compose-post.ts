@@ -311,8 +311,7 @@ function carousel(draft: Draft): Piece[] {
   const calls = lastCall(draft.frame).map((text) => piece(text, 7));
   const { frame, tone, chooser } = draft;
   // The cover says what it is about; the caption says why to go on.
-  const headline = frame.list?.title ?? '';
-  const named = pickPhrase(carousels[tone.family], 'carousel', { ...frame, headline }, chooser);
+  const named = pickPhrase(carousels[tone.family], 'carousel', frame, chooser);
   return [
     ...(named ? [piece(named, 9)] : writeOpening(draft)),
     ...calls,

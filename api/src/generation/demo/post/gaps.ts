@@ -59,8 +59,9 @@ export function findGaps(
     return write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
   }
   if (list && isMarked(list)) return write(formOf(list));
-  const [, matter = name] = /^(?:[^:]+: )?(why\b.+)$/iu.exec(name) ?? [];
-  const isOpen = !list && act === 'explain' && further.length === 0 && !matter.includes(': ');
+  const matter = name.replace(/^[^:]+: (?=why\b)/iu, '');
+  // "When the kettle sings" is a scene, and nothing to be answered.
+  const isOpen = !list && act === 'explain' && further.length === 0 && !/^when (?!to\b)|: /iu.test(matter);
   return isOpen ? write(gaps.answer, matter) : null;
 }
 
