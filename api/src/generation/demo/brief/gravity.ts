@@ -10,6 +10,7 @@ const anyOf = (phrases: readonly string[]): RegExp =>
   );
 const grave = anyOf(Object.values(gravityWords.grave).flat());
 const graveInEnglish = anyOf(gravityWords.grave.en);
+const graveForms = new RegExp(gravityWords.graveForms.join('|'), 'iu');
 const heavy = anyOf(gravityWords.heavy);
 const notGrave = anyOf(gravityWords.notGrave);
 const sober = anyOf(gravityWords.sober);
@@ -21,7 +22,7 @@ const soberBusiness = anyOf(gravityWords.soberBusiness);
  */
 export function readGravity(text: string, business: string, isNews: boolean, isEnglish: boolean): Gravity {
   const plain = text.replaceAll('’', "'").replace(notGrave, ' ');
-  if (plain.search(isEnglish ? graveInEnglish : grave) >= 0) return 'grave';
+  if (plain.search(isEnglish ? graveInEnglish : grave) >= 0 || graveForms.test(plain)) return 'grave';
   // A name in quotes is no event: 'The Regret' is on the menu.
   const told = plain.replace(/(?<![\p{L}\d])['"“‘][^'"”’\n]{1,30}['"”’](?!\p{L})/gu, ' ');
   if (told.search(heavy) >= 0) return isNews ? 'grave' : 'sober';

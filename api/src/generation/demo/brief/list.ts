@@ -1,3 +1,4 @@
+import gaps from '../data/gaps.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { isPast } from './acts.ts';
 import { isAction, isClause, splitAtStrongest } from './clauses.ts';
@@ -20,21 +21,22 @@ export interface List {
 }
 
 const numbers = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
+const numeral = `\\d{1,2}|${numbers.join('|')}`;
 const howPattern = new RegExp(words.asksHow, 'iu');
 const whyPattern = new RegExp(words.asksWhy, 'iu');
 const opening = new RegExp(
-  `^(?:(?:the |our |my |some |a few )?(?:top |best )?(\\d{1,2}|${numbers.join('|')}|some|a few) )?((?:[\\p{L}-]+ ){0,3}?)(${words.listNouns.replaceAll(' ', '|')})\\b(?! (?:left|free|available|open|remaining|still)\\b)(?: (?:for|to|on|of|that|about|in|with|from|when|you|we|i|every|under|before|[\\p{L}]+))?`,
+  `^(?:(?:the |our |my |some |a few )?(?:top |best )?(${numeral}|some|a few) )?((?:[\\p{L}-]+ ){0,3}?)(${words.listNouns.replaceAll(' ', '|')})\\b(?! (?:left|free|available|open|remaining|still)\\b)(?: (?:for|to|on|of|that|about|in|with|from|when|you|we|i|every|under|before|[\\p{L}]+))?`,
   'iu',
 );
 
 const anyCount = new RegExp(
-  `^(?:the )?(\\d{1,2}|${numbers.join('|')}) (?:[\\p{L}-]+ ){0,2}?([\\p{L}]{3,}s) (?:[\\p{L}]+s (?:make|say|do|have|get|see|hear|use|know)|that|to|we|you|i|nobody|everyone|every|which|no one|most|between|about|[\\p{L}]+s (?:forget|miss|overlook|love|hate|ask|need))\\b(?!.*\\d)`,
+  `^(?:the )?(${numeral}) (?:[\\p{L}-]+ ){0,2}?([\\p{L}]{3,}s) (?:[\\p{L}]+s (?:make|say|do|have|get|see|hear|use|know)|that|to|we|you|i|nobody|everyone|every|which|no one|most|between|about|[\\p{L}]+s (?:forget|miss|overlook|love|hate|ask|need))\\b(?!.*\\d)`,
   'iu',
 );
 
 /** "Golf etiquette for beginners, 6 rules": what it is about, and behind it how many of what. */
 const turned = new RegExp(
-  `^(.{8,80}?)(?:[,:]| [-–]) ((?:\\d{1,2}|${numbers.join('|')}|quick|some|a few|our|our best) (?:quick |good |simple |easy )?(?:${words.listNouns.replaceAll(' ', '|')}))(?: (?:nobody|no one|we|you|that|every)\\b.{3,40})?$`,
+  `^(.{8,80}?)(?:[,:]| [-–]) ((?:${numeral}|quick|some|a few|our|our best) (?:quick |good |simple |easy )?(?:${words.listNouns.replaceAll(' ', '|')})|pros and cons(?: (?:of|for) .+)?)(?: (?:nobody|no one|we|you|that|every)\\b.{3,40})?$`,
   'iu',
 );
 
@@ -42,7 +44,7 @@ const countOf = (word: string): number | null =>
   Number(word) || (numbers.includes(word) ? numbers.indexOf(word) + 2 : null);
 
 /** "A good warning has five parts". */
-const announced = new RegExp(`\\b(\\d{1,2}|${numbers.join('|')}) \\p{L}+$`, 'iu');
+const announced = new RegExp(`\\b(${numeral}) \\p{L}+$`, 'iu');
 /** "How to style a shirt in 3 ways". */
 const inWays = new RegExp(words.inWays, 'iu');
 
@@ -100,14 +102,14 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
   const asks = /^(?:(why|when)\b|how (often)\b|what (happen)s\b)/iu.exec(head)?.slice(1) ?? [];
   const asked = asks.find(Boolean)?.toLowerCase() ?? null;
   const asksWhy = asked !== null || whyPattern.test(head);
-  const isOpen = behind.length === 0 && countWords(head) > 1 && !head.includes(', ') && (count ?? 0) <= 15;
+  const isOpen = !behind[0] && countWords(head) > 1 && !/,(?![^(]*\)) /.test(head) && (count ?? 0) <= 15;
   const isAsked = isList || asksHow || asksWhy || counted !== null;
   // "Grounding techniques for a panic attack": asked for without a number.
   const isSubject = match !== null && !isOurs.test(head) && !isClause(head) && findFacts(head).length === 0;
   if (!isOpen || !(isAsked || isSubject) || (isHow && !asksHow)) return null;
   const items = findTips(head, asksHow || asksWhy ? 'how' : noun, count, asked, about);
   // A question that the table can't answer is one to explain, not a list.
-  if (items === null && (!isAsked || asksWhy || asked || /^what to (?!do\b)/iu.test(head))) return null;
+  if (items === null && (!isAsked || asksWhy || asked)) return null;
   return {
     title: capitalize(items && count && items.length !== count ? recounted(head, items.length) : head),
     noun,
@@ -118,9 +120,31 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
   };
 }
 
+const ordinals = words.ordinals.split(' ');
+const forms = gaps.forms.map((form) => ({ ...form, pattern: new RegExp(form.match, 'iu') }));
+/** The kind of a list that nobody has yet: how its entries are marked, and what its writer is asked. */
+export const formOf = ({ noun, title }: List) =>
+  forms.find(({ pattern }) => pattern.test(`${noun}: ${title}`)) as (typeof forms)[number];
+
+/** A list with marked places instead of entries that nobody knows: "[First stretch]", "[Second stretch]" … */
+export function withMarks(list: List): List {
+  if (list.items.length > 0) return list;
+  const { each, pattern } = formOf(list);
+  const slots: Readonly<Record<string, string>> = {
+    one: list.noun.replace(/ies$/, 'y').replace(/(?<=ss|sh|ch|x)es$|s$/, ''),
+    ...pattern.exec(`${list.noun}: ${list.title}`)?.groups,
+  };
+  const items = ordinals.slice(0, Math.max(list.count, each.length)).map((ordinal, at) => {
+    const form = each[at % each.length] ?? '';
+    return form.replace(/\{(\w+)\}/g, (_, slot) => (slot === 'ordinal' ? ordinal : (slots[slot] ?? '')));
+  });
+  return { ...list, items, count: items.length };
+}
+export const isMarked = ({ isOwn, items }: List): boolean => !isOwn && items.some((item) => /\[/.test(item));
+
 /** A title that promises as many as there are: "10 tips for …" with six of them is "6 tips for …". */
 export const recounted = (title: string, count: number): string =>
-  title.replace(new RegExp(`\\b(?:\\d{1,2}|${numbers.join('|')})\\b`, 'iu'), String(count));
+  title.replace(new RegExp(`(?<=^(?:\\S+ ){0,4}|\\bin )\\b(?:${numeral})\\b`, 'iu'), String(count));
 
 /** What is given away to those who do as it says. */
 export const isDraw = /^win\b|\b(?:giveaway|prize draw|raffle)\b/iu;

@@ -25,7 +25,7 @@ import { type Fact, findFacts } from './facts.ts';
 import { type Field, findField } from './field.ts';
 import { type Gravity, readGravity } from './gravity.ts';
 import { detectLanguage, type Language, withoutOrder } from './language.ts';
-import { isDraw, type List, namedEntries, readList, recounted } from './list.ts';
+import { isDraw, type List, namedEntries, readList, recounted, withMarks } from './list.ts';
 import { fromNotes } from './notes.ts';
 import {
   asClient,
@@ -128,7 +128,7 @@ function read(request: GenerationRequest): Frame {
   const facts = said.flatMap((text) => findFacts(text));
   // Who asks why and goes on has answered already.
   const isAnswered = said.length > 1 && /^why\b/iu.test(first);
-  const isOneOfTwo = said.filter((text) => /^[^:]{3,40}: .*,/u.test(text)).length > 1;
+  const isOneOfTwo = said.filter((text) => statement.eachOfTwo.test(text)).length > 1;
   const about = `${request.businessType} ${request.targetAudience}`;
   const [start, ...others] = splitParts(first);
   const whole = readList(first, task.act === 'list', about);
@@ -204,6 +204,7 @@ function read(request: GenerationRequest): Frame {
     facts.length < 2 &&
     (isNamed ||
       (isShort && lacking.bare.test(first)) ||
+      (said.length === 1 && further.length === 0 && statement.shown.test(first)) ||
       (isShort &&
         act !== 'explain' &&
         content.length < 3 &&
@@ -220,8 +221,7 @@ function read(request: GenerationRequest): Frame {
       (isClause(head.text) || isAction(head.text) || statement.whole.test(head.text) || mark !== ''),
     ...takeFacts(head),
     further,
-    list:
-      list && calls.length > 0 ? { ...list, items: entries.filter((entry) => !calls.includes(entry)) } : list,
+    list: list && withMarks({ ...list, items: entries.filter((entry) => !calls.includes(entry)) }),
     isThin,
     facts,
     all: said.flatMap((text) => unstrung(text).map((part) => sentence(part))).concat(rest ? [rest] : []),
@@ -236,7 +236,7 @@ function read(request: GenerationRequest): Frame {
       : null;
   const title = `${capitalize(opening)}: ${known?.count} tips`;
   if (known && known.items.length > 2)
-    return { ...frame, act: 'list', list: { ...known, title }, isThin: false };
+    return { ...frame, act: 'list', headline: title, list: { ...known, title }, isThin: false };
   return frame;
 }
 

@@ -24,7 +24,7 @@ import { type Piece, piece } from './pieces.ts';
 import type { Shape } from './shapes.ts';
 import { lastCall, writeSlides } from './slides.ts';
 import { tellFacts } from './told-facts.ts';
-import { actRecords, type Family, fill, inTone, pickPhrase } from './wording.ts';
+import { actRecords, type Family, inTone, pickPhrase } from './wording.ts';
 
 /**
  * Writes a post from a brief without a model: the same brief and seed give the same post. It says what the brief
@@ -105,16 +105,15 @@ function writeParts(draft: Draft): Piece[] {
   const { frame, request, tone } = draft;
   const isWhole = frame.gravity === 'grave' || frame.language !== 'en';
   const family = frame.gravity === 'light' ? tone.family : 'formal';
-  const gaps = findGaps(frame, family, draft.shape);
+  const gaps = findGaps(frame, family, draft.shape, request.businessType);
   if (isWhole && !gaps) return plainly(draft);
-  if (gaps && (request.contentType !== 'carousel' || !frame.list)) {
+  if (gaps && gaps.posts.length > 0) {
     const [first = '', ...others] = (draft.chooser.pick('thin', gaps.posts) ?? '').split('|');
     // One line of text has room for the first of them.
     const said = others.length > 0 ? first : withEmoji(first, emojiOf(draft));
-    const asked = [said, ...others]
+    return [said, ...others]
       .slice(0, draft.shape.gap === ' ' ? 2 : 4)
       .map((text, index) => piece(text, 9 - index));
-    return frame.list ? [...asked, ...inSequence(draft)] : asked;
   }
   const toned = ({ text, weight }: Piece): Piece => ({ text: inTone(text, tone), weight });
   if (request.contentType === 'carousel') return carousel(draft).map(toned);
@@ -312,11 +311,7 @@ function carousel(draft: Draft): Piece[] {
   const calls = lastCall(draft.frame).map((text) => piece(text, 7));
   const { frame, tone, chooser } = draft;
   // The cover says what it is about; the caption says why to go on.
-  const captions = (frame.list?.items.length ? carousels[tone.family] : null) ?? [];
-  const named = fill(chooser.pick('carousel', captions) ?? '', {
-    ...frame,
-    headline: frame.list?.title ?? '',
-  });
+  const named = pickPhrase(carousels[tone.family], 'carousel', frame, chooser);
   return [
     ...(named ? [piece(named, 9)] : writeOpening(draft)),
     ...calls,

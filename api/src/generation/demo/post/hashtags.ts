@@ -23,7 +23,7 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
   const said = frame.all.join(' ');
   // In another language: the trade by its own name.
   const isNamed = hasTradeTags && frame.field === null && /^[\p{L}\p{M}-]{3,24}$/u.test(business);
-  if (frame.language !== 'en') return isNamed ? normalizeHashtags([business]) : [];
+  if (frame.language !== 'en') return isNamed ? normalizeHashtags([capitalize(business)]) : [];
   const act = actRecords[frame.act].tags.split(' ').filter(Boolean);
   const trade = hasTradeTags ? tradeTags(frame, said, business) : [];
   // A thing that is only mentioned is not what the post is about.
@@ -32,9 +32,11 @@ export function chooseHashtags(frame: Frame, platform: Platform, business: strin
   if (frame.gravity === 'sober')
     return normalizeHashtags([...topic.slice(0, 1), ...trade.slice(0, 1)]).slice(0, most);
   const own = [...topic.slice(0, 2), ...act.slice(0, hasTradeTags ? 2 : 1)];
-  const found = [...own, placeTag(frame) ?? '', ...trade].filter(Boolean);
+  // Some hashtags are at home on another platform.
+  const isFit = (tag: string) => tag !== '' && !new RegExp(shapes[platform].othersTags, 'iu').test(tag);
+  const found = [...own, placeTag(frame) ?? '', ...trade].filter(isFit);
   const more = (frame.act === 'hire' ? [] : (frame.field?.tags.split(' ') ?? [])).filter(
-    (tag) => !found.includes(tag),
+    (tag) => !found.includes(tag) && isFit(tag),
   );
   const filled = [...found, ...more.slice(0, Math.max(0, leastTags - new Set(found).size))];
   // One of "Candle" and "Candles" is enough.

@@ -16,6 +16,8 @@ import platforms from '../data/platforms.json' with { type: 'json' };
  * - `listsInline`: whether short entries run on in the sentence that announces them.
  * - `hasTradeTags`: whether hashtags of the trade are among them, or only the occasion and the town.
  * - `reach`: how readers get hold of whom they read.
+ * - `look`: how they come to a page; where a link in a text can't be pressed it stands elsewhere.
+ * - `othersTags`: what hashtags that are at home on another platform have in them.
  */
 export type Shape = (typeof platforms)[keyof typeof platforms];
 

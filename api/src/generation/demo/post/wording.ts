@@ -66,11 +66,19 @@ export function fillPlaces(
   return isWhole ? text : null;
 }
 
+/** What is only half of a sentence: "before you rent". */
+const opensClause = /^(?:before|when|while|after|if|once)\b/iu;
+
 /** Fills a phrase from the brief. */
 export function fill(phrase: string, { headline, isStatement, facts, list }: Frame): string | null {
+  const first = /^[^[\]?]+$/u.exec(list?.items[0] ?? '')?.[0].split(/[:;.!] /u)[0] ?? '';
   const isDated = ['when', 'where'].every((kind) => facts.some((fact) => fact.kind === kind));
   const places = {
     headline_l: lowerStart(unended(headline), !isStatement),
+    headline: opensClause.test(headline) ? null : unended(headline),
+    clause: opensClause.test(headline) ? unended(headline) : null,
+    // The first entry, as far as it stands by itself; a mark is no entry yet.
+    first: lowerStart(unended(first), true) || null,
     there: isDated ? '' : null,
     // Who gives tips of one's own may ask for more; a price asks for no opinion.
     tips: list?.isOwn && /^(?:tips?|tricks|hacks|ways|habits|ideas|rules)$/u.test(list.noun) ? '' : null,

@@ -58,3 +58,41 @@ test('a list that nobody has yet has a marked scene for each entry', () => {
   const marked = script.scenes.filter(({ voiceOver }) => /^\[\p{L}+ mistake\]/u.test(voiceOver));
   expect(marked).toHaveLength(4);
 });
+
+test.each([
+  ['behind the scenes of a glass furnace', /^\[Show: the first step of a glass furnace/m],
+  ['POV: your llama hears the gate', /^\[Show: the moment before/m],
+  ['when the new member asks where the mirrors are', /^\[Show: what happens/m],
+  ['stop storing varnish in the shed', /^\[Show: what to do instead/m],
+  ['a day in the life of our lock keeper', /^\[Show: the busiest hour/m],
+  ['why kilns crack', /^\[Show: the example/m],
+  ['straw hats', /^\[Show: straw hats, close up\]/m],
+  ['our second kiln is here', /^\[Show: your pottery studio at work\]/m],
+])(
+  'a brief of one line becomes three scenes and more, with marks for what only its writer has: %s',
+  (prompt, shot) => {
+    const request = {
+      ...generateRequest(3),
+      platform: 'tiktok' as const,
+      contentType: 'video' as const,
+      prompt,
+    };
+    const { scenes } = composeDemoVideoScript({ ...request, businessType: 'pottery studio' });
+    expect(scenes.length).toBeGreaterThanOrEqual(3);
+    expect(scenes.map(({ visual }) => visual).join('\n')).toMatch(shot);
+    expect(new Set(scenes.map(({ visual }) => visual)).size).toBe(scenes.length);
+  },
+);
+
+test('what stands on the screen is a whole thought', () => {
+  const { scenes } = composeDemoVideoScript({
+    ...generateRequest(3),
+    platform: 'tiktok' as const,
+    contentType: 'video' as const,
+    prompt:
+      'How to oil a harpsichord: set the room to about 18 degrees and leave it for an hour, put two drops on the felt under each of the jacks, wipe',
+  });
+  const shown = scenes.map(({ onScreenText }) => onScreenText);
+  expect(shown).toContain('Set the room to about 18 degrees');
+  expect(shown.join()).not.toMatch(/…|(?: the| a| of| to| and)(?:,|$)/);
+});

@@ -1,10 +1,13 @@
 import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts';
+import { isAction } from '../brief/clauses.ts';
+import { findFacts } from '../brief/facts.ts';
 import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
 import shots from '../data/shots.json' with { type: 'json' };
+import { nlp } from '../nlp.ts';
 import { type Draft, startDraft } from '../post/draft.ts';
-import { emptyEntries, findGaps } from '../post/gaps.ts';
+import { ownVenue } from '../post/gaps.ts';
 import { nameOf } from '../post/opening.ts';
-import { actRecords, pickPhrase } from '../post/wording.ts';
+import { actRecords, fillPlaces, lowerStart, pickPhrase } from '../post/wording.ts';
 
 /** Words that a calm voice speaks in a second. */
 const wordsASecond = 2.3;
@@ -36,7 +39,7 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
     clock += Math.max(shortestScene, Math.ceil((countWords(scene.voiceOver) / wordsASecond) * 2) / 2);
     return { startSecond, endSecond: clock, ...scene };
   });
-  return { title: clip(unended(capitalize(title)) || title, 14), durationSeconds: clock, scenes: timed };
+  return { title: shown(unended(capitalize(title)) || title), durationSeconds: clock, scenes: timed };
 }
 
 /** The brief's own sentences on a quiet screen. */
@@ -49,7 +52,7 @@ function plainScenes({ frame, chooser }: Draft): Scene[] {
         ? first
         : (next[(index - 1) % next.length] ?? first)
       : (chooser.order('shots', shots.hook)[index % shots.hook.length] ?? first);
-    return { visual: shot, onScreenText: clip(text, mostShown), voiceOver: text };
+    return { visual: shot, onScreenText: shown(text), voiceOver: text };
   });
 }
 
@@ -59,46 +62,66 @@ function scenesOf(draft: Draft, title: string): Scene[] {
   const isLight = frame.gravity === 'light' && !frame.isThin;
   const spoken = isLight ? pickPhrase(record.spoken, 'spoken', frame, chooser) : null;
   const opener = spoken && !spoken.toLowerCase().includes(unended(title).toLowerCase()) ? `${spoken} ` : '';
+  const [first = title, ...more] = spokenPieces(`${opener}${sentence(title)}`);
   const facts = frame.isStatement ? [] : frame.headFacts.map(({ text }) => capitalize(text));
-  // Entries that nobody has are marked: a script is filled in before it is shot.
-  const gaps = frame.list && findGaps(frame) ? emptyEntries(frame.list) : [];
-  const points = [
+  const told = [
+    ...more,
     ...(frame.list?.items ?? []),
-    ...gaps,
     ...facts,
     ...frame.further.filter(({ kind }) => kind !== 'action').map(({ text }) => text),
   ];
-  const [first = title, ...more] = spokenPieces(`${opener}${sentence(title)}`);
-  const shotsInTurn = chooser.order('shots', shots.point);
-  const scenes: Scene[] = [
-    {
-      visual: chooser.pick('hook', shots.hook) ?? '',
-      onScreenText: clip(unended(capitalize(title)) || title, mostShown),
-      voiceOver: first || title,
-    },
-    ...[...more, ...points]
-      .flatMap((text) => spokenPieces(sentence(text)))
-      .map((text, index) => ({
-        visual: (shotsInTurn[index % shotsInTurn.length] ?? '{thing}').replace('{thing}', () =>
-          clip(unended(text), 12),
-        ),
-        onScreenText: clip(unended(text) || text, mostShown),
-        voiceOver: text,
-      })),
-  ];
-  const end =
-    frame.further.find(({ kind }) => kind === 'action')?.text ??
-    (isLight ? pickPhrase(record.close[tone.family], 'close', frame, chooser) : null);
-  const last = end && spokenPieces(end)[0];
-  if (!last) return scenes;
-  return [
-    ...scenes.slice(0, mostScenes - 1),
-    {
-      visual: chooser.pick('end', shots.end) ?? '',
-      onScreenText: clip(unended(end) || end, mostShown),
-      voiceOver: last,
-    },
-  ];
+  const isKept = frame.list?.isAsked;
+  const inTurn = { action: 0, fact: 0, said: 0 };
+  const points = told.flatMap((text) =>
+    spokenPieces(sentence(text)).map((piece): Scene => {
+      const kind = isDone(text) ? 'action' : !isKept && findFacts(text).length > 0 ? 'fact' : 'said';
+      const onScreenText = shown(piece);
+      const label = /^(?:[^[]*: )?\[([^\]]+)\]/u.exec(piece)?.[1];
+      const all = chooser.order(kind, shots[kind]);
+      const visual = label ? shots.marked : (all[inTurn[kind]++ % all.length] ?? shots.marked);
+      return {
+        visual: visual.replace('{thing}', () => label ?? onScreenText),
+        onScreenText,
+        voiceOver: piece,
+      };
+    }),
+  );
+  const call = frame.further.find(({ kind }) => kind === 'action')?.text;
+  const close = isLight ? pickPhrase(record.close[tone.family], 'close', frame, chooser) : null;
+  const last = spokenPieces(call ?? close ?? (isKept ? shots.keep : ''))[0];
+  const end: Scene[] = last
+    ? [{ visual: chooser.pick('end', shots.end) ?? '', onScreenText: shown(last), voiceOver: last }]
+    : [];
+  const hook: Scene = {
+    visual: chooser.pick('hook', shots.hook) ?? '',
+    onScreenText: shown(unended(capitalize(title)) || title),
+    voiceOver: first || title,
+  };
+  const lacking = points.length + end.length > 1 ? [] : toBeShown(draft, title);
+  return [hook, ...[...points, ...lacking].slice(0, mostScenes - 1 - end.length), ...end];
+}
+
+/** Whether it is done with one's hands: "Hold the blade at 30 degrees". */
+const isDone = (text: string): boolean => isAction(text) || nlp(text).has('^(#Imperative|#Infinitive)');
+
+const short = shots.short.map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'iu') }));
+/** Scenes for a brief that has no more than its first line: what only its writer can film and say is marked. */
+function toBeShown({ frame, request }: Draft, title: string): Scene[] {
+  const name = unended(title);
+  const kind = short.find(({ pattern }) => pattern.test(name));
+  const { thing, made } = kind?.pattern.exec(name)?.groups ?? {};
+  const slots: Readonly<Record<string, string>> = {
+    thing: lowerStart(thing ?? made ?? 'the work', true),
+    subject: frame.isStatement ? 'what this is about' : lowerStart(unended(frame.subject), true),
+    trade: ownVenue.test(request.businessType)
+      ? `your ${request.businessType.toLowerCase()}`
+      : 'you or your team',
+  };
+  return (kind?.scenes ?? []).map(({ visual, say }) => ({
+    visual: fillPlaces(visual, (place) => slots[place]) ?? visual,
+    onScreenText: say.split(/[,:]/)[0]?.replace(/\]?$/, ']') ?? say,
+    voiceOver: say,
+  }));
 }
 
 /** A text in pieces that can each be spoken in one scene: no emoji, no protocol of an address. */
@@ -120,16 +143,25 @@ function spokenPieces(text: string): string[] {
 }
 
 const fewestSpoken = 6;
-/** How many of these words are spoken in one breath: up to a comma, or to a word that begins something new. */
-function breathAfter(words: readonly string[]): number {
-  const pause = words.findLastIndex((word, at) => at >= fewestSpoken && /[,;:.!?]$/.test(word));
+const fewestShown = 3;
+/** How many of these words are read in one breath: up to a comma, or to a word that begins something new. */
+function breathAfter(words: readonly string[], fewest = fewestSpoken): number {
+  const pause = words.findLastIndex((word, at) => at >= fewest - 1 && /[,;:.!?]$/.test(word));
   if (pause >= 0) return pause + 1;
-  const turn = words.findLastIndex((word, at) => at >= fewestSpoken && turns.test(word));
+  const turn = words.findLastIndex((word, at) => at >= fewest && turns.test(word));
   return turn >= 0 ? turn : words.length;
 }
-const turns = /^(?:and|but|or|so|because|when|while|who|which|that|where|with|from|for|in|on|at|to)$/iu;
+const turns =
+  /^(?:and|but|or|so|because|when|while|who|which|that|where|with|from|for|in|on|at|to|of|by|after|before|until|than|as)$/iu;
 
-function clip(text: string, most: number): string {
-  const words = text.split(/\s+/);
-  return words.length <= most ? text : `${unended(words.slice(0, most).join(' '))}…`;
+/** What stands on a phone's screen: a whole thought out of what is said, and no half of one. */
+function shown(text: string): string {
+  const plain = unended(text) || text;
+  const label = /^\[[^\]]+\](?=: \[)/u.exec(plain)?.[0];
+  const words = (label ?? plain).split(/\s+/);
+  if (words.length <= mostShown) return label ?? plain;
+  const whole = plain.replace(/ \([^()]*\)/gu, '').split(/\s+/);
+  if (whole.length <= mostShown) return whole.join(' ');
+  const start = whole.slice(0, mostShown);
+  return unended(start.slice(0, breathAfter(start, fewestShown)).join(' '));
 }
