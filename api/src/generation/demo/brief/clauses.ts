@@ -75,7 +75,7 @@ export function splitAtPauses(text: string, marks = /[,;]|\s[–—-](?=\s)/u): 
     else if (')]”"'.includes(sign)) depth = Math.max(0, depth - 1);
     const isDash = /^\s[–—-]\s/.test(text.slice(at, at + 3));
     if (depth > 0 || (!isDash && !(/[,;:\s]/.test(sign) && /\s/.test(text.charAt(at + 1))))) continue;
-    if (!marks.test(text.slice(at, at + 3)) || text.slice(at, at + 3).search(marks) !== 0) continue;
+    if (text.slice(at, at + 3).search(marks) !== 0 || answers.test(text.slice(0, at).slice(-12))) continue;
     if (links.some((link) => at > link.start && at < link.end)) continue;
     parts.push(text.slice(start, at).trim());
     start = at + (/\s/.test(sign) ? 2 : 1);
@@ -83,6 +83,9 @@ export function splitAtPauses(text: string, marks = /[,;]|\s[–—-](?=\s)/u): 
   parts.push(text.slice(start).trim());
   return parts.filter(Boolean);
 }
+
+/** "Explain that no, they can't fish here": what is answered goes on. */
+const answers = /\b(?:that|and|but) (?:no|yes|sorry)$/iu;
 
 /** "England - Italy, Sunday 8 pm": two sides of one thing. */
 const pairs = new RegExp(patterns.pairs, 'u');
@@ -99,7 +102,8 @@ export function splitAtStrongest(text: string): string[] {
 /** Whether a text tells the reader to do something: "Book online", not "Book club on Friday". */
 export function isAction(text: string): boolean {
   const plain = text.replace(/^(?:please|so|then|just|and|or|also|but|simply|now)[, ]+/iu, '');
-  if ((plain !== text && /^please\b/iu.test(text)) || /\bplease[.!]?$/iu.test(text)) return true;
+  if ((plain !== text && /^please\b/iu.test(text)) || /\bplease[.!]?$|^\p{L}+s,? please\b/iu.test(text))
+    return true;
   const [first = '', second = ''] = wordsOf(plain).map(bare);
   // "Start February" is a date.
   const isDate = first === 'start' && findFacts(plain.slice(5, 60))[0]?.kind === 'when';
@@ -131,7 +135,8 @@ export function isClause(text: string): boolean {
     const is = (tag: string): boolean => term.tags.includes(tag);
     // Plural nouns and plain forms are easily taken for verbs: those count only when the table knows them.
     const verbal =
-      predicateVerbs.has(word) || (is('Verb') && (is('PastTense') || is('Copula') || is('Modal')));
+      predicateVerbs.has(word) ||
+      (is('Verb') && (is('PastTense') || is('Copula') || is('Modal') || /^(?:i|we)$/.test(before)));
     if (/^(?:i|we|you|they|he|she|it|there|that|this)'(?:m|re|ve|ll|d|s)$/.test(word)) return true;
     if (index === 0 || !verbal || (word === 'may' && /^\d/.test(before))) continue;
     if (/^(?:a|an|the|our|your|my|of|for|in|on|at|with|new|free|to|by|per|and|or|from|until)$/.test(before))
@@ -234,7 +239,8 @@ export function rejoined(pieces: readonly string[]): string[] {
     // "Paris, Texas": one name, unless the first half is a time.
     const isName = isNamed.test(`${before.slice(-40)}, ${piece.slice(0, 40)}`) && !isLater;
     const isPair = (isTime(piece) && isLabelled.test(before)) || goesOn.test(`${before}, ${piece}`);
-    const comma = hasDay && !isName && /^(?:\p{L}+day|\d{1,2} \p{L}{3})/iu.test(piece) ? ' on' : ',';
+    const comma =
+      hasDay && !isName && /^(?:\p{L}+day(?! ?(?:to|[-–]))|\d{1,2} \p{L}{3})/iu.test(piece) ? ' on' : ',';
     if (isName || isPair || isMore || hasDay || (isLater && time?.start === 0 && time.kind === 'when'))
       kept[kept.length - 1] = `${before}${comma} ${piece}`;
     else kept.push(piece);
@@ -252,7 +258,6 @@ const label = new RegExp(words.labelled, 'iu');
 const correlates = /^(?:the (?:more|less|sooner|longer|fewer|better)|not only|either|whether|as soon)\b/iu;
 /** Only whole in one: "Ola, who sews, mends sails", "What changes on 1 May: doors at 8, no bags". */
 const bound = new RegExp(patterns.isBound, 'iu');
-const isBound = (text: string): boolean => bound.test(text);
 
 /** Sentences strung together with commas, each by itself; what is not surely one stays where it is. */
 export function unstrung(text: string): string[] {
@@ -267,7 +272,7 @@ export function unstrung(text: string): string[] {
     const isFree = !dependents.has(first) && !openers.has(opener) && !correlates.test(before);
     const isSaid = isAgo ? !leads.has(opener) : isAction(before) || isClause(before) || label.test(before);
     const isRemedy = isAction(piece) && findFacts(piece).some(({ kind }) => /link|contact/.test(kind));
-    if (end > 0 && isOwn && isFree && !isBound(before) && (isSaid || isRemedy)) {
+    if (end > 0 && isOwn && isFree && !bound.test(before) && (isSaid || isRemedy)) {
       apart.push(before);
       start = at;
     }
@@ -295,7 +300,7 @@ export function splitParts(text: string): Part[] {
   const [, name = '', behind = ''] = /^([^:.\s]+ [^:.]{2,40}): (.+)$/u.exec(text) ?? [];
   const noted = splitAtStrongest(behind);
   if (noted.length > 3 && isNotes(noted) && !isClause(name)) return asParts([name, ...rejoined(noted)]);
-  if (isBound(text)) return asParts(unstrung(text));
+  if (bound.test(text)) return asParts(unstrung(text));
   const pieces = rejoined(splitAtStrongest(text));
   if (isOneStatement(pieces, text)) return asParts([text]);
   if (isNotes(pieces))

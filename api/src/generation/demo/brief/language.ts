@@ -3,13 +3,14 @@ import { bare, rewriter, wordSet, wordsOf } from './text.ts';
 
 export type Language = keyof typeof languages | 'other';
 
-const filled = (pattern: string, words: Readonly<Record<string, string>>): string =>
+/** A pattern with the words that its places stand for. */
+export const withWords = (pattern: string, words: Readonly<Record<string, string>>): string =>
   Object.entries(words).reduce((text, [slot, said]) => text.replaceAll(`{${slot}}`, () => said), pattern);
 
 const known = Object.entries(languages).map(([code, { stop, words, orders }]) => ({
   code: code as keyof typeof languages,
   stop: wordSet(stop),
-  take: rewriter(orders.map((rule) => ({ ...rule, pattern: filled(rule.pattern, words) }))),
+  take: rewriter(orders.map((rule) => ({ ...rule, pattern: withWords(rule.pattern, words) }))),
 }));
 
 const shared = new Set(known.filter(({ code }) => code !== 'en').flatMap(({ stop }) => [...stop]));

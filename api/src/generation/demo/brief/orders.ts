@@ -5,6 +5,7 @@ import { forTheWriter } from '../for-the-writer.ts';
 import { nlp } from '../nlp.ts';
 import type { Act } from './acts.ts';
 import { isAction, isClause, splitSentences } from './clauses.ts';
+import { withWords } from './language.ts';
 import { bare, capitalize, rewriter, sentence, stem, unended, wordSet, wordsOf } from './text.ts';
 
 /** What the writer was asked to keep to. */
@@ -46,9 +47,9 @@ const named = new RegExp(`\\b(?:${orders.people})\\b`, 'iu');
 const anybody = "(?:(?! to )[\\p{L}\\d'’, -]){2,60}?";
 
 /** What people say before they say it, and what they say of readers rather than to them. */
-const anybodyNamed = `(?:${orders.people})`;
+const slots = { people: `(?:${orders.people})`, verb: words.actionVerbs.replaceAll(' ', '|') };
 const withPeople = (rules: typeof orders.certain): ((text: string) => string) =>
-  rewriter(rules.map((rule) => ({ ...rule, pattern: rule.pattern.replaceAll('{people}', anybodyNamed) })));
+  rewriter(rules.map((rule) => ({ ...rule, pattern: withWords(rule.pattern, slots) })));
 const rewriteAll = withPeople(orders.rewrites);
 const rewritten = (text: string): string => {
   const plain = rewriteAll(text);
@@ -146,16 +147,14 @@ const withAsking = rewriter(orders.asking);
 /** Each thing that was to be said as a sentence of its own: "that parking is free, and that …". */
 const apart = rewriter(orders.apart);
 
+/** What a post was ordered about, with what is said of it: "Our piano tuning: we tune uprights and grands". */
+const titled = rewriter(orders.titled);
+
 /** What was told about us, as we say it: "us being voted best barber, thank the customers". */
 const spoken = rewriter(orders.spoken);
 
 /** What is said of those who are told something, as said to them: "They should book at the desk", "Tuesday they need boots". */
-const spokenToReaders = rewriter(
-  orders.ofReaders.map(({ pattern, becomes }) => ({
-    pattern: pattern.replace('{verb}', words.actionVerbs.replaceAll(' ', '|')),
-    becomes,
-  })),
-);
+const spokenToReaders = withPeople(orders.ofReaders);
 const toldReaders = (text: string): string => capitalize(spokenToReaders(text));
 
 const ofClient = rewriter(orders.agency.map((rule) => ({ ...rule, exact: true })));
@@ -190,7 +189,8 @@ export function takeOrder(text: string): Task {
     );
   const said = [first.text, ...more].filter(Boolean);
   const whole = [...said.map((part) => sentence(part)), tail.trim()].join(' ').trim();
-  return { ...first, text: more.length > 0 || tail ? whole : first.text };
+  if (more.length === 0 && !tail) return first;
+  return { ...first, text: isClause(first.text) ? whole : titled(whole) };
 }
 
 /** "Please" and its like; "can you …?" only where the writer is who can. */
@@ -245,7 +245,7 @@ function takeOne(text: string): Task {
     : [];
   if (happened && nlp(happened.slice(0, 200)).has('#PastTense') && isClause(happened)) rest = happened;
   const settled = wrote ? withAsking(apart(spoken(rest))) : spoken(rest);
-  return { text: isPolite ? capitalize(settled) : rest, act: null, ordered: isPolite, forReaders };
+  return { text: settled === text ? text : capitalize(settled), act: null, ordered: isPolite, forReaders };
 }
 
 const contentOrder = new RegExp(

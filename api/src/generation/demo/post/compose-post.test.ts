@@ -612,6 +612,21 @@ describe('an order to the writer', () => {
       'Explain in a funny way why gulls eat chips and what to do about it',
       ['why gulls eat chips and what to do about it'],
     ],
+    [
+      'Announce: the ferry has a new engine. Thank our fitters in Oban.',
+      ['The ferry has a new engine', 'Thank you to our fitters in Oban'],
+    ],
+    ['Write something about our ferry being free on Sundays now', ['Our ferry is free on Sundays now']],
+    [
+      'Write a post about our kayak repairs. We mend hulls and hatches, it takes a week.',
+      ['e mend hulls and hatches', 'It takes a week'],
+    ],
+    [
+      'apology for the late ferry on Monday, the ramp was stuck',
+      ['We’re sorry for the late ferry on Monday', 'The ramp was stuck'],
+    ],
+    ['Stripes or dots for the sails? Ask our followers', ['Stripes or dots for the sails?']],
+    ['The crew had no cook. So we learned it. Tell their story', ['So we learned it']],
     ['Anna, Bo and Cleo still need a berth, Bo is 9 metres long', ['Anna, Bo and Cleo still need a berth']],
     ['The towpath is icy between the lock and the weir, use the road', ['icy between the lock and the weir']],
   ] as const)('is taken apart on every platform: %s', (prompt, parts) => {
@@ -626,6 +641,9 @@ describe('an order to the writer', () => {
   test.each([
     ['Schreibe einen Post über unsere neue Speisekarte ab Freitag', 'Unsere neue Speisekarte ab Freitag'],
     ['Écris un post sur notre marché de Noël, samedi à 10 h', 'Notre marché de Noël, samedi à 10 h'],
+    ['Ulotka: kiermasz latawców, 4 maja, wstęp wolny', 'Kiermasz latawców, 4 maja, wstęp wolny'],
+    ['Skriv et opslag: vi holder lukket på mandag', 'Vi holder lukket på mandag'],
+    ['Bir gönderi yaz: yeni fırınımız cumartesi açılıyor', 'Yeni fırınımız cumartesi açılıyor'],
   ])('is taken off in other languages, too: %s', (prompt, caption) => {
     expect(captionOf({ prompt })).toContain(caption);
   });
@@ -837,6 +855,9 @@ describe('what is typed in a hurry', () => {
     ],
     ['hes been in our kiln room since weds, come say hello', 'He’s been in our kiln room since Wednesday'],
     ['The kiln is full untill 4 may, its the third time', 'until 4 May'],
+    ['Meet Olga, a 6 year old donkey with her own stall', '6-year-old donkey'],
+    ['Which glaze do you like? Blue yes or no', 'Blue yes or no?'],
+    ['Today his kiln still stands in our yard and works', 'Today his kiln still stands'],
   ])('is written in full: %s', (prompt, wanted) => {
     expect(captionOf({ prompt, tone: 'casual' }).replaceAll("'", '’').replace(/\s+/g, ' ')).toContain(wanted);
   });

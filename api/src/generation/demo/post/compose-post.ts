@@ -139,7 +139,8 @@ function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): s
   const first = start + next;
   const isChain = facts.length > 2 && facts.some((fact) => /\d/.test(fact));
   if (language === 'en' || gravity === 'grave' || !isChain) return text;
-  if (facts.some((fact) => countWords(fact) > 9 || leadsOn.test(fact))) return text;
+  if (facts.some((fact) => countWords(fact) > 9 || /^\d+ \p{L}+ ?:\s\D/u.test(fact) || leadsOn.test(fact)))
+    return text;
   return [sentence(first), ...facts.map((fact) => `${mark} ${capitalize(fact)}`)].join('\n');
 }
 
