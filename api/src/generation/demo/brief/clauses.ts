@@ -150,11 +150,13 @@ export function isClause(text: string): boolean {
   return false;
 }
 
+const isFact = (text: string): boolean =>
+  findFacts(text).some(({ start, end }) => start === 0 && end === text.length);
+
 function formOf(text: string, isFirst: boolean): Form {
   const [first = ''] = wordsOf(text).map(bare);
   if (isAction(text)) return 'action';
-  const [fact] = findFacts(text);
-  if (fact && fact.start === 0 && fact.end === text.length) return 'fragment';
+  if (isFact(text)) return 'fragment';
   if (
     !isFirst &&
     predicateVerbs.has(first) &&
@@ -177,10 +179,10 @@ const isFurther = /^(?:or|and(?! (?:book|call|visit|come|join|register|apply|ema
 function leans(text: string, before: string): boolean {
   const [first = ''] = wordsOf(text).map(bare);
   // "Leila, 19, who …": an age.
-  if (/^\d{1,2}$/.test(text) && /\p{Lu}[\p{L}'’-]+$/u.test(before)) return true;
-  if (/\p{Lu}[\p{L}'’-]+, \d{1,2}$/u.test(before)) return true;
+  if ([before, `${before}, ${text}`].some((said) => /\p{Lu}[\p{L}'’-]+, \d{1,2}$/u.test(said))) return true;
   const [opener = ''] = wordsOf(before).map(bare);
-  if (openers.has(opener) && !/[,;]/.test(before)) return true;
+  // "Last month, 41 years later, the parish asked me": when it happened leads to what happened.
+  if (once.test(before) || (openers.has(opener) && !/[,;]/.test(before))) return true;
   // "In our test of 40 locks, …": no verb yet, so nothing was said.
   if (
     leads.has(opener) &&
@@ -212,12 +214,13 @@ function withSubjects(pieces: readonly string[]): readonly string[] {
 /** Whether pieces are notes, each of them a fact of its own: figures in most, and none that leans on another. */
 export const isNotes = (pieces: readonly string[]): boolean =>
   pieces.length > 2 &&
+  !pieces.slice(1).every((piece) => ownSubject.test(piece) && isClause(piece)) &&
   !pieces.some((piece) => /^[\d.:\s–-]+$/.test(piece)) &&
   pieces.slice(1).filter((piece) => /\d/.test(piece)).length * 2 >= pieces.length - 1 &&
   pieces.every((piece, index) => {
     const [first = ''] = wordsOf(piece).map(bare);
     return index === 0
-      ? countWords(piece) > 1 && !openers.has(first) && !leads.has(first)
+      ? countWords(piece) > 1 && !openers.has(first) && !leads.has(first) && !once.test(piece)
       : countWords(piece) < 12 && !dependents.has(first) && !/^\d{1,2}$/.test(piece);
   });
 
@@ -254,8 +257,10 @@ const isLabelled = /^[^:]{2,30}: [^,]+$/u;
 const isNamed = new RegExp(patterns.isNamed, 'u');
 const ownSubject = new RegExp(patterns.ownSubject, 'iu');
 const ago = new RegExp(words.ago, 'iu');
+/** "Last month": a time in a story. */
+const once = new RegExp(patterns.isOnceUpon, 'iu');
 const label = new RegExp(words.labelled, 'iu');
-const correlates = /^(?:the (?:more|less|sooner|longer|fewer|better)|not only|either|whether|as soon)\b/iu;
+const correlates = new RegExp(patterns.correlates, 'iu');
 /** Only whole in one: "Ola, who sews, mends sails", "What changes on 1 May: doors at 8, no bags". */
 const bound = new RegExp(patterns.isBound, 'iu');
 
@@ -269,7 +274,7 @@ export function unstrung(text: string): string[] {
     const isAgo = ago.test(piece) && countWords(before) > 2;
     const isOwn = isAgo || isAction(piece) || (ownSubject.test(piece) && isClause(piece));
     const [[first = ''], [opener = '']] = [wordsOf(piece).map(bare), wordsOf(before).map(bare)];
-    const isFree = !dependents.has(first) && !openers.has(opener) && !correlates.test(before);
+    const isFree = !dependents.has(first) && !openers.has(opener) && !correlates.test(text.slice(start));
     const isSaid = isAgo ? !leads.has(opener) : isAction(before) || isClause(before) || label.test(before);
     const isRemedy = isAction(piece) && findFacts(piece).some(({ kind }) => /link|contact/.test(kind));
     if (end > 0 && isOwn && isFree && !bound.test(before) && (isSaid || isRemedy)) {
@@ -343,11 +348,9 @@ export function splitParts(text: string): Part[] {
   if (isOneStatement(kept, text)) return asParts([kept.join(', ')]);
   // A statement and one thing more belong together, unless that is a fact that stands for itself.
   const [statement = '', more = ''] = kept;
-  const [fact] = findFacts(more);
-  const stands = fact !== undefined && fact.start === 0 && fact.end === more.length;
   if (
     kept.length === 2 &&
-    !stands &&
+    !isFact(more) &&
     formOf(more, false) === 'fragment' &&
     formOf(statement, true) === 'clause'
   )
