@@ -227,6 +227,14 @@ test('a carousel begins its list behind the cover, and keeps what belongs togeth
     'Slide 4: Measure the door',
     'Slide 5: Get it in writing',
   ]);
+  expect(slides('myths about heat pumps: they freeze, they hum all night, they cost a fortune')).toContain(
+    'Slide 2: Myth: “They freeze.” Fact: [what is true]',
+  );
+  expect(
+    slides(
+      'Three mistakes that we see on boats: no spare fuse, lines tied before the tide is known, and nobody checked the bilge since May',
+    ),
+  ).toContain('Slide 4: Nobody checked the bilge since May');
   expect(
     slides(
       'Myth vs fact about reeds. Myth: they rot. Fact: ours are 40 years old. Myth: they burn. Fact: not when wet.',
@@ -345,6 +353,9 @@ test.each([
     'casual',
     /hour 15 pounds\n.* 40 pounds\n.* 65 pounds$/,
   ],
+  ['Chess club', 'casual', /^Chess club: \[[^\]]+\]\.\s+\[[^\]]+\]$/],
+  ['Bike valet at the station', 'professional', /^Bike valet at the station\.\s+\[[^\]]+\]$/],
+  ['Fire at the workshop', 'casual', /^Fire at the workshop\.$/],
   ['We do not sell spare strings. People keep asking.', 'humorous', /asking, though\.$|worth a try\.$/],
   ['The market on Saturday is cancelled because of the wind', 'friendly', /wind\.$/],
   ['We open on Saturday at 9. Book at example.com', 'friendly', /example\.com$/],

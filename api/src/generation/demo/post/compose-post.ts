@@ -240,7 +240,7 @@ function listPieces(draft: Draft): Piece[] {
   const { list } = frame;
   if (!list) return [];
   const lead = isDraw.test(list.title) ? 'To enter:' : '';
-  if (shape.listsInline && list.isOwn)
+  if (shape.listsInline && list.isOwn && !list.items.some((item) => item.includes('[')))
     return [piece(sentence(`${lead} ${list.items.join(', ')}`, lead === ''), 8)];
   // What is told of one thing is no ranking: no numbers before it.
   const bullet = list.isAsked ? shape.bullet : `${isPlain(draft) ? '•' : shape.mark} `;
@@ -297,13 +297,11 @@ const story = (draft: Draft): Piece[] =>
 
 /** The caption, which stands alone, and below it what stands on the slides. */
 function carousel(draft: Draft): Piece[] {
-  const slides = writeSlides(draft).map(
-    (text, index) => `Slide ${index + 1}${index === 0 ? ' (cover)' : ''}: ${text}`,
-  );
+  const slides = writeSlides(draft).map((text, index) => `Slide ${index + 1}: ${text}`);
   return [
     ...writeOpening(draft),
     ...lastCall(draft.frame).map((text) => piece(text, 7)),
     piece(findGaps(draft.frame) ? null : close(draft), 1),
-    piece(`\n${slides.join('\n')}`, 8),
+    piece(`\n${slides.join('\n').replace(':', ' (cover):')}`, 8),
   ];
 }

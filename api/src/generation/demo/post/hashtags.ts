@@ -29,17 +29,16 @@ export function chooseHashtags(
   // In another language: the trade by its own name.
   const isNamed = hasTradeTags && frame.field === null && /^[\p{L}\p{M}-]{3,24}$/u.test(business);
   if (frame.language !== 'en') return isNamed ? normalizeHashtags([capitalize(business)]) : [];
-  const act = actRecords[frame.act].tags.split(' ').filter(Boolean);
+  const act = actRecords[frame.act].tags.split(' ').slice(0, hasTradeTags ? 2 : 1);
   const trade = hasTradeTags ? tradeTags(frame, said, business) : [];
   // A thing that is only mentioned is not what the post is about.
   const head = frame.list?.title ?? frame.headline;
   const topic = known.filter(({ pattern }) => pattern.test(head)).map(({ tag }) => tag);
   if (frame.gravity === 'sober')
     return normalizeHashtags([...topic.slice(0, 1), ...trade.slice(0, 1)]).slice(0, most);
-  const own = [...topic.slice(0, 2), ...act.slice(0, hasTradeTags ? 2 : 1)];
   // Some hashtags are at home on another platform.
   const isFit = (tag: string) => tag !== '' && !new RegExp(shapes[platform].othersTags, 'iu').test(tag);
-  const found = [...own, placeTag(frame) ?? '', ...trade].filter(isFit);
+  const found = [...topic.slice(0, 2), ...act, placeTag(frame) ?? '', ...trade].filter(isFit);
   const more = (frame.act === 'hire' ? [] : (frame.field?.tags.split(' ') ?? [])).filter(
     (tag) => !found.includes(tag) && isFit(tag),
   );
