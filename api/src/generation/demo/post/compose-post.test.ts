@@ -344,9 +344,9 @@ test.each([
   ],
   ['We won the county award for best beekeeper', 'friendly', /got us here\.$|yours as much as ours\.$/],
   [
-    'Prices go up on 1 March: small 32 to 35, large 55 to 60 euro. First rise since 2021.',
+    'Prices go up on 1 March: small 32 to 35, medium 42 to 46, large 55 to 60 euro. First rise since 2021.',
     'casual',
-    /Thanks for staying with us\.$/,
+    /32 to 35 euro\n.* 42 to 46 euro\n.* 55 to 60 euro\s[\s\S]*Thanks for staying with us\.$/,
   ],
   [
     'Rent a canoe: one hour 15, half day 40, full day 65 pounds',
