@@ -3,7 +3,7 @@ import words from '../data/words.json' with { type: 'json' };
 import { isPast } from './acts.ts';
 import { isAction, isClause, splitAtStrongest } from './clauses.ts';
 import { findFacts } from './facts.ts';
-import { bare, capitalize, countWords, unended, wordSet } from './text.ts';
+import { bare, capitalize, countWords, sentence, unended, wordSet } from './text.ts';
 import { findTips } from './tips.ts';
 
 export interface List {
@@ -61,13 +61,13 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
     return list && { ...list, title: `${capitalize(theme)}: ${recounted(ending, list.count)}` };
   }
   const [head = '', ...behind] = plain.split(/:\s+/u);
-  const entries = behind.length === 1 ? entriesOf(behind[0] ?? '') : [];
   const times = findFacts(behind[0] ?? '').filter(({ kind }) => kind === 'when' || kind === 'where');
   const isHow = /^(?:how (?:to|we|i|our|do|does|can)|what (?:to|(?:we|i) [\p{L}]+(?:ed|t)?))\b/iu.test(head);
   const match = opening.exec(head);
   const number =
     (match ?? anyCount.exec(head) ?? inWays.exec(head) ?? announced.exec(head))?.[1]?.toLowerCase() ?? '';
   const count = countOf(number);
+  const entries = behind.length === 1 ? entriesOf(behind[0] ?? '', count) : [];
   const isList =
     match !== null &&
     (count !== null ||
@@ -126,9 +126,13 @@ const forms = gaps.forms.map((form) => ({ ...form, pattern: new RegExp(form.matc
 export const formOf = ({ noun, title }: List) =>
   forms.find(({ pattern }) => pattern.test(`${noun}: ${title}`)) as (typeof forms)[number];
 
+const asMyth = (said: string): string => `Myth: “${sentence(said)}” Fact: [what is true]`;
 /** A list with marked places instead of entries that nobody knows: "[First stretch]", "[Second stretch]" … */
 export function withMarks(list: List): List {
-  if (list.items.length > 0) return list;
+  // What others believe of one's trade never stands as if one said it.
+  const believed = list.isOwn && list.noun.startsWith('myth') ? /^[^:;([]+$/u : /$^/;
+  const own = list.items.map((item) => item.replace(believed, asMyth));
+  if (own.length > 0) return { ...list, items: own };
   const { each, pattern } = formOf(list);
   const slots: Readonly<Record<string, string>> = {
     one: list.noun.replace(/ies$/, 'y').replace(/(?<=ss|sh|ch|x)es$|s$/, ''),
@@ -150,7 +154,7 @@ export const recounted = (title: string, count: number): string =>
 export const isDraw = /^win\b|\b(?:giveaway|prize draw|raffle)\b/iu;
 
 /** Entries of an enumeration of like parts; none when it does not look like one. */
-function entriesOf(text: string): string[] {
+function entriesOf(text: string, count: number | null = null): string[] {
   const whole = text.replace(/, (?=(?:not|rather than|instead of) )/giu, ',\u2060 ');
   const parts = splitAtStrongest(whole.replace(/, (?:and|or) (?=\S+(?: \S+){0,3}$)/iu, ', ')).flatMap(
     (part, index, all) =>
@@ -160,7 +164,7 @@ function entriesOf(text: string): string[] {
           )
         : [part],
   );
-  const last = parts.at(-1) ?? '';
+  const last = parts.length === count ? '' : (parts.at(-1) ?? '');
   // "14 jackets, 9 gloves and one trumpet are waiting": what is said of all of them.
   if (/ and [^,]+ (?:are|were|have|will)\b[^,]*$/u.test(text) && !parts.slice(0, -1).some(isClause))
     return [];

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { lists } from '../brief/tips.ts';
 import { findFaults } from '../post/faults.ts';
 import acts from './acts.json' with { type: 'json' };
+import closes from './closes.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import faults from './faults.json' with { type: 'json' };
 import fields from './fields.json' with { type: 'json' };
@@ -24,13 +25,14 @@ const strings = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
 };
-const slots = new Set(['headline_l', 'there', 'tips', 'view']);
+const slots = new Set(['headline_l', 'there', 'tips', 'day']);
 /** What people say of things that machines wrote. */
 const worn =
   /\b(?:elevate|game[- ]?changer|unlock|unleash|dive in|delve|fast-paced|look no further|stop scrolling|buckle up|seamless|cutting-edge|revolutioni[sz]e|supercharge|level up|hidden gem|must-have)\b/iu;
 
 test('every phrase is whole: known places only, a mark at its end, nothing worn, no doubled space', () => {
-  for (const [act, { spoken, close }] of Object.entries(acts)) {
+  const rows = closes.rows.map(({ match, say }) => [match, { spoken: [], close: say }] as const);
+  for (const [act, { spoken, close }] of [...Object.entries(acts), ...rows]) {
     for (const phrase of strings([spoken, close])) {
       for (const [, slot = ''] of phrase.matchAll(/\{(\w+)\}/g))
         expect(slots, `${act}: ${phrase}`).toContain(slot);
@@ -107,6 +109,7 @@ test('every pattern compiles, and none repeats what repeats', () => {
     ...Object.values(acts).map(({ signals }) => signals),
     ...facts.map(({ pattern }) => pattern),
     ...faults.map(({ pattern }) => pattern),
+    ...closes.rows.map(({ match }) => match.replace('{fit}', closes.fit)),
   ];
   for (const pattern of patterns) {
     expect(() => new RegExp(pattern, 'iu')).not.toThrow();

@@ -12,7 +12,6 @@ import { isDraw, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
 import icons from '../data/icons.json' with { type: 'json' };
-import leads from '../data/leads.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import { type Draft, startDraft } from './draft.ts';
 import { findFaults, findLosses } from './faults.ts';
@@ -24,7 +23,7 @@ import { type Piece, piece } from './pieces.ts';
 import type { Shape } from './shapes.ts';
 import { lastCall, writeSlides } from './slides.ts';
 import { tellFacts } from './told-facts.ts';
-import { actRecords, type Family, inTone, pickPhrase } from './wording.ts';
+import { endingsOf, inTone, pickPhrase } from './wording.ts';
 
 /**
  * Writes a post from a brief without a model: the same brief and seed give the same post. It says what the brief
@@ -32,7 +31,7 @@ import { actRecords, type Family, inTone, pickPhrase } from './wording.ts';
  */
 export function composeDemoPost(request: GenerationRequest): { caption: string; hashtags: string[] } {
   const draft = startDraft(request);
-  const hashtags = chooseHashtags(draft.frame, request.platform, request.businessType);
+  const hashtags = chooseHashtags(draft.frame, request);
   const { textLimit } = platformCatalogue[request.platform];
   const text = (kept: readonly Piece[]): string =>
     tidy(kept.map(({ text: said }) => ended(said)).join(draft.shape.gap), draft.frame.language !== 'en');
@@ -60,10 +59,9 @@ const firstEnd = /^([^\n.?!]*[\p{L}\d)%])\.?(?=$|\n| \p{Extended_Pictographic}|(
 
 /** Ways to say less that can go less wrong: the brief's own sentences, and of these the ones that are for readers. */
 function plainer(draft: Draft): (() => Piece[])[] {
-  const whole = draft.frame.all;
   // What is too long to be read closely stands as it is.
   if (draft.request.prompt.length > bounds.demoBriefCharacters) return [];
-  return [whole, draft.frame.floor]
+  return [draft.frame.all, draft.frame.floor]
     .filter((all) => all.length > 0)
     .map((all) => () => plainly({ ...draft, frame: { ...draft.frame, all } }));
 }
@@ -242,7 +240,7 @@ function listPieces(draft: Draft): Piece[] {
   const { list } = frame;
   if (!list) return [];
   const lead = isDraw.test(list.title) ? 'To enter:' : '';
-  if (shape.listsInline && list.isOwn)
+  if (shape.listsInline && list.isOwn && !list.items.some((item) => item.includes('[')))
     return [piece(sentence(`${lead} ${list.items.join(', ')}`, lead === ''), 8)];
   // What is told of one thing is no ranking: no numbers before it.
   const bullet = list.isAsked ? shape.bullet : `${isPlain(draft) ? '•' : shape.mark} `;
@@ -281,19 +279,14 @@ function inRows(text: string, { listsInline, mark }: Shape): string {
     : text;
 }
 
-const hasOwnCall = ({ headline, further, facts, all }: Frame): boolean =>
-  further.some(({ kind }) => kind === 'action') ||
-  isAction(headline) ||
-  facts.some(({ kind }) => kind === 'link' || kind === 'contact') ||
-  all.some((text) => text.includes('?'));
-
 /** What the readers are asked or wished at the end: only where the kind of post has such a line of its own. */
 function close({ frame, shape, tone, chooser, request }: Draft): string | null {
   const hasClose = (shape.hasClose || tone.family === 'witty') && frame.wishes.length !== 'short';
-  if (frame.gravity !== 'light' || !hasClose) return null;
-  // Who says thanks in the post, or calls for something, needs no second word below it.
-  if (hasOwnCall(frame) || /\bthank/iu.test(frame.all.join(' '))) return null;
-  const lines = actRecords[frame.act].close[tone.family] ?? [];
+  // Who calls for something needs no second word below it.
+  const said = [...frame.further, ...frame.facts].map(({ kind }) => kind);
+  if (!hasClose || isAction(frame.headline) || said.some((kind) => /action|link|contact/.test(kind)))
+    return null;
+  const lines = endingsOf(frame, tone.family, request.contentType);
   // Where there is one way to end, every second try ends without.
   return lines.length === 1 && request.seed % 2 === 1 ? null : pickPhrase(lines, 'close', frame, chooser);
 }
@@ -302,21 +295,13 @@ function close({ frame, shape, tone, chooser, request }: Draft): string | null {
 const story = (draft: Draft): Piece[] =>
   feed({ ...draft, shape: { ...draft.shape, opening: 'title', facts: 'plain', sentences: 'lines' } });
 
-const carousels: Partial<Record<Family, readonly string[]>> = leads.carousel;
-
 /** The caption, which stands alone, and below it what stands on the slides. */
 function carousel(draft: Draft): Piece[] {
-  const slides = writeSlides(draft).map(
-    (text, index) => `Slide ${index + 1}${index === 0 ? ' (cover)' : ''}: ${text}`,
-  );
-  const calls = lastCall(draft.frame).map((text) => piece(text, 7));
-  const { frame, tone, chooser } = draft;
-  // The cover says what it is about; the caption says why to go on.
-  const named = pickPhrase(carousels[tone.family], 'carousel', frame, chooser);
+  const slides = writeSlides(draft).map((text, index) => `Slide ${index + 1}: ${text}`);
   return [
-    ...(named ? [piece(named, 9)] : writeOpening(draft)),
-    ...calls,
-    piece(findGaps(frame) || named ? null : close(draft), 1),
-    piece(`\n${slides.join('\n')}`, 8),
+    ...writeOpening(draft),
+    ...lastCall(draft.frame).map((text) => piece(text, 7)),
+    piece(findGaps(draft.frame) ? null : close(draft), 1),
+    piece(`\n${slides.join('\n').replace(':', ' (cover):')}`, 8),
   ];
 }

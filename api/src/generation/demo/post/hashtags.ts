@@ -1,4 +1,5 @@
-import { normalizeHashtags, type Platform } from '@postloom/shared-contracts/platforms';
+import type { GenerationRequest } from '@postloom/shared-contracts';
+import { normalizeHashtags } from '@postloom/shared-contracts/platforms';
 import type { Frame } from '../brief/read-brief.ts';
 import { bare, capitalize, stem, wordSet, wordsOf } from '../brief/text.ts';
 import topics from '../data/topics.json' with { type: 'json' };
@@ -17,24 +18,27 @@ const known = topics.map(({ match, tag }) => ({
  * Hashtags that people follow: first the occasion and what the act is about, then the town, then the trade, as many as the platform's readers
  * expect. None on grave matters.
  */
-export function chooseHashtags(frame: Frame, platform: Platform, business: string): string[] {
-  const { tags: most, leastTags, hasTradeTags } = shapes[platform];
+export function chooseHashtags(
+  frame: Frame,
+  { platform, businessType: business, contentType }: GenerationRequest,
+): string[] {
+  const { tags, leastTags, hasTradeTags } = shapes[platform];
+  const most = contentType === 'story' ? Math.min(2, tags) : tags;
   if (frame.gravity === 'grave' || frame.wishes.noHashtags || actRecords[frame.act].tags === '-') return [];
   const said = frame.all.join(' ');
   // In another language: the trade by its own name.
   const isNamed = hasTradeTags && frame.field === null && /^[\p{L}\p{M}-]{3,24}$/u.test(business);
   if (frame.language !== 'en') return isNamed ? normalizeHashtags([capitalize(business)]) : [];
-  const act = actRecords[frame.act].tags.split(' ').filter(Boolean);
+  const act = actRecords[frame.act].tags.split(' ').slice(0, hasTradeTags ? 2 : 1);
   const trade = hasTradeTags ? tradeTags(frame, said, business) : [];
   // A thing that is only mentioned is not what the post is about.
   const head = frame.list?.title ?? frame.headline;
   const topic = known.filter(({ pattern }) => pattern.test(head)).map(({ tag }) => tag);
   if (frame.gravity === 'sober')
     return normalizeHashtags([...topic.slice(0, 1), ...trade.slice(0, 1)]).slice(0, most);
-  const own = [...topic.slice(0, 2), ...act.slice(0, hasTradeTags ? 2 : 1)];
   // Some hashtags are at home on another platform.
   const isFit = (tag: string) => tag !== '' && !new RegExp(shapes[platform].othersTags, 'iu').test(tag);
-  const found = [...own, placeTag(frame) ?? '', ...trade].filter(isFit);
+  const found = [...topic.slice(0, 2), ...act, placeTag(frame) ?? '', ...trade].filter(isFit);
   const more = (frame.act === 'hire' ? [] : (frame.field?.tags.split(' ') ?? [])).filter(
     (tag) => !found.includes(tag) && isFit(tag),
   );
@@ -58,11 +62,12 @@ function tradeTags({ field }: Frame, text: string, business: string): string[] {
     .filter((tag) => partsOf(tag).some((part) => part.length > 2 && said.has(part)));
 }
 
-/** A town that is named, as people tag it. */
-function placeTag(frame: Frame): string | null {
-  const place = frame.facts.find(({ kind, text }) => kind === 'where' && /^in \p{Lu}/u.test(text))?.text;
-  const name = wordsOf(place ?? '').slice(1);
-  const isTown =
-    name.length > 0 && name.length <= 2 && !/^(?:Europe|Asia|Africa|America)$/.test(name[0] ?? '');
-  return isTown && nlp(name.join(' ')).has('#Place') ? name.join('') : null;
+const town = /^in (?!Europe|Asia|Africa|America)(\p{Lu}\S*(?: \p{Lu}\S*)?)$/u;
+/** A town that is named where something is to be had or to go to, as people tag it. */
+function placeTag({ act, facts }: Frame): string | null {
+  const isLocal = /^(?:invite|announce|offer|hire|remind|seek|change)$/.test(act);
+  const [name] = facts.flatMap(
+    ({ kind, text }) => (kind === 'where' && isLocal && town.exec(text)?.[1]) || [],
+  );
+  return name && nlp(name).has('#Place') ? wordsOf(name).join('') : null;
 }

@@ -5,6 +5,7 @@ import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, unended, wordSet } from '../brief/text.ts';
 import type { Chooser } from '../choose.ts';
 import acts from '../data/acts.json' with { type: 'json' };
+import closes from '../data/closes.json' with { type: 'json' };
 import contractions from '../data/contractions.json' with { type: 'json' };
 import toneRecords from '../data/tones.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
@@ -66,25 +67,30 @@ export function fillPlaces(
   return isWhole ? text : null;
 }
 
-/** What is only half of a sentence: "before you rent". */
-const opensClause = /^(?:before|when|while|after|if|once)\b/iu;
-
 /** Fills a phrase from the brief. */
 export function fill(phrase: string, { headline, isStatement, facts, list }: Frame): string | null {
-  const first = /^[^[\]?]+$/u.exec(list?.items[0] ?? '')?.[0].split(/[:;.!] /u)[0] ?? '';
+  const times = facts.flatMap(({ kind, text }) => (kind === 'when' ? text : [])).join(' ');
+  const days = new Set(/\bevery|\beach/iu.test(times) ? [] : times.match(/\b[MTWFS]\p{L}{2,5}day\b/gu));
   const isDated = ['when', 'where'].every((kind) => facts.some((fact) => fact.kind === kind));
   const places = {
     headline_l: lowerStart(unended(headline), !isStatement),
-    headline: opensClause.test(headline) ? null : unended(headline),
-    clause: opensClause.test(headline) ? unended(headline) : null,
-    // The first entry, as far as it stands by itself; a mark is no entry yet.
-    first: lowerStart(unended(first), true) || null,
-    there: isDated ? '' : null,
-    // Who gives tips of one's own may ask for more; a price asks for no opinion.
+    there: isDated && days.size !== 1 ? '' : null,
+    day: days.size === 1 ? [...days][0] : null,
+    // Who gives tips of one's own may ask for more.
     tips: list?.isOwn && /^(?:tips?|tricks|hacks|ways|habits|ideas|rules)$/u.test(list.noun) ? '' : null,
-    view: facts.some(({ kind }) => /price|discount|code/.test(kind)) ? null : '',
   };
   return fillPlaces(phrase, (name) => places[name as keyof typeof places]);
+}
+
+const endings: readonly { say: ByFamily }[] = closes.rows;
+const fitting = closes.rows.map(({ match }) => new RegExp(match.replace('{fit}', closes.fit), 'iu'));
+/** How a post may end, by the first row that fits its gravity, kind and words; who speaks of oneself is not "we". */
+export function endingsOf({ act, gravity, all }: Frame, family: Family, form: string): readonly string[] {
+  const text = all.join(' ');
+  const row = endings[fitting.findIndex((pattern) => pattern.test(`${gravity} ${act} ${form}: ${text}`))];
+  const say = row?.say ?? (gravity === 'light' ? actRecords[act].close : {});
+  const isAlone = /\b(?:I|my)\b/u.test(text) && !/\b(?:we|our)\b/iu.test(text);
+  return (say[family] ?? []).filter((line) => !isAlone || !/\b(?:we|us|our)\b/iu.test(line));
 }
 
 /** One of the phrases that can be filled from the brief, or null. */
