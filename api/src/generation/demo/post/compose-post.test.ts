@@ -397,6 +397,21 @@ describe('a list', () => {
       expect(answers(prompt), prompt).toEqual([]);
   });
 
+  test.each([
+    ['5 things to check before you buy a second-hand sewing machine', 'Sewing machine repair', /handwheel/],
+    ['what to check before you buy a used drill', 'Tool shop', /daylight/],
+    ['5 tips for choosing a flooring company', 'Flooring', /finished/],
+    ['5 tips for watering houseplants', 'Plant shop', /soil/],
+    ['5 exercises for runners', 'Physio', /squat/],
+    ['what to bring to your first dentist appointment', 'Dentist', /allerg/],
+    ['how to freeze leftover bread', 'Bakery', /stale/],
+    ['tips for photographing horses', 'Photographer', /^$/],
+    ['3 myths about toddler sleep', 'Sleep consultant for toddlers', /^$/],
+    ['how to choose a printing company', 'Printer', /^$/],
+  ])('names the thing that is bought and the act that is asked for: %s', (title, about, first) => {
+    expect(readList(title, true, about)?.items[0] ?? '').toMatch(first);
+  });
+
   test('of entries that the brief names is made of them', () => {
     const caption = captionOf({
       prompt:
