@@ -376,6 +376,17 @@ describe('a list', () => {
     expect(questions.filter((question) => /^[^{}]+\?$/.test(question))).toHaveLength(2);
   });
 
+  test.each([
+    ['Trois conseils pour bien choisir son vélo électrique', /^• \[Conseil \d\] : \[pourquoi\]$/gmu, 3],
+    ['Schreibe einen Post mit 5 Tipps für gesunde Zähne', /^• \[Tipp \d\]: \[warum er hilft\]$/gmu, 5],
+    ['Drie tips om je fiets winterklaar te maken', /^• \[Tip \d\]: \[waarom\]$/gmu, 3],
+    ['Tres errores al regar las plantas', /^• \[Error \d\]: \[qué hacer en su lugar\]$/gmu, 3],
+    ['Cinque consigli per curare le piante', /^• \[Consiglio \d\]: \[perché\]$/gmu, 5],
+    ['Cinco dicas para economizar água em casa', /^• \[Dica \d\]: \[porquê\]$/gmu, 5],
+  ])('in another language has its places marked in that language: %s', (prompt, mark, count) => {
+    expect(captionOf({ prompt }).match(mark)).toHaveLength(count);
+  });
+
   test('for a whole kind answers what it was written for, and nothing beside it', () => {
     const answers = (prompt: string): readonly string[] => readList(prompt, true)?.items ?? [];
     for (const prompt of [
