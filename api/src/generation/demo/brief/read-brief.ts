@@ -388,9 +388,7 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
   const text = capitalize(whole.length > mostRead ? whole : near());
   // Lines that end in commas are notes, one below the other.
   const said = /,\n/.test(text) ? [text.replace(/,(?=\n|$)/g, '')] : splitSentences(text, true);
-  const all = said.map((text) => {
-    return language === 'other' || text.includes('\n') ? text : sentence(text);
-  });
+  const all = said.map((text) => (language === 'other' || text.includes('\n') ? text : sentence(text)));
   const headline = all[0] ?? whole;
   return {
     ...{ language, act: 'tell', isStatement: true, headFacts: [], list: null, isThin: false, facts: [] },

@@ -29,6 +29,8 @@ const kinds = new Set(words.listKinds.split(' '));
 const besides = new RegExp(words.besides, 'iu');
 /** What turns a request into its opposite. */
 const isOther = /\b(?:not|never|without|whether)\b|n['’]t\b/iu;
+/** What a list has to be about by name: the firm that is chosen, the act that tips are for. */
+const strict = new RegExp(basics.strict, 'giu');
 
 /** The lists under each form of the first word that one of their groups has for its subject. */
 const indexed = keepLast(1, () => {
@@ -56,7 +58,7 @@ const openList = (title: string): (typeof open)[number] | undefined =>
  *
  * @param noun what the entries are to be: "mistakes"
  * @param asked the word that an answer has to be filed under: "why"
- * @param about the trade and the readers, which say what a title leaves open: "brushing mistakes" of a dog groomer
+ * @param about the trade and the readers, which say what a title leaves open, and never what it names: "brushing mistakes" of a dog groomer
  */
 export function findTips(
   whole: string,
@@ -69,6 +71,8 @@ export function findTips(
   // What we did only we can tell.
   if (nlp(title).has('(i|we) (have|had)? #Adverb? #PastTense')) return null;
   const [keys, context] = [keysOf(title), keysOf(about)];
+  const acts = [...title.matchAll(strict)].flatMap((found) => found.slice(1).filter(Boolean));
+  const telling = wordsOf(title).filter((word) => !passing.has(keyOf(word)) && !/^\d/.test(word));
   const has = (all: readonly string[]) => (word: string) => keysOf(word).some((key) => all.includes(key));
   const found = [...new Set(keys.flatMap((key) => [...(indexed('').get(key) ?? [])]))]
     .flatMap((list) => list.match.map((match) => ({ list, words: match.split(' ') })))
@@ -77,12 +81,11 @@ export function findTips(
       const forms = keysOf(named.join(' '));
       const isNamed = named.every(has(keys)) && all.every(has([...keys, ...context]));
       const isKind = adviceNouns.has(bare(noun)) || forms.includes(keyOf(noun));
-      if (!isNamed || !isKind || (asked && !forms.includes(asked))) return [];
+      const isAbout = acts.every(has(keysOf(list.match.join(' '))));
+      if (!isNamed || !isAbout || !isKind || (asked && !forms.includes(asked))) return [];
       const beside = `${noun} ${list.beside ?? ''} ${list.match.join(' ')}`;
-      const near = new Set([...keysOf(beside.replace(/[A-Z]+/g, (name) => sets[name] ?? name)), ...context]);
-      const others = wordsOf(title).filter(
-        (word) => !near.has(keyOf(word)) && !passing.has(keyOf(word)) && !/^\d/.test(word),
-      );
+      const near = new Set(keysOf(beside.replace(/[A-Z]+/g, (name) => sets[name] ?? name)));
+      const others = telling.filter((word) => !near.has(keyOf(word)));
       // One word beyond what the entries are about is another subject, unless it is one of a kind: "a divorce lawyer".
       const subject = named.filter((word) => !keysOf(word).some((key) => kinds.has(key))).length;
       const isLike = (other: string): boolean => !beings.has(keyOf(other)) && !nlp(other).has('#Verb');

@@ -427,6 +427,17 @@ describe('a list', () => {
     expect(questions.filter((question) => /^[^{}]+\?$/.test(question))).toHaveLength(2);
   });
 
+  test.each([
+    ['Trois conseils pour bien choisir son vélo électrique', /^• \[Conseil \d\] : \[pourquoi\]$/gmu, 3],
+    ['Schreibe einen Post mit 5 Tipps für gesunde Zähne', /^• \[Tipp \d\]: \[warum er hilft\]$/gmu, 5],
+    ['Drie tips om je fiets winterklaar te maken', /^• \[Tip \d\]: \[waarom\]$/gmu, 3],
+    ['Tres errores al regar las plantas', /^• \[Error \d\]: \[qué hacer en su lugar\]$/gmu, 3],
+    ['Cinque consigli per curare le piante', /^• \[Consiglio \d\]: \[perché\]$/gmu, 5],
+    ['Cinco dicas para economizar água em casa', /^• \[Dica \d\]: \[porquê\]$/gmu, 5],
+  ])('in another language has its places marked in that language: %s', (prompt, mark, count) => {
+    expect(captionOf({ prompt }).match(mark)).toHaveLength(count);
+  });
+
   test('for a whole kind answers what it was written for, and nothing beside it', () => {
     const answers = (prompt: string): readonly string[] => readList(prompt, true)?.items ?? [];
     for (const prompt of [
@@ -446,6 +457,21 @@ describe('a list', () => {
       'how to write a love letter',
     ])
       expect(answers(prompt), prompt).toEqual([]);
+  });
+
+  test.each([
+    ['5 things to check before you buy a second-hand sewing machine', 'Sewing machine repair', /handwheel/],
+    ['what to check before you buy a used drill', 'Tool shop', /daylight/],
+    ['5 tips for choosing a flooring company', 'Flooring', /finished/],
+    ['5 tips for watering houseplants', 'Plant shop', /soil/],
+    ['5 exercises for runners', 'Physio', /squat/],
+    ['what to bring to your first dentist appointment', 'Dentist', /allerg/],
+    ['how to freeze leftover bread', 'Bakery', /stale/],
+    ['tips for photographing horses', 'Photographer', /^$/],
+    ['3 myths about toddler sleep', 'Sleep consultant for toddlers', /^$/],
+    ['how to choose a printing company', 'Printer', /^$/],
+  ])('names the thing that is bought and the act that is asked for: %s', (title, about, first) => {
+    expect(readList(title, true, about)?.items[0] ?? '').toMatch(first);
   });
 
   test('of entries that the brief names is made of them', () => {

@@ -46,7 +46,8 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
 function plainScenes({ frame, chooser }: Draft): Scene[] {
   const [first = '', ...next] = shots.grave;
   const calm = frame.gravity === 'grave';
-  return frame.all.flatMap(spokenPieces).map((text, index) => {
+  const lines = frame.all.flatMap((text) => text.split('\n').map((line) => line.replace(/^• /u, '')));
+  return lines.flatMap(spokenPieces).map((text, index) => {
     const shot = calm
       ? index === 0
         ? first
