@@ -414,6 +414,7 @@ describe('a list', () => {
     ['what to ask before you hire a falconer', /\[First question\]: \[what a good answer/, 3],
     ['3 mistakes I made in my first year as a founder', /\[First mistake\]: \[what to do instead\]/, 3],
     ['4 sites we launched this spring', /\[First site\]/, 4],
+    ['lessons I learned in my first winter on a barge', /\[First lesson\]: \[how you learned it\]/, 3],
     ['the 3 ferns that survive my hall (north facing, no heating)', /\[First fern\]/, 3],
   ])('that we know nothing of has its places marked: %s', (prompt, mark, count) => {
     for (const tone of tones) {
@@ -507,6 +508,7 @@ describe('a list', () => {
 describe('an order to the writer', () => {
   test.each([
     ['Write a post announcing that we open on Sundays', /^We open on Sundays/, /announc|write/iu],
+    ['Write a short insta about how tilers read a floor', /^How tilers read a floor/, /write|insta/iu],
     [
       'Remind parents to bring their children’s swimming things on Friday',
       /Bring your children/,
@@ -1087,6 +1089,11 @@ describe('an order', () => {
 });
 
 describe('a question', () => {
+  test.each(['is it ok to wax a wet floor', 'is it too late to prune plums'])(
+    'gets its mark where it was left out: %s',
+    (prompt) => expect(captionOf({ prompt })).toMatch(/\?$/),
+  );
+
   test('keeps its mark, and the sentence after it its capital', () => {
     expect(
       captionOf({
