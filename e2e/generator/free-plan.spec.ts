@@ -15,7 +15,7 @@ test('without a key, demo content comes of the brief and costs nothing', async (
   // Asked again it brings what is not shown yet, and says so when that is all.
   for (; (await none.count()) === 0; shown.push(await generator.caption.inputValue())) {
     expect(new Set(shown).size).toBe(shown.length);
-    expect(shown.length).toBeLessThan(9);
+    expect(shown.length).toBeLessThan(16);
     const next = page.getByRole('button', { name: 'Next wording', disabled: false });
     if ((await next.count()) > 0) await next.click();
     else await generator.regenerateButton.click();
