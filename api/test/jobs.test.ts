@@ -36,13 +36,14 @@ async function worker(
   handlers: readonly JobHandler[] = [],
   registry = new Registry(),
   graceMs = 2000,
+  pollMs = 50,
 ): Promise<Jobs> {
   const jobs = createJobs({
     connection: database.connection,
     log: pino({ level: 'silent' }),
     registry,
     exclusive: false,
-    pollMs: 50,
+    pollMs,
     graceMs,
   });
   await jobs.createIndexes();
@@ -67,6 +68,30 @@ const noted = (what: string) => marks().countDocuments({ what });
 const owner = 'a'.repeat(24);
 const simple = (name: string, extra = {}) =>
   defineJob({ name, data: z.object({ n: z.number() }), retryAfterMs: 10, keepDone: true, ...extra });
+
+it('what waits for a job to end begins when it ends, and not at the next look at the database', async () => {
+  const done: number[] = [];
+  const few = simple('few', { concurrency: 1 });
+  const removed = simple('removed', { concurrency: 2, keepDone: false });
+  const failing = simple('failing', { concurrency: 1, attempts: 1 });
+  const note = async ({ data }: { data: { n: number } }) => void done.push(data.n);
+  const jobs = await worker(
+    [
+      handleJob(few, note),
+      handleJob(removed, note),
+      handleJob(failing, async (job) => {
+        await note(job);
+        throw new Error('never works');
+      }),
+    ],
+    new Registry(),
+    2000,
+    600_000,
+  );
+  const kinds = [few, removed, failing];
+  await Promise.all(kinds.flatMap((kind) => Array.from({ length: 5 }, (_, n) => jobs.enqueue(kind, { n }))));
+  await vi.waitFor(() => expect(done).toHaveLength(15), { timeout: 10_000, interval: 10 });
+});
 
 it('two workers do every job once, and never one job at the same time', async () => {
   const jobs = await worker();

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useReturnFocus } from './return-focus.ts';
 
 /**
@@ -8,6 +8,9 @@ import { useReturnFocus } from './return-focus.ts';
  */
 const attribute = 'data-layer';
 export const toastLayer = { [attribute]: 'toast' };
+
+/** How the open modals of this build close. */
+const closers = new WeakMap<Element, () => void>();
 
 /** The modals that are open, the lowest first: each is appended to the page as it opens. */
 const openModals = (): Element[] => [...document.querySelectorAll(`[${attribute}=modal][data-state=open]`)];
@@ -23,6 +26,14 @@ function hideFromTraps(event: FocusEvent): void {
 export function useModalLayer(open: boolean, onClose: () => void) {
   const content = useRef<HTMLDivElement>(null);
   const focus = useReturnFocus();
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+  const ref = useCallback((node: HTMLDivElement | null) => {
+    content.current = node;
+    if (node) closers.set(node, () => close.current());
+  }, []);
   // Above what React listens on, and below the document. Before the focus goes in, which is an effect of the content's.
   useLayoutEffect(() => {
     if (!open) return;
@@ -41,17 +52,23 @@ export function useModalLayer(open: boolean, onClose: () => void) {
   return {
     ...focus,
     [attribute]: 'modal',
-    ref: content,
+    ref,
     onInteractOutside(event: CustomEvent<{ originalEvent: Event }>) {
       const { target } = event.detail.originalEvent;
       if (target instanceof Element && target.closest(`[${attribute}]`)) event.preventDefault();
     },
     onEscapeKeyDown(event: KeyboardEvent) {
       const modals = openModals();
-      if (modals.length < 2) return;
+      const top = modals.at(-1);
+      if (!top || modals.length < 2) return;
       // The one below hears of it first and lets it pass; what it marked as taken is for the one on top.
-      if (modals.at(-1) !== content.current) event.preventDefault();
-      else if (event.defaultPrevented) onClose();
+      if (top === content.current) {
+        if (event.defaultPrevented) close.current();
+        return;
+      }
+      event.preventDefault();
+      // Within one build only the one on top listens, a moment after the focus went there: a press in between is lost.
+      closers.get(top)?.();
     },
   };
 }

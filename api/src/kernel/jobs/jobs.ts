@@ -117,16 +117,18 @@ export function createJobs({
   const db = connection.getClient().db(connection.name);
   const jobs = db.collection<StoredJob>(collectionName);
   const worker = randomUUID();
+  const notices = new InMemoryNotificationChannel();
   const agenda = new Agenda({
     name: worker,
     backend: createJobBackend(db as unknown as Db, collectionName, (error, what) =>
       log.warn({ err: error }, what),
     ),
     processEvery: pollMs,
-    notificationChannel: new InMemoryNotificationChannel(),
+    notificationChannel: notices,
     removeOnComplete: true,
   });
   agenda.on('error', (error: Error) => log.warn({ err: error }, 'job queue error'));
+  agenda.on('complete', beginNext);
   const running = new Map<string, AbortController>();
   const duration = new Histogram({
     name: 'postloom_job_duration_seconds',
@@ -136,6 +138,24 @@ export function createJobs({
     registers: [registry],
   });
   registerQueueMetrics(registry, jobs);
+
+  /**
+   * Looks for another job of the kind when one has given up its place. Agenda 6.2 would do so at its next poll only: of
+   * many jobs it did as many a second as may run at a time.
+   */
+  function beginNext(job: Job): void {
+    const { _id: jobId, name: jobName, priority, nextRunAt } = job.attrs;
+    // What comes again within that poll's time would be held at once, and keep others from its place until it is due.
+    if (!jobId || nextRunAt) return;
+    const look = (): void =>
+      void notices
+        .publish({ jobId, jobName, priority, nextRunAt: null, timestamp: new Date() })
+        .catch(() => undefined);
+    // Agenda removes a job that is done after it has told of its end, and gives up its place after that.
+    const remove = job.remove.bind(job);
+    job.remove = () => remove().finally(() => setImmediate(look));
+    setImmediate(look);
+  }
 
   /** Says that this process is still at it. False when another one has taken the job over, or it was cancelled. */
   async function beat(id: Types.ObjectId, progress: number): Promise<'held' | 'lost' | 'cancelled'> {
