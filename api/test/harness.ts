@@ -4,11 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { startEmbeddedMongo } from '@postloom/embedded-mongo';
-import { type Connection, createConnection } from 'mongoose';
 import { credits } from '#app/credits/credits.feature.ts';
 import { parseEnv } from '#app/env.ts';
 import { type RunningServer, startServer } from '#app/server.ts';
+import { emptyDatabase } from './databases.ts';
+
+export { closeDatabases, freshDatabaseUri } from './databases.ts';
 
 /** What a test's browser got. */
 export interface Answer {
@@ -101,68 +102,15 @@ export interface TestServer {
 
 export const password = 'Correct!Horse7';
 
-/**
- * So many databases share an embedded server: each has hundreds of tables, and to make one SQLite reads the list of all
- * of them, so that the fiftieth database took ten times as long as the first.
- */
-const databasesPerServer = 10;
-let databases = 0;
-const embedded: Promise<{ uri: string; close(): Promise<void> }>[] = [];
-
-/** Databases that nobody works on any more, with all their indexes, whose making takes longer than most tests. */
-const spare: string[] = [];
-let cleaner: Promise<Connection> | undefined;
-
-/** A database without a document, new or used before. */
-async function emptyDatabaseUri(): Promise<string> {
-  const uri = spare.pop();
-  if (!uri) return freshDatabaseUri();
-  cleaner ??= createConnection(uri).asPromise();
-  const database = (await cleaner).useDb(uri.slice(uri.lastIndexOf('/') + 1), { useCache: true });
-  const collections = await database.listCollections();
-  await Promise.all(collections.map(({ name }) => database.collection(name).deleteMany({})));
-  return uri;
-}
-
-/** A database of its own, on `MONGODB_URI` where that is set, else on an embedded server. */
-export async function freshDatabaseUri(): Promise<string> {
-  let uri = process.env.MONGODB_URI;
-  if (!uri) {
-    if (databases++ % databasesPerServer === 0) embedded.push(startDatabases());
-    uri = (await embedded.at(-1))?.uri ?? '';
-  }
-  return `${uri.replace(/\/$/, '')}/test_${randomUUID().slice(0, 8)}`;
-}
-
-async function startDatabases(): Promise<{ uri: string; close(): Promise<void> }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-test-'));
-  const server = await startEmbeddedMongo({ dataDir });
-  return {
-    uri: server.uri,
-    async close() {
-      await server.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Ends what {@link freshDatabaseUri} started. For `afterAll`. */
-export async function closeDatabases(): Promise<void> {
-  databases = 0;
-  spare.length = 0;
-  await (await cleaner)?.close();
-  cleaner = undefined;
-  for (const server of embedded.splice(0)) await (await server).close();
-}
-
 /** A real server on a port of its own. */
 export async function startTestServer(
   env: Readonly<Record<string, string>> = {},
   extras: Parameters<typeof startServer>[1] = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-data-'));
-  const databaseUri = env.MONGODB_URI ?? (await emptyDatabaseUri());
-  let othersMayUseIt = Boolean(env.MONGODB_URI);
+  const database = env.MONGODB_URI ? undefined : await emptyDatabase();
+  const databaseUri = env.MONGODB_URI ?? database?.uri ?? '';
+  let isKnown = false;
   const server = await startServer(
     parseEnv({
       NODE_ENV: 'test',
@@ -183,7 +131,7 @@ export async function startTestServer(
     url: server.url,
     app: server.app,
     get databaseUri() {
-      othersMayUseIt = true;
+      isKnown = true;
       return databaseUri;
     },
     dataDir,
@@ -215,7 +163,8 @@ export async function startTestServer(
     async close() {
       await server.close();
       await rm(dataDir, { recursive: true, force: true });
-      if (!othersMayUseIt) spare.push(databaseUri);
+      // Nobody else can be at work on it.
+      if (!isKnown) database?.giveBack();
     },
   };
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { JobParameters } from 'agenda';
+import { createConnection } from 'mongoose';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -9,7 +10,7 @@ import * as z from 'zod/mini';
 import { connectDatabase, type Database } from '#app/kernel/database/open-database.ts';
 import { defineJob, handleJob, type JobHandler } from '#app/kernel/jobs/job-kind.ts';
 import { createJobBackend } from '#app/kernel/jobs/job-repository.ts';
-import { createJobs, type Jobs } from '#app/kernel/jobs/jobs.ts';
+import { createJobs, type Jobs, type JobsOptions } from '#app/kernel/jobs/jobs.ts';
 import { closeDatabases, freshDatabaseUri } from './harness.ts';
 import { stepJob } from './jobs-worker.testing.ts';
 import { startLimitedMongo } from './stand-ins/limited-mongo.ts';
@@ -34,17 +35,16 @@ afterAll(closeDatabases);
 /** What a process has: a queue of its own on the shared database. */
 async function worker(
   handlers: readonly JobHandler[] = [],
-  registry = new Registry(),
-  graceMs = 2000,
-  pollMs = 50,
+  options: Partial<JobsOptions> = {},
 ): Promise<Jobs> {
   const jobs = createJobs({
     connection: database.connection,
     log: pino({ level: 'silent' }),
-    registry,
+    registry: new Registry(),
     exclusive: false,
-    pollMs,
-    graceMs,
+    pollMs: 50,
+    graceMs: 2000,
+    ...options,
   });
   await jobs.createIndexes();
   if (handlers.length) {
@@ -84,13 +84,25 @@ it('what waits for a job to end begins when it ends, and not at the next look at
         throw new Error('never works');
       }),
     ],
-    new Registry(),
-    2000,
-    600_000,
+    { pollMs: 600_000 },
   );
   const kinds = [few, removed, failing];
   await Promise.all(kinds.flatMap((kind) => Array.from({ length: 5 }, (_, n) => jobs.enqueue(kind, { n }))));
   await vi.waitFor(() => expect(done).toHaveLength(15), { timeout: 10_000, interval: 10 });
+});
+
+it('a look at the database costs two commands, however many kinds of work there are', async () => {
+  const connection = await createConnection(uri, { monitorCommands: true }).asPromise();
+  onTestFinished(() => connection.close());
+  const sent: string[] = [];
+  connection.getClient().on('commandStarted', ({ commandName }) => sent.push(commandName));
+  const jobs = await worker(
+    Array.from({ length: 20 }, (_, n) => handleJob(simple(`kind ${n}`), async () => undefined)),
+    { connection },
+  );
+  await vi.waitFor(() => expect(sent.filter((name) => name === 'distinct').length).toBeGreaterThan(9));
+  expect(sent).not.toContain('findAndModify');
+  await jobs.stop();
 });
 
 it('two workers do every job once, and never one job at the same time', async () => {
@@ -167,7 +179,7 @@ it('a job that fails is tried again, and is dead after its last attempt', async 
         throw new Error('no good');
       }),
     ],
-    registry,
+    { registry },
   );
   const id = await jobs.enqueue(failing, { n: 1 }, { owner, key: 'k' });
   await vi.waitFor(async () => expect((await jobs.find(id, owner))?.status).toBe('dead'), {
@@ -226,7 +238,7 @@ it('a stop takes as long as what runs, and no longer', async () => {
     began = true;
     return finished;
   };
-  const jobs = await worker([handleJob(short, run)], new Registry(), anHour);
+  const jobs = await worker([handleJob(short, run)], { graceMs: anHour });
   await jobs.enqueue(short, { n: 1 });
   await vi.waitFor(() => expect(began).toBe(true), { timeout: 20_000 });
   const stopped = jobs.stop();

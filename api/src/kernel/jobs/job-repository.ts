@@ -5,11 +5,16 @@ import { Types } from 'mongoose';
 /**
  * Agenda's repository, with a fence: a process whose lease ran out while it was held up cannot write over the run
  * of the process that took the job over. Agenda itself writes a job's state by its id alone.
+ *
+ * And it looks for work of all kinds at once: agenda writes to the database once a kind at each poll, which was most
+ * of what an idle process did.
  */
 class FencedRepository extends MongoJobRepository {
   readonly #db: Db;
   readonly #collection: string;
   readonly #onFailure: (error: Error, what: string) => void;
+  /** What agenda asks for before it lets go of the thread: every kind at a poll, one where a job has just come. */
+  #asked: { readonly names: string[]; readonly due: Promise<ReadonlySet<string>> } | null = null;
 
   constructor(db: Db, collection: string, onFailure: (error: Error, what: string) => void) {
     super({ mongo: db, db: { collection }, ensureIndex: true });
@@ -23,6 +28,32 @@ class FencedRepository extends MongoJobRepository {
     return super
       .unlockJob(job)
       .catch((error: Error) => this.#onFailure(error, 'a job could not be given back'));
+  }
+
+  override async getNextJobToRun(
+    ...[name, nextScanAt, lockDeadline, now, options]: Parameters<MongoJobRepository['getNextJobToRun']>
+  ): Promise<JobParameters | undefined> {
+    this.#asked ??= this.#ask(nextScanAt);
+    this.#asked.names.push(name);
+    const due = await this.#asked.due;
+    return due.has(name) ? super.getNextJobToRun(name, nextScanAt, lockDeadline, now, options) : undefined;
+  }
+
+  /** Begins to collect kinds. `due` are those of them that may have work: by when, a lease that ended included. */
+  #ask(nextScanAt: Date) {
+    const names: string[] = [];
+    const due = Promise.resolve().then(async () => {
+      this.#asked = null;
+      if (names.length === 1) return new Set(names);
+      const jobs = this.#db.collection(this.#collection);
+      const found = await Promise.all([
+        jobs.distinct('name', { nextRunAt: { $lte: nextScanAt } }),
+        // Each kind has a lease of its own length: whether this one is over is asked with its name.
+        jobs.distinct('name', { lockedAt: { $lte: nextScanAt } }),
+      ]);
+      return new Set<string>(found.flat());
+    });
+    return { names, due };
   }
 
   override async saveJobState(job: JobParameters, options: JobRepositoryOptions | undefined): Promise<void> {

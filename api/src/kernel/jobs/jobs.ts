@@ -254,29 +254,35 @@ export function createJobs({
   }
 
   /**
-   * Makes the record of work that repeats, where there is none. Agenda's `every` would write over the one that there
-   * is, its lock included: a process that starts would begin what another one is still at.
+   * Makes the records of work that repeats, where there are none. Agenda's `every` would write over those that there
+   * are, their locks included: a process that starts would begin what another one is still at.
    */
-  async function keepRepeating(name: string, everyMs: number): Promise<void> {
-    await jobs
-      .updateOne(
-        { name, type: 'single' },
-        {
-          $set: { repeatInterval: everyMs },
-          $setOnInsert: {
-            data: null,
-            priority: 0,
-            // Where it has never been done there is nothing for it yet, and a start has enough to do.
-            nextRunAt: new Date(Date.now() + everyMs),
-            lockedAt: null,
+  async function keepRepeating(kinds: readonly JobKind[]): Promise<void> {
+    const records = kinds.flatMap(({ name, everyMs }) =>
+      everyMs === null
+        ? []
+        : {
+            updateOne: {
+              filter: { name, type: 'single' as const },
+              update: {
+                $set: { repeatInterval: everyMs },
+                $setOnInsert: {
+                  data: null,
+                  priority: 0,
+                  // Where it has never been done there is nothing for it yet, and a start has enough to do.
+                  nextRunAt: new Date(Date.now() + everyMs),
+                  lockedAt: null,
+                },
+              },
+              upsert: true,
+            },
           },
-        },
-        { upsert: true },
-      )
-      .catch((error: unknown) => {
-        // Of two processes that start at once, one makes the record.
-        if (!isDuplicateKey(error)) throw error;
-      });
+    );
+    if (records.length === 0) return;
+    await jobs.bulkWrite(records, { ordered: false }).catch((error: unknown) => {
+      // Of two processes that start at once, one makes the record.
+      if (!isDuplicateKey(error)) throw error;
+    });
   }
 
   /**
@@ -357,9 +363,7 @@ export function createJobs({
     async start(handlers) {
       if (exclusive) await jobs.updateMany({ lockedAt: { $ne: null } }, { $set: { lockedAt: new Date(0) } });
       for (const handler of handlers) define(handler);
-      for (const { kind } of handlers) {
-        if (kind.everyMs !== null) await keepRepeating(kind.name, kind.everyMs);
-      }
+      await keepRepeating(handlers.map(({ kind }) => kind));
       await agenda.start();
     },
 
@@ -380,6 +384,8 @@ export function createJobs({
       await jobs.createIndexes([
         { key: { 'data.key': 1 }, unique: true, sparse: true },
         { key: { 'data.owner': 1 }, sparse: true },
+        { key: { nextRunAt: 1 } },
+        { key: { lockedAt: 1 } },
         { key: { name: 1, type: 1 }, unique: true, partialFilterExpression: { type: 'single' } },
         {
           key: { lastFinishedAt: 1 },
