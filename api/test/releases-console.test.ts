@@ -86,7 +86,7 @@ test('a link to try a version is made by those who may release it, and cannot be
   expect(await site.live('mf-one', `pl_override=${altered}`)).not.toBe('1.1.0');
 });
 
-test('a page of the history leaves no line of its last revision out', async () => {
+test('a page of the history leaves no line of its last revision out @turn-5', async () => {
   const more = Array.from({ length: 60 }, (_, index) => remoteBuild(`mf-more-${index}`, '1.0.0'));
   for (const build of more) await writeBuild(site.builds, build);
   // One change, and a line for each remote.

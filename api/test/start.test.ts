@@ -78,7 +78,7 @@ async function listening(child: ChildProcess): Promise<string> {
 const sentence = (beginning: string) => new RegExp(`^${beginning}[^\\n]*\\n$`);
 
 describe('a start that fails is one sentence that names the way out', () => {
-  it('when the port is in use', async () => {
+  it('when the port is in use @turn-4', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');

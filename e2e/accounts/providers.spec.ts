@@ -50,7 +50,7 @@ test('a visitor signs up through a provider and lands in the workspace', async (
   await expect(page.getByLabel('Current Password', { exact: true })).toHaveCount(0);
 });
 
-test('an address with an account asks for its password once, and from then on the provider opens it', async ({
+test('an address with an account asks for its password once, and from then on the provider opens it @turn-3', async ({
   page,
   member,
   provider,

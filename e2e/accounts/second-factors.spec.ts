@@ -62,7 +62,10 @@ test('two-step sign-in is set up by scanning, and asks for a code after the pass
   await expect(button(page, 'Set up two-step sign-in')).toBeVisible();
 });
 
-test('a passkey is added, opens the account without a password, and is removed', async ({ page, member }) => {
+test('a passkey is added, opens the account without a password, and is removed @turn-1', async ({
+  page,
+  member,
+}) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

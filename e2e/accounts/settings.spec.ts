@@ -97,7 +97,10 @@ test('a new address asks for the password @turn-3', async ({ page, member }) => 
   await signIn(page, `new-${member.email}`);
 });
 
-test('a photo is kept, shown in the header, and what is no picture is refused', async ({ page, member }) => {
+test('a photo is kept, shown in the header, and what is no picture is refused @turn-2', async ({
+  page,
+  member,
+}) => {
   await page.goto('/app/settings');
   await expect(page.getByLabel('Email')).toHaveValue(member.email);
   const file = page.locator('input[type=file]');
@@ -172,7 +175,7 @@ const testInFullBrowser = test.extend({
 });
 
 testInFullBrowser(
-  'push notifications are turned on in this browser, shown by its worker, and turned off',
+  'push notifications are turned on in this browser, shown by its worker, and turned off @turn-1',
   async ({ page, context, member: _ }) => {
     await standInForPushService(page);
     await context.grantPermissions(['notifications']);
@@ -255,7 +258,7 @@ test('a browser that blocks notifications says so, and how to change it @turn-5'
   await expect(page.getByRole('button', { name: 'Turn on in this browser' })).toHaveCount(0);
 });
 
-test('a new password asks for the current one and signs the other devices out', async ({
+test('a new password asks for the current one and signs the other devices out @turn-1', async ({
   page,
   member,
   browser,
@@ -354,7 +357,7 @@ test('preferences begin as the specification says, and time zone and language ar
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('analytics');
 });
 
-test('without consent nothing is counted', async ({ page, member: _ }) => {
+test('without consent nothing is counted @turn-5', async ({ page, member: _ }) => {
   const counted: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/telemetry/events')) counted.push(request.url());

@@ -73,7 +73,7 @@ test.describe('coming back without a payment that went through', () => {
 });
 
 test.describe('with a question', () => {
-  test('a plan is changed in the portal: up at once, down at the end of the period; and cancelled and kept', async ({
+  test('a plan is changed in the portal: up at once, down at the end of the period; and cancelled and kept @turn-4', async ({
     page,
   }) => {
     await signUp(page);

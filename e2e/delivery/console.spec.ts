@@ -115,7 +115,7 @@ test('what somebody else has changed meanwhile is not overruled @turn-1', async 
   await site.change({ action: 'canary', remote, version: '1.0.0', percent: 0 });
 });
 
-test('a link shows one person one version, says so, and stops', async ({ page, site, browser }) => {
+test('a link shows one person one version, says so, and stops @turn-5', async ({ page, site, browser }) => {
   await signIn(page, site);
   await page.getByRole('button', { name: 'Try it 1.2.0' }).click();
   await page.getByRole('button', { name: 'Make a link' }).click();

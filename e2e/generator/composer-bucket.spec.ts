@@ -20,7 +20,7 @@ const test = base.extend<object, { readonly bucket: S3StandIn }>({
   ],
 });
 
-test('pictures that are in a bucket go through the composer, into the post and the export', async ({
+test('pictures that are in a bucket go through the composer, into the post and the export @turn-2', async ({
   page,
   pro: _,
 }) => {

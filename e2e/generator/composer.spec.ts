@@ -226,7 +226,7 @@ test.describe('at the time that its card recommends', () => {
   });
 });
 
-test('one variant a platform is selected at once, saved and scheduled, and taken off the calendar again', async ({
+test('one variant a platform is selected at once, saved and scheduled, and taken off the calendar again @turn-4', async ({
   page,
   pro: _,
 }) => {
@@ -287,7 +287,7 @@ test('one variant a platform is selected at once, saved and scheduled, and taken
   expect((await card(page, 'Facebook, variant 1').boundingBox())?.y).toBeLessThan(600);
 });
 
-test('what was written into a post in its own editor is not written over unseen by its card', async ({
+test('what was written into a post in its own editor is not written over unseen by its card @turn-5', async ({
   page,
   pro: _,
 }) => {
@@ -349,7 +349,7 @@ test('what was written into a post in its own editor is not written over unseen 
   expect((await read()).id).not.toBe(gone.id);
 });
 
-test('a finished post is written for another platform too, from its card and in its own editor', async ({
+test('a finished post is written for another platform too, from its card and in its own editor @turn-3', async ({
   page,
   pro: _,
 }) => {
@@ -381,7 +381,7 @@ test('a finished post is written for another platform too, from its card and in 
   await expect(page.getByRole('heading', { name: 'Facebook post' })).toBeVisible();
 });
 
-test('a brief from right to left stands so in every field, and the longest leaves the button in reach', async ({
+test('a brief from right to left stands so in every field, and the longest leaves the button in reach @turn-1', async ({
   page,
   pro: _,
 }) => {
@@ -468,7 +468,10 @@ test.describe('with failures', () => {
   test.describe('of what only an AI can do', () => {
     test.use({ expectedErrors: /status of 503/ });
 
-    test('a translation without one is refused in words, and the text stays', async ({ page, pro: _ }) => {
+    test('a translation without one is refused in words, and the text stays @turn-2', async ({
+      page,
+      pro: _,
+    }) => {
       await fillIn(page, ['LinkedIn']);
       await next(page).click();
       await generateButton(page).click();
@@ -544,7 +547,7 @@ test.describe('with failures', () => {
     await expect(card(page, 'X, variant 1')).toBeVisible();
   });
 
-  test('on the free plan a clip, a picture and a Pro template are refused with the way out', async ({
+  test('on the free plan a clip, a picture and a Pro template are refused with the way out @turn-2', async ({
     page,
     member: _,
   }) => {

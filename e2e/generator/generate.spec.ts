@@ -158,7 +158,7 @@ test('regenerating gives another version and keeps the first @turn-3', async ({
   await expect(page.getByText('1 of 2')).toBeVisible();
 });
 
-test('a visitor’s post is written anew in another language, shown as changed, and taken back', async ({
+test('a visitor’s post is written anew in another language, shown as changed, and taken back @turn-2', async ({
   generator,
   page,
   provider,

@@ -205,7 +205,7 @@ test.describe('of the part that shows posts', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
   const part = '**/async/post-view.*.js';
 
-  test('one that is dropped is asked for again', async ({ generator, page, provider }) => {
+  test('one that is dropped is asked for again @turn-1', async ({ generator, page, provider }) => {
     provider.next({ kind: 'post', caption: 'Fresh bread' });
     await page.route(part, (route) => route.abort(), { times: 2 });
     await generator.open();

@@ -202,7 +202,7 @@ test('a member’s brand voice is chosen in the generator, followed, and kept fo
   await expect(page.getByLabel('Brand voice')).toHaveValue(/./);
 });
 
-test('what was generated is found again after its tab was closed, and its clip goes on', async ({
+test('what was generated is found again after its tab was closed, and its clip goes on @turn-1', async ({
   generator,
   page,
   context,

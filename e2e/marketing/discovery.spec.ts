@@ -36,7 +36,7 @@ test('each page has a title and description of its own', async ({ request }) => 
   expect(titles.size).toBe(paths.length);
 });
 
-test('each screen’s title stands in its HTML, for members too, and no script changes it', async ({
+test('each screen’s title stands in its HTML, for members too, and no script changes it @turn-1', async ({
   page,
 }) => {
   const email = `titles-${crypto.randomUUID()}@example.com`;

@@ -76,7 +76,7 @@ test('the plans show the exact prices and savings of both ways to pay, and lead 
   await expect(card('Agency')).toContainText('50% off $420');
 });
 
-test('with nothing but the keyboard, a visitor comes from the landing page to a post, and it costs no credit', async ({
+test('with nothing but the keyboard, a visitor comes from the landing page to a post, and it costs no credit @turn-5', async ({
   page,
 }) => {
   const brief = page.getByLabel('Your brief');

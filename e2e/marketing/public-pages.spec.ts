@@ -55,7 +55,7 @@ async function expectMirror(page: Page): Promise<void> {
 test.describe('every public page', () => {
   test.describe.configure({ mode: 'parallel' });
   test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /404/ });
-  for (const route of someOf([...publicRoutes, notFoundRoute], 4)) {
+  for (const route of someOf([...publicRoutes, notFoundRoute], 3)) {
     test(`${route} fits 360 px and a window zoomed to 200 %, is mirrored from right to left, keeps still, and passes axe in both themes`, async ({
       page,
     }) => {
@@ -146,7 +146,7 @@ for (const [route, title, address] of [
   });
 }
 
-test('each public page leads to the start page, About and the generator from its header, and on from its footer', async ({
+test('each public page leads to the start page, About and the generator from its header, and on from its footer @turn-4', async ({
   page,
 }) => {
   for (const route of publicRoutes) {

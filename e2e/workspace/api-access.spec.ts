@@ -88,7 +88,7 @@ test('an agency adds a webhook, sends a test, and reads why it failed @turn-1', 
   await expectSound(page);
 });
 
-test('the documentation can be read on a phone in the chosen theme, and leads back', async ({
+test('the documentation can be read on a phone in the chosen theme, and leads back @turn-2', async ({
   page,
   baseURL,
 }) => {

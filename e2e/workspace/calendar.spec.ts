@@ -179,7 +179,7 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   await expect(one('Third')).toHaveCount(0);
 });
 
-test('the calendar turns back and forth and to today, keeps its filters in the address and warns where two posts meet', async ({
+test('the calendar turns back and forth and to today, keeps its filters in the address and warns where two posts meet @turn-2', async ({
   page,
   member: _,
 }) => {
@@ -230,7 +230,7 @@ test('the calendar turns back and forth and to today, keeps its filters in the a
   );
 });
 
-test('what lies at the end of the calendar can be brought from under a toast, and a post be dropped there', async ({
+test('what lies at the end of the calendar can be brought from under a toast, and a post be dropped there @turn-3', async ({
   page,
   member: _,
 }) => {
@@ -272,7 +272,7 @@ test('what lies at the end of the calendar can be brought from under a toast, an
 test.describe('with a carousel that has only a title', () => {
   test.use({ expectedErrors: refused });
 
-  test('its drop says what it needs, and leads to it', async ({ page, member: _ }) => {
+  test('its drop says what it needs, and leads to it @turn-4', async ({ page, member: _ }) => {
     await onPro(page);
     const data = { platform: 'linkedin', contentType: 'carousel', title: 'Only a title' };
     const { id } = await (await page.request.post('/api/posts', { data })).json();

@@ -4,7 +4,7 @@ import { make, putOnPlan } from './fixtures.ts';
 // Posts, projects, files, voices, the brand and moves of the calendar are in the specs of their screens.
 test.use({ expectedErrors: refused });
 
-test('of two tabs that change one template, the second is shown both texts and chooses', async ({
+test('of two tabs that change one template, the second is shown both texts and chooses @turn-5', async ({
   page,
   member: _,
 }) => {

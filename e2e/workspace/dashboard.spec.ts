@@ -36,7 +36,7 @@ test('a new account sees 12, 8 and three rows, marked as samples, and its plan w
   await expect(page.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/#pricing');
 });
 
-test('samples are cleared from every screen by one press, for every browser, and can be had back', async ({
+test('samples are cleared from every screen by one press, for every browser, and can be had back @turn-3', async ({
   page,
   member: _,
 }) => {

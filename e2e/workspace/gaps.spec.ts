@@ -6,7 +6,7 @@ const soon = new Date();
 soon.setUTCMonth(soon.getUTCMonth() + 1, 17);
 const day = soon.toISOString().slice(0, 10);
 
-test('a draft with gaps is asked about before it is scheduled, however that is done, and one without a word keeps its time as a draft', async ({
+test('a draft with gaps is asked about before it is scheduled, however that is done, and one without a word keeps its time as a draft @turn-5', async ({
   page,
   context,
   member: _,

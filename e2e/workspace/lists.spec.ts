@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { someOf } from '@postloom/shared-contracts/testing';
 import { expect, refused, test } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
 
@@ -49,7 +50,7 @@ const lists: readonly {
 
 test.use({ expectedErrors: new RegExp(`${refused.source}|ERR_INTERNET_DISCONNECTED`) });
 
-for (const { path, call, what, shown, first } of lists) {
+for (const { path, call, what, shown, first } of someOf(lists, 3)) {
   test(`${what}: shown to be on the way, said to have failed, and there when asked for again`, async ({
     page,
     context,

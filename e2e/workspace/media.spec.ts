@@ -41,7 +41,7 @@ test.describe('with refusals', () => {
       /the server responded with a status of (403|409|415|501)|net::ERR_CONNECTION_RESET|\[Uppy\]/,
   });
 
-  test('what may not be uploaded is refused with its reason, and the rest takes the place of the samples', async ({
+  test('what may not be uploaded is refused with its reason, and the rest takes the place of the samples @turn-3', async ({
     page,
     member: _,
   }) => {
@@ -234,6 +234,24 @@ test.describe('without the list', () => {
     await page.keyboard.press('Tab');
     await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(library.details).toBeVisible();
+    // A press in the moment in which the focus comes is not lost either.
+    const pressed = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const press = ({ target }: FocusEvent): void => {
+            if (!(target instanceof Element && target.closest('[role=alertdialog]'))) return;
+            document.removeEventListener('focusin', press, true);
+            const init = { key: 'Escape', bubbles: true, cancelable: true };
+            target.dispatchEvent(new KeyboardEvent('keydown', init));
+            resolve();
+          };
+          document.addEventListener('focusin', press, true);
+        }),
+    );
+    await library.details.getByRole('button', { name: 'Delete' }).click();
+    await pressed;
     await expect(question).toHaveCount(0);
     await expect(library.details).toBeVisible();
     await library.details.getByRole('button', { name: 'Delete' }).click();

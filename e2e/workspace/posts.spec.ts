@@ -276,7 +276,7 @@ test('a post’s words are written anew with the cost said before, and taken bac
   await expect(status(page)).toHaveText('All changes saved');
 });
 
-test('a post begins with its title, and on a phone saving and the preview are at hand wherever one is', async ({
+test('a post begins with its title, and on a phone saving and the preview are at hand wherever one is @turn-3', async ({
   page,
   member: _,
 }) => {
@@ -325,7 +325,7 @@ test('a post begins with its title, and on a phone saving and the preview are at
 test.describe('with a refusal', () => {
   test.use({ expectedErrors: refused });
 
-  test('of two people who change one post, the second is shown both versions and chooses', async ({
+  test('of two people who change one post, the second is shown both versions and chooses @turn-4', async ({
     browser,
     page,
     member,

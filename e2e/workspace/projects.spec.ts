@@ -70,7 +70,7 @@ test('samples stand until the first own project, which is created, renamed, arch
 test.describe('with a refusal', () => {
   test.use({ expectedErrors: refused });
 
-  test('a project holds posts and a brief, and of two who change it the second chooses', async ({
+  test('a project holds posts and a brief, and of two who change it the second chooses @turn-3', async ({
     browser,
     page,
     member,

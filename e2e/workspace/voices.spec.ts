@@ -4,7 +4,7 @@ import { expectSound, make, putOnPlan } from './fixtures.ts';
 
 test.use({ expectedErrors: refused });
 
-test('brand voices are written, changed without overwriting another tab, deleted and brought back', async ({
+test('brand voices are written, changed without overwriting another tab, deleted and brought back @turn-5', async ({
   page,
   member: _,
 }) => {

@@ -27,7 +27,7 @@ test('a new remote depends on what its files import and on what the shell shares
   expect(unused).toEqual([]);
 });
 
-test('what new-remote makes has the right types and is built as it stands, with its page, link and hashes', {
+test('what new-remote makes has the right types and is built as it stands, with its page, link and hashes @turn-1', {
   timeout: 60_000,
 }, async () => {
   mkdirSync(parent, { recursive: true });

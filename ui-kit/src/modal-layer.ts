@@ -9,8 +9,8 @@ import { useReturnFocus } from './return-focus.ts';
 const attribute = 'data-layer';
 export const toastLayer = { [attribute]: 'toast' };
 
-/** How the open modals of this build close. */
-const closers = new WeakMap<Element, () => void>();
+/** Sent to the modal on top, with the press of Escape that is meant for it. */
+const escapePassed = 'postloom:escape';
 
 /** The modals that are open, the lowest first: each is appended to the page as it opens. */
 const openModals = (): Element[] => [...document.querySelectorAll(`[${attribute}=modal][data-state=open]`)];
@@ -27,12 +27,18 @@ export function useModalLayer(open: boolean, onClose: () => void) {
   const content = useRef<HTMLDivElement>(null);
   const focus = useReturnFocus();
   const close = useRef(onClose);
+  const closedBy = useRef<Event>(null);
   useLayoutEffect(() => {
     close.current = onClose;
   });
   const ref = useCallback((node: HTMLDivElement | null) => {
     content.current = node;
-    if (node) closers.set(node, () => close.current());
+    node?.addEventListener(escapePassed, (event) => {
+      const { detail: press } = event as CustomEvent<KeyboardEvent>;
+      if (closedBy.current === press) return;
+      closedBy.current = press;
+      close.current();
+    });
   }, []);
   // Above what React listens on, and below the document. Before the focus goes in, which is an effect of the content's.
   useLayoutEffect(() => {
@@ -61,14 +67,15 @@ export function useModalLayer(open: boolean, onClose: () => void) {
       const modals = openModals();
       const top = modals.at(-1);
       if (!top || modals.length < 2) return;
-      // The one below hears of it first and lets it pass; what it marked as taken is for the one on top.
       if (top === content.current) {
-        if (event.defaultPrevented) close.current();
+        // Passed on by a build that does not send it.
+        if (event.defaultPrevented && closedBy.current !== event) onClose();
         return;
       }
+      // The one below hears of it first and lets it pass. The one on top listens only a moment after the focus came to
+      // it, so that it is sent what is pressed.
       event.preventDefault();
-      // Within one build only the one on top listens, a moment after the focus went there: a press in between is lost.
-      closers.get(top)?.();
+      top.dispatchEvent(new CustomEvent(escapePassed, { detail: event }));
     },
   };
 }

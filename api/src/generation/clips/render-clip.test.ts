@@ -70,7 +70,7 @@ it('makes a silent MP4 that plays while it loads: H.264, 720 by 1280, 24 frames 
   expect(channels[0]).toMatchObject({ max: expect.toSatisfy((value: number) => value > 220) });
 });
 
-it('ends its thread when it is stopped', async () => {
+it('ends its thread when it is stopped @turn-4', async () => {
   const controller = new AbortController();
   const made = renderClip(
     { ...order, seconds: 15 },
@@ -79,7 +79,7 @@ it('ends its thread when it is stopped', async () => {
   await expect(made).rejects.toThrow('aborted');
 });
 
-it('encodes with the ffmpeg of the operator, and says what ffmpeg said where that fails', async () => {
+it('encodes with the ffmpeg of the operator, and says what ffmpeg said where that fails @turn-3', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'postloom-ffmpeg-'));
   const programme = path.join(folder, 'ffmpeg');
   await writeFile(programme, '#!/bin/sh\ncat > /dev/null\necho "no such codec" >&2\nexit 1\n');

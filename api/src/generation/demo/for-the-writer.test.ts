@@ -1,3 +1,4 @@
+import { cpuGrowth } from '@postloom/shared-contracts/testing';
 import { expect, test } from 'vitest';
 import heldOut from './data/sentences.testing.json' with { type: 'json' };
 import { examples, forTheWriter, learnFrom } from './for-the-writer.ts';
@@ -16,14 +17,6 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}#@]+/gu, ' ')
     .trim();
-/** Time of this process, whatever else the machine does. */
-const cost = (work: () => unknown): number => {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
-};
-
 test('briefs that were never learned from: readers keep their sentences, and most of those for the writer are found', () => {
   const lost = readers.filter(({ isOut }) => isOut);
   expect(lost.length / readers.length, list(lost)).toBeLessThan(0.02);
@@ -51,17 +44,11 @@ test('no example is for two, none stands twice, and none is among those it is ju
 test('learning twice gives the same, and takes time by the number of examples', () => {
   const half = examples.filter((_, index) => index % 2 === 0);
   expect(learnFrom(half)('Keep it short, please')).toEqual(learnFrom(half)('Keep it short, please'));
-  const [first, all] = [cost(() => learnFrom(half)), cost(() => learnFrom(examples))];
-  expect(all / first).toBeLessThan(4);
+  expect(cpuGrowth(learnFrom, half, examples)).toBeLessThan(3.2);
 });
 
 test('a sentence is judged in time by its length, however long it is', () => {
   const judge = learnFrom(examples.slice(0, 400), 1);
   const long = 'keep it short, no emojis and do not call us ';
-  const judged = (times: number) =>
-    cost(() => {
-      for (let turn = 0; turn < 40; turn += 1) judge(long.repeat(times));
-    });
-  judged(200);
-  expect(judged(800) / judged(200)).toBeLessThan(12);
+  expect(cpuGrowth(judge, long.repeat(200), long.repeat(400))).toBeLessThan(3.2);
 });

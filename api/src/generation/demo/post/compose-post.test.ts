@@ -289,7 +289,7 @@ describe('grave matters', () => {
     ...Object.values(acts).flatMap(({ spoken, close }) => [spoken, close]),
     ...closes.rows.map(({ say }) => say),
   ].flatMap((value) => Object.values(value).flat());
-  test.each(briefs)('get nothing added: %s', (prompt) => {
+  test.each(someOf(briefs, 4))('get nothing added: %s', (prompt) => {
     for (const platform of platforms) {
       for (const tone of tones) {
         for (const contentType of ['post', 'carousel', 'story'] as const) {
