@@ -630,7 +630,7 @@ describe('attacks', () => {
     expect(await creditsOf(thief)).toMatchObject({ plan: 'free', remaining: 5 });
   });
 
-  test('a replayed session brings neither the plan nor its credits back @turn-5', async () => {
+  test('a replayed session brings neither the plan nor its credits back', async () => {
     const member = await server.member();
     const session = await buy(member, 'pro_monthly');
     await member.post(`/api/billing/confirm?session_id=${session}`);

@@ -101,7 +101,7 @@ it('a process killed in mid-generation costs nothing: after the restart the cred
   expect((await same.get(endpoints.getCredits.path)).body.remaining).toBe(4);
 });
 
-it('a process killed in the middle of a set: what was done is charged and kept, the rest is free and goes on under its key @turn-1', async () => {
+it('a process killed in the middle of a set: what was done is charged and kept, the rest is free and goes on under its key', async () => {
   const first = await start();
   const browser = new Browser(first.url);
   await browser.post(endpoints.register.path, {

@@ -18,7 +18,7 @@ const full = process.env.POSTLOOM_TEST_SIZE === 'full';
 /** The same cases each time, others in the full size; a failure prints the seed to set here. */
 const seed = Number(process.env.FUZZ_SEED ?? (full ? Date.now() % 2 ** 31 : 20_261_121));
 /** Calls of each operation by each kind of caller. */
-const rounds = full ? 100 : 1;
+const rounds = full ? 100 : 2;
 /** Beyond this a slow machine stops early, in milliseconds for each kind of caller; in the small size it never gets there. */
 const timeBound = full ? 400_000 : 60_000;
 const releaseToken = 'a-token-for-releases';

@@ -357,7 +357,7 @@ test('preferences begin as the specification says, and time zone and language ar
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('analytics');
 });
 
-test('without consent nothing is counted @turn-5', async ({ page, member: _ }) => {
+test('without consent nothing is counted', async ({ page, member: _ }) => {
   const counted: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/telemetry/events')) counted.push(request.url());

@@ -287,7 +287,7 @@ test('one variant a platform is selected at once, saved and scheduled, and taken
   expect((await card(page, 'Facebook, variant 1').boundingBox())?.y).toBeLessThan(600);
 });
 
-test('what was written into a post in its own editor is not written over unseen by its card @turn-5', async ({
+test('what was written into a post in its own editor is not written over unseen by its card', async ({
   page,
   pro: _,
 }) => {

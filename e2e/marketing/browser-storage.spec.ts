@@ -33,7 +33,7 @@ const undeclared = (found: Found): Found =>
       ),
   );
 
-test('who only reads gets no cookie, and after a walk the browser holds what the privacy page says @turn-4', async ({
+test('who only reads gets no cookie, and after a walk the browser holds what the privacy page says', async ({
   page,
 }) => {
   for (const path of ['/', '/blog', '/blog/the-first-line', '/social-media', '/app/settings', '/privacy']) {
