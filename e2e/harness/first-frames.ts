@@ -50,6 +50,11 @@ export async function seenAt(page: Page, path: string): Promise<Seen> {
   await page.goto(path, { waitUntil: 'networkidle' });
   // A line may be quiet while what it brought is still worked on.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return seenNow(page);
+}
+
+/** What was seen of a page that is watched, once the line is quiet. */
+export async function seenNow(page: Page): Promise<Seen> {
   await page.waitForLoadState('networkidle');
   const { frames, shifts } = await page.evaluate(async () => {
     // The first is that of the screen, the second comes after it was looked at.

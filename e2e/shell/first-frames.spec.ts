@@ -1,6 +1,6 @@
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { deletionDayOf } from '@postloom/shared-contracts/frame';
-import { seenAt, watch } from '#harness/first-frames.ts';
+import { seenAt, seenNow, watch } from '#harness/first-frames.ts';
 import { expect, test } from '#harness/test.ts';
 
 test('the app shows its chrome and the truth in it before any script is there', async ({ browser, site }) => {
@@ -106,5 +106,24 @@ test('a visitor sees no page move while it loads @turn-5', async ({ page }) => {
     const { frames, moved } = await seenAt(page, path);
     expect(frames.filter((text) => text.includes('Open workspace'))).toEqual([]);
     expect(moved, path).toBe('0.00');
+  }
+});
+
+test('type that comes late into its own font moves nothing, on a phone either @turn-2', async ({ page }) => {
+  await watch(page);
+  let fonts = Promise.withResolvers<void>();
+  await page.route(/\.woff2/, async (route) => {
+    await fonts.promise;
+    await route.continue();
+  });
+  for (const width of [1280, 360]) {
+    fonts = Promise.withResolvers();
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    fonts.resolve();
+    await page.evaluate(async () => void (await document.fonts.ready));
+    expect((await seenNow(page)).moved, `${width} px`).toBe('0.00');
   }
 });
