@@ -30,26 +30,27 @@ class FencedRepository extends MongoJobRepository {
       .catch((error: Error) => this.#onFailure(error, 'a job could not be given back'));
   }
 
+  /** Only what is due: agenda takes what will be before its next poll, too, and lets it keep others from their place. */
   override async getNextJobToRun(
-    ...[name, nextScanAt, lockDeadline, now, options]: Parameters<MongoJobRepository['getNextJobToRun']>
+    ...[name, , lockDeadline, now = new Date(), options]: Parameters<MongoJobRepository['getNextJobToRun']>
   ): Promise<JobParameters | undefined> {
-    this.#asked ??= this.#ask(nextScanAt);
+    this.#asked ??= this.#ask(now);
     this.#asked.names.push(name);
     const due = await this.#asked.due;
-    return due.has(name) ? super.getNextJobToRun(name, nextScanAt, lockDeadline, now, options) : undefined;
+    return due.has(name) ? super.getNextJobToRun(name, now, lockDeadline, now, options) : undefined;
   }
 
-  /** Begins to collect kinds. `due` are those of them that may have work: by when, a lease that ended included. */
-  #ask(nextScanAt: Date) {
+  /** Begins to collect kinds. `due` are those of them that may have work, that of an ended lease included. */
+  #ask(now: Date) {
     const names: string[] = [];
     const due = Promise.resolve().then(async () => {
       this.#asked = null;
       if (names.length === 1) return new Set(names);
       const jobs = this.#db.collection(this.#collection);
       const found = await Promise.all([
-        jobs.distinct('name', { nextRunAt: { $lte: nextScanAt } }),
+        jobs.distinct('name', { nextRunAt: { $lte: now } }),
         // Each kind has a lease of its own length: whether this one is over is asked with its name.
-        jobs.distinct('name', { lockedAt: { $lte: nextScanAt } }),
+        jobs.distinct('name', { lockedAt: { $lte: now } }),
       ]);
       return new Set<string>(found.flat());
     });

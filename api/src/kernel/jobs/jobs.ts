@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@agendajs/mongo-backend';
 import { Agenda, backoffStrategies, InMemoryNotificationChannel, type Job } from 'agenda';
 import { type Connection, type mongo, Types } from 'mongoose';
@@ -94,6 +94,8 @@ const collectionName = 'jobs';
 /** A finished or dead job can be looked at for this long. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 const longestRetryMs = 60 * 60 * 1000;
+/** What comes later is found by a poll. */
+const longestTimerMs = 60_000;
 const metricsReadAtMost = 10_000;
 /** Starts beyond the failures that a kind allows: crashes of the process leave no failure behind. */
 const crashesAllowed = 3;
@@ -140,13 +142,12 @@ export function createJobs({
   registerQueueMetrics(registry, jobs);
 
   /**
-   * Looks for another job of the kind when one has given up its place. Agenda 6.2 would do so at its next poll only: of
-   * many jobs it did as many a second as may run at a time.
+   * Looks for another job of the kind when one has given up its place, and again when that one is to be tried again.
+   * Agenda 6.2 would do so at its next poll only: of many jobs it did as many a second as may run at a time.
    */
   function beginNext(job: Job): void {
     const { _id: jobId, name: jobName, priority, nextRunAt } = job.attrs;
-    // What comes again within that poll's time would be held at once, and keep others from its place until it is due.
-    if (!jobId || nextRunAt) return;
+    if (!jobId) return;
     const look = (): void =>
       void notices
         .publish({ jobId, jobName, priority, nextRunAt: null, timestamp: new Date() })
@@ -155,6 +156,8 @@ export function createJobs({
     const remove = job.remove.bind(job);
     job.remove = () => remove().finally(() => setImmediate(look));
     setImmediate(look);
+    const waitMs = nextRunAt ? nextRunAt.getTime() - Date.now() : 0;
+    if (waitMs > 0 && waitMs <= longestTimerMs) setTimeout(look, waitMs).unref();
   }
 
   /** Says that this process is still at it. False when another one has taken the job over, or it was cancelled. */
@@ -295,7 +298,7 @@ export function createJobs({
         ({ runningJobs }) => runningJobs,
         () => 0,
       );
-    while ((await running()) !== 0) await setTimeout(20);
+    while ((await running()) !== 0) await sleep(20);
   }
 
   const ownJob = (id: string, owner: string): object | null =>
