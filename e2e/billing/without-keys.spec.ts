@@ -19,11 +19,20 @@ test('the plan, the credits and their reset are shown, and the free credits expl
 test.describe('with a question', () => {
   test('an upgrade goes through the test mode, and back', async ({ page }) => {
     await signUp(page);
+    const plan = Promise.withResolvers<void>();
+    await page.route('**/api/billing', async (route) => {
+      await plan.promise;
+      await route.continue();
+    });
     await page.goto('/app/billing');
     const agency = page.getByTestId('plan-agency');
     await expect(agency).toContainText('$210');
     await expect(agency).toContainText('$420');
     await page.getByRole('radio', { name: 'Monthly' }).click();
+    await expect(agency).toContainText('$35');
+    // What was chosen before the plan is known stays chosen.
+    plan.resolve();
+    await expect(agency.getByRole('link', { name: 'Upgrade to Agency' })).toBeVisible();
     await expect(agency).toContainText('$35');
     await agency.getByRole('link', { name: 'Upgrade to Agency' }).click();
     await expect(toast(page)).toContainText('Upgrade Successful! (Test Mode)');

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { someOf } from '@postloom/shared-contracts/testing';
 import { holdFiles } from '#harness/hold-files.ts';
 import { olderVersion, startSiteAtOlderVersion } from '#harness/older-version.ts';
@@ -121,6 +122,23 @@ test('a brief that was written and sent before the scripts were there is compose
   await expect(page.getByRole('status', { name: 'Your post' })).toContainText(/rye bread/i);
   await expect(page.getByRole('radio', { name: 'Facebook' })).toBeChecked();
   await expect(brief).toHaveValue('Rye bread fresh from the oven on Friday, $6 a loaf');
+});
+
+test('an answer about measurement that comes after the HTML, from another tab, takes no typed text away', async ({
+  page,
+}) => {
+  const release = await holdFiles(page);
+  await page.goto('/social-media', { waitUntil: 'commit' });
+  const brief = page.getByLabel('What do you want to create?');
+  await brief.fill('Rye bread fresh from the oven on Friday');
+  await page.evaluate((name) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the shell of the other tab does
+    document.cookie = `${name}=yes; path=/`;
+  }, browserStorage.analytics);
+  release();
+  await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeEnabled();
+  await expect(page.getByText('May we use anonymous analytics')).toBeHidden();
+  await expect(brief).toHaveValue('Rye bread fresh from the oven on Friday');
 });
 
 test('a platform that was chosen before the scripts were there gets its post once they are @turn-3', async ({

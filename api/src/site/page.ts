@@ -36,6 +36,8 @@ export interface PageInput {
   readonly member: Sent<typeof pageDataSchema>['member'];
   /** False where nobody is signed in: the browser need not ask who is signed in, nor load guarded screens. */
   readonly hasSession: boolean;
+  /** Whether the question about measurement has been answered, so that the page does not ask. */
+  readonly hasAnswered: boolean;
   readonly contact: Contact;
   /** Whether the tab is to look for new builds by itself. */
   readonly development: boolean;
@@ -65,6 +67,7 @@ export function renderPage({
   origin,
   theme,
   hasSession,
+  hasAnswered,
   member,
   contact,
   development,
@@ -91,7 +94,7 @@ export function renderPage({
   ].join('');
   // Where the frame stands. A tab that stands elsewhere does not show it (`shell/src/prerendered/boot-script.ts`).
   const standing = frame !== null && member?.workspace ? ` data-workspace="${member.workspace}"` : '';
-  const attributes = `${standing} data-page="${pageToken}"${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'}${development ? ' data-mode="development"' : ''}${linkedInAttributes(linkedIn)}`;
+  const attributes = `${standing} data-page="${pageToken}"${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'} data-consent="${hasAnswered ? 'answered' : 'open'}"${development ? ' data-mode="development"' : ''}${linkedInAttributes(linkedIn)}`;
   const page = template.replace('<html', `<html${attributes}`).replace('<!--page-data-->', () => data);
   if (prerendered === null) {
     const preloads = [...needed.scripts.map(preload('script')), ...needed.styles.map(preload('style'))];

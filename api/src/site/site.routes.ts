@@ -166,6 +166,7 @@ export function createSite({
             origin: originOf(request),
             theme: (theme as 'light' | 'dark' | undefined) ?? null,
             hasSession: variant.hasSession,
+            hasAnswered: variant.hasAnswered,
             member: member === 'unknown' ? null : member,
             contact,
             development,

@@ -21,7 +21,6 @@ export function ChangePlan({ billing }: ChangePlanProps) {
   return (
     <section aria-labelledby="plans-title" className="billing:grid billing:gap-6">
       <PlanCards
-        key={billing?.billing}
         initial={billing?.billing === 'monthly' ? 'monthly' : 'annual'}
         current={billing?.plan ?? (status === 'ready' ? credits.plan : null)}
         layout={(intervals, cards) => (

@@ -16,7 +16,7 @@ import css from './plan-cards.module.css';
 import { linesOf } from './plan-features.ts';
 
 export interface PlanCardsProps {
-  /** How the plans are paid at first. */
+  /** How the plans are paid until the person chooses. */
   readonly initial?: BillingInterval;
   /** The plan that the caller has; null where it does not matter. */
   readonly current: Open<Plan> | null;
@@ -28,7 +28,9 @@ export interface PlanCardsProps {
 
 /** The plans side by side, with monthly or annual prices. */
 export function PlanCards({ initial = 'annual', current, action, layout }: PlanCardsProps) {
-  const [interval, setInterval] = useState<BillingInterval>(initial);
+  // What the person chose stays, also when it becomes known only then how they pay.
+  const [chosen, setChosen] = useState<BillingInterval | null>(null);
+  const interval = chosen ?? initial;
   const hasManager = useHasAccountManager();
   const recommended = current === null || current === 'free' ? 'pro' : null;
   return layout(
@@ -39,7 +41,7 @@ export function PlanCards({ initial = 'annual', current, action, layout }: PlanC
         { value: 'annual', label: `Annual, ${annualSaving('pro').percent}% off` },
       ]}
       value={interval}
-      onValueChange={setInterval}
+      onValueChange={setChosen}
     />,
     <ul className={css.cards}>
       {plans.map((plan) => (

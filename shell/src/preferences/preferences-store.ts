@@ -19,7 +19,10 @@ export function initialPreferences(hasAnswered: boolean): PreferencesState {
 export function createPreferencesStore(page: Document): StoreApi<PreferencesState> {
   const theme = readCookie(page, browserStorage.theme);
   const analytics = readCookie(page, browserStorage.analytics);
-  const store = createStore<PreferencesState>(() => initialPreferences(analytics !== null));
+  // As the page was written: an answer may have come since, here before a reload or in another tab.
+  const { consent } = page.documentElement.dataset;
+  const wasAnswered = consent ? consent === 'answered' : analytics !== null;
+  const store = createStore<PreferencesState>(() => initialPreferences(wasAnswered));
   store.setState({
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     analytics: analytics === 'yes' ? true : analytics === 'no' ? false : null,
