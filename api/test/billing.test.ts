@@ -175,7 +175,7 @@ describe('buying a plan', () => {
     expect((await visitor.get('/api/auth/user')).body).toMatchObject({ plan: 'pro', email });
   });
 
-  test('rights follow the plan at once, in every process @turn-3', async () => {
+  test('rights follow the plan at once, in every process', async () => {
     const member = await server.member();
     const other = await startTestServer(
       { ...stripe.env, MONGODB_URI: server.databaseUri },
@@ -346,7 +346,7 @@ describe('a running plan', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 90 });
   });
 
-  test('a full refund ends the paid period, a partial one changes nothing @turn-5', async () => {
+  test('a full refund ends the paid period, a partial one changes nothing', async () => {
     const member = await subscriber('pro_monthly');
     const charge = stripe.all('charge')[0]?.id ?? '';
     stripe.refund(charge, 500);
@@ -450,7 +450,7 @@ describe('the refund within the terms', () => {
     expect((await creditsOf(member)).plan).not.toBe('free');
   });
 
-  test('pays the month of a trial back within fourteen days, once, whatever was used @turn-3', async () => {
+  test('pays the month of a trial back within fourteen days, once, whatever was used', async () => {
     const member = await server.member();
     const openIntent = () =>
       stripe.all('payment_intent').find(({ status }) => status !== 'succeeded')?.id ?? '';

@@ -432,7 +432,7 @@ describe('a post whose time has come', () => {
     expect(await collection('posts').countDocuments({ reminderDue: true })).toBe(0);
   });
 
-  it('is told of even if the process died before @turn-2', async () => {
+  it('is told of even if the process died before', async () => {
     const member = await server.member('pro');
     const { id } = postOf(await schedule(member, await write(member), { local: '2027-03-01T13:00' }));
     await collection('posts').updateOne({}, { $set: { status: 'ready', reminderDue: true } });

@@ -88,7 +88,7 @@ describe('the library', () => {
     expect((await listed(member)).items).toMatchObject([{ kind: 'image', width: 1080, height: 1350 }]);
   });
 
-  it('gets what earlier versions kept for posts, once, after an update @turn-4', async () => {
+  it('gets what earlier versions kept for posts, once, after an update', async () => {
     const member = await server.member('pro');
     await member.post(endpoints.generate.path, makeBrief({ generateImage: true }));
     await collection('objects').updateMany(

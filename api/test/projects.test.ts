@@ -174,7 +174,7 @@ describe('a project', () => {
     expect(await titles(member)).toEqual(['Spring', 'Autumn']);
   });
 
-  it('goes into the bin and comes back; after its time it is gone, and its posts stay @turn-3', async () => {
+  it('goes into the bin and comes back; after its time it is gone, and its posts stay', async () => {
     const member = await server.member('pro');
     const { id } = await make(member);
     const { body: post } = await member.post('/api/posts', { platform: 'linkedin', project: id });

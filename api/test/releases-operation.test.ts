@@ -274,7 +274,7 @@ describe('what has been tampered with', () => {
     expect((await second.browser().get('/remotes/mf-one/2.0.0/remoteEntry.js')).status).toBe(404);
   });
 
-  test('in the store is not served, whoever has signed it @turn-2', async () => {
+  test('in the store is not served, whoever has signed it', async () => {
     const bucket = await startS3StandIn();
     undo.push(bucket.close);
     const env = { ...bucket.env, MONGODB_URI: await freshDatabaseUri() };
@@ -293,7 +293,7 @@ describe('what has been tampered with', () => {
     expect((await second.browser().get('/remotes/mf-one/2.0.0/remoteEntry.js')).text).not.toContain('evil');
   });
 
-  test('in the deployment record is not taken up: the last good one goes on @turn-5', async () => {
+  test('in the deployment record is not taken up: the last good one goes on', async () => {
     const site = await start();
     const before = await site.live('mf-one');
     await site.manager.publish(remoteBuild('mf-one', '2.0.0'));

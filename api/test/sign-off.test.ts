@@ -268,7 +268,7 @@ describe('a link', () => {
     expect(await jobs.countDocuments(mail)).toBe(0);
   });
 
-  it('may be written by so often in a while and no oftener, whoever has it @turn-4', async () => {
+  it('may be written by so often in a while and no oftener, whoever has it', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);

@@ -78,7 +78,7 @@ test('a visitor is moved to the generator without a sight of, or a request for, 
   expect(guarded).toEqual([]);
 });
 
-test('signing out ends the session in every tab @turn-2', async ({ page, member, context }) => {
+test('signing out ends the session in every tab', async ({ page, member, context }) => {
   await page.goto('/app');
   const other = await context.newPage();
   await other.goto('/app/settings');

@@ -258,7 +258,7 @@ test('a browser that blocks notifications says so, and how to change it @turn-5'
   await expect(page.getByRole('button', { name: 'Turn on in this browser' })).toHaveCount(0);
 });
 
-test('a new password asks for the current one and signs the other devices out @turn-1', async ({
+test('a new password asks for the current one and signs the other devices out', async ({
   page,
   member,
   browser,

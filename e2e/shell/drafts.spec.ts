@@ -104,7 +104,7 @@ test('a tab that only shows the brief follows the one in which it is written @tu
   await expect(notice(other)).toHaveCount(0);
 });
 
-test('two tabs that write different briefs are told, and neither overwrites the other @turn-4', async ({
+test('two tabs that write different briefs are told, and neither overwrites the other', async ({
   page,
   context,
 }) => {
