@@ -75,7 +75,15 @@ export async function emptyDatabase(): Promise<{ readonly uri: string; giveBack(
   const used = server.spare.pop();
   if (used) await empty(server.connection.useDb(used, { useCache: true }));
   const name = used ?? makeDatabase(server);
-  return { uri: `${server.uri}/${name}`, giveBack: () => void server.spare.push(name) };
+  let isGivenBack = false;
+  return {
+    uri: `${server.uri}/${name}`,
+    giveBack() {
+      // A server may be closed twice, and somebody else have its database by then.
+      if (!isGivenBack) server.spare.push(name);
+      isGivenBack = true;
+    },
+  };
 }
 
 async function serverWithSpare(): Promise<DatabaseServer> {
