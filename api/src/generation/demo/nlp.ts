@@ -3,14 +3,23 @@ import { keepLast } from '../text/keep-last.ts';
 
 const require = createRequire(import.meta.url);
 type Parse = typeof import('compromise/two').default;
-let parse: Parse | undefined;
+let loaded: Parse | undefined;
 
 /**
  * The words of a text with their parts of speech, to be read and not to be changed: several readers of a brief, and
  * every wording that is tried, ask about the same texts. The parser and its dictionary are loaded at the first text, not
  * at the start of the process: they were a sixth of it.
  */
-export const nlp = keepLast(120, (text) => {
-  parse ??= require('compromise/two') as Parse;
-  return parse(text);
-});
+export const nlp = keepLast(120, (text) => parse()(text));
+
+/** "finding" of "find". */
+export function gerundOf(verb: string): string {
+  const { two } = parse().methods() as { two: { transform: { verb: { conjugate: Conjugate } } } };
+  return two.transform.verb.conjugate(verb, parse().model()).Gerund;
+}
+type Conjugate = (verb: string, model: object) => { Gerund: string };
+
+function parse(): Parse {
+  loaded ??= require('compromise/two') as Parse;
+  return loaded;
+}

@@ -17,10 +17,10 @@ const said = (note: string, isFirst: boolean, teller: string): string =>
   known.reduce((text, { pattern, say }) => {
     const match = pattern.exec(text);
     if (!match || (say.includes('{teller}') && !teller) || (say.startsWith('We') && !isFirst)) return text;
-    const article = isFirst ? (/^[aeiou]/iu.test(match[0]) ? 'an' : 'a') : 'the';
     const filled = say
       .replace('{teller}', teller)
-      .replace('{a}', article)
+      .replace('{a}', isFirst ? (/^[aeiou]/iu.test(match[0]) ? 'an' : 'a') : 'the')
+      .replace(isFirst ? /(?!)/ : /^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
       .replace(/\$(\d)/g, (_, group: string, at: number) => {
         const part = match[Number(group)] ?? '';
         const isInside = at > 0 && group === '1';

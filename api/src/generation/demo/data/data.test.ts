@@ -20,6 +20,7 @@ import open from './tips/open.json' with { type: 'json' };
 import basics from './tips.json' with { type: 'json' };
 import toldFacts from './told-facts.json' with { type: 'json' };
 import tones from './tones.json' with { type: 'json' };
+import trades from './trade-shots.json' with { type: 'json' };
 
 const strings = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
@@ -79,6 +80,18 @@ test('a field has an emoji, a palette, at least three hashtags, and no word that
       expect(seen.get(word) ?? name, `"${word}" is in two fields`).toBe(name);
       seen.set(word, name);
     }
+  }
+});
+
+test('every field can be filmed: each in one group of shots, each shot a short sentence that stands once', () => {
+  expect(trades.flatMap((trade) => trade.fields.split(' ')).sort()).toEqual(Object.keys(fields).sort());
+  const all = trades.flatMap(({ see, work, people, place }) => [...see, ...work, people, place]);
+  expect(all.length).toBe(6 * trades.length);
+  expect(new Set(all).size).toBe(all.length);
+  for (const shot of all) {
+    expect(shot).toMatch(/^\p{Lu}[^.!?]{15,100}\.$/u);
+    expect(shot).not.toMatch(worn);
+    expect(shot.split(' ').length, shot).toBeLessThanOrEqual(16);
   }
 });
 

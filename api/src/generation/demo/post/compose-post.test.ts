@@ -202,6 +202,14 @@ describe('a note', () => {
   });
 });
 
+test('a note inside of a sentence becomes whole without a capital', () => {
+  const caption = captionOf({
+    prompt: 'Before and after of a sofa, took 9 days, 480 pounds',
+    platform: 'facebook',
+  });
+  expect(caption).toMatch(/sofa, it took 9 days/);
+});
+
 test('a carousel’s caption is not its cover', () => {
   const caption = captionOf({
     prompt: 'How to keep a starter alive: feed it daily, keep it at 24 degrees, use wholemeal flour',
@@ -695,6 +703,7 @@ describe('an order to the writer', () => {
       'Announce: the ferry has a new engine. Thank our fitters in Oban.',
       ['The ferry has a new engine', 'Thank you to our fitters in Oban'],
     ],
+    ['A new deck in the bow, took us nine days', ['A new deck in the bow, it took us nine days']],
     ['Write something about our ferry being free on Sundays now', ['Our ferry is free on Sundays now']],
     [
       'Write a post about our kayak repairs. We mend hulls and hatches, it takes a week.',

@@ -1,7 +1,8 @@
-import { videoScriptSchema } from '@postloom/shared-contracts';
+import { type GenerationRequest, videoScriptSchema } from '@postloom/shared-contracts';
 import { expect, test } from 'vitest';
 import { countWords } from '../brief/text.ts';
 import { generateRequest } from '../brief-generator.testing.ts';
+import trades from '../data/trade-shots.json' with { type: 'json' };
 import { composeDemoVideoScript } from './compose-video-script.ts';
 
 const scripts = Array.from({ length: 1500 }, (_, index) => {
@@ -66,8 +67,6 @@ test.each([
   ['stop storing varnish in the shed', /^\[Show: what to do instead/m],
   ['a day in the life of our lock keeper', /^\[Show: the busiest hour/m],
   ['why kilns crack', /^\[Show: the example/m],
-  ['straw hats', /^\[Show: straw hats, close up\]/m],
-  ['our second kiln is here', /^\[Show: your pottery studio at work\]/m],
 ])(
   'a brief of one line becomes three scenes and more, with marks for what only its writer has: %s',
   (prompt, shot) => {
@@ -77,7 +76,7 @@ test.each([
       contentType: 'video' as const,
       prompt,
     };
-    const { scenes } = composeDemoVideoScript({ ...request, businessType: 'pottery studio' });
+    const { scenes } = composeDemoVideoScript({ ...request, businessType: 'llama hire' });
     expect(scenes.length).toBeGreaterThanOrEqual(3);
     expect(scenes.map(({ visual }) => visual).join('\n')).toMatch(shot);
     expect(new Set(scenes.map(({ visual }) => visual)).size).toBe(scenes.length);
@@ -93,6 +92,75 @@ test('what stands on the screen is a whole thought', () => {
       'How to oil a harpsichord: set the room to about 18 degrees and leave it for an hour, put two drops on the felt under each of the jacks, wipe',
   });
   const shown = scenes.map(({ onScreenText }) => onScreenText);
-  expect(shown).toContain('Set the room to about 18 degrees');
+  expect(shown).toContain('1. Set the room to about 18 degrees');
   expect(shown.join()).not.toMatch(/…|(?: the| a| of| to| and)(?:,|$)/);
+});
+
+const scriptOf = (change: Partial<GenerationRequest>) =>
+  composeDemoVideoScript({ ...generateRequest(3), platform: 'tiktok', contentType: 'video', ...change })
+    .scenes;
+
+test('what is filmed belongs to the trade, and ends in its place', () => {
+  const scenes = scriptOf({
+    businessType: 'Florist',
+    tone: 'promotional',
+    prompt: 'Peonies are here, 3 bunches for 20 euros until Sunday, order at 01632 960001',
+  });
+  expect(scenes.map(({ onScreenText }) => onScreenText)).toEqual([
+    'Peonies are here',
+    '3 bunches for 20 euros until Sunday',
+    'Order at 01632 960001',
+  ]);
+  const florist = trades.find(({ fields }) => fields.split(' ').includes('florist'));
+  expect(florist?.see).toContain(scenes[0]?.visual);
+  expect([...(florist?.see ?? []), ...(florist?.work ?? []), florist?.people]).toContain(scenes[1]?.visual);
+  expect(scenes.at(-1)?.visual).toBe(florist?.place);
+});
+
+test('a grave matter has no pictures of the trade', () => {
+  const scenes = scriptOf({ businessType: 'Florist', prompt: 'Our founder Ada Hill died on Sunday.' });
+  const all = trades.flatMap(({ see, work, people, place }) => [...see, ...work, people, place]);
+  for (const { visual } of scenes) expect(all).not.toContain(visual);
+});
+
+test('steps are seen as they are done, and numbered on the screen', () => {
+  const scenes = scriptOf({
+    businessType: 'Bakery',
+    targetAudience: 'home bakers',
+    prompt: 'how to score a loaf so it opens nicely',
+  });
+  expect(scenes[0]?.voiceOver).toBe('Home bakers, this is how to score a loaf so it opens nicely.');
+  expect(scenes[1]?.visual).toMatch(/: chilling the dough before you cut\.$|, chilling/);
+  expect(scenes[1]?.onScreenText).toMatch(/^1\. Chill the dough/);
+  expect(scenes[1]?.voiceOver).toMatch(/^Chill the dough/);
+});
+
+test.each([
+  ['beginners', '5 mistakes beginners make in the gym', 'Here are 5 mistakes beginners make in the gym.'],
+  ['women aged 25 to 40', 'how to mend a zip', 'This is how to mend a zip.'],
+  ['runners', '3 stretches for tight calves', 'Runners, here are 3 stretches for tight calves.'],
+  ['runners', 'The loop is open again', 'The loop is open again.'],
+])('what %s hear first of “%s” is what somebody would say', (targetAudience, prompt, spoken) => {
+  expect(scriptOf({ targetAudience, prompt })[0]?.voiceOver).toBe(spoken);
+});
+
+test('a before and an after stand around what is told', () => {
+  const shown = scriptOf({ prompt: 'before and after of a sofa, took 9 days, 480 pounds' }).map(
+    ({ onScreenText }) => onScreenText,
+  );
+  expect(shown.slice(0, 5)).toEqual([
+    'Before and after of a sofa',
+    'Before',
+    'It took 9 days',
+    '480 pounds',
+    'After',
+  ]);
+});
+
+test('another language is told piece by piece', () => {
+  const scenes = scriptOf({ prompt: 'Pão de queijo quentinho todo dia às 16h, leve 10 pague 8' });
+  expect(scenes.map(({ onScreenText }) => onScreenText)).toEqual([
+    'Pão de queijo quentinho todo dia às 16h',
+    'leve 10 pague 8',
+  ]);
 });

@@ -1,20 +1,24 @@
 import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts';
-import { isAction } from '../brief/clauses.ts';
+import { isAction, isClause, splitAtPauses, splitSentences } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
+import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
 import shots from '../data/shots.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
 import { type Draft, startDraft } from '../post/draft.ts';
-import { ownVenue } from '../post/gaps.ts';
+import { findGaps, ownVenue } from '../post/gaps.ts';
 import { nameOf } from '../post/opening.ts';
-import { actRecords, fillPlaces, lowerStart, pickPhrase } from '../post/wording.ts';
+import { tellFacts } from '../post/told-facts.ts';
+import { actRecords, endingsOf, fillPlaces, lowerStart, pickPhrase } from '../post/wording.ts';
+import { type Film, filmOf } from './film.ts';
+import { shown, spokenPieces } from './lines.ts';
 
 /** Words that a calm voice speaks in a second. */
 const wordsASecond = 2.3;
 const shortestScene = 2;
-/** Most words that a scene is spoken over, and that a phone shows. */
-const mostSpoken = 20;
-const mostShown = 10;
+/** Beside its number a step shows its gist. */
+const mostNumbered = 9;
+const fewestScenes = 3;
 const mostScenes = 9;
 
 interface Scene {
@@ -32,7 +36,7 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
   const { frame } = draft;
   const title = nameOf(frame, { facts: 'plain' });
   const isPlain = frame.gravity === 'grave' || frame.language !== 'en';
-  const scenes = isPlain ? plainScenes(draft) : scenesOf(draft, title);
+  const scenes = isPlain ? plainScenes(draft) : (thinScenes(draft, title) ?? scenesOf(draft, title));
   let clock = 0;
   const timed = scenes.slice(0, mostScenes).map((scene) => {
     const startSecond = clock;
@@ -42,75 +46,142 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
   return { title: shown(unended(capitalize(title)) || title), durationSeconds: clock, scenes: timed };
 }
 
-/** The brief's own sentences on a quiet screen. */
-function plainScenes({ frame, chooser }: Draft): Scene[] {
-  const [first = '', ...next] = shots.grave;
+/** The brief's own sentences: on a quiet screen where they are grave, in other languages with what can be filmed. */
+function plainScenes(draft: Draft): Scene[] {
+  const { frame } = draft;
   const calm = frame.gravity === 'grave';
+  const film = filmOf(draft);
+  const [first = '', ...next] = shots.grave;
   const lines = frame.all.flatMap((text) => text.split('\n').map((line) => line.replace(/^• /u, '')));
-  return lines.flatMap(spokenPieces).map((text, index) => {
-    const shot = calm
-      ? index === 0
-        ? first
-        : (next[(index - 1) % next.length] ?? first)
-      : (chooser.order('shots', shots.hook)[index % shots.hook.length] ?? first);
-    return { visual: shot, onScreenText: shown(text), voiceOver: text };
-  });
+  const said = [
+    ...(calm ? lines : lines.flatMap(splitLong)),
+    ...(frame.list?.isAsked ? frame.list.items : []),
+  ];
+  return said.flatMap(spokenPieces).map((voiceOver, index) => ({
+    visual: calm
+      ? ((index === 0 ? first : next[(index - 1) % next.length]) ?? first)
+      : index === 0
+        ? film.hook
+        : film.next('said'),
+    onScreenText: shown(voiceOver),
+    voiceOver,
+  }));
+}
+
+/** A line that says several things of some words each, in any language, one by one. */
+function splitLong(line: string): string[] {
+  const pieces = splitAtPauses(line);
+  return pieces.every((piece) => countWords(piece) > 1) ? pieces : [line];
 }
 
 function scenesOf(draft: Draft, title: string): Scene[] {
   const { frame, chooser, tone } = draft;
-  const record = actRecords[frame.act];
-  const isLight = frame.gravity === 'light' && !frame.isThin;
-  const spoken = isLight ? pickPhrase(record.spoken, 'spoken', frame, chooser) : null;
-  const opener = spoken && !spoken.toLowerCase().includes(unended(title).toLowerCase()) ? `${spoken} ` : '';
-  const [first = title, ...more] = spokenPieces(`${opener}${sentence(title)}`);
-  const facts = frame.isStatement ? [] : frame.headFacts.map(({ text }) => capitalize(text));
+  const film = filmOf(draft);
+  const [head = title, ...pieces] = frame.list ? [title] : titlePieces(title);
+  const [first = head, ...more] = spokenPieces(spokenHook(draft, head));
+  const headFacts = title === frame.headline ? [] : frame.headFacts.map(({ text }) => text);
+  const isKept = frame.list?.isAsked;
   const told = [
     ...more,
+    ...[...pieces, ...headFacts].flatMap((text) => asTold(text, frame)),
     ...(frame.list?.items ?? []),
-    ...facts,
-    ...frame.further.filter(({ kind }) => kind !== 'action').map(({ text }) => text),
+    ...frame.further.flatMap(({ kind, text }) =>
+      kind === 'action' ? [] : kind === 'fact' ? asTold(text, frame) : text,
+    ),
   ];
-  const isKept = frame.list?.isAsked;
-  const inTurn = { action: 0, fact: 0, said: 0 };
+  const numbered = isKept && frame.list ? frame.list.items : [];
   const points = told.flatMap((text) =>
-    spokenPieces(sentence(text)).map((piece): Scene => {
-      const kind = isDone(text) ? 'action' : !isKept && findFacts(text).length > 0 ? 'fact' : 'said';
-      const onScreenText = shown(piece);
-      const label = /^(?:[^[]*: )?\[([^\]]+)\]/u.exec(piece)?.[1];
-      const all = chooser.order(kind, shots[kind]);
-      const visual = label ? shots.marked : (all[inTurn[kind]++ % all.length] ?? shots.marked);
+    spokenPieces(sentence(text)).map((voiceOver, index): Scene => {
+      const number = index === 0 ? numbered.indexOf(text) + 1 : 0;
+      const label = /^(?:[^[]*: )?\[([^\]]+)\]/u.exec(voiceOver)?.[1];
       return {
-        visual: visual.replace('{thing}', () => label ?? onScreenText),
-        onScreenText,
-        voiceOver: piece,
+        visual: label
+          ? shots.marked.replace('{thing}', () => label)
+          : !isKept && findFacts(text).length > 0
+            ? film.next('fact')
+            : isDone(text)
+              ? film.doing(voiceOver)
+              : film.next('said'),
+        onScreenText:
+          number > 0 && !label ? `${number}. ${shown(voiceOver, mostNumbered)}` : shown(voiceOver),
+        voiceOver,
       };
     }),
   );
   const call = frame.further.find(({ kind }) => kind === 'action')?.text;
-  const close = isLight ? pickPhrase(record.close[tone.family], 'close', frame, chooser) : null;
+  const close = pickPhrase(endingsOf(frame, tone.family, 'video'), 'close', frame, chooser);
   const last = spokenPieces(call ?? close ?? (isKept ? shots.keep : ''))[0];
-  const end: Scene[] = last
-    ? [{ visual: chooser.pick('end', shots.end) ?? '', onScreenText: shown(last), voiceOver: last }]
-    : [];
+  const end: Scene[] = last ? [{ visual: film.end, onScreenText: shown(last), voiceOver: last }] : [];
   const hook: Scene = {
-    visual: chooser.pick('hook', shots.hook) ?? '',
-    onScreenText: shown(unended(capitalize(title)) || title),
-    voiceOver: first || title,
+    visual: film.hook,
+    onScreenText: shown(unended(capitalize(head)) || title),
+    voiceOver: first,
   };
-  const lacking = points.length + end.length > 1 ? [] : toBeShown(draft, title);
-  return [hook, ...[...points, ...lacking].slice(0, mostScenes - 1 - end.length), ...end];
+  const [before, after] = toBeShown(draft, title, film, points.length + end.length);
+  return [hook, ...[...before, ...points, ...after].slice(0, mostScenes - 1 - end.length), ...end];
+}
+
+/** What the post makes of a word or two, line by line; null where there is more to go by. */
+function thinScenes(draft: Draft, title: string): Scene[] | null {
+  const { frame, shape, tone, chooser, request } = draft;
+  const posts = frame.isThin ? findGaps(frame, tone.family, shape, request.businessType)?.posts : null;
+  const post = chooser.pick('thin', posts ?? []);
+  if (!post || kindOf(title)?.match) return null;
+  const film = filmOf(draft);
+  const lines = post
+    .split('|')
+    .flatMap((line) => splitSentences(line))
+    .flatMap(spokenPieces);
+  return lines.map((voiceOver, index) => ({
+    visual: index === 0 ? film.hook : index === lines.length - 1 ? film.end : film.next('said'),
+    onScreenText: shown(voiceOver),
+    voiceOver,
+  }));
+}
+
+/** A title in what can be said one by one: "Peonies are here, 3 bunches for 20 euros until Sunday". */
+function titlePieces(title: string): string[] {
+  const pieces = splitAtPauses(title);
+  return pieces.slice(1).every((piece) => findFacts(piece).length > 0 || isClause(piece)) ? pieces : [title];
+}
+
+const asTold = (text: string, frame: Frame): string[] => tellFacts([text], frame, false).sentences;
+
+const hooks = shots.spoken.map(({ match, say }) => ({ pattern: new RegExp(match, 'iu'), say }));
+const audience = new RegExp(shots.audience, 'u');
+/** The first words that are heard, which nobody would say as they stand in a title: "Runners, here are three stretches". */
+function spokenHook({ frame, chooser, request }: Draft, head: string): string {
+  if (frame.gravity !== 'light' || frame.isThin || frame.isStatement) return sentence(head);
+  const hook = hooks.find(({ pattern }) => pattern.test(head));
+  if (hook) {
+    const said = hook.say.replace('{title}', () => lowerStart(head, true));
+    const { targetAudience } = request;
+    const isCalled =
+      audience.test(targetAudience) && !said.toLowerCase().includes(targetAudience.toLowerCase());
+    return sentence(isCalled ? `${targetAudience}, ${said}` : said);
+  }
+  const opener = pickPhrase(actRecords[frame.act].spoken, 'spoken', frame, chooser);
+  return opener && !opener.toLowerCase().includes(unended(head).toLowerCase())
+    ? `${opener} ${sentence(head)}`
+    : sentence(head);
 }
 
 /** Whether it is done with one's hands: "Hold the blade at 30 degrees". */
 const isDone = (text: string): boolean => isAction(text) || nlp(text).has('^(#Imperative|#Infinitive)');
 
-const short = shots.short.map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'iu') }));
-/** Scenes for a brief that has no more than its first line: what only its writer can film and say is marked. */
-function toBeShown({ frame, request }: Draft, title: string): Scene[] {
+const kinds = shots.kinds.map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'iu') }));
+const kindOf = (title: string) => kinds.find(({ pattern }) => pattern.test(unended(title)));
+
+/**
+ * Scenes that such a video has besides what the brief says, before and after that, and those that a brief of one line
+ * lacks: what only its writer can film and say is marked.
+ */
+function toBeShown({ frame, request }: Draft, title: string, film: Film, there: number): [Scene[], Scene[]] {
+  const lacking = Math.max(0, fewestScenes - 1 - there);
   const name = unended(title);
-  const kind = short.find(({ pattern }) => pattern.test(name));
-  const { thing, made } = kind?.pattern.exec(name)?.groups ?? {};
+  const kind = kindOf(title);
+  if (!kind || (lacking === 0 && !kind.before)) return [[], []];
+  const { thing, made } = kind.pattern.exec(name)?.groups ?? {};
   const slots: Readonly<Record<string, string>> = {
     thing: lowerStart(thing ?? made ?? 'the work', true),
     subject: frame.isStatement ? 'what this is about' : lowerStart(unended(frame.subject), true),
@@ -118,51 +189,12 @@ function toBeShown({ frame, request }: Draft, title: string): Scene[] {
       ? `your ${request.businessType.toLowerCase()}`
       : 'you or your team',
   };
-  return (kind?.scenes ?? []).map(({ visual, say }) => ({
-    visual: fillPlaces(visual, (place) => slots[place]) ?? visual,
-    onScreenText: say.split(/[,:]/)[0]?.replace(/\]?$/, ']') ?? say,
+  // Who says something lacks most where it is to be had; who says nothing, what there is to say.
+  const wanted = kind.match ? kind.scenes : kind.scenes.slice(...(there > 0 ? [-lacking] : [0, lacking]));
+  const scenes = wanted.map(({ visual, say }) => ({
+    visual: (kind.match ? null : film.own()) ?? fillPlaces(visual, (place) => slots[place]) ?? visual,
+    onScreenText: say.endsWith(']') ? (say.split(/[,:]/)[0]?.replace(/\]?$/, ']') ?? say) : unended(say),
     voiceOver: say,
   }));
-}
-
-/** A text in pieces that can each be spoken in one scene: no emoji, no protocol of an address. */
-function spokenPieces(text: string): string[] {
-  const words = text
-    .replace(/\p{Extended_Pictographic}\uFE0F?|\u200D/gu, '')
-    .replace(/https?:\/\/(?:www\.)?|www\./giu, '')
-    .split(/\s+/)
-    .filter(Boolean);
-  if (words.length === 0) return [text];
-  const pieces: string[] = [];
-  for (let at = 0; at < words.length; ) {
-    const end =
-      words.length - at <= mostSpoken ? words.length : at + breathAfter(words.slice(at, at + mostSpoken));
-    pieces.push(words.slice(at, end).join(' '));
-    at = end;
-  }
-  return pieces;
-}
-
-const fewestSpoken = 6;
-const fewestShown = 3;
-/** How many of these words are read in one breath: up to a comma, or to a word that begins something new. */
-function breathAfter(words: readonly string[], fewest = fewestSpoken): number {
-  const pause = words.findLastIndex((word, at) => at >= fewest - 1 && /[,;:.!?]$/.test(word));
-  if (pause >= 0) return pause + 1;
-  const turn = words.findLastIndex((word, at) => at >= fewest && turns.test(word));
-  return turn >= 0 ? turn : words.length;
-}
-const turns =
-  /^(?:and|but|or|so|because|when|while|who|which|that|where|with|from|for|in|on|at|to|of|by|after|before|until|than|as)$/iu;
-
-/** What stands on a phone's screen: a whole thought out of what is said, and no half of one. */
-function shown(text: string): string {
-  const plain = unended(text) || text;
-  const label = /^\[[^\]]+\](?=: \[)/u.exec(plain)?.[0];
-  const words = (label ?? plain).split(/\s+/);
-  if (words.length <= mostShown) return label ?? plain;
-  const whole = plain.replace(/ \([^()]*\)/gu, '').split(/\s+/);
-  if (whole.length <= mostShown) return whole.join(' ');
-  const start = whole.slice(0, mostShown);
-  return unended(start.slice(0, breathAfter(start, fewestShown)).join(' '));
+  return [scenes.splice(0, kind.before ?? 0), scenes];
 }

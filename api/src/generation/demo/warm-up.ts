@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises';
+import { generationRequestSchema } from '@postloom/shared-contracts';
+import { forTheWriter } from './for-the-writer.ts';
+import { nlp } from './nlp.ts';
+import { composeDemoPost } from './post/compose-post.ts';
+
+const brief = generationRequestSchema.parse({
+  platform: 'instagram',
+  businessType: 'Bakery',
+  prompt: 'Rye bread is back on Saturday, please order by Thursday',
+});
+
+/**
+ * Loads, learns and compiles what reading a first brief takes, about a second of a processor, so that nobody waits for
+ * it: in steps, between which requests are answered.
+ */
+export async function warmUp(): Promise<void> {
+  const steps = [() => nlp(brief.prompt), () => forTheWriter([brief.prompt]), () => composeDemoPost(brief)];
+  for (const step of steps) {
+    step();
+    await setImmediate();
+  }
+}
