@@ -18,7 +18,7 @@ export interface ProductProcess {
 }
 
 /** The product in a process of its own, with its embedded database and a provider that is a stand-in. */
-export async function startProduct(): Promise<ProductProcess> {
+export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<ProductProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postloom-bench-'));
   const provider = await startOpenAiStandIn();
   const child = fork(path.join(import.meta.dirname, '../src/main.ts'), [], {
@@ -35,6 +35,7 @@ export async function startProduct(): Promise<ProductProcess> {
       OPENAI_BASE_URL: provider.url,
       OPENAI_MODEL: 'stand-in',
       ...(process.env.SITE_BUILDS && { SITE_BUILDS: process.env.SITE_BUILDS }),
+      ...env,
     },
   });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];

@@ -13,7 +13,8 @@ const callMs = 2000;
 const rounds = 7;
 const streams = 50;
 
-const product = await startProduct();
+// As it is run: a test's process waits with what the first brief loads.
+const product = await startProduct({ NODE_ENV: 'development' });
 const { url, provider } = product;
 
 provider.always({ kind: 'post', delayMs: callMs });

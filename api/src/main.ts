@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { paymentModeOf } from './billing/payment-mode.ts';
 import { parseEnv } from './env.ts';
+import { generation } from './generation/generation.feature.ts';
 import { explainStart } from './kernel/start-error.ts';
 import { createOpsFeature } from './ops/ops.feature.ts';
 import { createReviewPageFeature } from './review-page/review-page.feature.ts';
@@ -33,6 +34,8 @@ try {
     if (message === 'publish') void publishBuilds().then(() => process.send?.('published'));
   });
   process.send?.({ type: 'ready', url: server.url, services: describeServices(env) });
+  // After the first page can be answered; a test's process is busy enough.
+  if (env.ROLE !== 'worker' && env.NODE_ENV !== 'test') await server.app.service(generation).warmUp();
 } catch (error) {
   process.stderr.write(`${explainStart(error)}\n`);
   process.exit(1);

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { composerResultSchema, endpoints } from '@postloom/shared-contracts';
-import { makeBrief } from '@postloom/shared-contracts/testing';
+import { hangsAfter, makeBrief } from '@postloom/shared-contracts/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Browser } from './harness.ts';
 import { type OpenAiStandIn, startOpenAiStandIn } from './stand-ins/openai.ts';
 
 // Whole processes start and end here: each test begins with the one that the test before left running.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: hangsAfter(60_000) });
 
 const serverFile = path.join(import.meta.dirname, './serve.testing.ts');
 

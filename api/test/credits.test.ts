@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { planCatalogue } from '@postloom/shared-contracts';
-import { runs } from '@postloom/shared-contracts/testing';
+import { hangsAfter, runs } from '@postloom/shared-contracts/testing';
 import fc from 'fast-check';
 import { type Connection, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -347,69 +347,73 @@ describe('the ledger', () => {
     expect([remaining, sum]).toEqual([5, 5]);
   });
 
-  it('adds up to the balance after any interleaving of processes, crashes and months', async () => {
-    const processes = {
-      steady: service(),
-      diesBefore: service(dyingConnection('before')),
-      diesAfter: service(dyingConnection('after')),
-    };
-    await fc.assert(
-      fc.asyncProperty(batches, async (plan) => {
-        const account = newAccount();
-        await processes.steady.get(account);
-        const run = async (
-          who: keyof typeof processes,
-          what: typeof step extends fc.Arbitrary<infer S> ? S : never,
-        ) => {
-          const credits = processes[who];
-          switch (what.do) {
-            case 'reserve':
-              return credits.reserve(account, what.key, what.amount);
-            case 'commit':
-              return credits.commit(account, what.key);
-            case 'release':
-              return credits.release(account, what.key);
-            case 'grant':
-              return credits.grantCycle({ accountId: account, plan: what.plan, reference: what.key });
-            case 'entitle':
-              return credits.entitle({
-                accountId: account,
-                version: what.version,
-                entitlement: what.plan && {
-                  plan: what.plan,
-                  source: `sub_${what.version % 3}`,
-                  anchorAt: clock,
-                  paidUntil: null,
-                  renewedBy: 'clock',
-                },
-              });
-            case 'sweep':
-              return credits.sweep();
-            case 'pass':
-              return pass(what.ms);
+  it(
+    'adds up to the balance after any interleaving of processes, crashes and months',
+    async () => {
+      const processes = {
+        steady: service(),
+        diesBefore: service(dyingConnection('before')),
+        diesAfter: service(dyingConnection('after')),
+      };
+      await fc.assert(
+        fc.asyncProperty(batches, async (plan) => {
+          const account = newAccount();
+          await processes.steady.get(account);
+          const run = async (
+            who: keyof typeof processes,
+            what: typeof step extends fc.Arbitrary<infer S> ? S : never,
+          ) => {
+            const credits = processes[who];
+            switch (what.do) {
+              case 'reserve':
+                return credits.reserve(account, what.key, what.amount);
+              case 'commit':
+                return credits.commit(account, what.key);
+              case 'release':
+                return credits.release(account, what.key);
+              case 'grant':
+                return credits.grantCycle({ accountId: account, plan: what.plan, reference: what.key });
+              case 'entitle':
+                return credits.entitle({
+                  accountId: account,
+                  version: what.version,
+                  entitlement: what.plan && {
+                    plan: what.plan,
+                    source: `sub_${what.version % 3}`,
+                    anchorAt: clock,
+                    paidUntil: null,
+                    renewedBy: 'clock',
+                  },
+                });
+              case 'sweep':
+                return credits.sweep();
+              case 'pass':
+                return pass(what.ms);
+            }
+          };
+          for (const batch of plan) {
+            // Refusals and deaths are part of it; what counts is the state that they leave.
+            await Promise.allSettled(batch.map(([who, what]) => run(who as keyof typeof processes, what)));
+            const { remaining, sum } = await books(account);
+            expect(remaining).toBe(sum);
+            expect(remaining).toBeGreaterThanOrEqual(0);
+            expect(remaining).toBeLessThanOrEqual(planCatalogue.agency.credits.perCycle);
           }
-        };
-        for (const batch of plan) {
-          // Refusals and deaths are part of it; what counts is the state that they leave.
-          await Promise.allSettled(batch.map(([who, what]) => run(who as keyof typeof processes, what)));
-          const { remaining, sum } = await books(account);
-          expect(remaining).toBe(sum);
-          expect(remaining).toBeGreaterThanOrEqual(0);
-          expect(remaining).toBeLessThanOrEqual(planCatalogue.agency.credits.perCycle);
-        }
-        pass(leaseMs);
-        await processes.steady.sweep();
-        const entries = await processes.steady.entries(account);
-        const { remaining, reserved } = await books(account);
-        expect(reserved).toBe(0);
-        expect(entries.reduce((total, { amount }) => total + amount, 0)).toBe(remaining);
-        expect(new Set(entries.map(({ _id }) => _id)).size).toBe(entries.length);
-        for (const { key } of entries.filter(({ kind }) => kind === 'reserve')) {
-          const ends = entries.filter((entry) => entry.key === key && /commit|release/.test(entry.kind));
-          expect(ends).toHaveLength(1);
-        }
-      }),
-      runs(30),
-    );
-  }, 60_000);
+          pass(leaseMs);
+          await processes.steady.sweep();
+          const entries = await processes.steady.entries(account);
+          const { remaining, reserved } = await books(account);
+          expect(reserved).toBe(0);
+          expect(entries.reduce((total, { amount }) => total + amount, 0)).toBe(remaining);
+          expect(new Set(entries.map(({ _id }) => _id)).size).toBe(entries.length);
+          for (const { key } of entries.filter(({ kind }) => kind === 'reserve')) {
+            const ends = entries.filter((entry) => entry.key === key && /commit|release/.test(entry.kind));
+            expect(ends).toHaveLength(1);
+          }
+        }),
+        runs(30),
+      );
+    },
+    hangsAfter(60_000),
+  );
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { endpoints } from '@postloom/shared-contracts';
-import { makeBrief } from '@postloom/shared-contracts/testing';
+import { hangsAfter, makeBrief } from '@postloom/shared-contracts/testing';
 import { MongoClient } from 'mongodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -112,7 +112,7 @@ beforeAll(async () => {
   webs = [one, two];
   workers = rest;
   proxy = await startRetryingProxy(webs.map(({ url }) => url));
-}, 120_000);
+}, hangsAfter(120_000));
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await dropDatabase();

@@ -130,7 +130,7 @@ describe('a start that fails is one sentence that names the way out', () => {
     expect(said).toMatch(
       sentence('No MongoDB can be used at mongodb://127.0.0.1:9/x[?]\\S+ .*Check MONGODB_URI'),
     );
-  }, 20_000);
+  });
 
   it.each([
     // FerretDB 1.24: https://docs.ferretdb.io/v1.24/diff/

@@ -22,6 +22,7 @@ import { clipJob } from './clips/request-clip.ts';
 import { createComposerRoutes } from './composer/composer.routes.ts';
 import { type Asking, type ComposerContext, setsOf } from './composer/composer-context.ts';
 import { type SetRecord, setsCollection } from './composer/sets.model.ts';
+import { warmUp } from './demo/warm-up.ts';
 import { budgetOf, createGenerationRoutes } from './generation.routes.ts';
 import { createGenerationService } from './generation.service.ts';
 import { createHistoryRoutes } from './history/history.routes.ts';
@@ -125,6 +126,7 @@ export const generation = defineFeature({
         /** For which client a voice is. @throws {AppError} `not_found` */
         clientOfVoice: async (scope: Scope, id: string): Promise<string | null> =>
           (await composer.voice(scope, id)).client,
+        warmUp,
         answer: (asking: Asking, message: ConversationMessage, listener: WritingListener | null) =>
           answerMessage(composer, asking, message, listener),
         /** What a call is asked under. */

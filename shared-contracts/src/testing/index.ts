@@ -1,5 +1,5 @@
 export { adversarialUnits, cpuGrowth, repeatTo } from './cpu-growth.ts';
-export { full, leftOut, runs, someOf } from './size.ts';
+export { full, hangsAfter, leftOut, runs, someOf } from './size.ts';
 
 import type { GenerationRequestInput } from '../generation.ts';
 

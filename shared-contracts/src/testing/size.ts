@@ -17,6 +17,12 @@ export function runs(numRuns: number): { numRuns: number; seed?: number } {
 }
 
 /**
+ * Milliseconds after which a test counts as hung that needs longer than others: ten times as many at full size, where
+ * it does twenty times as much.
+ */
+export const hangsAfter = (milliseconds: number): number => (full ? 10 * milliseconds : milliseconds);
+
+/**
  * Of many cases of which each shows the same, `count` from all over the list, the same at each run of one commit; at
  * full size all. For cases that would cost minutes: where two of them may fail for different reasons, both are run.
  */
