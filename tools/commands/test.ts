@@ -113,8 +113,14 @@ const steps: Record<string, () => Promise<void>> = {
   },
 };
 
+/** What only the full size runs, as it takes long: every screen in every state, and Lighthouse on the public pages. */
+const longSteps: typeof steps = {
+  screenshots: () => runScript('e2e/screenshots/screenshots.ts'),
+  lighthouse: () => runScript('e2e/bench/lighthouse.ts', ['--runs', '1']),
+};
+
 if (browserPackages.includes(wanted[0] ?? '')) await testAlone(wanted[0] ?? '');
-const names = [...Object.keys(checks), ...Object.keys(steps)];
+const names = [...Object.keys(checks), ...Object.keys(steps), ...Object.keys(longSteps)];
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length) {
   console.error(
@@ -126,10 +132,11 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const isWanted = (name: string) =>
+  wanted.length === 0 ? full || !(name in longSteps) : wanted.includes(name);
 
 let ok = await runChecks(Object.entries(checks).filter(([name]) => isWanted(name)));
-for (const [name, step] of Object.entries(steps)) {
+for (const [name, step] of Object.entries({ ...steps, ...longSteps })) {
   if (!ok || !isWanted(name)) continue;
   console.log(`\n── ${name}`);
   const start = performance.now();
@@ -279,6 +286,11 @@ function memoryFolder(): string | null {
   // As /tmp is: who may not read what lies in it is for the tests to say.
   chmodSync(folder, 0o755);
   return folder;
+}
+
+/** A command that is a script of the workspace, with the browsers that tests drive. */
+function runScript(file: string, args: readonly string[] = []): Promise<void> {
+  return run(process.execPath, [join(workspaceRoot, file), ...args], testBrowsers());
 }
 
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {

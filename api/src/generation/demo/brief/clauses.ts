@@ -46,7 +46,7 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
     const quotes = line.split('"').length - 1;
     let isQuoting = false;
     for (const piece of line.split(
-      /(?<=[.!?…]["”’)]?)\s+(?=[\p{Lu}\p{N}"“'‘(@#¿¡]|\p{Extended_Pictographic}|\p{Ll})|(?<=[।؟۔])\s+|(?<=[。！？][」』）]?)(?=[^\s」』）])|(?<=\p{Lo}[.!?])\s+(?=\p{Lo})/u,
+      /(?<=[.!?…]["”’)]?)\s+(?=[\p{Lu}\p{N}£$€"“'‘(@#¿¡]|\p{Extended_Pictographic}|\p{Ll})|(?<=[।؟۔])\s+|(?<=[。！？][」』）]?)(?=[^\s」』）])|(?<=\p{Lo}[.!?])\s+(?=\p{Lo})/u,
     )) {
       const last = sentences.at(-1);
       const end = last?.slice(-12) ?? '';

@@ -160,7 +160,7 @@ function entriesOf(text: string, count: number | null = null): string[] {
     (part, index, all) =>
       index === all.length - 1 && all.length > 1
         ? part.split(
-            / (?:and|&) (?=(?:[aA]n?|the|one|two|three|fewer|more|\d+)\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$)/u,
+            /(?<!\bbetween \S+) (?:and|&) (?=(?:[aA]n?|the|one|two|three|fewer|more|\d+)\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$)/u,
           )
         : [part],
   );

@@ -202,6 +202,11 @@ describe('a note', () => {
   });
 });
 
+test('a share is not told before what it is a share of', () => {
+  const prompt = 'We analysed 214 ferry crossings from 2024. 62% ran late. The median delay was 4 minutes.';
+  for (const platform of platforms) expect(captionOf({ prompt, platform })).toMatch(/^We analysed/);
+});
+
 test('a note inside of a sentence becomes whole without a capital', () => {
   const caption = captionOf({
     prompt: 'Before and after of a sofa, took 9 days, 480 pounds',
@@ -703,7 +708,15 @@ describe('an order to the writer', () => {
       'Announce: the ferry has a new engine. Thank our fitters in Oban.',
       ['The ferry has a new engine', 'Thank you to our fitters in Oban'],
     ],
-    ['A new deck in the bow, took us nine days', ['A new deck in the bow, it took us nine days']],
+    [
+      'We sail her one last time on Friday: 200 numbered tickets, free for all who come between 2 and 6.',
+      ['between 2 and 6'],
+    ],
+    ['Ruth joined our crew after a storm, convinced she would never sail.', ['after a storm, convinced she']],
+    [
+      'How we mend a sail: two patches, waxed thread, then the pull test. $8 a patch, bring it on Saturday.',
+      ['the pull test', '$8 a patch'],
+    ],
     ['Write something about our ferry being free on Sundays now', ['Our ferry is free on Sundays now']],
     [
       'Write a post about our kayak repairs. We mend hulls and hatches, it takes a week.',

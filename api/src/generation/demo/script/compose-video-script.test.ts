@@ -164,3 +164,15 @@ test('another language is told piece by piece', () => {
     'leve 10 pague 8',
   ]);
 });
+
+test('what a line names is what is filmed while it is said, where the trade has it or it is a thing', () => {
+  const scenes = scriptOf({
+    businessType: 'Cake maker',
+    prompt:
+      'Behind the scenes of a five-tier cake: three days of work, 11 kg of buttercream, 240 sugar flowers by hand',
+  });
+  const during = (line: string) => scenes.find(({ voiceOver }) => voiceOver.startsWith(line))?.visual;
+  expect(during('240 sugar flowers')).toMatch(/sugar flower/);
+  expect(during('11 kg of buttercream')).toMatch(/: 11 kg of buttercream\.$/);
+  expect(during('Three days')).not.toMatch(/: three days/i);
+});

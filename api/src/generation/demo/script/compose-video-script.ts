@@ -18,7 +18,6 @@ const wordsASecond = 2.3;
 const shortestScene = 2;
 /** Beside its number a step shows its gist. */
 const mostNumbered = 9;
-const fewestScenes = 3;
 const mostScenes = 9;
 
 interface Scene {
@@ -62,7 +61,7 @@ function plainScenes(draft: Draft): Scene[] {
       ? ((index === 0 ? first : next[(index - 1) % next.length]) ?? first)
       : index === 0
         ? film.hook
-        : film.next('said'),
+        : film.during(voiceOver, 'fact'),
     onScreenText: shown(voiceOver),
     voiceOver,
   }));
@@ -97,11 +96,7 @@ function scenesOf(draft: Draft, title: string): Scene[] {
       return {
         visual: label
           ? shots.marked.replace('{thing}', () => label)
-          : !isKept && findFacts(text).length > 0
-            ? film.next('fact')
-            : isDone(text)
-              ? film.doing(voiceOver)
-              : film.next('said'),
+          : film.during(voiceOver, kindOfLine(text, frame)),
         onScreenText:
           number > 0 && !label ? `${number}. ${shown(voiceOver, mostNumbered)}` : shown(voiceOver),
         voiceOver,
@@ -133,7 +128,7 @@ function thinScenes(draft: Draft, title: string): Scene[] | null {
     .flatMap((line) => splitSentences(line))
     .flatMap(spokenPieces);
   return lines.map((voiceOver, index) => ({
-    visual: index === 0 ? film.hook : index === lines.length - 1 ? film.end : film.next('said'),
+    visual: index === 0 ? film.hook : index === lines.length - 1 ? film.end : film.during(voiceOver, 'said'),
     onScreenText: shown(voiceOver),
     voiceOver,
   }));
@@ -160,10 +155,17 @@ function spokenHook({ frame, chooser, request }: Draft, head: string): string {
       audience.test(targetAudience) && !said.toLowerCase().includes(targetAudience.toLowerCase());
     return sentence(isCalled ? `${targetAudience}, ${said}` : said);
   }
-  const opener = pickPhrase(actRecords[frame.act].spoken, 'spoken', frame, chooser);
+  const opener = frame.list ? null : pickPhrase(actRecords[frame.act].spoken, 'spoken', frame, chooser);
   return opener && !opener.toLowerCase().includes(unended(head).toLowerCase())
     ? `${opener} ${sentence(head)}`
     : sentence(head);
+}
+
+/** How a line is filmed. */
+function kindOfLine(text: string, { list }: Frame): 'action' | 'entry' | 'fact' | 'said' {
+  const isEntry = list?.items.includes(text);
+  if (!(isEntry && list?.isAsked) && findFacts(text).some(({ kind }) => kind !== 'amount')) return 'fact';
+  return isDone(text) ? 'action' : isEntry ? 'entry' : findFacts(text).length > 0 ? 'fact' : 'said';
 }
 
 /** Whether it is done with one's hands: "Hold the blade at 30 degrees". */
@@ -177,10 +179,9 @@ const kindOf = (title: string) => kinds.find(({ pattern }) => pattern.test(unend
  * lacks: what only its writer can film and say is marked.
  */
 function toBeShown({ frame, request }: Draft, title: string, film: Film, there: number): [Scene[], Scene[]] {
-  const lacking = Math.max(0, fewestScenes - 1 - there);
   const name = unended(title);
   const kind = kindOf(title);
-  if (!kind || (lacking === 0 && !kind.before)) return [[], []];
+  if (!kind || (there > 0 && !kind.before)) return [[], []];
   const { thing, made } = kind.pattern.exec(name)?.groups ?? {};
   const slots: Readonly<Record<string, string>> = {
     thing: lowerStart(thing ?? made ?? 'the work', true),
@@ -189,9 +190,7 @@ function toBeShown({ frame, request }: Draft, title: string, film: Film, there: 
       ? `your ${request.businessType.toLowerCase()}`
       : 'you or your team',
   };
-  // Who says something lacks most where it is to be had; who says nothing, what there is to say.
-  const wanted = kind.match ? kind.scenes : kind.scenes.slice(...(there > 0 ? [-lacking] : [0, lacking]));
-  const scenes = wanted.map(({ visual, say }) => ({
+  const scenes = kind.scenes.map(({ visual, say }) => ({
     visual: (kind.match ? null : film.own()) ?? fillPlaces(visual, (place) => slots[place]) ?? visual,
     onScreenText: say.endsWith(']') ? (say.split(/[,:]/)[0]?.replace(/\]?$/, ']') ?? say) : unended(say),
     voiceOver: say,

@@ -1,19 +1,22 @@
+import { isClause } from '../brief/clauses.ts';
 import type { Field } from '../brief/field.ts';
+import { bare, countWords, stem, unended, wordSet, wordsOf } from '../brief/text.ts';
 import fields from '../data/fields.json' with { type: 'json' };
 import shots from '../data/shots.json' with { type: 'json' };
 import trades from '../data/trade-shots.json' with { type: 'json' };
-import { gerundOf } from '../nlp.ts';
+import words from '../data/words.json' with { type: 'json' };
+import { gerundOf, nlp } from '../nlp.ts';
 import type { Draft } from '../post/draft.ts';
+import { lowerStart } from '../post/wording.ts';
 
 /** What the camera shows: what can be filmed in the trade and, where that is not known, how anything can be. */
 export interface Film {
   readonly hook: string;
   readonly end: string;
-  /** While a step is shown that one's hands do. */
-  doing(step: string): string;
+  /** While this is said. @param kind whether hands do it, a list has it, or it is a fact or told. */
+  during(text: string, kind: 'action' | 'entry' | 'fact' | 'said'): string;
   /** What is left of the trade's own. */
   own(): string | undefined;
-  next(kind: 'fact' | 'said'): string;
 }
 
 const tradeOf = new Map(
@@ -24,28 +27,64 @@ const tradeOf = new Map(
 
 export function filmOf({ frame, chooser }: Draft): Film {
   const trade = frame.gravity === 'light' && frame.field ? tradeOf.get(frame.field) : undefined;
-  const [hook = '', ...seen] = chooser.order('hook', trade?.see ?? shots.hook);
-  const own = trade ? chooser.order('work', [...trade.work, ...seen, trade.people]) : [];
-  const inTurn = (slot: 'action' | 'fact' | 'said') => {
+  const first = closest(chooser.order('hook', trade?.see ?? shots.hook), frame.headline);
+  const left = trade
+    ? chooser.order('work', [...trade.work, ...trade.see.filter((shot) => shot !== first), trade.people])
+    : [];
+  const inTurn = (slot: 'action' | 'fact' | 'said' | 'thing' | 'example') => {
     const all = chooser.order(slot, shots[slot]);
     let turn = 0;
     return () => all[turn++ % all.length] ?? '';
   };
-  const general = { fact: inTurn('fact'), said: inTurn('said') };
-  const action = inTurn('action');
+  const general = {
+    action: inTurn('action'),
+    fact: inTurn('fact'),
+    said: inTurn('said'),
+    thing: inTurn('thing'),
+    example: inTurn('example'),
+  };
+  const take = (shot: string | undefined): string | undefined =>
+    shot === undefined ? undefined : left.splice(left.indexOf(shot), 1)[0];
   return {
-    hook,
+    hook: first ?? '',
     end: trade?.place ?? chooser.pick('end', shots.end) ?? '',
-    doing: (step) => action().replace('{doing}', () => doing(step)),
-    own: () => own.shift(),
-    next: (kind) => own.shift() ?? general[kind](),
+    own: () => left.shift(),
+    during(text, kind) {
+      if (kind === 'action') return general.action().replace('{thing}', () => doing(text));
+      const shared = take(left.find((shot) => share(shot, text) > 0));
+      if (shared) return shared;
+      const gist = gistOf(text);
+      const asExample = kind === 'entry' && !frame.list?.isOwn;
+      if (asExample || (kind === 'entry' && isClause(gist)))
+        return general.example().replace('{thing}', () => lowerStart(gist));
+      return kind !== 'fact' && (kind === 'entry' || gist === unended(text)) && isThing(gist)
+        ? general.thing().replace('{thing}', () => lowerStart(gist.replace(/^(?:then|and) /iu, ''), true))
+        : (left.shift() ?? general[kind === 'fact' ? 'fact' : 'said']());
+    },
   };
 }
 
+const unseen = new RegExp(shots.unseen, 'iu');
+/** What stands before a camera: "240 sugar flowers", and no span of time, price or claim. */
+const isThing = (gist: string): boolean =>
+  !unseen.test(gist) && countWords(gist) < 8 && !isClause(gist) && nlp(gist).has('#Noun');
+const stop = wordSet(words.stop);
+const stems = (text: string): string[] =>
+  wordsOf(text).flatMap((word) => (word.length < 4 || stop.has(bare(word)) ? [] : stem(word)));
+/** How many words two texts share, apart from those that all texts have. */
+function share(one: string, other: string): number {
+  const known = new Set(stems(other));
+  return stems(one).filter((word) => known.has(word)).length;
+}
+const closest = (list: readonly string[], text: string): string | undefined =>
+  list.toSorted((one, other) => share(other, text) - share(one, text))[0];
+
+/** What a line is about: "dirt etches in", of "Dirt etches in: salt and lime …". */
+const gistOf = (line: string): string => unended(line.split(/[,:;(.!?](?= |$)/u)[0] ?? line);
+
 /** A step as it is seen: "finding the cause", of "Find the cause: run a finger inside the tyre.". */
 function doing(step: string): string {
-  const [gist = ''] = step.split(/[,:;(.!?]| and /u);
-  const [verb = '', ...rest] = gist.split(' ');
+  const [verb = '', ...rest] = gistOf(step).split(/ and /u)[0]?.split(' ') ?? [];
   return isVerb.test(verb) ? [gerundOf(verb.toLowerCase()), ...rest].join(' ') : 'doing it';
 }
 const isVerb = /^(?!never|always|then|first|don)\p{L}{2,}$/iu;
