@@ -19,7 +19,7 @@ import { type StripeStandIn, startStripeStandIn } from './stand-ins/stripe.ts';
  */
 
 const dayMs = 24 * 60 * 60 * 1000;
-const histories = Number(process.env.CHAOS_HISTORIES ?? (full ? 10_000 : 6));
+const histories = Number(process.env.CHAOS_HISTORIES ?? (full ? 2000 : 6));
 const beginning = new Date('2027-01-01T00:00:00Z');
 let clock = beginning;
 

@@ -1,3 +1,5 @@
+/// <reference path="./punycode.d.ts" />
+import { toASCII } from 'punycode.js';
 import { xTlds } from './x-tlds.ts';
 
 /** A stretch of the text, in UTF-16 units. */
@@ -129,7 +131,7 @@ export function findXLinks(text: string): TextSpan[] {
       from = Math.max(end, tail.lastIndex);
       const labels = text.slice(at, end).split('.');
       const isTooLong =
-        labels.some((label) => label.length > maxLabelLength) ||
+        labels.some((label) => encodedLength(label) > maxLabelLength) ||
         (start < at ? protocol : 'https://').length + from - start > maxLinkLength;
       if (isTooLong) break;
       if (start < at) {
@@ -144,6 +146,10 @@ export function findXLinks(text: string): TextSpan[] {
   }
   return found;
 }
+
+/** How long a label is as the domain name system has it. A longer one than fits is not encoded, which takes its square. */
+const encodedLength = (label: string): number =>
+  label.length > maxLabelLength ? label.length : toASCII(label).length;
 
 /** The places in a run where a domain may begin, in the order in which twitter-text tries them. */
 function* domainStarts({ start, dot }: DottedRun, from: number): Generator<number> {

@@ -63,6 +63,15 @@ describe('characters as X counts them', () => {
     );
   });
 
+  test.each([
+    'テスト.コム🏳️‍🌈🇬🇧👨‍👩‍👧日本語bücher.de',
+    '詳しくはこちらのページをご覧くださいますようお願い申し上げますexample.com',
+    `${'ü'.repeat(60)}.de and ${'日'.repeat(70)}.com`,
+    ' xn--bcher-kva.de👨‍👩‍👧.coffee/',
+  ])('what fuzzing found counts so, too: %s', (text) => {
+    expect(countXWeighted(text)).toBe(reference(text));
+  });
+
   test('as many links are found as twitter-text finds', () => {
     fc.assert(
       fc.property(

@@ -1,5 +1,5 @@
 import { normalizeText } from './normalize-text.ts';
-import { findXLinks } from './x-links.ts';
+import { findXLinks, type TextSpan } from './x-links.ts';
 
 /** Every link counts as one t.co address. */
 export const xLinkWeight = 23;
@@ -26,10 +26,13 @@ export function countXWeighted(text: string): number {
   const links = findXLinks(normalized);
   let weight = 0;
   let next = 0;
+  /** Where an emoji ends in whose midst a link does: what is left of it counts by its code units. */
+  let torn = 0;
   for (let at = 0; at < normalized.length; ) {
     const link = links[next];
     if (link?.start === at) {
       weight += xLinkWeight;
+      torn = endOfEmoji(normalized, link);
       at = Math.max(link.end, at + 1);
       while ((links[next]?.start ?? Number.POSITIVE_INFINITY) < at) next += 1;
       continue;
@@ -37,7 +40,9 @@ export function countXWeighted(text: string): number {
     const code = normalized.codePointAt(at) ?? 0;
     // Plain letters are most of any text: they need no look at the emoji table.
     const sequence =
-      code > 0xa8 || code < 0x3a ? emojiAt(normalized, at, String.fromCodePoint(code)) : undefined;
+      at >= torn && (code > 0xa8 || code < 0x3a)
+        ? emojiAt(normalized, at, String.fromCodePoint(code))
+        : undefined;
     if (sequence) {
       weight += 2;
       at += sequence.length;
@@ -47,6 +52,13 @@ export function countXWeighted(text: string): number {
     at += code > 0xffff ? 2 : 1;
   }
   return weight;
+}
+
+/** Where the emoji ends in which a link ends, or else the link. */
+function endOfEmoji(text: string, { start, end }: TextSpan): number {
+  let at = start;
+  while (at < end) at += emojiAt(text, at, String.fromCodePoint(text.codePointAt(at) ?? 0))?.length ?? 1;
+  return at;
 }
 
 /** Longest emoji sequence of Unicode, in UTF-16 units, with room to spare. */

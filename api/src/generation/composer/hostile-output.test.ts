@@ -232,6 +232,25 @@ describe('whatever the provider answers', () => {
     );
   });
 
+  it.each(['example.co', 'ample.com', 'example.com.evil.net', 'login-example.com', 'shop.example.com'])(
+    'a link to %s is no link that was given by example.com',
+    (link) => {
+      const rules = rulesFor('instagram', 'Order at https://www.example.com/rye', []);
+      expect(finishPost(rules, { caption: `Order at ${link}/rye by noon`, hashtags: [] })?.caption).toBe(
+        'Order at by noon',
+      );
+      const given = 'Order at example.com/rye or https://example.com by noon';
+      expect(finishPost(rules, { caption: given, hashtags: [] })?.caption).toBe(given);
+    },
+  );
+
+  it('a line is cut before a link that is too long for it, and not in it', () => {
+    const rules = rulesFor('instagram', 'Order at example.com/rye', []);
+    const start = `${'Rye loaves. '.repeat(10)}`.slice(0, slideLimits.title - 12).trim();
+    const [slide] = finishSlides(rules, [{ title: `${start} example.com/rye`, text: '' }]);
+    expect(slide?.title).toBe(start);
+  });
+
   it('what is shown while it is written holds no banned word either', () => {
     fc.assert(
       fc.property(caption, fc.integer({ min: 1, max: 30 }), (written, size) => {

@@ -48,17 +48,24 @@ function wornIn({ given }: PostRules, text: string) {
 
 /** Links that nobody gave: an invented address leads a reader astray. */
 function inventedLinks({ given }: PostRules, text: string) {
-  if (given === null) return [];
-  const known = given.toLowerCase();
-  return findXLinks(text).filter(({ start, end }) => !known.includes(bareLink(text.slice(start, end))));
+  const links = given === null ? [] : findXLinks(text);
+  if (given === null || links.length === 0) return [];
+  const known = new Set([
+    ...findXLinks(given).map(({ start, end }) => hostOf(given.slice(start, end))),
+    // Behind an address of mail, or where X sees no link.
+    ...(given.match(/[\p{L}\p{N}.-]+/gu) ?? []).map(hostOf),
+  ]);
+  return links.filter(({ start, end }) => !known.has(hostOf(text.slice(start, end))));
 }
 
-const bareLink = (link: string): string =>
+/** "example.com", of "https://www.Example.com:8080/rye": "example.co" is another place. */
+const hostOf = (link: string): string =>
   link
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
-    .replace(/[/?#].*$/s, '');
+    .replace(/[/?#:].*$/s, '')
+    .replace(/[.-]{1,100}$/, '');
 
 /** What is wrong with a post, in words that its writer can act on. Empty where nothing is. */
 export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): string[] {
@@ -132,12 +139,14 @@ export function finishLine(rules: PostRules, line: string, most: number): string
   return isClean() ? text : '';
 }
 
-/** As many characters, without half of one at the end. */
-const upTo = (text: string, most: number): string =>
-  text
-    .slice(0, most)
+/** As many characters, without half of one or of a link at the end: half of a link leads elsewhere. */
+function upTo(text: string, most: number): string {
+  const torn = findXLinks(text).find(({ start, end }) => start < most && end > most);
+  return text
+    .slice(0, torn?.start ?? most)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
+}
 
 /** What is wrong with what stands beside a caption: its slides and its script. */
 export function faultsBeside(
