@@ -202,6 +202,10 @@ describe('a note', () => {
   });
 });
 
+test('causes that are asked for are not those of something nearby', () => {
+  expect(captionOf({ prompt: '3 reasons your windows streak after cleaning' })).toContain('[First reason]');
+});
+
 test('a share is not told before what it is a share of', () => {
   const prompt = 'We analysed 214 ferry crossings from 2024. 62% ran late. The median delay was 4 minutes.';
   for (const platform of platforms) expect(captionOf({ prompt, platform })).toMatch(/^We analysed/);
