@@ -1,4 +1,7 @@
 declare module 'punycode.js' {
-  /** A domain, or a label of one, in ASCII: "xn--bcher-kva" of "bücher". */
-  export function toASCII(domain: string): string;
+  const punycode: {
+    /** A domain, or a label of one, in ASCII: "xn--bcher-kva" of "bücher". */
+    toASCII(domain: string): string;
+  };
+  export default punycode;
 }

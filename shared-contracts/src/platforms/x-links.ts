@@ -1,5 +1,5 @@
 /// <reference path="./punycode.d.ts" />
-import { toASCII } from 'punycode.js';
+import punycode from 'punycode.js';
 import { xTlds } from './x-tlds.ts';
 
 /** A stretch of the text, in UTF-16 units. */
@@ -149,7 +149,7 @@ export function findXLinks(text: string): TextSpan[] {
 
 /** How long a label is as the domain name system has it. A longer one than fits is not encoded, which takes its square. */
 const encodedLength = (label: string): number =>
-  label.length > maxLabelLength ? label.length : toASCII(label).length;
+  label.length > maxLabelLength ? label.length : punycode.toASCII(label).length;
 
 /** The places in a run where a domain may begin, in the order in which twitter-text tries them. */
 function* domainStarts({ start, dot }: DottedRun, from: number): Generator<number> {
