@@ -20,7 +20,7 @@ const seed = Number(process.env.FUZZ_SEED ?? (full ? Date.now() % 2 ** 31 : 20_2
 /** Calls of each operation by each kind of caller. */
 const rounds = full ? 100 : 2;
 /** Beyond this a slow machine stops early, in milliseconds for each kind of caller; in the small size it never gets there. */
-const timeBound = full ? 400_000 : 60_000;
+const timeBound = full ? 200_000 : 60_000;
 const releaseToken = 'a-token-for-releases';
 
 interface Parameter {
