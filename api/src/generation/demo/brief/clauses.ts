@@ -216,7 +216,7 @@ export const isNotes = (pieces: readonly string[]): boolean =>
   pieces.length > 2 &&
   !pieces.slice(1).every((piece) => ownSubject.test(piece) && isClause(piece)) &&
   !pieces.some((piece) => /^[\d.:\s–-]+$/.test(piece)) &&
-  pieces.slice(1).filter((piece) => /\d|\b(?:two|three|four|five|six|seven|eight|ten|twelve)\b/iu.test(piece)).length * 2 >= pieces.length - 1 &&
+  pieces.slice(1).filter((piece) => /\d/.test(piece)).length * 2 >= pieces.length - 1 &&
   pieces.every((piece, index) => {
     const [first = ''] = wordsOf(piece).map(bare);
     return index === 0
