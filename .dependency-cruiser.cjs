@@ -82,13 +82,13 @@ module.exports = {
     {
       name: 'contracts-are-a-leaf',
       comment:
-        'The contract imports itself, zod and the parser of event streams, so that everybody can import it.',
+        'The contract imports itself, zod and the parsers of event streams and domain names, so that everybody can import it.',
       severity: 'error',
       from: {
         path: at('shared-contracts/src/'),
         pathNot: ['[.]test[.]ts$', '/snapshot/', '/write-[^/]+[.]ts$'],
       },
-      to: { pathNot: [at('shared-contracts/src/'), 'node_modules/(zod|eventsource-parser)/'] },
+      to: { pathNot: [at('shared-contracts/src/'), 'node_modules/(zod|eventsource-parser|punycode[.]js)/'] },
     },
     {
       name: 'ui-kit-is-a-leaf',

@@ -128,7 +128,7 @@ export const teamsEndpoints = {
       version: z.union([z.literal(0), versionSchema]),
     }),
     responses: { 200: teamSchema },
-    errors: ['plan_required', 'conflict'],
+    errors: ['plan_required', 'not_found', 'conflict'],
   }),
   inviteMember: defineEndpoint({
     method: 'POST',

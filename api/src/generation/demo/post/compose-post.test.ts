@@ -1070,6 +1070,18 @@ describe('hashtags', () => {
       tag.replace(/^#/, ''),
     );
 
+  test('in another language are the trade by its own name', () => {
+    const prompt = 'Novo curso de torno para iniciantes: 6 aulas, às quartas às 19h, a partir de 5 de março';
+    expect(tagsOf({ prompt, businessType: 'Oficina de cerâmica' })).toEqual(['OficinaDeCerâmica']);
+    expect(tagsOf({ prompt, businessType: 'Pottery studio' })).toEqual([]);
+  });
+
+  test('name no town that is only told of', () => {
+    const prompt = 'Get $40 off any new pair in October. The old glasses are sent to clinics in Guatemala.';
+    expect(tagsOf({ prompt, businessType: 'Optician' })).not.toContain('Guatemala');
+    expect(tagsOf({ prompt: 'Open day in Leeds on 3 May', businessType: 'Optician' })).toContain('Leeds');
+  });
+
   test('begin with the occasion, leave the trade out of a job advert that it does not fit', () => {
     expect(tagsOf({ prompt: 'Easter wreaths from 25 euros', businessType: 'Florist' })[0]).toBe('Easter');
     expect(tagsOf({ prompt: "We're hiring a driver for Saturdays", businessType: 'Roofer' })).not.toContain(

@@ -25,12 +25,12 @@ export function chooseHashtags(
   const { tags, leastTags, hasTradeTags } = shapes[platform];
   const most = contentType === 'story' ? Math.min(2, tags) : tags;
   if (frame.gravity === 'grave' || frame.wishes.noHashtags || actRecords[frame.act].tags === '-') return [];
-  const said = frame.all.join(' ');
   // In another language: the trade by its own name.
-  const isNamed = hasTradeTags && frame.field === null && /^[\p{L}\p{M}-]{3,24}$/u.test(business);
-  if (frame.language !== 'en') return isNamed ? normalizeHashtags([capitalize(business)]) : [];
+  const isNamed = !frame.field && /^[\p{L}\p{M}-]{3,24}( [\p{L}\p{M}-]{2,14}){0,2}$/u.test(business);
+  const name = business.replace(/(?:^| )\p{L}/gu, (letter) => letter.toUpperCase());
+  if (frame.language !== 'en') return isNamed && hasTradeTags ? normalizeHashtags([name]) : [];
   const act = actRecords[frame.act].tags.split(' ').slice(0, hasTradeTags ? 2 : 1);
-  const trade = hasTradeTags ? tradeTags(frame, said, business) : [];
+  const trade = hasTradeTags ? tradeTags(frame, frame.all.join(' '), business) : [];
   // A thing that is only mentioned is not what the post is about.
   const head = frame.list?.title ?? frame.headline;
   const topic = known.filter(({ pattern }) => pattern.test(head)).map(({ tag }) => tag);
@@ -48,13 +48,13 @@ export function chooseHashtags(
   return normalizeHashtags(filled.filter((_, at) => stems.indexOf(stems[at] ?? '') === at)).slice(0, most);
 }
 
-const otherNames = wordSet(words.otherNames);
 const ownName = /^(?!(?:agency|freelance|freelancer|client)$)\p{L}{3,16}$/iu;
 /** The trade's hashtags that name the business or a word of the post. */
 function tradeTags({ field }: Frame, text: string, business: string): string[] {
   // A trade that the table does not know has its own name.
   const trade = business.replace(/ (?:company|firm|business)$/iu, '');
-  if (!field) return ownName.test(trade) && !otherNames.has(bare(trade)) ? [capitalize(trade)] : [];
+  const isOwn = ownName.test(trade) && !wordSet(words.otherNames).has(bare(trade));
+  if (!field) return isOwn ? [capitalize(trade)] : [];
   const said = new Set(wordsOf(`${text} ${business}`).map(stem));
   const partsOf = (tag: string): string[] => (tag.match(/\p{Lu}+\p{Ll}*/gu) ?? []).map(stem);
   return field.tags
@@ -63,11 +63,11 @@ function tradeTags({ field }: Frame, text: string, business: string): string[] {
 }
 
 const town = /^in (?!Europe|Asia|Africa|America)(\p{Lu}\S*(?: \p{Lu}\S*)?)$/u;
-/** A town that is named where something is to be had or to go to, as people tag it. */
-function placeTag({ act, facts }: Frame): string | null {
+/** A town that is named where something is to be had or to go to, as people tag it: what is told later is elsewhere. */
+function placeTag({ act, facts, all }: Frame): string | null {
   const isLocal = /^(?:invite|announce|offer|hire|remind|seek|change)$/.test(act);
   const [name] = facts.flatMap(
-    ({ kind, text }) => (kind === 'where' && isLocal && town.exec(text)?.[1]) || [],
+    ({ kind, text }) => (kind === 'where' && isLocal && all[0]?.includes(text) && town.exec(text)?.[1]) || [],
   );
   return name && nlp(name).has('#Place') ? wordsOf(name).join('') : null;
 }
