@@ -206,6 +206,19 @@ test('causes that are asked for are not those of something nearby', () => {
   expect(captionOf({ prompt: '3 reasons your windows streak after cleaning' })).toContain('[First reason]');
 });
 
+test.each([
+  ["we're open again after the holidays", 'We look forward to seeing you.'],
+  ['Dr. Helen Marsh is retiring on 31 July after 27 years.', 'We are grateful for all these years.'],
+])('the occasion has its last word: %s', (prompt, last) => {
+  const caption = captionOf({ prompt, platform: 'facebook', tone: 'professional' });
+  expect(caption.endsWith(last), caption).toBe(true);
+});
+
+test('a return from a fire is no matter of course', () => {
+  const prompt = 'We are open again after the fire in March.';
+  expect(captionOf({ prompt, platform: 'facebook', tone: 'casual' })).not.toMatch(/missed|good to be back/i);
+});
+
 test('a share is not told before what it is a share of', () => {
   const prompt = 'We analysed 214 ferry crossings from 2024. 62% ran late. The median delay was 4 minutes.';
   for (const platform of platforms) expect(captionOf({ prompt, platform })).toMatch(/^We analysed/);
