@@ -1,6 +1,7 @@
 import { keepLast } from '../../text/keep-last.ts';
 import body from '../data/tips/body.json' with { type: 'json' };
 import business from '../data/tips/business.json' with { type: 'json' };
+import causes from '../data/tips/causes.json' with { type: 'json' };
 import food from '../data/tips/food.json' with { type: 'json' };
 import general from '../data/tips/general.json' with { type: 'json' };
 import home from '../data/tips/home.json' with { type: 'json' };
@@ -11,8 +12,8 @@ import words from '../data/words.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
 import { bare, stem, wordSet, wordsOf } from './text.ts';
 
-/** Every list, the areas before what is general: where two know a subject equally well, the narrower trade tells it. */
-export const lists = [food, home, body, business, publicLife, general].flat();
+/** Every list, causes of trouble first and what is general last: where two know a subject equally well, the narrower trade tells it. */
+export const lists = [causes, food, home, body, business, publicLife, general].flat();
 
 const adviceNouns = wordSet(words.adviceNouns);
 const { same, sets }: Record<'same' | 'sets', Record<string, string>> = basics;
@@ -28,7 +29,7 @@ const kinds = new Set(words.listKinds.split(' '));
 
 const besides = new RegExp(words.besides, 'iu');
 /** What turns a request into its opposite, or asks for the cause of something that has to be known. */
-const isOther = /\b(?:not|never|without|whether)\b|n['’]t\b|\b(?:reasons|why) (?:your|my|our)\b/iu;
+const isOther = /\b(?:not|never|without|whether)\b|n['’]t\b|\b(?:reasons?|why)\b/iu;
 /** What a list has to be about by name: the firm that is chosen, the act that tips are for. */
 const strict = new RegExp(basics.strict, 'giu');
 

@@ -203,7 +203,7 @@ describe('a note', () => {
 });
 
 test('causes that are asked for are not those of something nearby', () => {
-  expect(captionOf({ prompt: '3 reasons your windows streak after cleaning' })).toContain('[First reason]');
+  expect(captionOf({ prompt: '3 reasons your windows hum after cleaning' })).toContain('[First reason]');
 });
 
 test.each([

@@ -44,9 +44,10 @@ function stated(draft: Draft, name: string): string {
   return sentence(fill(lead, { ...frame, headline: name }) ?? name);
 }
 
-/** A title: no full stop after a short one. */
+/** A title: no full stop after a short one, and its mark after a question. */
 function titled(text: string): string {
   if (/[?!]$/.test(text)) return capitalize(text);
+  if (/^(?:why|how|when) (?:do|is|are|can|did)/iu.test(text)) return `${capitalize(unended(text))}?`;
   return text.length < 60 ? unended(capitalize(text)) : sentence(text);
 }
 
@@ -58,6 +59,5 @@ export function emojiOf({ frame, shape, tone }: Draft): string {
   if (frame.gravity !== 'light' || isQuiet || frame.wishes.noEmoji || tone.emoji * shape.emoji === 0)
     return '';
   // A trade's own sign stands only beside its own thing.
-  const ofField = frame.field && isAbout(frame.field, frame.all.join(' ')) ? frame.field.emoji : '';
-  return emoji || ofField;
+  return emoji || (frame.field && isAbout(frame.field, frame.all.join(' ')) ? frame.field.emoji : '');
 }
