@@ -359,8 +359,8 @@ function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] 
     const left = unended(text.slice(0, fact.start)).replace(/\s(?:for|at|on|and|with|is|are|costs?)$/iu, '');
     if (
       /[\p{L}\p{N}]/u.test(between) ||
-      // "Friday 21st: Paddington 2, 6pm" is one entry.
-      countWords(left.replace(/.*: .*/su, '')) < 2 ||
+      // "Friday 21st: Paddington 2, 6pm" is one entry; "15% off if you order before noon", one offer.
+      countWords(left.replace(/.*(?::| if| unless| when you) .*/su, '')) < 2 ||
       // A place alone tells which one it is, and is no line of its own.
       (fact.kind === 'where' && !facts.some(({ kind }) => kind === 'when')) ||
       opensPhrase.has(bare(wordsOf(left).at(-1) ?? ''))

@@ -29,7 +29,7 @@ const kinds = new Set(words.listKinds.split(' '));
 
 const besides = new RegExp(words.besides, 'iu');
 /** What turns a request into its opposite, or asks for the cause of something that has to be known. */
-const isOther = /\b(?:not|never|without|whether)\b|n['’]t\b|\b(?:reasons?|why)\b/iu;
+const isOther = new RegExp(words.isOther, 'iu');
 /** What a list has to be about by name: the firm that is chosen, the act that tips are for. */
 const strict = new RegExp(basics.strict, 'giu');
 

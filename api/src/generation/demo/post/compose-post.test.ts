@@ -219,6 +219,24 @@ test('a return from a fire is no matter of course', () => {
   expect(captionOf({ prompt, platform: 'facebook', tone: 'casual' })).not.toMatch(/missed|good to be back/i);
 });
 
+test.each([
+  [
+    'Bouquets 15% off if you order before 20 January, consultation free',
+    'off if you order before 20 January',
+  ],
+  ['We now cover the names of exes. No questions. Maybe one question.', 'No questions'],
+  [
+    'Dawn walk on 4 May at 4:30 am, meet at the mill bridge, binoculars to borrow, 3 pounds, kids free',
+    'Binoculars to borrow. 3 pounds',
+  ],
+])('what belongs together stays, and what does not stays apart: %s', (prompt, part) => {
+  expect(captionOf({ prompt, platform: 'twitter', tone: 'friendly' })).toContain(part);
+});
+
+test('what to take away is no list of what to do', () => {
+  expect(captionOf({ prompt: '5 things to cut from your logbook' })).toContain('[First');
+});
+
 test('a share is not told before what it is a share of', () => {
   const prompt = 'We analysed 214 ferry crossings from 2024. 62% ran late. The median delay was 4 minutes.';
   for (const platform of platforms) expect(captionOf({ prompt, platform })).toMatch(/^We analysed/);

@@ -63,11 +63,12 @@ function tradeTags({ field }: Frame, text: string, business: string): string[] {
 }
 
 const town = /^in (?!Europe|Asia|Africa|America)(\p{Lu}\S*(?: \p{Lu}\S*)?)$/u;
-/** A town that is named where something is to be had or to go to, as people tag it: what is told later is elsewhere. */
+/** A town that is named where something is to be had or to go to, as people tag it: first, or as one's own. */
 function placeTag({ act, facts, all }: Frame): string | null {
   const isLocal = /^(?:invite|announce|offer|hire|remind|seek|change)$/.test(act);
+  const near = all.filter((one, at) => at === 0 || /\b(?:our|we|us|my)\b/iu.test(one)).join(' ');
   const [name] = facts.flatMap(
-    ({ kind, text }) => (kind === 'where' && isLocal && all[0]?.includes(text) && town.exec(text)?.[1]) || [],
+    ({ kind, text }) => (kind === 'where' && isLocal && near.includes(text) && town.exec(text)?.[1]) || [],
   );
   return name && nlp(name).has('#Place') ? wordsOf(name).join('') : null;
 }

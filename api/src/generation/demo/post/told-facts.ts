@@ -44,7 +44,7 @@ export function tellFacts(
 const lowerFact = (text: string, { floor }: Frame): string =>
   floor.some((said) => said.includes(` ${text.split(' ')[0]}`)) ? text : lowerStart(text, true);
 
-/** What begins with a time or a place is another matter than what comes before or after it. */
-const opensApart = /when|until|where/;
+/** What begins with a time or a place is another matter than what comes before or after it, as is the price of the whole. */
+const opensApart = /when|until|where|>>price/;
 const kindAt = (fact: string): string =>
-  findFacts(fact.slice(0, 40)).find(({ start }) => start === 0)?.kind ?? '';
+  `>${findFacts(fact.slice(0, 40)).find(({ start }) => start === 0)?.kind ?? ''}`;
