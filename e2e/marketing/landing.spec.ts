@@ -116,7 +116,7 @@ test('with nothing but the keyboard, a visitor comes from the landing page to a 
   await expect(page.getByLabel('Caption')).toContainText(/bookshop/i);
 });
 
-test('the post that stands there at first is what the composer makes of the brief above it @turn-4', async ({
+test('the post that stands there at first is what the composer makes of the brief above it', async ({
   page,
   request,
 }) => {
