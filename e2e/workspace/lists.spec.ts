@@ -107,3 +107,35 @@ for (const { path, call, what, shown, first } of someOf(lists, 3)) {
     await expect(main.getByText('The bin is empty')).toBeVisible();
   });
 }
+
+test('what is typed while a search is on its way stays as it is typed @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await make(page, '/api/posts', { platform: 'twitter', title: 'One', caption: 'One' });
+  // The address has the first words, and the screen does not know of it yet: then they are taken back.
+  await page.addInitScript(() => {
+    for (const name of ['pushState', 'replaceState'] as const) {
+      const change = history[name];
+      history[name] = function (this: History, ...given) {
+        change.apply(this, given);
+        const field = document.querySelector<HTMLInputElement>('input[type=search]');
+        if (!String(given[2]).includes('absent') || field?.value !== 'absent') return;
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '');
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+    }
+  });
+  await page.goto('/app/posts');
+  const search = page.getByLabel('Search');
+  await search.fill('absent');
+  await expect(search).toHaveValue('');
+  await expect(page).not.toHaveURL(/absent/);
+  await expect(page.getByLabel('Select One')).toBeVisible();
+  await expect(search).toHaveValue('');
+  // A way back in the history is one for the field, too.
+  await search.fill('One');
+  await expect(page).toHaveURL(/One/);
+  await page.goto('/app/posts?q=Two');
+  await expect(search).toHaveValue('Two');
+});
