@@ -45,7 +45,8 @@ export function findGaps(
       thing: small.replace(/ reminder$/u, ''),
       asked: headline.endsWith('?') ? `${title}?` : title,
       ...shape,
-      at: ownVenue.test(business) ? ` at our ${business.toLowerCase()}` : '',
+      // A kind of place, and not its name: "bike shop".
+      at: new RegExp(patterns.ownVenue, 'u').test(business) ? ` at our ${business.toLowerCase()}` : '',
     };
     const named = (text: string): string => fillPlaces(text, (place) => slots[place]) ?? text;
     const posts = kind.posts?.[family] ?? kind.posts?.plain ?? [];
@@ -64,6 +65,3 @@ export function findGaps(
   const isOpen = !list && act === 'explain' && further.length === 0 && !/^when (?!to\b)|: /iu.test(matter);
   return isOpen ? write(gaps.answer, matter) : null;
 }
-
-/** A kind of place, and not its name: "bike shop". */
-export const ownVenue = new RegExp(patterns.ownVenue, 'u');

@@ -6,7 +6,7 @@ import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
 import shots from '../data/shots.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
 import { type Draft, startDraft } from '../post/draft.ts';
-import { findGaps, ownVenue } from '../post/gaps.ts';
+import { findGaps } from '../post/gaps.ts';
 import { nameOf } from '../post/opening.ts';
 import { tellFacts } from '../post/told-facts.ts';
 import { actRecords, endingsOf, fillPlaces, lowerStart, pickPhrase } from '../post/wording.ts';
@@ -178,7 +178,7 @@ const kindOf = (title: string) => kinds.find(({ pattern }) => pattern.test(unend
  * Scenes that such a video has besides what the brief says, before and after that, and those that a brief of one line
  * lacks: what only its writer can film and say is marked.
  */
-function toBeShown({ frame, request }: Draft, title: string, film: Film, there: number): [Scene[], Scene[]] {
+function toBeShown({ frame }: Draft, title: string, film: Film, there: number): [Scene[], Scene[]] {
   const name = unended(title);
   const kind = kindOf(title);
   if (!kind || (there > 0 && !kind.before)) return [[], []];
@@ -186,9 +186,6 @@ function toBeShown({ frame, request }: Draft, title: string, film: Film, there: 
   const slots: Readonly<Record<string, string>> = {
     thing: lowerStart(thing ?? made ?? 'the work', true),
     subject: frame.isStatement ? 'what this is about' : lowerStart(unended(frame.subject), true),
-    trade: ownVenue.test(request.businessType)
-      ? `your ${request.businessType.toLowerCase()}`
-      : 'you or your team',
   };
   const scenes = kind.scenes.map(({ visual, say }) => ({
     visual: (kind.match ? null : film.own()) ?? fillPlaces(visual, (place) => slots[place]) ?? visual,
