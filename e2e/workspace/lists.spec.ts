@@ -133,7 +133,7 @@ test('what is typed while a search is on its way stays as it is typed @turn-2', 
   await expect(page).not.toHaveURL(/absent/);
   await expect(page.getByLabel('Select One')).toBeVisible();
   await expect(search).toHaveValue('');
-  // A way back in the history is one for the field, too.
+  // What the address names when the page opens stands in the field.
   await search.fill('One');
   await expect(page).toHaveURL(/One/);
   await page.goto('/app/posts?q=Two');
