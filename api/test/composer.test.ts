@@ -461,6 +461,19 @@ describe('refining with an AI provider', () => {
     expect(provider.calls()[0]).toMatchObject({ max_output_tokens: bounds.providerTokens.refine });
   });
 
+  it('a small change is told to leave the rest alone, a post for another platform how posts open there', async () => {
+    const member = await server.member('pro');
+    provider.always({ kind: 'post', caption: asked().caption, hashtags: [] });
+    const line = asked().caption;
+    await member.post(refine, asked({ change: { kind: 'line', line, wish: 'funnier' } }));
+    await member.post(refine, asked({ change: { kind: 'platform', platform: 'linkedin' } }));
+    const [small, large] = provider.calls().map(({ instructions }) => instructions);
+    expect(small).toContain('the hashtags too');
+    expect(small).not.toContain(platformCatalogue.instagram.craft.opens);
+    expect(large).toContain(platformCatalogue.linkedin.craft.opens);
+    expect(large).not.toContain('the hashtags too');
+  });
+
   it('a text that has lost a fact goes back once, then is not shown and not charged', async () => {
     const visitor = server.browser();
     provider.always({ kind: 'post', caption: 'Rye loaves on Fridays. Come by.', hashtags: [] });

@@ -177,9 +177,9 @@ describe('with an AI provider', () => {
     [
       'tiktok',
       'carousel',
-      ['a carousel: its slides', 'for TikTok.', '- At most 1 emoji', '"slides": 3 to 10'],
+      ['its slides and a caption, for TikTok. Tone: ', '- At most 1 emoji', '"slides": 3 to 10'],
     ],
-    ['instagram', 'story', ['a story: a few screens', '"slides": 1 to 5']],
+    ['instagram', 'story', ['its screens and a caption, for Instagram.', '"slides": 1 to 5']],
   ] as const)('asks for the manner of %s in a %s', async (platform, contentType, sentences) => {
     await server.browser().post(generate, makeBrief({ platform, contentType }));
     const instructions = provider.calls()[0]?.instructions;
@@ -636,11 +636,15 @@ describe('when the provider fails', () => {
 
   it('is told how a script is filmed and spoken, and what another try is', async () => {
     const member = await server.member('pro');
-    await member.post(generate, makeBrief({ contentType: 'video', generateImage: false }));
-    const { instructions } = provider.calls()[0] ?? {};
-    expect(instructions).toContain('over by second three');
-    expect(instructions).toContain('"take" in the data counts the tries');
-    expect(instructions).toContain('that add to what is seen');
+    const brief = makeBrief({ contentType: 'video', generateImage: false });
+    await member.post(generate, brief);
+    await member.post(generate, { ...brief, seed: 1 });
+    const [first, second] = provider.calls();
+    expect(first?.instructions).toContain('over by second three');
+    expect(first?.instructions).toContain('does not retell the clip');
+    const tries = '"take" in the data counts the tries';
+    expect([first, second].map((call) => call?.instructions?.includes(tries))).toEqual([false, true]);
+    expect(JSON.stringify(second?.input)).toContain('\\"take\\":2');
   });
 
   it.each(platforms)('never breaks the limit of %s, however long the provider writes', async (platform) => {

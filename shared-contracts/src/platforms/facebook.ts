@@ -29,9 +29,9 @@ export const facebook: PlatformRecord = {
   ],
   trends: 'Pictures and short video with a conversation below them travel further than links alone.',
   craft: {
-    opens: 'Opens as one would speak to neighbours: what is new, for whom, in one plain sentence.',
+    opens: 'Opens with what is new, in one plain sentence, as one would tell a neighbour over the fence.',
     breathes: 'Two or three short paragraphs; details that help somebody to come, to bring, to find it.',
-    closes: 'Closes with one easy thing to do or one honest question that people like to answer.',
+    closes: 'Closes with what one needs in order to come, to buy or to help.',
   },
   film: {
     opens:

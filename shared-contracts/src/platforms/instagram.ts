@@ -31,7 +31,7 @@ export const instagram: PlatformRecord = {
     opens:
       'Opens with a line that stands alone under the picture: a picture in words, a claim, the thing itself.',
     breathes: 'Short lines with air between them; facts in a small list where there are three or more.',
-    closes: 'Closes with one small request: save it, come by, answer in one word.',
+    closes: 'Closes on where, when and how, or on a last detail that one can see.',
   },
   film: {
     opens:

@@ -29,11 +29,11 @@ export const linkedin: PlatformRecord = {
   trends: 'Posts that teach something from practice, and document carousels, keep people reading.',
   craft: {
     opens:
-      'Opens with the finding, the decision or the number, never with a thank-you or a rhetorical question.',
+      'Opens with the result, the decision or the number that the brief has, else with the plain point; never with a rhetorical question.',
     breathes:
-      'Argues in paragraphs of one to three sentences: what was done, what came of it, what it means.',
+      'Paragraphs of one to three sentences: what was done, what came of it, what it means. Steps and tips stand as a list.',
     closes:
-      'Closes with what the reader can use, or a question that a colleague could answer from experience.',
+      'Closes on what the reader can use.',
   },
   film: {
     opens:

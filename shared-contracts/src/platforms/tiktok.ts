@@ -30,12 +30,12 @@ export const tiktok: PlatformRecord = {
   craft: {
     opens: 'Opens with a line that could be spoken in the first two seconds of a video.',
     breathes: 'A few short lines; it adds to what is seen and does not retell it.',
-    closes: 'Closes with what to look for, to try or to comment on.',
+    closes: 'Closes on what to look for or to try.',
   },
   film: {
     opens:
       'Opens in the middle of the doing: hands, a face or the thing, with the first spoken words a claim or a question that one wants answered.',
-    runs: 'Cuts every two to four seconds; somebody talks to the phone as to one person, and something changes from scene to scene.',
+    runs: 'Cuts every three to five seconds; somebody talks to the phone as to one person, and something changes from scene to scene.',
     closes:
       'Closes on the answer or the result, so that it can run from the start again, or on a thing to comment.',
     seconds: [15, 35],

@@ -74,7 +74,7 @@ export function parseAnswer(job: WritingJob, output: string): Draft {
     throw new InvalidOutputError(output, ['"slides" needs as many slides as the rules say.']);
   }
   if (videoScript && (videoScript.scenes.length === 0 || videoScript.scenes.length > scenesMax)) {
-    throw new InvalidOutputError(output, ['"videoScript.scenes" needs 3 to 6 scenes.']);
+    throw new InvalidOutputError(output, ['"videoScript.scenes" needs 3 to 8 scenes.']);
   }
   return { caption, hashtags, slides, imageAlt, videoScript, others: othersOf(job, answer) };
 }

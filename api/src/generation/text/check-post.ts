@@ -30,8 +30,10 @@ export interface PostRules {
 
 const worn = createPhraseFinder(wornPhrases);
 
-/** The list as a writer is told it. */
-export const wornPhraseList: readonly string[] = wornPhrases;
+/** The list as a writer is told it: "delve" says "delve into", too. */
+export const wornPhrasesTold: readonly string[] = wornPhrases.filter(
+  (phrase) => !wornPhrases.some((other) => other !== phrase && phrase.includes(other)),
+);
 
 export function rulesFor(
   platform: Platform,
