@@ -26,7 +26,7 @@ import type {
 import { wornPhrasesTold } from './text/check-post.ts';
 
 /** Raised with every change of wording below, and sent along, so that results can be told apart. */
-export const promptVersion = '7';
+export const promptVersion = '8';
 
 const contentTypeTasks: Record<ContentType, string> = {
   post: 'a feed post',
@@ -38,14 +38,14 @@ const contentTypeTasks: Record<ContentType, string> = {
 /** What stands on slides, and what beside them. */
 const slidesRules: Record<SlidesShape, string> = {
   carousel:
-    '- "slides": 3 to 10. The first is the cover: a "title" of at most eight words that says what one gets, and no "text". Then one thought a slide: a "title" of at most eight words, and a "text" of at most thirty that adds to the title, or "". Steps in their order, without numbers before the titles. A comparison ends with what the given figures say. The last slide says what to do, where the brief asks for something. "caption" stands alone: it says why to look through the slides and does not list what they say.',
+    '- "slides": 3 to 10. The first is the cover: a "title" of at most eight words that says what one gets, and no "text". Then one thought a slide: a "title" of at most eight words, and a "text" of at most thirty that adds to the title, or "". Steps in their order, without numbers before the titles. A comparison ends with what the given figures say. The last slide says what to do, where the brief asks for something; none sums up. "caption" stands alone: it says why to look through the slides and does not list what they say.',
   story:
     '- "slides": 1 to 5 screens, each read in two seconds, one thought each: a "title" of at most eight words, a "text" of at most fifteen or "". The first one holds the point, with its date where there is one. "caption" says the same in one or two sentences and in the same voice, for those who do not see the screens.',
 };
 
 const toneWords: Record<Tone, string> = {
   professional: 'professional: clear, factual, without slang',
-  casual: 'casual: relaxed and direct, as one talks to a friend',
+  casual: 'casual: relaxed and direct, as one says it across the counter',
   humorous: 'humorous: light and witty, never at somebody’s expense',
   inspiring: 'inspiring: warm and encouraging, without empty phrases',
   educational:
@@ -112,19 +112,21 @@ function scriptRules(platform: Platform): string[] {
     '- "onScreenText" has at most eight words and can be read with the sound off: the scenes’ texts, read alone, tell the matter. Date, price and place stay for three seconds. It does not repeat the voice-over.',
     '- "voiceOver" is speech, as one says it aloud: short words, no brackets, figures as they are spoken; at most two and a half words for each second of its scene. "" where the picture says it.',
     `- ${film.closes} Where the brief asks for nothing, the last scene is a picture and no request.`,
-    '- "caption" is one to three lines beside the picture: what it is about, with when, where and for how much, and what the clip leaves out. It does not retell the clip.',
+    '- "caption" is one to three lines beside the picture: every fact that the reader needs (what, when, where, for how much), for whoever does not watch. It does not retell the clip.',
   ];
 }
 
 /** What holds for every text, on every platform. */
 const writingRules: readonly string[] = [
   '- Where rules conflict, this order decides: the facts of the brief, what it wishes of the post, limits, form, tone, the habits of the platform.',
-  '- Use every fact of the brief that matters to the reader (names, numbers, dates, prices, links) exactly as given. A condition stays beside what it limits, a disclaimer in the post. Shorthand is written out: "31 oct" is "31 October".',
+  '- Use every fact of the brief that matters to the reader (names, numbers, dates, prices, links) exactly as given. A condition stays in the sentence or line of what it limits, a date beside its time and place, a disclaimer in the post; what is still to come is not here yet. Shorthand is written out: "31 oct" is "31 October".',
   '- Add no fact about the business, its people or its customers: no figure, quote, address, service, free place, result, experience or opinion.',
   '- A list that the brief gives is used as it is. Where it promises tips, steps or reasons without giving them, give as many as promised, from what everybody in the trade agrees on: nothing unsafe, nothing disputed, no invented quantities.',
+  '- Each fact stands once: what is in a list is not in the prose beside it. A list has four entries or more, and no heading of its own. No sentence that only sums up, interprets or draws a moral.',
+  '- Where the brief is a joke already, keep its words and their order; one line may top it.',
   '- Where the brief says little, the post is short: better one true line than three that could be about anybody.',
   '- Speak as the business, "we", or "I" where the brief says "I", and stay with it; for a client, speak as the client. The audience is whom you speak to, not words to print.',
-  '- Death, illness, an accident, violence, a recall, layoffs, a closure, an outage, an apology: say plainly and first what happened. No hook, joke or emoji, no lesson; hashtags and requests only where they help those concerned. Of health, children and private people say no more than the brief does.',
+  '- Death, illness, an accident, violence, a recall, layoffs, a closure, an outage, an apology: say plainly and first what happened, of a danger first what to do. No hook, joke, emoji, hashtag or lesson; requests only where they help those concerned. Of health, children and private people say no more than the brief does.',
   '- One request at most: the one of the brief, or how to get what it offers, by a way that it names. Where nothing is asked for or offered, end on the last useful fact, without a request or a question.',
   '- Concrete words; verbs before adjectives; at most one exclamation mark.',
   `- None of these worn phrases, unless the brief is about them: ${wornPhrasesTold.join('; ')}.`,
