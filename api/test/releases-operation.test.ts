@@ -83,6 +83,8 @@ async function storeBehind(
         answer.pipe(response);
       },
     );
+    // A kept connection that the store has closed meanwhile: the client asks again.
+    forward.on('error', () => request.socket.destroy());
     request.pipe(forward);
   });
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
