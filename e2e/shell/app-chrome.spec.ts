@@ -69,9 +69,14 @@ test.describe('the menu of the account', () => {
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await signUp(page);
-    await page.goto('/app');
+    const release = await holdFiles(page);
+    await page.goto('/app', { waitUntil: 'commit' });
     const account = page.getByRole('button', { name: /^Account: chrome-/ });
     await account.focus();
+    release();
+    // The frame gives way to the app, and takes the focus of nobody along.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(account).toBeFocused();
     await page.keyboard.press('Enter');
     const menu = page.getByRole('menu', { name: /^Account: / });
     await expect(menu).toContainText(/^Chrome Testerchrome-.+@example\.comFree Plan, 5\/5 credits/);

@@ -8,7 +8,7 @@ import type { PreHydrationEvents } from './pre-hydration-events.ts';
  * the person presses before it is interactive is kept, to be done then, and no form is sent by the browser itself.
  * What they enter stays in its fields, and a link does not take them away from it before it is read.
  */
-const events: PreHydrationEvents = { clicks: [], stop: () => listening.abort() };
+const events: PreHydrationEvents = { clicks: [], focused: null, stop: () => listening.abort() };
 const listening = new AbortController();
 const options = { capture: true, signal: listening.signal };
 
@@ -27,6 +27,10 @@ document.addEventListener(
   options,
 );
 
+function keepFocus(element: Element | null): void {
+  events.focused = element;
+}
+
 /** A link leads on without any script, but with it would go what was typed and is not yet read by a screen. */
 function worksByItself(event: MouseEvent, { origin, target, download }: HTMLAnchorElement): boolean {
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || target !== '';
@@ -42,6 +46,13 @@ document.addEventListener(
     const link = events.clicks.find((pressed) => pressed instanceof HTMLAnchorElement);
     if (link && target instanceof HTMLScriptElement) location.assign(link.href);
   },
+  options,
+);
+document.addEventListener('focusin', ({ target }) => keepFocus(target as Element), options);
+// Where it goes because its element is taken away, that is gone by then.
+document.addEventListener(
+  'focusout',
+  () => queueMicrotask(() => events.focused?.isConnected && keepFocus(document.activeElement)),
   options,
 );
 // A form without a button of its own.

@@ -1,6 +1,8 @@
 /** What a person pressed on a prerendered page before the shell had taken it over. */
 export interface PreHydrationEvents {
   readonly clicks: (HTMLButtonElement | HTMLAnchorElement)[];
+  /** What had the focus last. */
+  focused: Element | null;
   /** From now on everything goes its usual way. */
   stop(): void;
 }
@@ -18,6 +20,9 @@ export function replayPreHydrationEvents(): void {
   const events = globalThis.preHydrationEvents;
   if (!events) return;
   globalThis.preHydrationEvents = undefined;
+  // It has gone with the frame: the next key would be nobody's.
+  if (events.focused?.isConnected === false && document.activeElement === document.body)
+    inItsPlace(events.focused)?.focus({ preventScroll: true });
   void pressAgain(events);
 }
 
@@ -33,8 +38,8 @@ async function pressAgain(events: PreHydrationEvents): Promise<void> {
 }
 
 /** What stands where a button of the app's frame stood: the frame is not taken over, but gives way. */
-function inItsPlace(gone: HTMLElement): HTMLElement | undefined {
-  const nameOf = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent;
+function inItsPlace(gone: Element): HTMLElement | undefined {
+  const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
   return [...document.querySelectorAll<HTMLElement>(gone.localName)].find(
     (button) => nameOf(button) === nameOf(gone),
   );
