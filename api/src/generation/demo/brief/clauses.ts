@@ -36,6 +36,9 @@ const isEnd = new RegExp(patterns.isEnd, 'u');
 const mostParts = 12;
 const mostLooked = 240;
 
+/** What somebody said, word for word. One that is never closed is an inch, or a slip. */
+export const quoted = new RegExp(patterns.quoted, 'gu');
+
 /**
  * Sentences of a text, each with its mark. Lines are sentences of their own, and what is quoted stays whole. Many
  * languages write "1. Mai": there a number's full stop ends nothing.
@@ -43,9 +46,8 @@ const mostLooked = 240;
 export function splitSentences(text: string, keepsOrdinals = false): string[] {
   return text.split(/\n+/).flatMap((line) => {
     const sentences: string[] = [];
-    const quotes = line.split('"').length - 1;
-    let isQuoting = false;
-    for (const piece of line.split(
+    const whole = line.replace(quoted, (said) => said.replace(/(?<=[.!?…])\s/g, '\u2060 '));
+    for (const piece of whole.split(
       /(?<=[.!?…]["”’)]?)\s+(?=[\p{Lu}\p{N}£$€"“'‘(@#¿¡]|\p{Extended_Pictographic}|\p{Ll})|(?<=[।؟۔])\s+|(?<=[。！？][」』）]?)(?=[^\s」』）])|(?<=\p{Lo}[.!?])\s+(?=\p{Lo})/u,
     )) {
       const last = sentences.at(-1);
@@ -53,30 +55,36 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
       const isShort = abbreviation.test(end) && !(waitsForNumber.test(end) && isNoNumber.test(piece));
       const isOrdinal = keepsOrdinals && /(?:^|\s)\d{1,2}\.$/.test(end.slice(-5));
       const isSame = /^\p{Ll}/u.test(piece) && !isEnd.test(end);
-      if (last !== undefined && (isQuoting || isShort || isOrdinal || isSame))
+      if (last !== undefined && (isShort || isOrdinal || isSame))
         sentences[sentences.length - 1] = `${last} ${piece}`;
       else if (/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(piece)) sentences.push(piece.trim());
-      // One that is never closed is an inch, or a slip.
-      if (quotes % 2 === 0 && piece.split('"').length % 2 === 0) isQuoting = !isQuoting;
     }
-    return sentences;
+    return sentences.map((said) => said.replaceAll('\u2060', ''));
   });
 }
 
 /** Where a text may be cut: at commas, semicolons and dashes outside of quotes, brackets and addresses. */
 export function splitAtPauses(text: string, marks = /[,;]|\s[–—-](?=\s)/u): string[] {
-  const links = findLinks(text);
+  const whole = [
+    ...findLinks(text),
+    ...[...text.matchAll(quoted)].map(({ 0: { length }, index: start }) => ({ start, end: start + length })),
+  ];
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
-    if ('([“"'.includes(sign) && !(sign === '"' && depth > 0)) depth += 1;
-    else if (')]”"'.includes(sign)) depth = Math.max(0, depth - 1);
+    if ('(['.includes(sign)) depth += 1;
+    else if (')]'.includes(sign)) depth = Math.max(0, depth - 1);
     const isDash = /^\s[–—-]\s/.test(text.slice(at, at + 3));
     if (depth > 0 || (!isDash && !(/[,;:\s]/.test(sign) && /\s/.test(text.charAt(at + 1))))) continue;
-    if (text.slice(at, at + 3).search(marks) !== 0 || answers.test(text.slice(0, at).slice(-12))) continue;
-    if (links.some((link) => at > link.start && at < link.end)) continue;
+    if (
+      text.slice(at, at + 3).search(marks) !== 0 ||
+      answers.test(text.slice(0, at).slice(-12)) ||
+      dated.test(text.slice(Math.max(0, at - 3), at + 24))
+    )
+      continue;
+    if (whole.some(({ start, end }) => at > start && at < end)) continue;
     parts.push(text.slice(start, at).trim());
     start = at + (/\s/.test(sign) ? 2 : 1);
   }
@@ -84,6 +92,8 @@ export function splitAtPauses(text: string, marks = /[,;]|\s[–—-](?=\s)/u): 
   return parts.filter(Boolean);
 }
 
+/** "Montag, 3. November": one day. */
+const dated = new RegExp(patterns.dated, 'iu');
 /** "Explain that no, they can't fish here": what is answered goes on. */
 const answers = /\b(?:that|and|but) (?:no|yes|sorry)$/iu;
 
@@ -93,6 +103,8 @@ const pairs = new RegExp(patterns.pairs, 'u');
 /** The same, where a text has dashes or semicolons of its own between three parts or more: only there. */
 export function splitAtStrongest(text: string): string[] {
   if (pairs.test(text)) return splitAtPauses(text, /[,;]/u);
+  const apart = splitAtPauses(text, /;/u);
+  if (apart.length > 2) return apart;
   const strong = splitAtPauses(text, /;|\s[–—-](?=\s)/u);
   const entries = splitAtPauses(text, /[,;]/u);
   if (entries.length > 2 && entries.every((entry) => /^[^–—-]+ [–—-] [^–—-]+$/.test(entry))) return entries;

@@ -127,11 +127,15 @@ export const formOf = ({ noun, title }: List) =>
   forms.find(({ pattern }) => pattern.test(`${noun}: ${title}`)) as (typeof forms)[number];
 
 const asMyth = (said: string): string => `Myth: “${sentence(said)}” Fact: [what is true]`;
+const isQuestion = new RegExp(words.isQuestion, 'iu');
 /** A list with marked places instead of entries that nobody knows: "[First stretch]", "[Second stretch]" … */
 export function withMarks(list: List): List {
   // What others believe of one's trade never stands as if one said it.
   const believed = list.isOwn && list.noun.startsWith('myth') ? /^[^:;([]+$/u : /$^/;
-  const own = list.items.map((item) => item.replace(believed, asMyth));
+  const asked = list.isOwn && list.noun.startsWith('question') ? isQuestion : /$^/;
+  const own = list.items.map((item) =>
+    item.replace(believed, asMyth).replace(asked, capitalize).replace(asked, '$&?'),
+  );
   if (own.length > 0) return { ...list, items: own };
   const { each, pattern } = formOf(list);
   const slots: Readonly<Record<string, string>> = {
@@ -181,12 +185,17 @@ function entriesOf(text: string, count: number | null = null): string[] {
     : [];
 }
 
+const hasSubject =
+  /^(?:I|we|you|he|she|it|they|this|that|there|our|my|the|nobody|everyone)\b|['’](?:s|re|ve|m|ll)\b/iu;
 const namesEntries = new RegExp(words.namesEntries, 'iu');
 /** The entries that another sentence names for a list that was asked for: "We usually cover fees, notice and repairs". */
 export function namedEntries(text: string): string[] {
   const plain = unended(text);
   const entries = entriesOf(plain.replace(namesEntries, ''));
-  const isSure = namesEntries.test(plain) || !entries.some((entry) => isClause(entry) || /\d/.test(entry));
+  const isPlain = (entry: string): boolean =>
+    !/\d/.test(entry) &&
+    (!isClause(entry) || (countWords(entry) < 4 && !isAction(entry) && !hasSubject.test(entry)));
+  const isSure = namesEntries.test(plain) || entries.every(isPlain);
   return isSure && entries.length > 2 ? entries : [];
 }
 

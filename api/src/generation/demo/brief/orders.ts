@@ -300,7 +300,7 @@ export function takeWishes(sentences: readonly string[], forReaders: boolean): s
     const plain = text.trim();
     const own = plain.replace(isOrder, '');
     const isTold = / and (?:say|tell|ask|thank|remind)s\b/iu.test(plain);
-    if (index > 0 && (own !== plain || (plain.search(boundary) >= 0 && !isTold)))
+    if (index > 0 && (isOrder.test(plain) || (plain.search(boundary) >= 0 && !isTold)))
       return [takeOrder(commanded(own)).text].filter(Boolean);
     if (index > 0 && contentOrder.test(plain)) return [capitalize(apart(plain.replace(contentOrder, '')))];
     return [index > 0 ? rewritten(forReaders ? toldReaders(plain) : plain) : plain];

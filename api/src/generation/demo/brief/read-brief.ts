@@ -115,12 +115,11 @@ function read(request: GenerationRequest): Frame {
   const task = takeOrder(isShouted(near) ? calm(near) : unmarked(near.replace(shouted, calm)));
   const said = fromNotes(takeWishes(splitSentences(task.text), task.forReaders))
     .filter((text) => /[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(text))
-    .map((text) => (statement.asked.test(text) ? `${unended(text)}?` : text));
-  const opening = unended(
-    task.act === 'ask'
-      ? (said[0] ?? task.text)
-      : asStatement(said[0] ?? task.text, !/[?]/.test(task.text), said.length > 1),
-  );
+    .map((text) => (statement.asked.test(text) ? `${unended(text)}?` : text))
+    .map((text, at, all) =>
+      at > 0 || task.act === 'ask' ? text : asStatement(text, !/[?]/.test(task.text), all.length > 1),
+    );
+  const opening = unended(said[0] ?? task.text);
   // A brief of marks alone stays what it is.
   const first = opening || told;
   const isAsked = task.act === 'ask' && / or /iu.test(first) && !isClause(first);
@@ -164,7 +163,8 @@ function read(request: GenerationRequest): Frame {
   const head = parts[0] ?? part(first, 'fragment');
   // An agency's post for a client is about the client's trade.
   const own = request.businessType.replace(/.*\bclient\b.*/isu, '');
-  const business = (spoken === null ? own : given.slice(0, 100)) || (ownPlace.exec(near)?.[1] ?? '');
+  const ofClient = given.slice(0, 100).replace(/^.*?\bclient\b/isu, '');
+  const business = (spoken === null ? own : ofClient) || (ownPlace.exec(near)?.[1] ?? '');
   const entries = list?.items ?? [];
   // An order among an own list of things is for the reader: "hip hop Monday, …, bring water".
   const calls =
@@ -277,13 +277,14 @@ function clean(text: string): string {
 /** "… : 1. flour 2. water 3. salt" with semicolons, where it counts up to three at least. */
 function withoutNumbers(text: string): string {
   let count = 0;
-  const listed = text.replace(/[\s:,;]+\(?(\d{1,2})[.)]\s+(?=\p{L})/gu, (found, number: string) => {
+  const listed = text.replace(numbered, (found, number: string, at: number) => {
     if (Number(number) !== count + 1) return found;
     count += 1;
-    return count === 1 ? ': ' : '; ';
+    return count > 1 ? '; ' : at > 0 ? ': ' : 'Step by step: ';
   });
   return count > 2 ? listed : text;
 }
+const numbered = new RegExp(patterns.numbered, 'giu');
 
 const misspelt = new RegExp(patterns.misspelt.replace('{all}', Object.keys(spelling).join('|')), 'giu');
 /** What people type in a hurry, as it is written: days and hours in full, "n" for "and". */
@@ -335,14 +336,24 @@ function endOfReading(text: string): number {
   return end > mostRead / 2 ? end : Math.max(start.lastIndexOf(' '), 0) || start.length;
 }
 
-/** "hiring two baristas" says "We're hiring two baristas"; "how we cut queries" says "We cut queries". */
+/**
+ * "hiring two baristas" says "We're hiring two baristas"; "how we cut queries" says "We cut queries"; a name and what it
+ * did, "George, 68, who swam a mile", are a sentence.
+ */
 function asStatement(text: string, isPlain: boolean, isMoreSaid: boolean): string {
+  const [, subject = '', comma = '', did = ''] = statement.whose.exec(unended(text)) ?? [];
+  // Another verb would be the main one.
+  const main = did.replace(comma ? /\b(?:and|because|when|after|as) .*/u : /\band .*/u, '');
+  const whole = `${subject}${/\d$/.test(subject) ? comma : ''} ${did}`;
+  if (!isClause(`It ${main.replace(auxiliaries, '')}`) && isClause(whole)) return whole;
   const lead = statement.are.test(text) ? "We're " : statement.did.test(text) ? 'We ' : '';
   if (lead) return lead + text.charAt(0).toLowerCase() + text.slice(1);
   const isTold =
     statement.how.test(text) || statement.why.test(text) || (isMoreSaid && statement.should.test(text));
   return isPlain && isTold ? capitalize(text.slice(4)) : text;
 }
+const auxiliaries =
+  /^(?:(?:has|have|had|is|are|was|were|will|can|could|been|never|always|not|only|still) ){0,3}\S+ ?/iu;
 const statement = Object.fromEntries(
   Object.entries(notes.statements).map(([kind, pattern]) => [kind, new RegExp(pattern, 'isu')]),
 ) as Record<keyof typeof notes.statements, RegExp>;

@@ -1412,7 +1412,7 @@ describe('what came apart or was printed before', () => {
       'Galette des rois à partir du 2 janvier, frangipane ou pomme, 4 parts 16 €, 8 parts 29 €',
       /^Galette des rois à partir du 2 janvier\.\n. Frangipane ou pomme\n. 4 parts 16 €\n/u,
     ],
-    ['A caminhada de domingo, 12 de abril, na serra: 11 km, gratuito', /domingo 12 de abril/],
+    ['A caminhada de domingo, 12 de abril, na serra: 11 km, gratuito', /domingo, 12 de abril/],
     [
       'I learned to bake from my aunt. Last winter, 30 years later, she asked me for the recipe.',
       /Last winter, 30 years later, she asked me for the recipe\./,

@@ -1,3 +1,4 @@
+import { splitAtPauses } from '../brief/clauses.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, unended } from '../brief/text.ts';
 import type { Draft } from './draft.ts';
@@ -14,8 +15,12 @@ export const lastCall = ({ further }: Frame): string[] =>
 export function writeSlides({ frame }: Draft): string[] {
   const cover = unended(capitalize(nameOf(frame, { facts: 'icons' })));
   const facts = frame.isStatement ? [] : frame.headFacts.map(({ text }) => text);
-  const told = frame.further.slice(0, frame.further.length - lastCall(frame).length).map(({ text }) => text);
   const end = lastCall(frame);
+  const told = frame.further.slice(0, frame.further.length - end.length).flatMap(({ text }) => {
+    // What is compared stands on a slide each: "Paper 9p, PLA 12p, reusable £2.80".
+    const each = splitAtPauses(text, /[,;]/u);
+    return each.length > 2 && each.every((part) => /\d/.test(part)) ? each : [text];
+  });
   const all = [...(frame.list?.items ?? []), ...facts, ...told].join('\n');
   // What is believed and what is true stand side by side.
   const middle = all.replace(/^(\S+: .*?)\.?\n(?=(?:fact|truth|reality): )/gimu, '$1. ').match(/.+/g) ?? [];

@@ -1,5 +1,6 @@
 import type { Tone } from '@postloom/shared-contracts';
 import type { Act } from '../brief/acts.ts';
+import { quoted } from '../brief/clauses.ts';
 import { isFieldWord } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, unended, wordSet } from '../brief/text.ts';
@@ -68,9 +69,12 @@ export function fillPlaces(
 }
 
 /** Fills a phrase from the brief. */
-export function fill(phrase: string, { headline, isStatement, facts, list }: Frame): string | null {
+export function fill(phrase: string, { headline, isStatement, facts, list, all }: Frame): string | null {
   const times = facts.flatMap(({ kind, text }) => (kind === 'when' ? text : [])).join(' ');
-  const days = new Set(/\bevery|\beach/iu.test(times) ? [] : times.match(/\b[MTWFS]\p{L}{2,5}day\b/gu));
+  const named = new Set(all.join(' ').match(/\b[MTWFS]\p{L}{2,5}days?\b/gu));
+  const days = new Set(
+    named.size > 1 || /\bevery|\beach/iu.test(times) ? [] : times.match(/\b[MTWFS]\p{L}{2,5}day\b/gu),
+  );
   const isDated = ['when', 'where'].every((kind) => facts.some((fact) => fact.kind === kind));
   const places = {
     headline_l: lowerStart(unended(headline), !isStatement),
@@ -105,7 +109,12 @@ export function pickPhrase(
 }
 
 const pairs = Object.entries(contractions);
-const flip = new Map(pairs.map(([long, short]) => [short.toLowerCase(), long]));
+const other = new Map(
+  pairs.flatMap(([long, short]) => [
+    [long, short],
+    [short.toLowerCase(), long],
+  ]),
+);
 const longForms = new RegExp(
   `\\b(?:${pairs.map(([long]) => long).join('|')})\\b(?! been\\b)(?= \\p{Ll})`,
   'giu',
@@ -117,15 +126,15 @@ const shortForms = new RegExp(
 
 /** Contractions as the tone has them, outside of quotations. */
 export function inTone(text: string, tone: ToneRecord): string {
-  if (tone.contractions === 'keep' || /["“”]/.test(text)) return text;
-  const straight = text.replaceAll('’', "'");
-  const swapped =
-    tone.contractions === 'contract'
-      ? straight.replace(longForms, (long) =>
-          sameCase(long, contractions[long.toLowerCase() as keyof typeof contractions] ?? long),
-        )
-      : straight.replace(shortForms, (short) => sameCase(short, flip.get(short.toLowerCase()) ?? short));
-  return swapped;
+  if (tone.contractions === 'keep') return text;
+  const forms = tone.contractions === 'contract' ? longForms : shortForms;
+  const swapped = (said: string): string =>
+    said.replaceAll('’', "'").replace(forms, (form) => sameCase(form, other.get(form.toLowerCase()) ?? form));
+  const quotations = text.match(quoted) ?? [];
+  return text
+    .split(quoted)
+    .map((said, at) => swapped(said) + (quotations[at] ?? ''))
+    .join('');
 }
 
 const sameCase = (model: string, text: string): string =>
