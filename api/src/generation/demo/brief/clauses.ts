@@ -20,6 +20,7 @@ const actionVerbs = wordSet(words.actionVerbs);
 const nounLikeVerbs = wordSet(words.nounLikeVerbs);
 const afterAction = wordSet(words.afterAction);
 const predicateVerbs = wordSet(words.predicateVerbs);
+const noPredicates = wordSet(words.noPredicates);
 const dependents = wordSet(words.dependents);
 const openers = wordSet(words.openers);
 const ingNouns = wordSet(words.ingNouns);
@@ -65,26 +66,21 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
 
 /** Where a text may be cut: at commas, semicolons and dashes outside of quotes, brackets and addresses. */
 export function splitAtPauses(text: string, marks = /[,;]|\s[–—-](?=\s)/u): string[] {
-  const whole = [
-    ...findLinks(text),
-    ...[...text.matchAll(quoted)].map(({ 0: { length }, index: start }) => ({ start, end: start + length })),
-  ];
+  const links = findLinks(text);
+  // What is quoted has no pauses.
+  const plain = text.replace(quoted, (said) => '"'.repeat(said.length));
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at);
+    const sign = plain.charAt(at);
     if ('(['.includes(sign)) depth += 1;
     else if (')]'.includes(sign)) depth = Math.max(0, depth - 1);
-    const isDash = /^\s[–—-]\s/.test(text.slice(at, at + 3));
-    if (depth > 0 || (!isDash && !(/[,;:\s]/.test(sign) && /\s/.test(text.charAt(at + 1))))) continue;
-    if (
-      text.slice(at, at + 3).search(marks) !== 0 ||
-      answers.test(text.slice(0, at).slice(-12)) ||
-      dated.test(text.slice(Math.max(0, at - 3), at + 24))
-    )
-      continue;
-    if (whole.some(({ start, end }) => at > start && at < end)) continue;
+    const isDash = /^\s[–—-]\s/.test(plain.slice(at, at + 3));
+    if (depth > 0 || (!isDash && !(/[,;:\s]/.test(sign) && /\s/.test(plain.charAt(at + 1))))) continue;
+    if (plain.slice(at, at + 3).search(marks) !== 0 || answers.test(text.slice(0, at).slice(-12))) continue;
+    if (dated.test(text.slice(Math.max(0, at - 3), at + 24))) continue;
+    if (links.some(({ start, end }) => at > start && at < end)) continue;
     parts.push(text.slice(start, at).trim());
     start = at + (/\s/.test(sign) ? 2 : 1);
   }
@@ -169,14 +165,7 @@ function formOf(text: string, isFirst: boolean): Form {
   const [first = ''] = wordsOf(text).map(bare);
   if (isAction(text)) return 'action';
   if (isFact(text)) return 'fragment';
-  if (
-    !isFirst &&
-    predicateVerbs.has(first) &&
-    !/^(?:we're|they're|it's|there's|we've|they've|we'll|you'll|i'm|i've|cost|lost|found|read|cut|open|keep|set)$/.test(
-      first,
-    )
-  )
-    return 'predicate';
+  if (!isFirst && predicateVerbs.has(first) && !noPredicates.has(first)) return 'predicate';
   return isClause(text) ? 'clause' : 'fragment';
 }
 

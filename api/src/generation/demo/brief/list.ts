@@ -3,6 +3,7 @@ import words from '../data/words.json' with { type: 'json' };
 import { isPast } from './acts.ts';
 import { isAction, isClause, splitAtStrongest } from './clauses.ts';
 import { findFacts } from './facts.ts';
+import { withWords } from './language.ts';
 import { bare, capitalize, countWords, sentence, unended, wordSet } from './text.ts';
 import { findTips } from './tips.ts';
 
@@ -24,21 +25,14 @@ const numbers = 'two three four five six seven eight nine ten eleven twelve'.spl
 const numeral = `\\d{1,2}|${numbers.join('|')}`;
 const howPattern = new RegExp(words.asksHow, 'iu');
 const whyPattern = new RegExp(words.asksWhy, 'iu');
-const opening = new RegExp(
-  `^(?:(?:the |our |my |some |a few )?(?:top |best )?(${numeral}|some|a few) )?((?:[\\p{L}-]+ ){0,3}?)(${words.listNouns.replaceAll(' ', '|')})\\b(?! (?:left|free|available|open|remaining|still)\\b)(?: (?:for|to|on|of|that|about|in|with|from|when|you|we|i|every|under|before|[\\p{L}]+))?`,
-  'iu',
-);
+const slots = { numeral, nouns: words.listNouns.replaceAll(' ', '|') };
+const find = (pattern: string): RegExp => new RegExp(withWords(pattern, slots), 'iu');
+const opening = find(words.listOpens);
 
-const anyCount = new RegExp(
-  `^(?:the )?(${numeral}) (?:[\\p{L}-]+ ){0,2}?([\\p{L}]{3,}s) (?:[\\p{L}]+s (?:make|say|do|have|get|see|hear|use|know)|that|to|we|you|i|nobody|everyone|every|which|no one|most|between|about|[\\p{L}]+s (?:forget|miss|overlook|love|hate|ask|need))\\b(?!.*\\d)`,
-  'iu',
-);
+const anyCount = find(words.listCounted);
 
 /** "Golf etiquette for beginners, 6 rules": what it is about, and behind it how many of what. */
-const turned = new RegExp(
-  `^(.{8,80}?)(?:[,:]| [-–]) ((?:${numeral}|quick|some|a few|our|our best) (?:quick |good |simple |easy )?(?:${words.listNouns.replaceAll(' ', '|')})|pros and cons(?: (?:of|for) .+)?)(?: (?:nobody|no one|we|you|that|every)\\b.{3,40})?$`,
-  'iu',
-);
+const turned = find(words.listTurned);
 
 const countOf = (word: string): number | null =>
   Number(word) || (numbers.includes(word) ? numbers.indexOf(word) + 2 : null);
@@ -185,8 +179,7 @@ function entriesOf(text: string, count: number | null = null): string[] {
     : [];
 }
 
-const hasSubject =
-  /^(?:I|we|you|he|she|it|they|this|that|there|our|my|the|nobody|everyone)\b|['’](?:s|re|ve|m|ll)\b/iu;
+const hasSubject = new RegExp(words.hasSubject, 'iu');
 const namesEntries = new RegExp(words.namesEntries, 'iu');
 /** The entries that another sentence names for a list that was asked for: "We usually cover fees, notice and repairs". */
 export function namedEntries(text: string): string[] {

@@ -26,28 +26,21 @@ export interface Task {
   readonly forReaders: boolean;
 }
 
-const polite = `(?:(?:${orders.polite})[,:]? )`;
-const describing = "(?:[\\p{L}'’-]+,? ){0,4}?";
-/** For whom and how it is to be written, and what leads over to what is to be said. */
-const manner = `(?: (?:for|to) (?:(?:our|my|the|all) )*(?:${orders.people}))?(?: (?:for|on) (?:our |my |the )?(?:instagram|facebook|linkedin|tiktok|twitter|x|social media)(?: page| account| feed)?)?`;
-const lead = `(?:(?:and )?(?:${orders.about})(?: the fact)?(?: that)?)`;
-const writing = new RegExp(
-  `^${polite}{0,3}(?:${orders.writing}) (?:me |us )?(?:an? |some |the |our |my |this |\\d+ )?${describing}(?:${orders.forms})\\b[:,]?${manner}(?: ${lead})?:?\\s+`,
-  'iu',
-);
-const bareForm = new RegExp(
-  `^(?:an? )?${describing}(?:post|caption|tweet|reel|video script|carousel)(?:${manner} (?:${lead} |telling |explaining |inviting )|(?: (?:about|on|for|to|that) | )(?=[\\p{L}]+ing (?:${orders.people}|that|how|why|our|the)\\b))`,
-  'iu',
-);
+/** A pattern with what stands for the names in it: for whom and how it is to be written, whoever is asked. */
+const frames: Readonly<Record<string, string>> = orders.frames;
+const framed = (pattern: string): string =>
+  pattern.replace(/\{([a-zA-Z]+)\}/g, (found, name: string) =>
+    name in frames ? framed(frames[name] ?? '') : found,
+  );
+const frame = (pattern: string, flags = 'iu'): RegExp => new RegExp(framed(pattern), flags);
+const writing = frame(orders.frames.wrote);
+const bareForm = frame(orders.frames.bareForm);
 const ofPicture = new RegExp(patterns.ofPicture, 'iu');
-const politeOnly = new RegExp(`^${polite}{1,3}(?=\\p{L})`, 'iu');
-const people = `(?:(?:${orders.people})(?: and (?:${orders.people}))?|(?:our |the |all )?[\\p{L}-]+s)`;
-const named = new RegExp(`\\b(?:${orders.people})\\b`, 'iu');
-/** Whoever it is that is asked, reminded or invited. */
-const anybody = "(?:(?! to )[\\p{L}\\d'’, -]){2,60}?";
+const politeOnly = frame(orders.frames.politeOnly);
+const named = frame(orders.frames.named);
 
 /** What people say before they say it, and what they say of readers rather than to them. */
-const slots = { people: `(?:${orders.people})`, verb: words.actionVerbs.replaceAll(' ', '|') };
+const slots = { people: `(?:${orders.frames.people})`, verb: words.actionVerbs.replaceAll(' ', '|') };
 const withPeople = (rules: typeof orders.certain): ((text: string) => string) =>
   rewriter(rules.map((rule) => ({ ...rule, pattern: withWords(rule.pattern, slots) })));
 const rewriteAll = withPeople(orders.rewrites);
@@ -69,16 +62,9 @@ const commanded = (text: string): string =>
       ) ?? found,
   );
 /** Where an order to the writer begins inside of a sentence: "…, and asks them to come early". */
-const order = `(?:${orders.meta})`.replaceAll(
-  '{people}',
-  `(?!us\\b|you\\b|(?:our|the) team\\b|staff\\b)(?:${orders.people})`,
-);
-const boundary = new RegExp(
-  `(?:[,;] (?:and |but |then |plus )?| (?:and|then) )(?:also |please |then |just |maybe |perhaps )*(?=${order})`,
-  'giu',
-);
+const boundary = frame(orders.frames.boundary, 'giu');
 /** A sentence that is an order: "Tell them that it is free." */
-const isOrder = new RegExp(`^(?:(?:and|also|please|then|just|only|simply|maybe) )*(?=${order})`, 'iu');
+const isOrder = frame(orders.frames.isOrder);
 
 /** What is about the text to be written, and nothing else. */
 const ofWriting = new RegExp(patterns.ofWriting, 'iu');
@@ -89,13 +75,7 @@ const complements = orders.complements.map(({ acts, pattern, say, act }) => ({
   say,
   /** What the sentence does, where that is not what the order did: a request is no question. */
   act: act as Act | null,
-  pattern: new RegExp(
-    pattern
-      .replaceAll('{anyone}', people)
-      .replaceAll('{anybody}', anybody)
-      .replaceAll('{people}', `(?:${orders.people}|them)`),
-    'isu',
-  ),
+  pattern: frame(pattern.replaceAll('{people}', '(?:{people}|them)'), 'isu'),
 }));
 /** What a place in those sentences does to the words that fill it. */
 const ways: Readonly<Record<string, (text: string) => string>> = {
@@ -248,10 +228,7 @@ function takeOne(text: string): Task {
   return { text: settled === text ? text : capitalize(settled), act: null, ordered: isPolite, forReaders };
 }
 
-const contentOrder = new RegExp(
-  `^(?:and |also |please )*(?:${orders.contentOrders}) (?:that |the fact that |our |the )?(?=\\S)`,
-  'iu',
-);
+const contentOrder = frame(orders.frames.contentOrder);
 
 const without = "\\b(?:no|without|don't|do not|avoid)(?: use)?(?: any)? (?:\\p{L}+ or )?";
 /** Whether a brief wants none of these. */

@@ -115,14 +115,10 @@ const other = new Map(
     [short.toLowerCase(), long],
   ]),
 );
-const longForms = new RegExp(
-  `\\b(?:${pairs.map(([long]) => long).join('|')})\\b(?! been\\b)(?= \\p{Ll})`,
-  'giu',
-);
-const shortForms = new RegExp(
-  `\\b(?:${pairs.map(([, short]) => short).join('|')})\\b(?! (?:been|got|had|to)\\b)`,
-  'giu',
-);
+const formsOf = (forms: readonly string[], next: string): RegExp =>
+  new RegExp(`\\b(?:${forms.join('|')})\\b${next}`, 'giu');
+const longForms = formsOf(Object.keys(contractions), '(?! been\\b)(?= \\p{Ll})');
+const shortForms = formsOf(Object.values(contractions), '(?! (?:been|got|had|to)\\b)');
 
 /** Contractions as the tone has them, outside of quotations. */
 export function inTone(text: string, tone: ToneRecord): string {
