@@ -121,15 +121,14 @@ export const formOf = ({ noun, title }: List) =>
   forms.find(({ pattern }) => pattern.test(`${noun}: ${title}`)) as (typeof forms)[number];
 
 const asMyth = (said: string): string => `Myth: “${sentence(said)}” Fact: [what is true]`;
+const asQuestion = (said: string): string => `${capitalize(said)}?`;
 const isQuestion = new RegExp(words.isQuestion, 'iu');
 /** A list with marked places instead of entries that nobody knows: "[First stretch]", "[Second stretch]" … */
 export function withMarks(list: List): List {
   // What others believe of one's trade never stands as if one said it.
   const believed = list.isOwn && list.noun.startsWith('myth') ? /^[^:;([]+$/u : /$^/;
   const asked = list.isOwn && list.noun.startsWith('question') ? isQuestion : /$^/;
-  const own = list.items.map((item) =>
-    item.replace(believed, asMyth).replace(asked, capitalize).replace(asked, '$&?'),
-  );
+  const own = list.items.map((item) => item.replace(believed, asMyth).replace(asked, asQuestion));
   if (own.length > 0) return { ...list, items: own };
   const { each, pattern } = formOf(list);
   const slots: Readonly<Record<string, string>> = {

@@ -115,10 +115,8 @@ function read(request: GenerationRequest): Frame {
   const task = takeOrder(isShouted(near) ? calm(near) : unmarked(near.replace(shouted, calm)));
   const said = fromNotes(takeWishes(splitSentences(task.text), task.forReaders))
     .filter((text) => /[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(text))
-    .map((text) => (statement.asked.test(text) ? `${unended(text)}?` : text))
-    .map((text, at, all) =>
-      at > 0 || task.act === 'ask' ? text : asStatement(text, !/[?]/.test(task.text), all.length > 1),
-    );
+    .map((text) => (statement.asked.test(text) ? `${unended(text)}?` : text));
+  if (said[0] && task.act !== 'ask') said[0] = asStatement(said[0], !/[?]/.test(task.text), said.length > 1);
   const opening = unended(said[0] ?? task.text);
   // A brief of marks alone stays what it is.
   const first = opening || told;
@@ -135,7 +133,17 @@ function read(request: GenerationRequest): Frame {
   const asked =
     whole || !start || others.length === 0 ? null : readList(start.text, task.act === 'list', about);
   const isPart = asked?.isAsked === true && (asked.items.length > 0 || asked.count > 3);
-  const found = isAnswered || isOneOfTwo ? null : isPart ? asked : whole;
+  // "Shrubs for a north wall", and in the next sentence which.
+  const isTitle = namesThings.test(first) && namedEntries(said[1] ?? '').length > 2;
+  const things = {
+    title: capitalize(first),
+    noun: 'things',
+    count: 0,
+    items: [],
+    isOwn: false,
+    isAsked: true,
+  };
+  const found = isAnswered || isOneOfTwo ? null : isPart ? asked : (whole ?? (isTitle ? things : null));
   const named =
     found?.isAsked && !found.isOwn ? said.slice(1).find((text) => namedEntries(text).length > 2) : '';
   const items = namedEntries(named ?? '');
@@ -352,12 +360,12 @@ function asStatement(text: string, isPlain: boolean, isMoreSaid: boolean): strin
     statement.how.test(text) || statement.why.test(text) || (isMoreSaid && statement.should.test(text));
   return isPlain && isTold ? capitalize(text.slice(4)) : text;
 }
-const auxiliaries =
-  /^(?:(?:has|have|had|is|are|was|were|will|can|could|been|never|always|not|only|still) ){0,3}\S+ ?/iu;
+const auxiliaries = new RegExp(words.auxiliaries, 'iu');
 const statement = Object.fromEntries(
   Object.entries(notes.statements).map(([kind, pattern]) => [kind, new RegExp(pattern, 'isu')]),
 ) as Record<keyof typeof notes.statements, RegExp>;
 
+const namesThings = new RegExp(words.namesThings, 'iu');
 /** Words that belong to what follows them. */
 const opensPhrase = wordSet(words.opensPhrase);
 

@@ -1204,6 +1204,45 @@ describe('a question', () => {
   });
 });
 
+test.each([
+  [
+    'how to light a stove without smoke: open the vents, two big logs at the bottom, close down air slowly',
+    ['• Open the vents', '• Two big logs at the bottom', '• Close down air slowly'],
+  ],
+  [
+    'what happens after an offer. 1 solicitor instructed 2 survey 3 exchange - deposit paid, binding 4 keys',
+    ['• Solicitor instructed', '• Survey', '• Exchange - deposit paid, binding', '• Keys'],
+  ],
+  [
+    'plants that survive a dark flat. zz plant, cast iron plant, snake plant',
+    ['• Zz plant', '• Cast iron plant', '• Snake plant'],
+  ],
+  ['shrubs for a north wall. ivy, garrya, hydrangea', ['• Ivy', '• Garrya', '• Hydrangea']],
+  [
+    '3 questions to ask a vet: what hurts most, who helps at night, is it old',
+    ['• What hurts most?', '• Who helps at night?', '• Is it old?'],
+  ],
+  [
+    '3 errores al correr: subir demasiado rápido, no descansar nunca, y comprar sin probar',
+    ['• Subir demasiado rápido', '• No descansar nunca', '• Comprar sin probar'],
+  ],
+])('a brief’s own list stands line by line, and nothing in its place: %s', (prompt, items) => {
+  const lines = captionOf({ prompt, platform: 'facebook', tone: 'professional' }).split('\n');
+  expect(lines.filter((line) => line.startsWith('•'))).toEqual(items);
+});
+
+test('what is compared is asked about, and stands on a slide each', () => {
+  const prompt = 'compare cork, vinyl and oak for flats. cork £31 a metre, vinyl £18, oak £40. oak swells';
+  const caption = captionOf({ prompt, platform: 'instagram', contentType: 'carousel' });
+  expect(caption).toMatch(/^Cork, vinyl or oak for flats\?/);
+  expect(caption).toMatch(/Slide 2: Cork £31 a metre\nSlide 3: Vinyl £18\nSlide 4: Oak £40/);
+});
+
+test('a thing in somebody’s story is no hashtag', () => {
+  const prompt = 'A boy left his toy rabbit in the dinosaur room on Saturday';
+  expect(composeDemoPost(ask({ prompt, platform: 'twitter' })).hashtags).not.toContain('Rabbits');
+});
+
 describe('bullets', () => {
   test('never tear “do this, not that” apart, nor stand before two', () => {
     const caption = captionOf({
@@ -1441,6 +1480,32 @@ describe('what came apart or was printed before', () => {
     ['hiring a baker, 3 nights, £14/h, start asap, ring Bo 07700 900 111', /\n\nRing Bo on 07700 900 111\.$/],
     ['What do you do when a guest never leaves?', /^What do you do when a guest never leaves\?$/],
     ['Poll: socks in sandals yes or no', /^Socks in sandals: yes or no\?/],
+    ['Our tap class reached 40 dancers. say thank you, and link tap.example', /Thank you\.\s+tap\.example$/],
+    ['Two slots on Thursday, £36 an hour. End with text me on 07700 900 123', /\.\s+Text me on 07700/],
+    ['idk something about the goose that has lived in our yard since June. he bites', /^The goose has lived/],
+    ['Carousel: how we tune a harp', /^How we tune a harp/],
+    ['20 sec vid showing the coin test. put the coin in the groove, then look', /^The coin test/],
+    ['I kept every rule for a year. I want people to see that rules tire.', /\.\s+Rules tire\.$/],
+    [
+      "Write a post for our client Wren Roofs. They've put slate on 9 barns. Want people to ring 01904 555 016",
+      /^At Wren Roofs, we've put slate on 9 barns\.\s+Ring 01904/,
+    ],
+    ['need to say sorry for the cold pies on Saturday. the oven failed', /^We are sorry for the cold pies/],
+    ['closing for good on 14 June after 22 years', /^We're closing for good on 14 June/],
+    ['Announce our jumble sale on Saturday 8 November. Entry 50p.', /^Our jumble sale is on Saturday 8 Nov/],
+    [
+      'post about George, 68, who could not swim and swam a mile in May',
+      /^George, 68, could not swim and swam/,
+    ],
+    ['closed on Monday bc of ice, esp the ramp', /because of ice, especially the ramp/],
+    ['The man who fixed our roof left. Thank you Jim.', /^The man who fixed our roof left/],
+    ['Cuts £12 until Friday. code not needed just mention this post. 4 Vine St', /mention this post/],
+    [
+      "A guest wrote 'sorry, the ducks are fine' on our wall. It is still there",
+      /'sorry, the ducks are fine'/,
+    ],
+    ["Half of them said 'we don't swim. We are cats' to the vet", /'we don't swim\. We are cats'/],
+    ['Ab Montag, 3. November gibt es Brot, 750 g für 5,20 €', /Montag, 3\. November/],
   ])('%s stays whole', (prompt, wanted) => {
     expect(captionOf({ prompt, platform: 'facebook' })).toMatch(wanted);
   });
@@ -1487,6 +1552,11 @@ describe('what came apart or was printed before', () => {
     ['rough notes: barn dance, Friday 4 May, 8pm, £6, bring boots', /notes/i],
     ['film 15 sec: me dropping a wedding cake, then my boss does too', /film|15/i],
     ['Our chef leaves after 10 years, dinner on 4 May, should sound warm but not soppy', /sound|soppy/],
+    ['New oat soap, 110g, £7. Not a cure just a soap, please don’t claim it heals anything', /claim|heals/],
+    ['3 questions to ask a vet: what hurts, what helps, what costs. explain why each one briefly', /each/],
+    ['Mondays 7.30pm at St Anne’s hall. Say everyone is welcome, please, and mention the tea', /please/],
+    ['We move our quiz from Tuesday to Thursday from 6 November, £2 a head', /See you|Tuesday\./],
+    ['We are closing early on Friday because of the street party', /See you/],
   ])('%s is said without its note', (prompt, note) => {
     expect(captionOf({ prompt, platform: 'facebook' })).not.toMatch(note);
   });

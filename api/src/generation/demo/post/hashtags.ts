@@ -9,10 +9,13 @@ import { shapes } from './shapes.ts';
 import { actRecords } from './wording.ts';
 
 // The letters of English posts: all letters would take ten times as long to compile, at 700 patterns.
-const known = topics.map(({ match, tag }) => ({
-  tag,
+const known = topics.map(({ match, tag, name }) => ({
+  ...{ tag, name },
   pattern: new RegExp(`(?<![a-z0-9À-ɏ])(?<!\\b(?:not|no|without|than) )(?:${match})(?![a-z0-9À-ɏ])`, 'iu'),
 }));
+
+/** "Someone returned a book": of others, and what they did. */
+const storied = new RegExp(words.storied, 'iu');
 
 /**
  * Hashtags that people follow: first the occasion and what the act is about, then the town, then the trade, as many as the platform's readers
@@ -33,7 +36,11 @@ export function chooseHashtags(
   const trade = hasTradeTags ? tradeTags(frame, frame.all.join(' '), business) : [];
   // A thing that is only mentioned is not what the post is about.
   const head = frame.list?.title ?? frame.headline;
-  const topic = known.filter(({ pattern }) => pattern.test(head)).map(({ tag }) => tag);
+  // Nor is what somebody did, or a thing in it, unless it is an occasion.
+  const isTold = storied.test(head) && nlp(head).has('#PastTense');
+  const topic = known
+    .filter(({ pattern, name }) => pattern.test(head) && (name || !isTold))
+    .map(({ tag }) => tag);
   if (frame.gravity === 'sober')
     return normalizeHashtags([...topic.slice(0, 1), ...trade.slice(0, 1)]).slice(0, most);
   // Some hashtags are at home on another platform.

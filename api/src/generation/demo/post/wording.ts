@@ -72,9 +72,8 @@ export function fillPlaces(
 export function fill(phrase: string, { headline, isStatement, facts, list, all }: Frame): string | null {
   const times = facts.flatMap(({ kind, text }) => (kind === 'when' ? text : [])).join(' ');
   const named = new Set(all.join(' ').match(/\b[MTWFS]\p{L}{2,5}days?\b/gu));
-  const days = new Set(
-    named.size > 1 || /\bevery|\beach/iu.test(times) ? [] : times.match(/\b[MTWFS]\p{L}{2,5}day\b/gu),
-  );
+  const isOne = named.size < 2 && !/\bevery|\beach/iu.test(times);
+  const days = new Set(isOne ? times.match(/\b[MTWFS]\p{L}{2,5}day\b/gu) : []);
   const isDated = ['when', 'where'].every((kind) => facts.some((fact) => fact.kind === kind));
   const places = {
     headline_l: lowerStart(unended(headline), !isStatement),
@@ -109,12 +108,7 @@ export function pickPhrase(
 }
 
 const pairs = Object.entries(contractions);
-const other = new Map(
-  pairs.flatMap(([long, short]) => [
-    [long, short],
-    [short.toLowerCase(), long],
-  ]),
-);
+const other = new Map([...pairs, ...pairs.map(([long, short]) => [short.toLowerCase(), long] as const)]);
 const formsOf = (forms: readonly string[], next: string): RegExp =>
   new RegExp(`\\b(?:${forms.join('|')})\\b${next}`, 'giu');
 const longForms = formsOf(Object.keys(contractions), '(?! been\\b)(?= \\p{Ll})');
@@ -127,10 +121,8 @@ export function inTone(text: string, tone: ToneRecord): string {
   const swapped = (said: string): string =>
     said.replaceAll('’', "'").replace(forms, (form) => sameCase(form, other.get(form.toLowerCase()) ?? form));
   const quotations = text.match(quoted) ?? [];
-  return text
-    .split(quoted)
-    .map((said, at) => swapped(said) + (quotations[at] ?? ''))
-    .join('');
+  const between = text.split(quoted);
+  return between.map((said, at) => swapped(said) + (quotations[at] ?? '')).join('');
 }
 
 const sameCase = (model: string, text: string): string =>

@@ -140,6 +140,7 @@ test.each([
   ['women aged 25 to 40', 'how to mend a zip', 'This is how to mend a zip.'],
   ['runners', '3 stretches for tight calves', 'Runners, here are 3 stretches for tight calves.'],
   ['runners', 'The loop is open again', 'The loop is open again.'],
+  ['runners', '20 minutes in the wet test our shoes', '20 minutes in the wet test our shoes.'],
 ])('what %s hear first of “%s” is what somebody would say', (targetAudience, prompt, spoken) => {
   expect(scriptOf({ targetAudience, prompt })[0]?.voiceOver).toBe(spoken);
 });
@@ -175,4 +176,26 @@ test('what a line names is what is filmed while it is said, where the trade has 
   expect(during('240 sugar flowers')).toMatch(/sugar flower/);
   expect(during('11 kg of buttercream')).toMatch(/: 11 kg of buttercream\.$/);
   expect(during('Three days')).not.toMatch(/: three days/i);
+});
+
+test('a trade’s scenes are of the kind that the brief is about, and what a test proves is seen at its end', () => {
+  const tap = scriptOf({
+    businessType: 'Dance school',
+    prompt: 'Tap class on Monday at 7, first one free, no shoes needed, all ages, £6 a head',
+  });
+  expect(tap.map(({ visual }) => visual).join()).not.toMatch(/[Rr]ibbon|couple/);
+  const scenes = scriptOf({
+    businessType: 'Knife sharpener',
+    prompt:
+      'the tomato test. a blunt knife squashes it, 4 minutes on a stone, then the blade falls through. don’t use a pull-through gadget. I sharpen for £6',
+  });
+  expect(scenes.slice(1, 4).map(({ voiceOver }) => voiceOver)).toEqual([
+    'A blunt knife squashes it.',
+    '4 minutes on a stone.',
+    'Then the blade falls through.',
+  ]);
+  expect(scenes[0]?.visual).not.toMatch(/tomato/);
+  expect(scenes[3]?.visual).toMatch(/tomato/);
+  expect(scenes.map(({ visual }) => visual).join()).not.toMatch(/[Ss]andpaper|doing it/);
+  expect(scenes.at(-1)?.voiceOver).toBe('I sharpen for £6.');
 });

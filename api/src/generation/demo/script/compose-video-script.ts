@@ -1,7 +1,7 @@
 import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts';
 import { isAction, isClause, splitAtPauses, splitSentences } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
-import type { Frame } from '../brief/read-brief.ts';
+import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
 import shots from '../data/shots.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
@@ -80,12 +80,13 @@ function scenesOf(draft: Draft, title: string): Scene[] {
   const [first = head, ...more] = spokenPieces(spokenHook(draft, head));
   const headFacts = title === frame.headline ? [] : frame.headFacts.map(({ text }) => text);
   const isKept = frame.list?.isAsked;
+  const call = callOf(frame);
   const told = [
     ...more,
     ...[...pieces, ...headFacts].flatMap((text) => asTold(text, frame)),
     ...(frame.list?.items ?? []),
-    ...frame.further.flatMap(({ kind, text }) =>
-      kind === 'action' ? [] : kind === 'fact' ? asTold(text, frame) : text,
+    ...frame.further.flatMap((one) =>
+      one === call ? [] : one.kind === 'fact' ? asTold(one.text, frame) : stepsOf(one.text),
     ),
   ];
   const numbered = isKept && frame.list ? frame.list.items : [];
@@ -103,9 +104,8 @@ function scenesOf(draft: Draft, title: string): Scene[] {
       };
     }),
   );
-  const call = frame.further.find(({ kind }) => kind === 'action')?.text;
   const close = pickPhrase(endingsOf(frame, tone.family, 'video'), 'close', frame, chooser);
-  const last = spokenPieces(call ?? close ?? (isKept ? shots.keep : ''))[0];
+  const last = spokenPieces(call?.text ?? close ?? (isKept ? shots.keep : ''))[0];
   const end: Scene[] = last ? [{ visual: film.end, onScreenText: shown(last), voiceOver: last }] : [];
   const hook: Scene = {
     visual: film.hook,
@@ -115,6 +115,24 @@ function scenesOf(draft: Draft, title: string): Scene[] {
   const [before, after] = toBeShown(draft, title, film, points.length + end.length);
   return [hook, ...[...before, ...points, ...after].slice(0, mostScenes - 1 - end.length), ...end];
 }
+
+/** What viewers are told to do at the end: to get in touch, or what the brief ends with. */
+function callOf({ further }: Frame): Further | undefined {
+  const isCall = ({ kind, text }: Further): boolean => kind === 'action' && !isWarning.test(text);
+  const reach = further.find(
+    (one) => isCall(one) && findFacts(one.text).some(({ kind }) => /link|contact/.test(kind)),
+  );
+  return reach ?? further.slice(-1).find(isCall);
+}
+const isWarning = new RegExp(shots.warning, 'iu');
+
+/** What happens one after the other, each by itself: "A blunt knife squashes it, 4 minutes on a stone, then it falls". */
+function stepsOf(text: string): string[] {
+  const pieces = splitAtPauses(text);
+  const isStory = pieces.slice(1).some((piece) => isNext.test(piece) || isAction(piece));
+  return pieces.length > 2 && isStory && pieces.every((piece) => countWords(piece) > 1) ? pieces : [text];
+}
+const isNext = new RegExp(shots.next, 'iu');
 
 /** What the post makes of a word or two, line by line; null where there is more to go by. */
 function thinScenes(draft: Draft, title: string): Scene[] | null {
@@ -165,7 +183,13 @@ function spokenHook({ frame, chooser, request }: Draft, head: string): string {
 function kindOfLine(text: string, { list }: Frame): 'action' | 'entry' | 'fact' | 'said' {
   const isEntry = list?.items.includes(text);
   if (!(isEntry && list?.isAsked) && findFacts(text).some(({ kind }) => kind !== 'amount')) return 'fact';
-  return isDone(text) ? 'action' : isEntry ? 'entry' : findFacts(text).length > 0 ? 'fact' : 'said';
+  return isDone(text) && !isWarning.test(text)
+    ? 'action'
+    : isEntry
+      ? 'entry'
+      : findFacts(text).length > 0
+        ? 'fact'
+        : 'said';
 }
 
 /** Whether it is done with one's hands: "Hold the blade at 30 degrees". */

@@ -25,12 +25,19 @@ const tradeOf = new Map(
   ),
 );
 
-export function filmOf({ frame, chooser }: Draft): Film {
+export function filmOf({ frame, chooser, request }: Draft): Film {
   const trade = frame.gravity === 'light' && frame.field ? tradeOf.get(frame.field) : undefined;
-  const first = closest(chooser.order('hook', trade?.see ?? shots.hook), frame.headline);
-  const left = trade
-    ? chooser.order('work', [...trade.work, ...trade.see.filter((shot) => shot !== first), trade.people])
-    : [];
+  const fits = fitFor(`${frame.all.join(' ')} ${request.businessType}`);
+  const see = trade?.see.filter(fits) ?? [];
+  const near = byNearness(chooser.order('hook', see.length > 0 ? see : shots.hook), frame.headline);
+  const [nearest = ''] = near;
+  // What a test proves is seen at its end, and not before it.
+  const isLater = isProof.test(unended(frame.headline)) && share(nearest, frame.headline) > 0;
+  const first = isLater ? near.at(-1) : nearest;
+  const besides = (trade ? [...trade.work, ...see, trade.people] : []).filter(
+    (shot) => fits(shot) && ![first, nearest].includes(shot),
+  );
+  const left = [...chooser.order('work', besides), ...(isLater && first !== nearest ? [nearest] : [])];
   const inTurn = (slot: 'action' | 'fact' | 'said' | 'thing' | 'example') => {
     const all = chooser.order(slot, shots[slot]);
     let turn = 0;
@@ -76,8 +83,20 @@ function share(one: string, other: string): number {
   const known = new Set(stems(other));
   return stems(one).filter((word) => known.has(word)).length;
 }
-const closest = (list: readonly string[], text: string): string | undefined =>
-  list.toSorted((one, other) => share(other, text) - share(one, text))[0];
+const byNearness = (list: readonly string[], text: string): string[] =>
+  list.toSorted((one, other) => share(other, text) - share(one, text));
+
+const isProof = new RegExp(shots.proof, 'iu');
+/** Kinds of one thing, by their words: who dances tap ties no ribbons. */
+const kindsApart = shots.apart.map((group) => group.map((kind) => wordSet(kind)));
+/** Whether a shot of the trade is of no other kind than what a text is about. */
+function fitFor(text: string): (shot: string) => boolean {
+  const has = (said: string) => (kind: ReadonlySet<string>) =>
+    wordsOf(said).some((word) => kind.has(bare(word)));
+  const groups = kindsApart.map((group) => ({ group, named: group.filter(has(text)) }));
+  return (shot) =>
+    groups.every(({ group, named }) => named.length === 0 || named.some(has(shot)) || !group.some(has(shot)));
+}
 
 /** What a line is about: "dirt etches in", of "Dirt etches in: salt and lime …". */
 const gistOf = (line: string): string => unended(line.split(/[,:;(.!?](?= |$)/u)[0] ?? line);
