@@ -176,11 +176,12 @@ export const hasVerb = (text: string): boolean =>
 
 /** Not one more call: "and book early" stands for itself. */
 const isFurther = /^(?:or|and(?! (?:book|call|visit|come|join|register|apply|email|message)\b))\b/iu;
+const aged = new RegExp(patterns.aged, 'u');
 /** Whether a part can't stand without the one before it. */
 function leans(text: string, before: string): boolean {
   const [first = ''] = wordsOf(text).map(bare);
   // "Leila, 19, who …": an age.
-  if ([before, `${before}, ${text}`].some((said) => /\p{Lu}[\p{L}'’-]+, \d{1,2}$/u.test(said))) return true;
+  if ([before, `${before}, ${text}`].some((said) => aged.test(said))) return true;
   const [opener = ''] = wordsOf(before).map(bare);
   // "Last month, 41 years later, the parish asked me": when it happened leads to what happened.
   if (once.test(before) || (openers.has(opener) && !/[,;]/.test(before))) return true;

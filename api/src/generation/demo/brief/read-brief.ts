@@ -134,7 +134,8 @@ function read(request: GenerationRequest): Frame {
     whole || !start || others.length === 0 ? null : readList(start.text, task.act === 'list', about);
   const isPart = asked?.isAsked === true && (asked.items.length > 0 || asked.count > 3);
   // "Shrubs for a north wall", and in the next sentence which.
-  const isTitle = namesThings.test(first) && namedEntries(said[1] ?? '').length > 2;
+  const isTitle =
+    namesThings.test(first) && !isAction(said[1] ?? '') && namedEntries(said[1] ?? '').length > 2;
   const things = {
     title: capitalize(first),
     noun: 'things',

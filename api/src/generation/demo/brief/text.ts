@@ -1,3 +1,5 @@
+import patterns from '../data/patterns.json' with { type: 'json' };
+
 /** Capital at the start, unless the first word is an address, a handle or a brand spelt small (iPhone). */
 export function capitalize(text: string): string {
   const lead = /^[^\p{L}\p{N}@#]*/u.exec(text)?.[0].length ?? 0;
@@ -33,10 +35,8 @@ export function sentence(text: string, isInside = false): string {
   return endsWithAddress(plain) ? plain : `${plain}.`;
 }
 
-export const endsWithAddress = (text: string): boolean =>
-  /(?:^|\s)(?:https?:\/\/\S+|www\.\S+|\S+@\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?|[@#]\w+)$/iu.test(
-    text.slice(-200),
-  );
+const address = new RegExp(patterns.address, 'iu');
+export const endsWithAddress = (text: string): boolean => address.test(text.slice(-200));
 
 /** No word that means anything is longer. */
 const longestWord = 60;

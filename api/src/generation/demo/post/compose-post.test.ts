@@ -1217,6 +1217,10 @@ test.each([
     'plants that survive a dark flat. zz plant, cast iron plant, snake plant',
     ['• Zz plant', '• Cast iron plant', '• Snake plant'],
   ],
+  [
+    '3 Gründe für uns: kurze Wege, alte Sorten und nette Leute',
+    ['• Kurze Wege', '• Alte Sorten', '• Nette Leute'],
+  ],
   ['shrubs for a north wall. ivy, garrya, hydrangea', ['• Ivy', '• Garrya', '• Hydrangea']],
   [
     '3 questions to ask a vet: what hurts most, who helps at night, is it old',
@@ -1505,6 +1509,10 @@ describe('what came apart or was printed before', () => {
       /'sorry, the ducks are fine'/,
     ],
     ["Half of them said 'we don't swim. We are cats' to the vet", /'we don't swim\. We are cats'/],
+    [
+      "A girl, 6, asked 'is it asleep, or just shy?' We don't know.",
+      /^A girl, 6, asked 'is it asleep, or just shy\?'/,
+    ],
     ['Ab Montag, 3. November gibt es Brot, 750 g für 5,20 €', /Montag, 3\. November/],
   ])('%s stays whole', (prompt, wanted) => {
     expect(captionOf({ prompt, platform: 'facebook' })).toMatch(wanted);
@@ -1517,6 +1525,9 @@ describe('what came apart or was printed before', () => {
     'Tell us your favourite cake by Friday and win a tin.',
     'No emojis were harmed in the making of this keyboard.',
     'Sag uns, welche Sorte dein Liebling ist.',
+    'Please do not say it is too late. We can still plant 400 trees before April.',
+    '1 flat white 2 croissants 3 smiles until noon. Come in.',
+    'Come and tell us yours on Friday, tea, cake, tissues. Books that made us cry.',
     'Los niños no pagan. El mercado es el 9 de mayo.',
     'Écrivez-nous avant lundi pour réserver une table.',
   ])('for readers, and kept: %s', (prompt) => {
@@ -1553,6 +1564,7 @@ describe('what came apart or was printed before', () => {
     ['film 15 sec: me dropping a wedding cake, then my boss does too', /film|15/i],
     ['Our chef leaves after 10 years, dinner on 4 May, should sound warm but not soppy', /sound|soppy/],
     ['New oat soap, 110g, £7. Not a cure just a soap, please don’t claim it heals anything', /claim|heals/],
+    ['cuts for slow cooking. shin, cheek, brisket. what each needs', /each/],
     ['3 questions to ask a vet: what hurts, what helps, what costs. explain why each one briefly', /each/],
     ['Mondays 7.30pm at St Anne’s hall. Say everyone is welcome, please, and mention the tea', /please/],
     ['We move our quiz from Tuesday to Thursday from 6 November, £2 a head', /See you|Tuesday\./],

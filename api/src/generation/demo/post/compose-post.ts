@@ -131,13 +131,14 @@ function plainly({ frame, shape }: Draft): Piece[] {
 const leadsOn = new RegExp(patterns.leadsOn, 'iu');
 /** "3 errores al empezar: subir demasiado rápido, no descansar y …": as many entries as it says. */
 const counted = /^(([2-9]|1\d) [^:]{3,100}): (.+)$/su;
-const lastOne = /^(?:und|et|y|e|en|och|og|i|ve|and|oder|ou|o|of) /iu;
+const lastOne = /,? (?:und|et|y|e|en|och|og|i|ve|oder|ou|o|of) (?=[^,]*$)/iu;
 /** Facts behind a statement, one below the other, in whatever language: a chain of commas is read by nobody. */
 function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): string {
   const [, title = '', count = '', entries = ''] = counted.exec(unended(text)) ?? [];
-  const own = splitAtPauses(entries, /[,;]/u).map((entry) => entry.replace(lastOne, ''));
-  if (gravity !== 'grave' && own.length > 1 && own.length === Number(count))
-    return [`${title}:`, ...own.map((entry) => `${mark} ${capitalize(entry)}`)].join('\n');
+  const own = [entries.replace(lastOne, ', '), entries].map((all) => splitAtPauses(all, /[,;]/u));
+  const items = own.find(({ length }) => length > 1 && length === Number(count));
+  if (items && gravity !== 'grave')
+    return [`${title}:`, ...items.map((entry) => `${mark} ${capitalize(entry)}`)].join('\n');
   // "En noviembre, corte y color por 39 €": a time alone says nothing.
   const start = /^(?:\S+ ){0,2}\S+, (?=\D)/u.exec(text)?.[0] ?? '';
   const [next = '', ...facts] = splitAtPauses(unended(text.slice(start.length)), /[,;]/u);

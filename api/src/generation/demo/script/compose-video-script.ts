@@ -193,7 +193,9 @@ function kindOfLine(text: string, { list }: Frame): 'action' | 'entry' | 'fact' 
 }
 
 /** Whether it is done with one's hands: "Hold the blade at 30 degrees". */
-const isDone = (text: string): boolean => isAction(text) || nlp(text).has('^(#Imperative|#Infinitive)');
+const isDone = (text: string): boolean =>
+  !/^open (?:until|till|from|on|at|daily|every|again|as)\b/iu.test(text) &&
+  (isAction(text) || nlp(text).has('^(#Imperative|#Infinitive)'));
 
 const kinds = shots.kinds.map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'iu') }));
 const kindOf = (title: string) => kinds.find(({ pattern }) => pattern.test(unended(title)));
