@@ -1513,6 +1513,10 @@ describe('what came apart or was printed before', () => {
       "A girl, 6, asked 'is it asleep, or just shy?' We don't know.",
       /^A girl, 6, asked 'is it asleep, or just shy\?'/,
     ],
+    [
+      'books that made us cry. come and tell us yours on Friday, tea, cake',
+      /cry\.?\s+Come and tell us yours/,
+    ],
     ['Ab Montag, 3. November gibt es Brot, 750 g für 5,20 €', /Montag, 3\. November/],
   ])('%s stays whole', (prompt, wanted) => {
     expect(captionOf({ prompt, platform: 'facebook' })).toMatch(wanted);
@@ -1527,7 +1531,6 @@ describe('what came apart or was printed before', () => {
     'Sag uns, welche Sorte dein Liebling ist.',
     'Please do not say it is too late. We can still plant 400 trees before April.',
     '1 flat white 2 croissants 3 smiles until noon. Come in.',
-    'Come and tell us yours on Friday, tea, cake, tissues. Books that made us cry.',
     'Los niños no pagan. El mercado es el 9 de mayo.',
     'Écrivez-nous avant lundi pour réserver une table.',
   ])('for readers, and kept: %s', (prompt) => {
