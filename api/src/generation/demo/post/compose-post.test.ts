@@ -1242,6 +1242,16 @@ test('what is compared is asked about, and stands on a slide each', () => {
   expect(caption).toMatch(/Slide 2: Cork £31 a metre\nSlide 3: Vinyl £18\nSlide 4: Oak £40/);
 });
 
+test.each([
+  [
+    'humorous' as const,
+    'We’re moving our Tuesday quiz to Thursdays from 6 November because Tuesday is film night',
+  ],
+  ['casual' as const, 'closing early on friday because of the street party, 3 pm'],
+])('nobody is told to come on a day that is moved or closed (%s)', (tone, prompt) => {
+  expect(captionOf({ prompt, platform: 'facebook', tone })).not.toMatch(/See you/);
+});
+
 test('a thing in somebody’s story is no hashtag', () => {
   const prompt = 'A boy left his toy rabbit in the dinosaur room on Saturday';
   expect(composeDemoPost(ask({ prompt, platform: 'twitter' })).hashtags).not.toContain('Rabbits');
@@ -1503,7 +1513,10 @@ describe('what came apart or was printed before', () => {
     ],
     ['closed on Monday bc of ice, esp the ramp', /because of ice, especially the ramp/],
     ['The man who fixed our roof left. Thank you Jim.', /^The man who fixed our roof left/],
-    ['Cuts £12 until Friday. code not needed just mention this post. 4 Vine St', /mention this post/],
+    [
+      'winter offer - full service £65 instead of £85, drop off before 9. code not needed just mention this post. Spoke & Word, Mill Lane',
+      /mention this post/,
+    ],
     [
       "A guest wrote 'sorry, the ducks are fine' on our wall. It is still there",
       /'sorry, the ducks are fine'/,
@@ -1570,8 +1583,6 @@ describe('what came apart or was printed before', () => {
     ['cuts for slow cooking. shin, cheek, brisket. what each needs', /each/],
     ['3 questions to ask a vet: what hurts, what helps, what costs. explain why each one briefly', /each/],
     ['Mondays 7.30pm at St Anne’s hall. Say everyone is welcome, please, and mention the tea', /please/],
-    ['We move our quiz from Tuesday to Thursday from 6 November, £2 a head', /See you|Tuesday\./],
-    ['We are closing early on Friday because of the street party', /See you/],
   ])('%s is said without its note', (prompt, note) => {
     expect(captionOf({ prompt, platform: 'facebook' })).not.toMatch(note);
   });
