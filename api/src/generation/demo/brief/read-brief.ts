@@ -43,6 +43,7 @@ import {
   capitalize,
   countWords,
   isShouted,
+  keepingExact,
   rewriter,
   sentence,
   unended,
@@ -265,7 +266,7 @@ const lacking = { bare: new RegExp(gaps.bare, 'iu'), broken: new RegExp(gaps.bro
 const stop = wordSet(words.stop);
 const thin = wordSet(words.thinNouns);
 
-const cleaned = rewriter(cleaning);
+const cleaned = keepingExact(rewriter(cleaning));
 const bulleted = /^(?![ \t]*[-*•–] )([^\n:]{3,80}):?[ \t]*\n((?:[ \t]*[-*•–] [^\n]*(?:\n|$)){2,})/gmu;
 const inOne = (lines: string): string =>
   lines
@@ -299,14 +300,15 @@ const misspelt = new RegExp(patterns.misspelt.replace('{all}', Object.keys(spell
 /** What people type in a hurry, as it is written: days and hours in full, "n" for "and". */
 const hasty = rewriter(slips);
 /** The commonest slips of the keyboard put right; a capital at the start stays one, and a name stays what it is. */
-const spelt = (text: string): string =>
+const spelt = keepingExact((text) =>
   hasty(named(text)).replace(misspelt, (found, at: number, all: string) => {
     const right = spelling[found.toLowerCase() as keyof typeof spelling];
     const isInside = /[\p{L}\d,] $/u.test(all.slice(Math.max(0, at - 2), at));
     if (/^\p{Lu}\d/u.test(found) || (isInside && /^\p{Lu}\p{Ll}/u.test(found) && /^\p{Ll}/u.test(right)))
       return found;
     return /^\p{Lu}/u.test(found) ? capitalize(right) : right;
-  });
+  }),
+);
 
 const acronyms = new RegExp(`\\b(?:${words.acronyms.replaceAll(' ', '|')})\\b`, 'giu');
 /** Names of occasions, with their capitals. */
@@ -321,11 +323,11 @@ const parted = rewriter([
 ]);
 
 /** A text that was typed in capitals: names keep theirs. */
-const calm = (text: string): string => {
+const calm = keepingExact((text) => {
   const lines = splitSentences(text).map((line) => capitalize(parted(line.toLowerCase())));
   const plain = lines.join(' ').replace(acronyms, (found) => found.toUpperCase());
   return clean(named(plain));
-};
+});
 
 /** Four words and more in capitals, in the middle of others. */
 const shouted = /\p{Lu}{2,}(?: (?:\p{Lu}{2,}|[£$€]?\d+%?)){3,}(?!\p{L})/gu;

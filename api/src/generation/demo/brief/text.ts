@@ -69,6 +69,14 @@ export function rewriter(rules: readonly Rewrite[]): (text: string) => string {
     );
 }
 
+const exact = new RegExp(patterns.exact, 'giu');
+/** A way to write a text anew that leaves links, handles, hashtags and codes as they are, letter for letter. */
+export const keepingExact = (rewrite: (text: string) => string) => (text: string) => {
+  const kept: string[] = [];
+  const hidden = text.replace(exact, (found) => `zq${kept.push(found) - 1}zq.example`);
+  return rewrite(hidden).replace(/zq(\d+)zq\.example/giu, (found, at: string) => kept[Number(at)] ?? found);
+};
+
 /** The bare word: small letters, straight apostrophe, no marks around. */
 export const bare = (word: string): string =>
   /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(

@@ -321,6 +321,62 @@ test('another seed gives another post', () => {
   }
 });
 
+describe('links, handles, addresses and codes', () => {
+  const names = 'christmas bc i may monday esp halloween british tmrw a__b whatsapp easter i.am leeds'.split(
+    ' ',
+  );
+  const links = names.flatMap((name) => [
+    `curdandco.example/${name}`,
+    `https://x.example/${name}?on=${name}&i=bc#${name}`,
+    `www.${name.replaceAll('_', '')}.example`,
+    `${name}@mill.example`,
+    `@${name}_shop`,
+  ]);
+  const saying = [
+    'We are taking orders for our christmas boxes from monday 17 november. Order at {}',
+    'dm us or go to {} on monday, its free',
+    'OUR SPRING SALE IS ON NOW, 20% OFF EVERYTHING AT {} UNTIL SUNDAY',
+    'tickets at {}, its open bc we moved',
+  ];
+  const codes = ['christmas', 'bc10', 'BC', 'easter2026', 'monday', 'Xmas'].flatMap((code) =>
+    ['20% off cakes this week with code {} at the till', 'USE CODE {} FOR 20% OFF ALL CAKES'].map((text) => [
+      text.replace('{}', code),
+      code,
+    ]),
+  );
+  const all = links.flatMap((link) => saying.map((text) => [text.replace('{}', link), link])).concat(codes);
+
+  test('stay what they are, letter for letter', () => {
+    for (const [at, [prompt = '', link = '']] of all.entries())
+      expect(captionOf({ prompt, platform: platforms[at % 5], tone: tones[at % tones.length] })).toContain(
+        link,
+      );
+  });
+});
+
+describe('a line of ours', () => {
+  test.each([
+    [
+      'about how founders never look at cash. one client had £80k profit and couldnt make payroll because 3 customers paid at 90 days',
+      /thanks|part of/iu,
+    ],
+    ['We metered 38 offices: 27% of the electricity was used at night', /figures are welcome|just ask/iu],
+    [
+      'Blind date with a book is back: wrapped in paper, £4 each. We are at 9 Fore Street',
+      /calm|surprised/iu,
+    ],
+    ['devlog update', /opinion/iu],
+    [
+      'Make a carousel: before you rent a scaffold - check access width, ask who handles the permit, get the rate in writing',
+      /on the slides/iu,
+    ],
+  ])('stands nowhere where it says nothing: %s', (prompt, line) => {
+    for (const tone of tones)
+      for (const contentType of ['post', 'carousel'] as const)
+        expect(captionOf({ prompt, tone, contentType, platform: 'instagram' })).not.toMatch(line);
+  });
+});
+
 describe('grave matters', () => {
   const briefs = [
     'Our colleague Ines Varga died on Monday. The office stays closed on Thursday.',

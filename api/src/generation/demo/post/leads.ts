@@ -120,17 +120,10 @@ function timeOf({
     day.length <= longestLead &&
     (startsWithDay.test(day) || !/^\d/.test(day));
   if (!fits) return {};
-  const [, inPlace = '', place] = /( in (\p{Lu}[\p{L}-]+))$/u.exec(rest) ?? [];
-  const core = rest.slice(0, rest.length - inPlace.length);
-  const [, verb = '', thing] = /^we (\p{L}+) ((?:an?|our|the|two|three) .+)$/iu.exec(core) ?? [];
   return {
     time: () => day,
     on_time: () => (startsWithDay.test(day) && !/^to/iu.test(day) ? `on ${day}` : day),
     rest: () => lowerStart(rest),
-    place: () => place,
-    in_place: () => inPlace,
-    thing: () => thing,
-    ing: () => leads.verbs[verb.toLowerCase() as keyof typeof leads.verbs],
   };
 }
 
