@@ -183,6 +183,9 @@ function leans(text: string, before: string): boolean {
   // "Leila, 19, who …": an age.
   if ([before, `${before}, ${text}`].some((said) => aged.test(said))) return true;
   const [opener = ''] = wordsOf(before).map(bare);
+  // "tablefmt, my tool for tables": who or what it is.
+  if (/^(?:my|our|his|her|their) /iu.test(text) && !isClause(text) && findFacts(text).length === 0)
+    return true;
   // "Last month, 41 years later, the parish asked me": when it happened leads to what happened.
   if (once.test(before) || (openers.has(opener) && !/[,;]/.test(before))) return true;
   // "In our test of 40 locks, …": no verb yet, so nothing was said.

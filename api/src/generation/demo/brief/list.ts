@@ -124,13 +124,16 @@ const asMyth = (said: string): string => `Myth: “${sentence(said)}” Fact: [w
 const asQuestion = (said: string): string => `${capitalize(said)}?`;
 const isQuestion = new RegExp(words.isQuestion, 'iu');
 /** A list with marked places instead of entries that nobody knows: "[First stretch]", "[Second stretch]" … */
-export function withMarks(list: List): List {
+export function withMarks(list: List, isExplained = false): List {
   // What others believe of one's trade never stands as if one said it.
   const believed = list.isOwn && list.noun.startsWith('myth') ? /^[^:;([]+$/u : /$^/;
   const asked = list.isOwn && list.noun.startsWith('question') ? isQuestion : /$^/;
   const own = list.items.map((item) => item.replace(believed, asMyth).replace(asked, asQuestion));
-  if (own.length > 0) return { ...list, items: own };
   const { each, pattern } = formOf(list);
+  const gap = isExplained ? (/: (\[[^[\]{]*\])$/.exec(each[0] ?? '')?.[1] ?? '[why, in one sentence]') : '';
+  const told = (item: string): string =>
+    /[[:]/.test(item) || !gap ? item : `${item.replace(/(?<!\?)$/, ':')} ${gap}`;
+  if (own.length > 0) return { ...list, items: own.map(told) };
   const slots: Readonly<Record<string, string>> = {
     one: list.noun.replace(/ies$/, 'y').replace(/(?<=ss|sh|ch|x)es$|s$/, ''),
     ...pattern.exec(`${list.noun}: ${list.title}`)?.groups,
@@ -179,15 +182,22 @@ function entriesOf(text: string, count: number | null = null): string[] {
 }
 
 const hasSubject = new RegExp(words.hasSubject, 'iu');
+/** How to get in touch, and what begins with a time, a place or a price. */
+const notListed = /link|contact|^0(?!amount)/;
 const namesEntries = new RegExp(words.namesEntries, 'iu');
-/** The entries that another sentence names for a list that was asked for: "We usually cover fees, notice and repairs". */
-export function namedEntries(text: string): string[] {
+/**
+ * The entries that another sentence names for a list that was asked for: "We usually cover fees, notice and repairs".
+ * Right after the title whatever stands there is meant, but for times, prices and links.
+ */
+export function namedEntries(text: string, isNext = false): string[] {
   const plain = unended(text);
   const entries = entriesOf(plain.replace(namesEntries, ''));
   const isPlain = (entry: string): boolean =>
     !/\d/.test(entry) &&
     (!isClause(entry) || (countWords(entry) < 4 && !isAction(entry) && !hasSubject.test(entry)));
-  const isSure = namesEntries.test(plain) || entries.every(isPlain);
+  const isEntry = (entry: string): boolean =>
+    !hasSubject.test(entry) && !findFacts(entry).some(({ kind, start }) => notListed.test(`${start}${kind}`));
+  const isSure = namesEntries.test(plain) || entries.every(isNext ? isEntry : isPlain);
   return isSure && entries.length > 2 ? entries : [];
 }
 

@@ -236,8 +236,8 @@ export const noEmoji = new RegExp(`${without}emojis?\\b`, 'iu');
 export const noHashtags = new RegExp(`${without}hashtags?\\b`, 'iu');
 
 const toWriter = new RegExp(patterns.toWriter, 'iu');
-/** What somebody says, to be quoted. */
-const isQuotation = /:\s*["“][^"”]{20,}["”]/u;
+/** What somebody says, to be quoted; what the post is about; what readers are not to bring or send. */
+const hasMatter = new RegExp(patterns.hasMatter, 'iu');
 /**
  * A text without the sentences that are for its writer alone, told from the others of the same brief. In English a word
  * has to speak for it, too: a punch line is short and odd as well.
@@ -246,7 +246,7 @@ export function saidToReaders(text: string, evidence = toWriter): string {
   // Many other languages write "1. Mai".
   const said = splitSentences(text, evidence !== toWriter);
   const isNote = forTheWriter(said);
-  const kept = said.filter((one, at) => !isNote[at] || !evidence.test(one) || isQuotation.test(one));
+  const kept = said.filter((one, at) => !isNote[at] || !evidence.test(one) || hasMatter.test(one));
   return kept.length > 0 ? kept.join('\n') : text;
 }
 

@@ -24,7 +24,7 @@ import {
 import { type Fact, findFacts } from './facts.ts';
 import { type Field, findField } from './field.ts';
 import { type Gravity, readGravity } from './gravity.ts';
-import { detectLanguage, type Language, withoutOrder } from './language.ts';
+import { detectLanguage, type Language, withoutOrder, withWords } from './language.ts';
 import { isDraw, type List, namedEntries, readList, recounted, withMarks } from './list.ts';
 import { fromNotes } from './notes.ts';
 import {
@@ -135,20 +135,16 @@ function read(request: GenerationRequest): Frame {
     whole || !start || others.length === 0 ? null : readList(start.text, task.act === 'list', about);
   const isPart = asked?.isAsked === true && (asked.items.length > 0 || asked.count > 3);
   // "Shrubs for a north wall", and in the next sentence which.
+  const next = namedEntries(said[1] ?? '', true);
   const isTitle =
-    namesThings.test(first) && !isAction(said[1] ?? '') && namedEntries(said[1] ?? '').length > 2;
-  const things = {
-    title: capitalize(first),
-    noun: 'things',
-    count: 0,
-    items: [],
-    isOwn: false,
-    isAsked: true,
-  };
+    namesThings.test(first) && next.length > 2 && (!isAction(said[1] ?? '') || next.every(isAction));
+  const things = { title: capitalize(first), ...ofThings };
   const found = isAnswered || isOneOfTwo ? null : isPart ? asked : (whole ?? (isTitle ? things : null));
   const named =
-    found?.isAsked && !found.isOwn ? said.slice(1).find((text) => namedEntries(text).length > 2) : '';
-  const items = namedEntries(named ?? '');
+    found?.isAsked && !found.isOwn
+      ? said.slice(1).find((text, at) => namedEntries(text, at === 0).length > 2)
+      : '';
+  const items = namedEntries(named ?? '', named === said[1]);
   const list: List | null =
     found && items.length > 0
       ? { ...found, title: recounted(found.title, items.length), count: items.length, items, isOwn: true }
@@ -231,7 +227,9 @@ function read(request: GenerationRequest): Frame {
       (isClause(head.text) || isAction(head.text) || statement.whole.test(head.text) || mark !== ''),
     ...takeFacts(head),
     further,
-    list: list && withMarks({ ...list, items: entries.filter((entry) => !calls.includes(entry)) }),
+    list:
+      list &&
+      withMarks({ ...list, items: entries.filter((entry) => !calls.includes(entry)) }, explains.test(told)),
     isThin,
     facts,
     all: said.flatMap((text) => unstrung(text).map((part) => sentence(part))).concat(rest ? [rest] : []),
@@ -253,7 +251,7 @@ function read(request: GenerationRequest): Frame {
 /** What a later sentence of a brief comes to: notes line by line, sentences that were strung together each by itself. */
 function laterParts(text: string): Pick<Part, 'text' | 'form'>[] {
   const pieces = rejoined(splitAtStrongest(unended(text)));
-  if (isNotes(pieces) && !isClause(pieces[0] ?? ''))
+  if (isNotes(pieces) && !isClause(pieces[0] ?? '') && !/^(?:before|after): /iu.test(text))
     return pieces.map((piece) => ({ text: piece, form: isAction(piece) ? 'action' : 'fragment' }));
   return unstrung(text).map((part) => ({ text: part, form: isAction(part) ? 'action' : 'clause' }));
 }
@@ -313,14 +311,10 @@ const spelt = keepingExact((text) =>
 const acronyms = new RegExp(`\\b(?:${words.acronyms.replaceAll(' ', '|')})\\b`, 'giu');
 /** Names of occasions, with their capitals. */
 const named = rewriter(
-  topics
-    .filter(({ name }) => name)
-    .map(({ match, name }) => ({ pattern: `\\b(?:${match})\\b`, becomes: name })),
+  topics.flatMap(({ match, name }) => (name ? { pattern: `\\b(?:${match})\\b`, becomes: name } : [])),
 );
 /** Offers that ran into each other get their commas. "All rugs 30% off" is one offer. */
-const parted = rewriter([
-  { pattern: words.offerParts.replace('{starts}', words.offerStarts), becomes: ', ' },
-]);
+const parted = rewriter([{ pattern: withWords(words.offerParts, words), becomes: ', ' }]);
 
 /** A text that was typed in capitals: names keep theirs. */
 const calm = keepingExact((text) => {
@@ -368,6 +362,9 @@ const statement = Object.fromEntries(
   Object.entries(notes.statements).map(([kind, pattern]) => [kind, new RegExp(pattern, 'isu')]),
 ) as Record<keyof typeof notes.statements, RegExp>;
 
+const explains = new RegExp(patterns.explainsEach, 'iu');
+/** A list that only its title tells of. */
+const ofThings = { noun: 'things', count: 0, items: [], isOwn: false, isAsked: true };
 const namesThings = new RegExp(words.namesThings, 'iu');
 /** Words that belong to what follows them. */
 const opensPhrase = wordSet(words.opensPhrase);

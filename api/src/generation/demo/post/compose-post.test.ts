@@ -377,6 +377,115 @@ describe('a line of ours', () => {
   });
 });
 
+describe('what is asked of the writer', () => {
+  test.each([
+    [
+      'Story about how I left my job three years ago. I had 2 clients.',
+      'I left my job three years ago',
+      /story/iu,
+    ],
+    ['the story of how my aunt opened this shop. She is 91 now.', 'My aunt opened this shop', /story/iu],
+    [
+      'I left in 2021. want to tell other parents it can be done but it was slow',
+      'It can be done but',
+      /parents/iu,
+    ],
+    ['took 11 lessons. i want to show other women it is never too late', 'never too late', /show/iu],
+    [
+      'can you write smth, not too salesy, no emojis pls, about how most founders never look at cash. one client ran out',
+      'Most founders never look at cash',
+      /salesy|about how/iu,
+    ],
+    [
+      'could you do a short post, professional tone, about why cheap logos end up expensive. a client paid twice',
+      'cheap logos end up expensive',
+      /tone|short/iu,
+    ],
+    ['30 second reel: 3 ways to tie a scarf', '3 ways to tie a scarf', /second reel/iu],
+    ['quick 20 second tiktok, why we never use frozen dough', 'hy we never use frozen dough', /tiktok/iu],
+    [
+      'carousel, how a kitchen refit goes: measure, design, order, fit',
+      'ow a kitchen refit goes',
+      /^carousel/iu,
+    ],
+    [
+      'We lost our biggest client and what it taught me. Sales fell 40%.',
+      'What it taught me: [',
+      /client and what/iu,
+    ],
+  ])('is done and not said: %s', (prompt, said, not) => {
+    const caption = captionOf({ prompt });
+    expect(caption).toContain(said);
+    expect(caption).not.toMatch(not);
+  });
+
+  test('for each of its entries is a place beside each of them', () => {
+    const prompt =
+      '3 clauses every freelancer contract needs: payment terms, scope, kill fee. explain each one';
+    expect(captionOf({ prompt }).match(/^→ [^:]+: \[why, in one sentence\]$/gmu)).toHaveLength(3);
+  });
+});
+
+describe('entries that follow a title', () => {
+  test.each([
+    ["how to sleep with curly hair. satin pillowcase, pineapple bun, don't go to bed with wet hair", 3],
+    [
+      'how to keep a christmas tree fresh. cut 2cm off the trunk, water it every day, spray it once a week',
+      3,
+    ],
+    ['what to bring to your first swim lesson. goggles, towel, swim nappy if under 3, a snack for after', 4],
+    ['getting your boat ready for winter. drain the engine, take off the sails, check the lines', 3],
+    [
+      'what happens when you register a trademark, step by step. search, filing, publication, registration',
+      4,
+    ],
+  ])('are its list, and nothing of ours: %s', (prompt, count) => {
+    const caption = captionOf({ prompt, tone: 'educational' });
+    expect(caption.match(/^→ \S.*$/gmu)).toHaveLength(count);
+    expect(caption).not.toMatch(/\[|step by step/u);
+  });
+
+  test('are told of before and after, a slide each', () => {
+    const prompt =
+      'How we helped Brindle cut cost: before 3 box sizes, plastic filler, £1.12 per order. after one box size, £0.71 per order. took 5 weeks';
+    const caption = captionOf({ prompt, contentType: 'carousel' });
+    expect(caption).toContain('Slide 2: Before: 3 box sizes, plastic filler, £1.12 per order\n');
+    expect(caption).toContain('Slide 3: After: one box size, £0.71 per order\n');
+  });
+
+  test('are none where they say when and where something is', () => {
+    const prompt = 'How to find us. bus 14, Saturday 10 to 4, book at mill.example';
+    expect(captionOf({ prompt })).not.toMatch(/^(?:→|\d\.) (?:Bus|Saturday|Book)/mu);
+  });
+});
+
+describe('what readers are told', () => {
+  test.each([
+    [
+      'We are hiring an engineer in Derby. £52k. No recruiters please. CV to jobs@mill.example',
+      'No recruiters please',
+    ],
+    ['Open garden on Sunday at 2. Cakes and tea. no dogs please', 'No dogs please'],
+    ['Wheel throwing is back. No experience needed, you WILL make a wonky bowl', 'ou WILL make'],
+    ['Released v3.0 of tablefmt, my tool for turning CSVs into tables. Faster now.', 'tablefmt, my tool'],
+    ['why outsource payroll', 'Why outsource payroll?'],
+    [
+      'Payments fail since 07:40. We found the cause with a supplier, working on fix. Next update 10:30',
+      "e're working on a fix",
+    ],
+    [
+      'Our coach passed away on Sunday. Funeral details to follow, family ask for privacy',
+      'the family ask for privacy',
+    ],
+    ['No honey this year. Some of last years set honey is left, 40 jars', "last year's set honey"],
+    [
+      'We are sorry for the crowd on Friday. Our mistake not the stewards.',
+      "It was our mistake, not the stewards'.",
+    ],
+    ['Moving house in UK. We have 4 vans.', 'in the UK'],
+  ])('stays whole: %s', (prompt, said) => expect(captionOf({ prompt, tone: 'casual' })).toContain(said));
+});
+
 describe('grave matters', () => {
   const briefs = [
     'Our colleague Ines Varga died on Monday. The office stays closed on Thursday.',
@@ -507,6 +616,12 @@ describe('a list', () => {
 
   test.each([
     ['3 mistakes when tuning a harpsichord', /\[First mistake\]: \[what to do instead\]/, 3],
+    [
+      'Top 3 reasons snails lose their race and how to avoid them',
+      /\[First reason\]: \[how to avoid it\]/,
+      3,
+    ],
+    ['3 stretches for falconers', /\[First stretch\]: \[how, and how long\]/, 3],
     ['5 tips for racing snails', /\[Fifth tip\]: \[why it works\]/, 5],
     ['myths about biochar', /Myth: \[.+\] – Fact: \[what is true\]/, 3],
     ['myth vs fact about tax on second-hand boats', /Myth: \[.+\] – Fact: \[what is true\]/, 3],

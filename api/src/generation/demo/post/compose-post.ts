@@ -281,7 +281,8 @@ function sentencePieces({ shape }: Draft, said: readonly Further[]): Piece[] {
 
 /** "Needed: cakes, bottles for the tombola and six more people" in rows, where the platform has them. */
 function inRows(text: string, { listsInline, mark }: Shape): string {
-  const list = listsInline || !/^[^.!?]{3,60}: /u.test(text) ? null : readList(unended(text), false);
+  const list =
+    listsInline || !/^(?!before:|after:)[^.!?]{3,60}: /iu.test(text) ? null : readList(unended(text), false);
   return list?.isOwn
     ? [`${list.title}:`, ...list.items.map((item) => `${mark} ${capitalize(item)}`)].join('\n')
     : text;

@@ -5,6 +5,7 @@ import gaps from '../data/gaps.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import takes from '../data/takes.json' with { type: 'json' };
 import { findFaults } from './faults.ts';
+import { isQuestion } from './opening.ts';
 import { type Shape, shapes } from './shapes.ts';
 import { type Family, fillPlaces, lowerStart } from './wording.ts';
 
@@ -43,7 +44,7 @@ export function findGaps(
       sentence: sentence(title),
       noun: list?.noun ?? 'things',
       thing: small.replace(/ reminder$/u, ''),
-      asked: headline.endsWith('?') ? `${title}?` : title,
+      asked: headline.endsWith('?') || isQuestion(title) ? `${title}?` : title,
       ...shape,
       // A kind of place, and not its name: "bike shop".
       at: new RegExp(patterns.ownVenue, 'u').test(business) ? ` at our ${business.toLowerCase()}` : '',

@@ -1,4 +1,4 @@
-import { findFacts, isTime } from '../brief/facts.ts';
+import { isTime } from '../brief/facts.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { sentence, unended } from '../brief/text.ts';
 import leads from '../data/leads.json' with { type: 'json' };
@@ -7,8 +7,7 @@ import type { Draft } from './draft.ts';
 import { isGathering } from './told-facts.ts';
 import { actRecords, fillPlaces, lowerStart } from './wording.ts';
 
-/** Kinds of facts that a post may begin with: what decides whether somebody reads on. */
-const telling: ReadonlySet<string> = new Set(['when', 'until', 'limit', 'price', 'discount']);
+type Places = Readonly<Record<string, () => string | undefined>>;
 const longestLead = 50;
 const unfit = new RegExp(leads.unfit, 'iu');
 
@@ -43,16 +42,14 @@ export function ledOtherwise(draft: Draft): Draft {
 }
 
 /** The frame as a template begins it; null where the brief has nothing for one of its places. */
-function led({ frame, chooser }: Draft, template: string): Frame | null {
+function led({ frame }: Draft, template: string): Frame | null {
   const { list, further } = frame;
   const { kicker, kickerLeads } = actRecords[frame.act];
   const text = unended(list?.title ?? frame.headline);
-  const places: Readonly<Record<string, () => string | undefined>> = {
+  const places: Places = {
     ...(list ? {} : { ...timeOf(frame), ...gatheringOf(frame) }),
     l: () => lowerStart(text),
     s: () => text,
-    spoken: () => chooser.pick('spoken', actRecords[frame.act].spoken)?.replace(/\.$/, ''),
-    fact: () => (list ? undefined : tellingFact(frame)?.text),
     kicker: () => (kickerLeads && !list && !/^come\b/iu.test(text) ? kicker : undefined),
   };
   const filled = fillPlaces(template, (place) => places[place]?.());
@@ -78,7 +75,7 @@ function led({ frame, chooser }: Draft, template: string): Frame | null {
 const startsWithDay = new RegExp(patterns.startsWithDay, 'iu');
 
 /** What people come to, and when: "our market" and "on Saturday, 10am to 2pm". */
-function gatheringOf(frame: Frame): Record<string, () => string | undefined> {
+function gatheringOf(frame: Frame): Places {
   const { isStatement, subject, headFacts, further } = frame;
   const [later] = further;
   const times = [...headFacts, ...(later && isTime(later.text) ? [later] : [])].map(({ text }) => text);
@@ -98,13 +95,8 @@ function gatheringOf(frame: Frame): Record<string, () => string | undefined> {
 const isDay = new RegExp(patterns.isDay, 'iu');
 
 /** "Saturday from 10 to 2" and what happens then. Of a whole sentence only the day at its end can be taken off. */
-function timeOf({
-  isStatement,
-  subject,
-  headFacts,
-  ...frame
-}: Frame): Record<string, () => string | undefined> {
-  const text = unended(frame.headline);
+function timeOf({ isStatement, subject, headFacts, headline }: Frame): Places {
+  const text = unended(headline);
   const time = headFacts.at(isStatement ? -1 : 0);
   const whole = isStatement ? text.slice(0, -(time?.text.length ?? 0)) : subject;
   // "Only this weekend" is one thing.
@@ -126,11 +118,3 @@ function timeOf({
     rest: () => lowerStart(rest),
   };
 }
-
-/** Of what is told besides, the first that decides. */
-const tellingFact = ({ further }: Frame): Further | undefined =>
-  further.find(({ text, kind }) => {
-    const [found, ...others] = kind === 'fact' && text.length <= longestLead ? findFacts(text) : [];
-    const isAll = found && others.length === 0 && found.end - found.start > text.length / 2;
-    return isAll && telling.has(found.kind);
-  });

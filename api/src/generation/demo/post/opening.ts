@@ -1,6 +1,7 @@
 import { isAbout } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, sentence, unended } from '../brief/text.ts';
+import patterns from '../data/patterns.json' with { type: 'json' };
 import type { Draft } from './draft.ts';
 import { type Piece, piece } from './pieces.ts';
 import type { Shape } from './shapes.ts';
@@ -44,10 +45,14 @@ function stated(draft: Draft, name: string): string {
   return sentence(fill(lead, { ...frame, headline: name }) ?? name);
 }
 
+const asksWhy = new RegExp(patterns.isQuestion, 'iu');
+/** "Why do …", and "Why outsource payroll": a question whose mark may be left out. */
+export const isQuestion = (text: string): boolean => asksWhy.test(text);
+
 /** A title: no full stop after a short one, and its mark after a question. */
 function titled(text: string): string {
   if (/[?!]$/.test(text)) return capitalize(text);
-  if (/^(?:why|how|when) (?:do|is|are|can|did)/iu.test(text)) return `${capitalize(unended(text))}?`;
+  if (isQuestion(text)) return `${capitalize(unended(text))}?`;
   return text.length < 60 ? unended(capitalize(text)) : sentence(text);
 }
 

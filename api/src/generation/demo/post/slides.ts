@@ -19,7 +19,9 @@ export function writeSlides({ frame }: Draft): string[] {
   const told = frame.further.slice(0, frame.further.length - end.length).flatMap(({ text }) => {
     // What is compared stands on a slide each: "Paper 9p, PLA 12p, reusable £2.80".
     const each = splitAtPauses(text, /[,;]/u);
-    return each.length > 2 && each.every((part) => /\d/.test(part)) ? each : [text];
+    return each.length > 2 && each.every((part) => /\d/.test(part)) && !/^(?:before|after): /iu.test(text)
+      ? each
+      : [text];
   });
   const all = [...(frame.list?.items ?? []), ...facts, ...told].join('\n');
   // What is believed and what is true stand side by side.

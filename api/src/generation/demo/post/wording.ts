@@ -109,8 +109,9 @@ export function pickPhrase(
 
 const pairs = Object.entries(contractions);
 const other = new Map([...pairs, ...pairs.map(([long, short]) => [short.toLowerCase(), long] as const)]);
+/** What is stressed, "you WILL", stays as it is. */
 const formsOf = (forms: readonly string[], next: string): RegExp =>
-  new RegExp(`\\b(?:${forms.join('|')})\\b${next}`, 'giu');
+  new RegExp(`\\b(?:${forms.flatMap((form) => [form, capitalize(form)]).join('|')})\\b${next}`, 'gu');
 const longForms = formsOf(Object.keys(contractions), '(?! been\\b)(?= \\p{Ll})');
 const shortForms = formsOf(Object.values(contractions), '(?! (?:been|got|had|to)\\b)');
 
