@@ -112,7 +112,7 @@ const other = new Map([...pairs, ...pairs.map(([long, short]) => [short.toLowerC
 /** What is stressed, "you WILL", stays as it is. */
 const formsOf = (forms: readonly string[], next: string): RegExp =>
   new RegExp(`\\b(?:${forms.flatMap((form) => [form, capitalize(form)]).join('|')})\\b${next}`, 'gu');
-const longForms = formsOf(Object.keys(contractions), '(?! been\\b)(?= \\p{Ll})');
+const longForms = formsOf(Object.keys(contractions), '(?! been\\b)(?= \\p{L})');
 const shortForms = formsOf(Object.values(contractions), '(?! (?:been|got|had|to)\\b)');
 
 /** Contractions as the tone has them, outside of quotations. */
