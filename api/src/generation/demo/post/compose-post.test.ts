@@ -348,9 +348,13 @@ describe('links, handles, addresses and codes', () => {
 
   test('stay what they are, letter for letter', () => {
     for (const [at, [prompt = '', link = '']] of all.entries())
-      expect(captionOf({ prompt, platform: platforms[at % 5], tone: tones[at % tones.length] })).toContain(
-        link,
-      );
+      expect(
+        captionOf({
+          prompt,
+          platform: platforms[at % 5] ?? 'facebook',
+          tone: tones[at % tones.length] ?? 'casual',
+        }),
+      ).toContain(link);
   });
 });
 
