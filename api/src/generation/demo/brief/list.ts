@@ -28,6 +28,8 @@ const whyPattern = new RegExp(words.asksWhy, 'iu');
 const slots = { numeral, nouns: words.listNouns.replaceAll(' ', '|') };
 const find = (pattern: string): RegExp => new RegExp(withWords(pattern, slots), 'iu');
 const opening = find(words.listOpens);
+/** What asks for a list only where the table has one: "grounding techniques for a panic attack", "flight delayed, what to do". */
+const ifKnown = find(words.listsIfKnown);
 
 const anyCount = find(words.listCounted);
 
@@ -58,9 +60,8 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
   const times = findFacts(behind[0] ?? '').filter(({ kind }) => kind === 'when' || kind === 'where');
   const isHow = /^(?:how (?:to|we|i|our|do|does|can)|what (?:to|(?:we|i) [\p{L}]+(?:ed|t)?))\b/iu.test(head);
   const match = opening.exec(head);
-  const number =
-    (match ?? anyCount.exec(head) ?? inWays.exec(head) ?? announced.exec(head))?.[1]?.toLowerCase() ?? '';
-  const count = countOf(number);
+  const number = (match ?? anyCount.exec(head) ?? inWays.exec(head) ?? announced.exec(head))?.[1];
+  const count = countOf(number?.toLowerCase() ?? '');
   const entries = behind.length === 1 ? entriesOf(behind[0] ?? '', count) : [];
   const isList =
     match !== null &&
@@ -96,16 +97,17 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
   const asks = /^(?:(why|when)\b|how (often)\b|what (happen)s\b)/iu.exec(head)?.slice(1) ?? [];
   const asked = asks.find(Boolean)?.toLowerCase() ?? null;
   const asksWhy = asked !== null || whyPattern.test(head);
-  const isOpen = !behind[0] && countWords(head) > 1 && !/,(?![^(]*\)) /.test(head) && (count ?? 0) <= 15;
+  const known = isOurs.test(head) ? null : ifKnown.exec(plain);
   const isAsked = isList || asksHow || asksWhy || counted !== null;
-  // "Grounding techniques for a panic attack": asked for without a number.
-  const isSubject = match !== null && !isOurs.test(head) && !isClause(head) && findFacts(head).length === 0;
-  if (!isOpen || !(isAsked || isSubject) || (isHow && !asksHow)) return null;
-  const items = findTips(head, asksHow || asksWhy ? 'how' : noun, count, asked, about);
+  if (countWords(head) < 2 || (count ?? 0) > 15) return null;
+  if (!known && (behind[0] || /,(?![^(]*\)) /.test(head) || !isAsked || (isHow && !asksHow))) return null;
+  const whole = known ? plain : head;
+  const sought = asksHow || asksWhy ? 'how' : isAsked ? noun : (known?.slice(1).find(Boolean) ?? 'how');
+  const items = findTips(whole, sought, count, asked, about);
   // A question that the table can't answer is one to explain, not a list.
   if (items === null && (!isAsked || asksWhy || asked)) return null;
   return {
-    title: capitalize(items && count && items.length !== count ? recounted(head, items.length) : head),
+    title: capitalize(items && count && items.length !== count ? recounted(whole, items.length) : whole),
     noun,
     count: items?.length ?? Math.min(count ?? 3, 10),
     items: items ?? [],
@@ -114,7 +116,6 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
   };
 }
 
-const ordinals = words.ordinals.split(' ');
 const forms = gaps.forms.map((form) => ({ ...form, pattern: new RegExp(form.match, 'iu') }));
 /** The kind of a list that nobody has yet: how its entries are marked, and what its writer is asked. */
 export const formOf = ({ noun, title }: List) =>
@@ -138,7 +139,8 @@ export function withMarks(list: List, isExplained = false): List {
     one: list.noun.replace(/ies$/, 'y').replace(/(?<=ss|sh|ch|x)es$|s$/, ''),
     ...pattern.exec(`${list.noun}: ${list.title}`)?.groups,
   };
-  const items = ordinals.slice(0, Math.max(list.count, each.length)).map((ordinal, at) => {
+  const ordinals = words.ordinals.split(' ').slice(0, Math.max(list.count, each.length));
+  const items = ordinals.map((ordinal, at) => {
     const form = each[at % each.length] ?? '';
     return form.replace(/\{(\w+)\}/g, (_, slot) => (slot === 'ordinal' ? ordinal : (slots[slot] ?? '')));
   });

@@ -1770,3 +1770,35 @@ describe('what came apart or was printed before', () => {
     expect(caption).toContain('bis 4. Mai an post@example.de');
   });
 });
+
+/** Titles that ask for a list without a number, and what stands in the list that the table has for them. */
+test.each([
+  ['signs of carbon monoxide in your home', /headache/i],
+  ['how to train recall', /one word/],
+  ['how to clear a house after a bereavement', /decisions/],
+  ['documents you need for a mortgage application', /identity/],
+  ['things to keep in your car in winter', /scraper/],
+  ['what dashboard warning lights mean', /oil can/i],
+  ['toxic plants for cats', /lilies/i],
+  ['warning signs of dangerous sockets', /brown or black/i],
+  ['too hot to walk your dog? 5 signs', /pavement/],
+  ['leaky tap? how to stop it yourself', /turn off the water/i],
+  ['flight delayed what to do', /airline/],
+  ['what every homepage needs', /one button/i],
+  ['what to expect in your first yoga class', /ten minutes early/],
+  ['what to ask a removal company', /price by telephone/],
+  ['note taking tips', /^Note taking/],
+  ['moving house with pets tips', /^Moving house/],
+])('the table has a list for “%s”', (prompt, entry) => {
+  const caption = captionOf({ prompt, platform: 'facebook' });
+  expect(caption).toMatch(entry);
+  expect(caption.match(/^\S+ /gm)?.length).toBeGreaterThan(3);
+});
+
+test.each([
+  'what should we bake next',
+  'what should we paint on the wall',
+  'reasons to do your physio exercises',
+])('no list of another kind stands under “%s”', (prompt) =>
+  expect(readList(prompt, false)?.items ?? []).toEqual([]),
+);

@@ -104,7 +104,8 @@ function writeParts(draft: Draft): Piece[] {
   const isWhole = frame.gravity === 'grave' || frame.language !== 'en';
   const family = frame.gravity === 'light' ? tone.family : 'formal';
   const gaps = findGaps(frame, family, draft.shape, request.businessType);
-  if (isWhole && !gaps) return plainly(draft);
+  // Advice that was asked for is given however grave its subject is, with nothing around it.
+  if (isWhole && !gaps && frame.list?.isOwn !== false) return plainly(draft);
   if (gaps && gaps.posts.length > 0) {
     const [first = '', ...others] = (draft.chooser.pick('thin', gaps.posts) ?? '').split('|');
     // One line of text has room for the first of them.
