@@ -2,7 +2,7 @@ import patterns from '../data/patterns.json' with { type: 'json' };
 
 /** Capital at the start, unless the first word is an address, a handle or a brand spelt small (iPhone). */
 export function capitalize(text: string): string {
-  const lead = /^[^\p{L}\p{N}@#]*/u.exec(text)?.[0].length ?? 0;
+  const lead = /^(?:['’‘]\p{Ll} )?[^\p{L}\p{N}@#]*/u.exec(text)?.[0].length ?? 0;
   const word = /^\S*/.exec(text.slice(lead))?.[0] ?? '';
   if (
     /^(?:\p{Ll}{1,5}\p{Lu}|v\d|https?:|www\.|@|#)|[\w-]\.[a-z]{2,}|\w@/u.test(word) ||

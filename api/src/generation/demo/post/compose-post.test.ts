@@ -381,6 +381,71 @@ describe('a line of ours', () => {
   });
 });
 
+describe('what a post is to be like is no part of it', () => {
+  test.each([
+    [
+      'thank you post for the autumn fair on saturday. we raised £3,240 for a new shed',
+      /^Thank you to everyone who came to the autumn fair on Saturday/u,
+      /Come along/u,
+    ],
+    ['thank you post for our volunteers who cleaned the beach', /^Thank you to our volunteers/u, /post/u],
+    [
+      'write a post for 3 May tea day but make it sound like a protest speech, short, we sell oolong',
+      /^3 May tea day\b/u,
+      /protest|short/u,
+    ],
+    [
+      'do a post saying we are open on sunday 10-4 and make it sound like a news flash, short and funny',
+      /open on Sunday/u,
+      /flash|funny/u,
+    ],
+    [
+      'something that isn’t boring about the fact that I will be closed 24 dec to 5 jan and clients need to send me their papers before 12 december if they want their tax return done',
+      /^I will be closed from 24 Dec to 5 Jan\.\s+Please send me your papers before 12 December if you want your tax return/u,
+      /boring|fact/u,
+    ],
+    [
+      'story about Biscuit, a 13 year old rescue spaniel who came in matted. We want to remind people that older dogs can have short sessions',
+      /^Biscuit is a 13-year-old rescue spaniel who came in matted/u,
+      /[Ss]tory|remind/u,
+    ],
+    [
+      'A family car with 2 years of crisps under the seats, took 3 hours, costs £95',
+      /^A family car with 2 years of crisps/u,
+      /🎉|[Tt]hank/u,
+    ],
+    ['new fabrics in', /^Our new fabrics are in\.\s+\[/u, /glad/u],
+    ['cybersecurity awareness month', /\[One thing that everybody can do/u, /cost/u],
+    ['something about autumn', /\[What is new, in season/u, /walk/u],
+    ['15% off, order at crumb.co.uk. our best seller is rye', /crumb\.co\.uk\s+Our best seller/u, /\. our/u],
+    [
+      'ouvert le 23 et le 24. le comté coûte 58 €. commande avant lundi sur fromage.example/commande',
+      /24\. Le comté coûte 58 €\.\s+Commande .* fromage\.example\/commande/u,
+      /Fromage/u,
+    ],
+    ['on sale: this clue says "horse. betrayal. soup." on friday', /"horse\. betrayal\. soup\."/u, /Soup/u],
+    [
+      'closing for good on 20 december. rent going up 40% and we are tired. want to thank everyone',
+      /Rent is going up 40% .*\s+We want to thank everyone/u,
+      /^Want/mu,
+    ],
+    [
+      'kids eat free mon-thurs next week, adults €8 incl glass of wine',
+      /Monday to Thursday.*including a glass of wine/su,
+      /incl /u,
+    ],
+    [
+      'Customer Mr and Mrs Hill had 12 panels fitted. Point: ask the neighbours first',
+      /^Our customers Mr and Mrs Hill .*\s+Ask the neighbours/u,
+      /Point/u,
+    ],
+  ])('%s', (prompt, said, unsaid) => {
+    const caption = captionOf({ prompt, platform: 'facebook', businessType: 'garden centre' });
+    expect(caption).toMatch(said);
+    expect(caption).not.toMatch(unsaid);
+  });
+});
+
 describe('what is asked of the writer', () => {
   test.each([
     [
