@@ -414,7 +414,7 @@ describe('what a post is to be like is no part of it', () => {
       /^A family car with 2 years of crisps/u,
       /🎉|[Tt]hank/u,
     ],
-    ['new fabrics in', /^Our new fabrics are in\.\s+\[/u, /glad/u],
+    ['new fabrics in', /^Our new fabrics are in\.(?! We're glad)/u, /glad/u],
     ['cybersecurity awareness month', /\[One thing that everybody can do/u, /cost/u],
     ['something about autumn', /\[What is new, in season/u, /walk/u],
     ['15% off, order at crumb.co.uk. our best seller is rye', /crumb\.co\.uk\s+Our best seller/u, /\. our/u],
