@@ -80,7 +80,7 @@ const limitRule = (platform: Platform): string => {
 };
 
 /** How a post is written for a platform: its limits, and what reads well there. */
-function platformRules(platform: Platform, isSet: boolean): string[] {
+function platformRules(platform: Platform): string[] {
   const { textLimit, foldAt, hashtagLimit, hashtagAdvice, emojiAdvice, setting, craft } =
     platformCatalogue[platform];
   return [
@@ -91,10 +91,10 @@ function platformRules(platform: Platform, isSet: boolean): string[] {
         ]
       : []),
     `- ${hashtagAdvice[0]} to ${hashtagAdvice[1]} hashtags, fewer or none where nobody would search for them${hashtagLimit === null ? '' : `, never more than ${hashtagLimit}`}, in "hashtags" and not in the caption; letters and digits only, without "#". Words that people search for, in the language of the post: the product, the craft, the town. None made up for this post.`,
-    ...(isSet ? [`- ${settings[setting]}`] : []),
+    `- ${settings[setting]}`,
     `- ${emojiAdvice === 0 ? 'No emoji' : `At most ${emojiAdvice} emoji`}, unless the brief asks for more.`,
     `- ${craft.opens}`,
-    ...(isSet ? [`- ${craft.breathes}`] : []),
+    `- ${craft.breathes}`,
     `- ${craft.closes}`,
   ];
 }
@@ -122,7 +122,7 @@ const writingRules: readonly string[] = [
   '- Use every fact of the brief that matters to the reader (names, numbers, dates, prices, links) exactly as given. A condition stays in the sentence or line of what it limits, a date beside its time and place, a disclaimer in the post; what is still to come is not here yet. Shorthand is written out: "31 oct" is "31 October".',
   '- Add no fact about the business, its people or its customers: no figure, quote, address, service, free place, result, experience or opinion.',
   '- A list that the brief gives is used as it is. Where it promises tips, steps or reasons without giving them, give as many as promised, from what everybody in the trade agrees on: nothing unsafe, nothing disputed, no invented quantities.',
-  '- Each fact stands once: what is in a list is not in the prose beside it. A list has four entries or more, and no heading of its own. No sentence that only sums up, interprets or draws a moral.',
+  '- Each fact stands once: what is in a list is not in the prose beside it. No sentence that only sums up, interprets or draws a moral.',
   '- Where the brief is a joke already, keep its words and their order; one line may top it.',
   '- Where the brief says little, the post is short: better one true line than three that could be about anybody.',
   '- Speak as the business, "we", or "I" where the brief says "I", and stay with it; for a client, speak as the client. The audience is whom you speak to, not words to print.',
@@ -183,7 +183,7 @@ export function writingInstructions({ request, wantsVideoScript, others, voice }
     `You write ${contentTypeTasks[contentType]} for ${platformCatalogue[platform].name}. Tone: ${toneWords[tone]}.`,
     '',
     'Rules:',
-    ...platformRules(platform, true),
+    ...platformRules(platform),
     shape && slidesRules[shape],
     ...(wantsVideoScript ? scriptRules(platform) : []),
     ...writingRules,
@@ -225,7 +225,7 @@ export function variantsInstructions({ request, platform, voice, template }: Var
     `You write a feed post for ${name}, in ${variantsPerPlatform} variants. It is to ${goalTasks[goal]}. Tone: ${toneWords[tone]}.`,
     '',
     'Rules:',
-    ...platformRules(platform, true),
+    ...platformRules(platform),
     // An English word with its space takes six characters.
     `- Length: ${to * 6 > textLimit ? 'as the limit allows' : `${from} to ${to} words`}. Where the facts fill less, stop there: nothing is added to reach it.`,
     `- The ${variantsPerPlatform} variants differ in how they open and in what they put first, not in a few words. Each holds all of the facts and stands alone.`,
@@ -297,7 +297,7 @@ export function refiningInstructions({ request, platform, voice }: RefiningJob):
     'Rules:',
     '- Every name, number, date, price, link, code and condition of the text stays, exactly as it is. None is added.',
     ...(isWrittenAnew(change)
-      ? platformRules(platform, true)
+      ? platformRules(platform)
       : [
           '- What the change does not concern stays as it is, the hashtags too.',
           limitRule(platform),
@@ -338,7 +338,7 @@ export function conversingInstructions({ platform, voice }: ConversingJob): stri
     'Where "message" says what a post is to be about, write it. Where it asks for a change of "lastPost", change that and nothing else, and give the whole post. Where it asks for neither, or for too little to write from, leave "caption" empty and answer in "reply": a question back, or advice about posts. Speak of nothing but posts and how they are written.',
     '',
     'Rules for the post:',
-    ...platformRules(platform, true),
+    ...platformRules(platform),
     ...writingRules,
     ...voiceRules(voice),
     '- Every fact of "lastPost" that the message does not change stays as it is.',
