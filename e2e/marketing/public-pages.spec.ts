@@ -22,6 +22,16 @@ const countMoving = (page: Page): Promise<number> =>
     () => document.getAnimations().filter(({ effect }) => Number(effect?.getTiming().duration) > 10).length,
   );
 
+/** Elements that do not take another size of the page's text at once. */
+const countLate = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { style } = document.documentElement;
+    style.fontSize = '150%';
+    const late = document.getAnimations().filter((each) => each instanceof CSSTransition).length;
+    style.fontSize = '';
+    return late;
+  });
+
 /** Parts that do not stand where they would in a mirror, to the pixel that rounding takes. */
 function findUnmirrored(plain: readonly Placement[], mirrored: readonly Placement[]): string[] {
   expect(mirrored.map(({ part }) => part)).toEqual(plain.map(({ part }) => part));
@@ -73,6 +83,7 @@ test.describe('every public page', () => {
       await expectMirror(page);
       await resize(page, { width: 1280, height: 800 });
       expect(await countMoving(page)).toBe(0);
+      expect(await countLate(page)).toBe(0);
       for (const theme of ['light', 'dark'] as const) {
         await wearTheme(page, theme);
         // The second theme changes colours and nothing else.

@@ -8,6 +8,22 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Client', exact: tr
 const choice = (page: Page) => bar(page).getByLabel('Client');
 const posts = (page: Page) => page.getByRole('list', { name: 'Posts', exact: true });
 
+/** Whether an element is still there in the task in which the page's address changes next. */
+const outlivesAddress = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate(
+    (found) =>
+      new Promise<boolean>((resolve) => {
+        const element = document.querySelector(found);
+        const { pushState } = history;
+        history.pushState = (...change) => {
+          history.pushState = pushState;
+          history.pushState(...change);
+          queueMicrotask(() => resolve(element?.isConnected !== false));
+        };
+      }),
+    selector,
+  );
+
 test('a plan without clients is told what they are and led to the purchase', async ({ page, member: _ }) => {
   await page.goto('/app/clients');
   const upgrade = page.getByRole('link', { name: 'Upgrade to Agency' });
@@ -59,7 +75,10 @@ test('an agency works for two clients, and nothing of one shows while the other 
   // Where a client makes no difference, none is chosen.
   await expect(bar(page)).toHaveCount(0);
   await page.goto('/app');
+  await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
+  const outlived = outlivesAddress(page, 'h1');
   await choice(page).selectOption('Harbour Bakery');
+  expect(await outlived).toBe(false);
   await expect(page).toHaveURL(/client=[0-9a-f]{24}/);
   const bakery = new URL(page.url()).searchParams.get('client') ?? '';
   for (const [client, title] of [

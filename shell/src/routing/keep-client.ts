@@ -13,10 +13,21 @@ export const chosenClient = ({
 
 /**
  * Keeps the chosen client in the address from screen to screen of the app area, in links as well, so that no screen has
- * to think of it. An address that names one chooses it, and one that names it without a value chooses none.
+ * to think of it. An address that names one chooses it, and one that names it without a value chooses none. With another
+ * client the screen goes at once: what is pressed or typed on one that only waits to be replaced would be lost with it.
  */
 export function keepClient(router: Router): void {
-  const { navigate, createHref } = router;
+  const { navigate, createHref, subscribe } = router;
+  router.subscribe = (subscriber) => {
+    let shown = chosenClient(router.state.location);
+    return subscribe((state, options) => {
+      const client = chosenClient(state.location);
+      const isOther = client !== shown;
+      shown = client;
+      // The router's own `flushSync` ends where a route has a loader.
+      subscriber(state, isOther ? { ...options, flushSync: true } : options);
+    });
+  };
   router.navigate = ((to: To | number | null, options?: Parameters<Router['navigate']>[1]) =>
     typeof to === 'number' ? navigate(to) : navigate(to && withClient(to), options)) as Router['navigate'];
   router.createHref = (to) => createHref(withClient(to) as typeof to);
