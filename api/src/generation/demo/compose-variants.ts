@@ -7,6 +7,7 @@ import {
 import { normalizeHashtags, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { TextDraft, VariantsJob } from '../providers/provider.ts';
 import { knownTexts } from '../text/same-words.ts';
+import { readBrief } from './brief/read-brief.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 
 const seedsTried = 6;
@@ -54,8 +55,10 @@ export function composeDemoVariants(job: Omit<VariantsJob, 'images'>): TextDraft
     if (variants.length < variantsPerPlatform) add({ ...brief, tone, seed: first });
   }
   // What may be said in more ways than one may also begin with what the person offers, which they name first.
-  const others = variants.length > 1 ? variants.splice(1) : [];
-  if (others.length > 0 && factsOf(job.request).length > 0) add({ ...asBrief(job, 1), seed: first });
+  const others = variants.splice(1);
+  const { gravity, language } = readBrief(brief);
+  const isFree = gravity !== 'grave' && language === 'en';
+  if (isFree && factsOf(job.request).length > 0) add({ ...asBrief(job, 1), seed: first });
   return [...variants, ...others].slice(0, variantsPerPlatform);
 }
 

@@ -188,6 +188,7 @@ function leans(text: string, before: string): boolean {
     return true;
   // "Last month, 41 years later, the parish asked me": when it happened leads to what happened.
   if (once.test(before) || (openers.has(opener) && !/[,;]/.test(before))) return true;
+  if (asks.test(text) && asks.test(before.replace(/^.*[:,] /su, ''))) return true;
   // "In our test of 40 locks, …": no verb yet, so nothing was said.
   if (
     leads.has(opener) &&
@@ -249,8 +250,8 @@ export function rejoined(pieces: readonly string[]): string[] {
     const isPair = (isTime(piece) && isLabelled.test(before)) || goesOn.test(`${before}, ${piece}`);
     const comma =
       hasDay && !isName && /^(?:\p{L}+day(?! ?(?:to|[-–]))|\d{1,2} \p{L}{3})/iu.test(piece) ? ' on' : ',';
-    if (isName || isPair || isMore || hasDay || (isLater && time?.start === 0 && time.kind === 'when'))
-      kept[kept.length - 1] = `${before}${comma} ${piece}`;
+    const isWhen = isLater && (time?.kind === 'when' ? time.start === 0 : venue.test(piece));
+    if (isName || isPair || isMore || hasDay || isWhen) kept[kept.length - 1] = `${before}${comma} ${piece}`;
     else kept.push(piece);
   }
   return kept;
@@ -258,10 +259,17 @@ export function rejoined(pieces: readonly string[]): string[] {
 
 /** "Friday 21st: Paddington 2" and its time, "no auditions" and "no sheet music": one thing. */
 const goesOn = /\bno [^,]*, no [^,]*$|\b(?:and|or|but), [^,]*$/iu;
+/** "7 pm, community centre": where it is stays with when it is. */
+const venue = new RegExp(
+  `^(?:\\p{L}+['’]?s? ){0,3}(?:${words.venues.replaceAll(' ', '|')}|hall|room|park|square|green|field|house)$`,
+  'iu',
+);
 const isLabelled = /^[^:]{2,30}: [^,]+$/u;
 const isNamed = new RegExp(patterns.isNamed, 'u');
 const ownSubject = new RegExp(patterns.ownSubject, 'iu');
 const ago = new RegExp(words.ago, 'iu');
+/** One more thing that is promised: "what it costs, what it saves". */
+const asks = /^(?:and )?(?:what|how|why|which|who|where|when) /iu;
 /** "Last month": a time in a story. */
 const once = new RegExp(patterns.isOnceUpon, 'iu');
 const label = new RegExp(words.labelled, 'iu');
@@ -277,8 +285,11 @@ export function unstrung(text: string): string[] {
     const at = text.indexOf(piece, end);
     const before = unended(text.slice(start, end));
     const isAgo = ago.test(piece) && countWords(before) > 2;
-    const isOwn = isAgo || isAction(piece) || (ownSubject.test(piece) && isClause(piece));
-    const [[first = ''], [opener = '']] = [wordsOf(piece).map(bare), wordsOf(before).map(bare)];
+    const isOwn =
+      isAgo || isAction(piece) || (ownSubject.test(piece) && !asks.test(piece) && isClause(piece));
+    const [[first = ''], [opener = '']] = [piece, before.replace(/^.*: /su, '')].map((part) =>
+      wordsOf(part).map(bare),
+    ) as [string[], string[]];
     const isFree = !dependents.has(first) && !openers.has(opener) && !correlates.test(text.slice(start));
     const isSaid = isAgo ? !leads.has(opener) : isAction(before) || isClause(before) || label.test(before);
     const isRemedy = isAction(piece) && findFacts(piece).some(({ kind }) => /link|contact/.test(kind));

@@ -65,7 +65,8 @@ export function findFacts(text: string): Fact[] {
 /** What stands between two halves of one time. */
 const joins = /^(?:,? (?:at|from|and|to|–|-|until)? ?|, ?)$/iu;
 /** No time by itself. */
-const isVague = /^(?:now|morning|afternoon|evening|night|weekends?)$|\b(?:later|ago)$/iu;
+const isVague =
+  /^(?:now|morning|afternoon|evening|night|weekends?)$|\b(?:later|ago)$|^(?:in )?(?:\d+|an?|two|three|four|five|six|seven|eight|nine|ten) (?:hours?|minutes?)$/iu;
 /** Spans of time: what the library and our own patterns see, joined where they touch, led by their preposition. */
 function findTimes(text: string): { start: number; end: number }[] {
   const spans = [

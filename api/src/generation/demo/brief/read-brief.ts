@@ -239,7 +239,10 @@ function read(request: GenerationRequest): Frame {
   };
   // A subject that the table knows is one to give tips on.
   const known =
-    isThin && facts.length === 0 && isTopic(opening.charAt(0).toLowerCase() + opening.slice(1))
+    isThin &&
+    facts.length === 0 &&
+    !/^(?:our|my|the|first|new)\b/iu.test(opening) &&
+    isTopic(opening.charAt(0).toLowerCase() + opening.slice(1))
       ? readList(`tips for ${opening}`, true, about)
       : null;
   const title = `${capitalize(opening)}: ${known?.count} tips`;

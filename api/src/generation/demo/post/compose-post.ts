@@ -6,24 +6,25 @@ import {
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
 import { bounds } from '#app/kernel/http/bounds.ts';
-import { isAction, splitAtPauses } from '../brief/clauses.ts';
+import { splitAtPauses } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
 import { isDraw, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
 import icons from '../data/icons.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
+import { remarksOn } from './angles.ts';
 import { type Draft, startDraft } from './draft.ts';
 import { findFaults, findLosses } from './faults.ts';
 import { findGaps } from './gaps.ts';
 import { chooseHashtags } from './hashtags.ts';
-import { ledOtherwise } from './leads.ts';
+import { invited } from './invitations.ts';
 import { emojiOf, splitsHeadline, withEmoji, writeOpening } from './opening.ts';
 import { type Piece, piece } from './pieces.ts';
 import type { Shape } from './shapes.ts';
 import { lastCall, writeSlides } from './slides.ts';
 import { tellFacts } from './told-facts.ts';
-import { endingsOf, inTone, pickPhrase } from './wording.ts';
+import { inTone } from './wording.ts';
 
 /**
  * Writes a post from a brief without a model: the same brief and seed give the same post. It says what the brief
@@ -110,8 +111,8 @@ function writeParts(draft: Draft): Piece[] {
     const [first = '', ...others] = (draft.chooser.pick('thin', gaps.posts) ?? '').split('|');
     // One line of text has room for the first of them.
     const said = others.length > 0 ? first : withEmoji(first, emojiOf(draft));
-    return [said, ...others]
-      .slice(0, draft.shape.gap === ' ' ? 2 : 4)
+    return [first.includes('[') ? remarksOn(draft).line : null, said, ...others]
+      .slice(0, draft.shape.gap === ' ' ? 3 : 5)
       .map((text, index) => piece(text, 9 - index));
   }
   const toned = ({ text, weight }: Piece): Piece => ({ text: inTone(text, tone), weight });
@@ -155,21 +156,30 @@ function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): s
 const spaceAfter = (text: string): string => (endsWithAddress(text) || /[。！？」]$/u.test(text) ? '' : ' ');
 
 function feed(given: Draft): Piece[] {
-  const draft = ledOtherwise(given);
-  const { frame, shape } = draft;
+  const draft = invited(given);
+  const { shape } = draft;
   const first = [...writeOpening(draft), ...listPieces(draft), ...inSequence(draft)];
-  // Every second try breaks its lines elsewhere: what may change without saying more.
-  const isSecond = draft.request.seed % 2 === 1;
   const flows = shape.sentences !== 'lines';
   const said = first.filter(({ text }) => text);
   // Three parts and more read better when the first of them stands alone, and so does a name.
-  const apart =
-    shape.startsApart && said.length > (frame.isStatement && frame === given.frame ? 2 : 1) ? 1 : 0;
-  const isRoomy = shape.sentences === 'paragraphs' && !isSecond;
+  const apart = shape.startsApart && said.length > (given.frame.isStatement ? 2 : 1) ? 1 : 0;
   const whole = flows
-    ? [...said.slice(0, apart), ...joinFlow(said.slice(apart), isRoomy ? shape : null)]
+    ? [
+        ...said.slice(0, apart),
+        ...joinFlow(said.slice(apart), shape.sentences === 'paragraphs' ? shape : null),
+      ]
     : first;
-  return [...whole, piece(close(draft), 1)];
+  return withRemarks(draft, whole);
+}
+
+/** Besides the news what can be said of its subject: before it, or behind it and before what the readers are told to do. */
+function withRemarks(draft: Draft, said: readonly Piece[]): Piece[] {
+  const { line, question, isHook } = remarksOn(draft);
+  const isNews = ({ weight, text }: Piece) => text && ![weights.action, weights.fact].includes(weight);
+  const at = isHook ? 0 : Math.max(1, said.findLastIndex(isNews) + 1);
+  // Nothing comes behind an address that people are to press.
+  const remark = endsWithAddress(said[at - 1]?.text ?? '') ? null : line;
+  return [...said.slice(0, at), piece(remark, 2), ...said.slice(at), piece(question, 1)];
 }
 
 const weights: Readonly<Record<Further['kind'], number>> = { action: 7, fact: 6, sentence: 5 };
@@ -250,7 +260,9 @@ function listPieces(draft: Draft): Piece[] {
   if (!list) return [];
   const lead = isDraw.test(list.title) ? 'To enter:' : '';
   if (shape.listsInline && list.isOwn && !list.items.some((item) => item.includes('[')))
-    return [piece(sentence(`${lead} ${list.items.join(', ')}`, lead === ''), 8)];
+    return [
+      piece(sentence(`${lead} ${list.items.join(', ')}`.replace(/, ([^,]*)$/u, ' and $1'), lead === ''), 8),
+    ];
   // What is told of one thing is no ranking: no numbers before it.
   const bullet = list.isAsked ? shape.bullet : `${isPlain(draft) ? '•' : shape.mark} `;
   const items = list.items.map((item, index) => bullet.replace('#', String(index + 1)) + capitalize(item));
@@ -289,18 +301,6 @@ function inRows(text: string, { listsInline, mark }: Shape): string {
     : text;
 }
 
-/** What the readers are asked or wished at the end: only where the kind of post has such a line of its own. */
-function close({ frame, shape, tone, chooser, request }: Draft): string | null {
-  const hasClose = (shape.hasClose || tone.family === 'witty') && frame.wishes.length !== 'short';
-  // Who calls for something needs no second word below it.
-  const said = [...frame.further, ...frame.facts].map(({ kind }) => kind);
-  if (!hasClose || isAction(frame.headline) || said.some((kind) => /action|link|contact/.test(kind)))
-    return null;
-  const lines = endingsOf(frame, tone.family, request.contentType);
-  // Where there is one way to end, every second try ends without.
-  return lines.length === 1 && request.seed % 2 === 1 ? null : pickPhrase(lines, 'close', frame, chooser);
-}
-
 /** A feed's post as it fits on one screen: the name of the matter, and its facts line by line. */
 const story = (draft: Draft): Piece[] =>
   feed({ ...draft, shape: { ...draft.shape, opening: 'title', facts: 'plain', sentences: 'lines' } });
@@ -309,9 +309,8 @@ const story = (draft: Draft): Piece[] =>
 function carousel(draft: Draft): Piece[] {
   const slides = writeSlides(draft).map((text, index) => `Slide ${index + 1}: ${text}`);
   return [
-    ...writeOpening(draft),
+    ...withRemarks(draft, writeOpening(draft)),
     ...lastCall(draft.frame).map((text) => piece(text, 7)),
-    piece(findGaps(draft.frame) ? null : close(draft), 1),
     piece(`\n${slides.join('\n').replace(':', ' (cover):')}`, 8),
   ];
 }

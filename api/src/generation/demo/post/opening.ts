@@ -5,7 +5,7 @@ import patterns from '../data/patterns.json' with { type: 'json' };
 import type { Draft } from './draft.ts';
 import { type Piece, piece } from './pieces.ts';
 import type { Shape } from './shapes.ts';
-import { actRecords, fill } from './wording.ts';
+import { actRecords, fillPlaces, lowerStart } from './wording.ts';
 
 /** The first lines of a post, in the platform's manner. */
 export function writeOpening(draft: Draft): Piece[] {
@@ -42,7 +42,7 @@ function stated(draft: Draft, name: string): string {
   const { lead } = actRecords[frame.act];
   if (frame.gravity !== 'light' || !lead || name.includes(': ') || leansOn.test(name))
     return !shape.endsTitles ? titled(name) : sentence(name).replace(/^((?:why|how) .+)\.$/iu, '$1:');
-  return sentence(fill(lead, { ...frame, headline: name }) ?? name);
+  return sentence(fillPlaces(lead, () => lowerStart(unended(name), true)) ?? name);
 }
 
 const asksWhy = new RegExp(patterns.isQuestion, 'iu');

@@ -1,8 +1,8 @@
 import { findFacts } from '../brief/facts.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, sentence, unended } from '../brief/text.ts';
-import leads from '../data/leads.json' with { type: 'json' };
 import rules from '../data/told-facts.json' with { type: 'json' };
+import { isGathering } from './invitations.ts';
 import { lowerStart } from './wording.ts';
 
 const money = String.raw`(?:(?:[£$€]\d[\d.,]*(?: ?[–-] ?[£$€]?\d[\d.,]*)?|\d[\d.,]* ?(?:euros?|pounds?|dollars?|quid))(?: (?:a|an|per|each)(?: \p{L}+)?)?)`;
@@ -10,10 +10,6 @@ const known = rules.map(({ pattern, ...rule }) => ({
   ...rule,
   pattern: new RegExp(pattern.replaceAll('{money}', money), 'iu'),
 }));
-const gathering = new RegExp(leads.gathering, 'iu');
-
-/** Whether a text names something that people come to: a class, a market, a walk. */
-export const isGathering = (text: string): boolean => gathering.test(unended(text));
 
 /** Short facts as sentences, where their kind has one; of the others, what belongs together with commas. */
 export function tellFacts(

@@ -2,11 +2,8 @@ import type { Tone } from '@postloom/shared-contracts';
 import type { Act } from '../brief/acts.ts';
 import { quoted } from '../brief/clauses.ts';
 import { isFieldWord } from '../brief/field.ts';
-import type { Frame } from '../brief/read-brief.ts';
-import { capitalize, unended, wordSet } from '../brief/text.ts';
-import type { Chooser } from '../choose.ts';
+import { capitalize, wordSet } from '../brief/text.ts';
 import acts from '../data/acts.json' with { type: 'json' };
-import closes from '../data/closes.json' with { type: 'json' };
 import contractions from '../data/contractions.json' with { type: 'json' };
 import toneRecords from '../data/tones.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
@@ -19,9 +16,11 @@ export interface ToneRecord {
   /** How many emoji it likes: none, one, two. */
   readonly emoji: number;
   readonly contractions: 'expand' | 'keep' | 'contract';
+  /** How it speaks of a subject, in the order of preference. */
+  readonly remarks: readonly string[];
 }
 
-type ByFamily = Partial<Record<Family, readonly string[]>>;
+export type ByFamily = Partial<Record<Family, readonly string[]>>;
 
 /** What the table knows of a kind of speech. */
 export interface ActRecord {
@@ -66,45 +65,6 @@ export function fillPlaces(
     return initial === initial.toLowerCase() ? (value ?? '') : capitalize(value ?? '');
   });
   return isWhole ? text : null;
-}
-
-/** Fills a phrase from the brief. */
-export function fill(phrase: string, { headline, isStatement, facts, list, all }: Frame): string | null {
-  const times = facts.flatMap(({ kind, text }) => (kind === 'when' ? text : [])).join(' ');
-  const named = new Set(all.join(' ').match(/\b[MTWFS]\p{L}{2,5}days?\b/gu));
-  const isOne = named.size < 2 && !/\bevery|\beach/iu.test(times);
-  const days = new Set(isOne ? times.match(/\b[MTWFS]\p{L}{2,5}day\b/gu) : []);
-  const isDated = ['when', 'where'].every((kind) => facts.some((fact) => fact.kind === kind));
-  const places = {
-    headline_l: lowerStart(unended(headline), !isStatement),
-    there: isDated && days.size !== 1 ? '' : null,
-    day: days.size === 1 ? [...days][0] : null,
-    // Who gives tips of one's own may ask for more.
-    tips: list?.isOwn && /^(?:tips?|tricks|hacks|ways|habits|ideas|rules)$/u.test(list.noun) ? '' : null,
-  };
-  return fillPlaces(phrase, (name) => places[name as keyof typeof places]);
-}
-
-const endings: readonly { say: ByFamily }[] = closes.rows;
-const fitting = closes.rows.map(({ match }) => new RegExp(match.replace('{fit}', closes.fit), 'iu'));
-/** How a post may end, by the first row that fits its gravity, kind and words; who speaks of oneself is not "we". */
-export function endingsOf({ act, gravity, all }: Frame, family: Family, form: string): readonly string[] {
-  const text = all.join(' ');
-  const row = endings[fitting.findIndex((pattern) => pattern.test(`${gravity} ${act} ${form}: ${text}`))];
-  const say = row?.say ?? (gravity === 'light' ? actRecords[act].close : {});
-  const isAlone = /\b(?:I|my)\b/u.test(text) && !/\b(?:we|our)\b/iu.test(text);
-  return (say[family] ?? []).filter((line) => !isAlone || !/\b(?:we|us|our)\b/iu.test(line));
-}
-
-/** One of the phrases that can be filled from the brief, or null. */
-export function pickPhrase(
-  phrases: readonly string[] | undefined,
-  slot: string,
-  frame: Frame,
-  chooser: Chooser,
-): string | null {
-  const usable = (phrases ?? []).map((phrase) => fill(phrase, frame)).filter((text) => text !== null);
-  return usable.length > 0 ? (chooser.pick(slot, usable) ?? null) : null;
 }
 
 const pairs = Object.entries(contractions);

@@ -5,11 +5,13 @@ import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
 import shots from '../data/shots.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
+import { remarksOn } from '../post/angles.ts';
 import { type Draft, startDraft } from '../post/draft.ts';
 import { findGaps } from '../post/gaps.ts';
 import { nameOf } from '../post/opening.ts';
 import { tellFacts } from '../post/told-facts.ts';
-import { actRecords, endingsOf, fillPlaces, lowerStart, pickPhrase } from '../post/wording.ts';
+import { actRecords, fillPlaces, lowerStart } from '../post/wording.ts';
+import { endingsOf, pickPhrase } from './endings.ts';
 import { type Film, filmOf } from './film.ts';
 import { shown, spokenPieces } from './lines.ts';
 
@@ -19,6 +21,8 @@ const shortestScene = 2;
 /** Beside its number a step shows its gist. */
 const mostNumbered = 9;
 const mostScenes = 9;
+/** So much is said between the first line and the last, where there is something to say. */
+const fewestTold = 2;
 
 interface Scene {
   readonly visual: string;
@@ -76,6 +80,7 @@ function splitLong(line: string): string[] {
 function scenesOf(draft: Draft, title: string): Scene[] {
   const { frame, chooser, tone } = draft;
   const film = filmOf(draft);
+  const { line, isHook, others, question } = remarksOn(draft);
   const [head = title, ...pieces] = frame.list ? [title] : titlePieces(title);
   const [first = head, ...more] = spokenPieces(spokenHook(draft, head));
   const headFacts = title === frame.headline ? [] : frame.headFacts.map(({ text }) => text);
@@ -89,6 +94,10 @@ function scenesOf(draft: Draft, title: string): Scene[] {
       one === call ? [] : one.kind === 'fact' ? asTold(one.text, frame) : stepsOf(one.text),
     ),
   ];
+  const own = told.length + (call ? 1 : 0);
+  const remarks = [...(line && !isHook ? [line] : []), ...others.map((other) => other.line)];
+  // Who gives one line gets a voice for what there is to be seen.
+  told.push(...remarks.slice(0, line ? Math.max(Number(!isHook), fewestTold - told.length) : 0));
   const numbered = isKept && frame.list ? frame.list.items : [];
   const points = told.flatMap((text) =>
     spokenPieces(sentence(text)).map((voiceOver, index): Scene => {
@@ -105,15 +114,18 @@ function scenesOf(draft: Draft, title: string): Scene[] {
     }),
   );
   const close = pickPhrase(endingsOf(frame, tone.family, 'video'), 'close', frame, chooser);
-  const last = spokenPieces(call?.text ?? close ?? (isKept ? shots.keep : ''))[0];
+  const last = spokenPieces(call?.text ?? question ?? close ?? (isKept ? shots.keep : ''))[0];
   const end: Scene[] = last ? [{ visual: film.end, onScreenText: shown(last), voiceOver: last }] : [];
-  const hook: Scene = {
-    visual: film.hook,
+  const opening: Scene[] =
+    line && isHook ? [{ visual: film.hook, onScreenText: shown(line), voiceOver: line }] : [];
+  opening.push({
+    visual: opening.length > 0 ? film.during(first, 'fact') : film.hook,
     onScreenText: shown(unended(capitalize(head)) || title),
     voiceOver: first,
-  };
-  const [before, after] = toBeShown(draft, title, film, points.length + end.length);
-  return [hook, ...[...before, ...points, ...after].slice(0, mostScenes - 1 - end.length), ...end];
+  });
+  const [before, after] = toBeShown(draft, title, film, own + (remarks.length > 1 ? remarks.length : 0));
+  const most = mostScenes - opening.length - end.length;
+  return [...opening, ...[...before, ...points, ...after].slice(0, most), ...end];
 }
 
 /** What viewers are told to do at the end: to get in touch, or what the brief ends with. */
@@ -141,10 +153,9 @@ function thinScenes(draft: Draft, title: string): Scene[] | null {
   const post = chooser.pick('thin', posts ?? []);
   if (!post || kindOf(title)?.match) return null;
   const film = filmOf(draft);
-  const lines = post
-    .split('|')
-    .flatMap((line) => splitSentences(line))
-    .flatMap(spokenPieces);
+  const { line, others } = remarksOn(draft);
+  const known = line && post.includes('[') ? [line, ...others.slice(0, 2).map((other) => other.line)] : [];
+  const lines = [...known, ...post.split('|').flatMap((text) => splitSentences(text))].flatMap(spokenPieces);
   return lines.map((voiceOver, index) => ({
     visual: index === 0 ? film.hook : index === lines.length - 1 ? film.end : film.during(voiceOver, 'said'),
     onScreenText: shown(voiceOver),

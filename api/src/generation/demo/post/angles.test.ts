@@ -1,0 +1,129 @@
+import {
+  tones as allTones,
+  type GenerationRequestInput,
+  generationRequestSchema,
+} from '@postloom/shared-contracts';
+import { platforms } from '@postloom/shared-contracts/platforms';
+import { describe, expect, test } from 'vitest';
+import acts from '../data/acts.json' with { type: 'json' };
+import { withoutRemarks } from '../remarks.testing.ts';
+import { angles, remarksOn } from './angles.ts';
+import { composeDemoPost } from './compose-post.ts';
+import { startDraft } from './draft.ts';
+
+type Given = Partial<GenerationRequestInput> & { prompt: string };
+const ask = (change: Given) =>
+  generationRequestSchema.parse({ platform: 'instagram', tone: 'casual', ...change });
+const captionOf = (change: Given): string => composeDemoPost(ask(change)).caption;
+const lineOf = (change: Given): string | null => remarksOn(startDraft(ask(change))).line;
+
+const kinds = ['hook', 'after', 'formal', 'witty', 'ask'] as const;
+/** Subjects of angles that go with any news, and have lines for every tone. */
+const known = angles
+  .filter(
+    ({ about, in: within, acts: kinds, hook, formal, witty }) =>
+      about && !within && !kinds && hook && formal && witty,
+  )
+  .flatMap(({ about = '' }) => about.split('|').slice(0, 1))
+  .filter((subject) => subject.includes(' '))
+  .slice(0, 40);
+/** The kinds that a line stands under. */
+const kindsOf = (line: string | null) =>
+  angles.flatMap((angle) => kinds.filter((kind) => line !== null && angle[kind]?.includes(line)));
+
+describe('what is said besides the news', () => {
+  test('is of the subject and in the tone of the post, and another try says something else', () => {
+    let found = 0;
+    for (const subject of known) {
+      const prompt = `New ${subject} on Saturday at 10 am, 12 euros`;
+      if (lineOf({ prompt }) === null) continue;
+      found += 1;
+      for (const [tone, wanted] of [
+        ['casual', /hook|after/],
+        ['professional', /formal/],
+        ['humorous', /witty|hook|after/],
+      ] as const)
+        expect(kindsOf(lineOf({ prompt, tone })).join(), prompt).toMatch(wanted);
+      const tries = [0, 1, 2, 3].map((seed) => lineOf({ prompt, tone: 'humorous', seed }));
+      expect(new Set(tries).size, prompt).toBeGreaterThanOrEqual(2);
+    }
+    expect(found).toBeGreaterThan(known.length / 2);
+  });
+
+  test('leaves the brief as it is, and comes before what the readers are told to do', () => {
+    for (const subject of known) {
+      for (const tone of allTones) {
+        const caption = captionOf({
+          prompt: `New ${subject} on Saturday at 10 am. Book at example.com`,
+          tone,
+        });
+        expect(withoutRemarks(caption).toLowerCase(), caption).toContain(
+          subject.split(' ')[0]?.toLowerCase(),
+        );
+        expect(caption, caption).toMatch(/example\.com$/);
+      }
+    }
+  });
+
+  test('is silent where nothing may be added: grave news, other languages, a short post, a list with marks', () => {
+    for (const subject of known) {
+      for (const prompt of [
+        `Our colleague of the ${subject} team died on Sunday`,
+        `Unser ${subject} ist am Samstag um 10 Uhr und kostet 12 Euro, wir freuen uns auf euch`,
+        `Keep it short: new ${subject} on Saturday`,
+      ])
+        expect(lineOf({ prompt }), prompt).toBeNull();
+    }
+  });
+
+  test('is not glad about what was lost or found', () => {
+    for (const subject of known) {
+      for (const prompt of [
+        `Found: a key near the ${subject}, message us`,
+        `Lost at the ${subject}: a grey glove`,
+      ])
+        for (const platform of platforms)
+          expect(remarksOn(startDraft(ask({ prompt, platform }))).line, prompt).toBeNull();
+    }
+  });
+
+  test('is not what is only mentioned', () => {
+    for (const subject of known) {
+      const prompt = `We have moved to a bigger room at the end of the yard, beside the ${subject}`;
+      const line = lineOf({ prompt });
+      const angle = angles.find(({ hook = [], after = [] }) => [...hook, ...after].includes(line ?? ''));
+      expect(angle?.about?.split('|') ?? [], prompt).not.toContain(subject);
+    }
+  });
+});
+
+describe('every angle', () => {
+  test('names its subject in small letters, and known acts', () => {
+    for (const { about, in: within, not, acts: goesWith } of angles) {
+      expect(about).toBeTruthy();
+      for (const phrase of [about, within, not].flatMap((all) => all?.split('|') ?? []))
+        expect(phrase).toMatch(/^[\p{Ll}\p{Lo}\d][\p{Ll}\p{Lo}\d'’&+ -]*$/u);
+      for (const act of goesWith?.split(' ') ?? []) expect(Object.keys(acts)).toContain(act);
+    }
+  });
+
+  test('has whole lines, each once, that speak for nobody, promise nothing and name no day or figure', () => {
+    const seen = new Set<string>();
+    for (const angle of angles) {
+      expect(
+        kinds.some((kind) => angle[kind]?.length),
+        angle.about,
+      ).toBe(true);
+      for (const kind of kinds)
+        for (const line of angle[kind] ?? []) {
+          expect(line).toMatch(kind === 'ask' ? /^["\p{Lu}].*\?$/u : /^["“‘'\p{Lu}].*[.?]["”'’]?$/u);
+          expect(line.length, line).toBeLessThanOrEqual(125);
+          expect(line).not.toMatch(/[!#—–\d]|\p{Extended_Pictographic}/u);
+          expect(line).not.toMatch(/\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/iu);
+          expect(line.replace(/["“‘][^"”’]*["”’]/gu, '')).not.toMatch(/\b(?:we|our|ours|us)\b/iu);
+          expect(seen.has(line), line).toBe(false);
+          seen.add(line);
+        }
+    }
+  });
+});

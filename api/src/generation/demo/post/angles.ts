@@ -1,0 +1,122 @@
+import { keepLast } from '../../text/keep-last.ts';
+import { createPhraseFinder } from '../../text/phrases.ts';
+import { isAction } from '../brief/clauses.ts';
+import { isMarked } from '../brief/list.ts';
+import { bare, countWords, wordSet, wordsOf } from '../brief/text.ts';
+import business from '../data/angles/business.json' with { type: 'json' };
+import civic from '../data/angles/community.json' with { type: 'json' };
+import culture from '../data/angles/culture.json' with { type: 'json' };
+import food from '../data/angles/food.json' with { type: 'json' };
+import health from '../data/angles/health.json' with { type: 'json' };
+import home from '../data/angles/home.json' with { type: 'json' };
+import occasions from '../data/angles/occasions.json' with { type: 'json' };
+import shops from '../data/angles/shops.json' with { type: 'json' };
+import patterns from '../data/patterns.json' with { type: 'json' };
+import tones from '../data/tones.json' with { type: 'json' };
+import words from '../data/words.json' with { type: 'json' };
+import type { Draft } from './draft.ts';
+
+type Kind = 'hook' | 'after' | 'formal' | 'witty' | 'ask';
+/**
+ * What can be said of a subject beyond the brief: true of it whatever the news is, and of little else.
+ * - `about`: phrases that name the subject, separated by `|`.
+ * - `in`: of these one has to occur in the trade, the readers or the brief; of those in `not` none.
+ * - `acts`: the acts that it goes with, where they are not the usual ones.
+ * - lines: before the news, after it; after it in sober tones, in funny ones; a question to the readers.
+ */
+export type Angle = Partial<
+  Record<'about' | 'in' | 'not' | 'acts', string> & Record<Kind, readonly string[]>
+>;
+
+export const angles: Angle[] = [food, health, home, shops, business, culture, civic, occasions].flat();
+
+const usual = wordSet('announce offer invite remind celebrate tell result opinion explain greet');
+const plural = /'s?$|(?<=ss|sh|ch|x)es$|(?<![iosu\d])s$/;
+/** A text in small letters, with one form for singular and plural. */
+const plain = (text: string): string =>
+  wordsOf(text)
+    .map((word) => bare(word).replace(plural, '').replace(/ie$/, 'y'))
+    .join(' ');
+const phrasesOf = (all = ''): string[] => all.split('|').filter(Boolean).map(plain);
+
+/** All angles with their phrases, and by each phrase those that it names. Made once. */
+const indexed = keepLast(1, () => {
+  const known = angles.map((angle) => ({
+    ...angle,
+    phrases: [angle.about, angle.in, angle.not].map(phrasesOf) as [string[], string[], string[]],
+    goesWith: angle.acts ? wordSet(angle.acts) : usual,
+    narrowness: (angle.in ? 2 : 0) + (angle.acts ? 1 : 0),
+  }));
+  const finder = createPhraseFinder([...new Set(known.flatMap(({ phrases }) => phrases.flat()))]);
+  const byName = new Map<string, typeof known>();
+  for (const angle of known)
+    for (const name of angle.phrases[0]) byName.set(name, [...(byName.get(name) ?? []), angle]);
+  return { finder, byName };
+});
+type Known = ReturnType<typeof indexed>['byName'] extends Map<string, (infer One)[]> ? One : never;
+
+/** A subject stands among the first words of a title: what comes later is mentioned, and may be anything. */
+const latest = 6;
+/** "Ferry on Friday" is about a ferry, and "Ferry museum" is not. */
+const ends = new Set(`${words.stop} ${words.predicateVerbs} ${words.endsSubject}`.split(' ').map(plain));
+const isHead = (next: string): boolean => next === '' || /\d/.test(next) || ends.has(next);
+const isGladNews = new RegExp(patterns.isGladNews, 'isu');
+
+/** The angles on what a brief is about: those that name it most closely. */
+function anglesOn({ frame, request: { businessType, targetAudience } }: Draft): Known[] {
+  const { finder, byName } = indexed('');
+  const text = frame.all.join(' ');
+  const title = plain(frame.list?.title ?? frame.headline);
+  const phrasesIn = (one: string) => finder.find(plain(one)).map(({ phrase }) => phrase);
+  const around = new Set(phrasesIn(`${text} . ${businessType} . ${targetAudience}`));
+  const isAround = (phrase: string): boolean => around.has(phrase);
+  const isNews = !usual.has(frame.act) || (frame.gravity === 'light' && isGladNews.test(text));
+  const isFit = ({ goesWith, phrases: [, within, without], ...angle }: Known): boolean =>
+    isNews && goesWith.has(frame.act) && (!angle.in || within.some(isAround)) && !without.some(isAround);
+  const named = phrasesIn(title).flatMap((phrase) => {
+    const [before = '', after = ''] = ` ${title} `.split(` ${phrase} `);
+    const isSubject =
+      before.split(' ').length <= latest && (phrase.includes(' ') || isHead(after.split(' ')[0] ?? ''));
+    const near = isSubject ? (byName.get(phrase) ?? []).filter(isFit) : [];
+    return near.map((angle) => ({ angle, closeness: countWords(phrase) * 2 + angle.narrowness }));
+  });
+  const closest = Math.max(...named.map(({ closeness }) => closeness));
+  return [...new Set(named.flatMap(({ angle, closeness }) => (closeness === closest ? [angle] : [])))];
+}
+
+const stop = wordSet(words.stop);
+const contentOf = (text: string): string[] => wordsOf(plain(text)).filter((word) => !stop.has(word));
+
+/**
+ * What goes with a post besides its news, each null where nothing is known of its subject: a line in the post's tone,
+ * another one for each try, whether it comes first, and the others; and what readers can answer from their own lives, where people
+ * talk and are asked for nothing else.
+ */
+export function remarksOn(draft: Draft) {
+  const { frame, tone, shape, chooser } = draft;
+  const isMute = frame.gravity === 'grave' || frame.language !== 'en' || frame.wishes.length === 'short';
+  const all = isMute || (frame.list && isMarked(frame.list)) ? [] : anglesOn(draft);
+  const kinds = (frame.gravity === 'sober' ? tones.professional.remarks : tone.remarks) as Kind[];
+  const own = new Set(contentOf(frame.all.join(' ')));
+  // What the brief says itself is not said again.
+  const isNew = (text: string, { about = '' }: Angle): boolean =>
+    contentOf(text).filter((word) => own.has(word) && !plain(about).includes(word)).length < 2;
+  const lines = all.flatMap((angle) =>
+    kinds.flatMap((kind) =>
+      (angle[kind] ?? []).flatMap((line) => (isNew(line, angle) ? { line, isHook: kind === 'hook' } : [])),
+    ),
+  );
+  const [first, ...others] = chooser.order('remark', lines);
+  const isAsking =
+    isAction(frame.headline) ||
+    [...frame.further, ...frame.facts].some(({ kind }) => /action|link|contact/.test(kind)) ||
+    frame.all.some((said) => said.includes('?'));
+  const isTalk = shape.hasClose && !isAsking && frame.gravity === 'light' && talk.has(frame.act);
+  const told = new Set(contentOf(first?.line ?? ''));
+  const asks = isTalk ? (all[0]?.ask ?? []) : [];
+  const asked = asks.filter((ask) => !contentOf(ask).some((word) => told.has(word)));
+  const question = chooser.pick('question', asked) ?? null;
+  return { line: first?.line ?? null, isHook: first?.isHook === true, others, question };
+}
+/** Acts after which readers have something to say. */
+const talk = wordSet('tell opinion result explain celebrate announce');
