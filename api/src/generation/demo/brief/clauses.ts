@@ -258,7 +258,7 @@ export function rejoined(pieces: readonly string[]): string[] {
 }
 
 /** "Friday 21st: Paddington 2" and its time, "no auditions" and "no sheet music": one thing. */
-const goesOn = /\bno [^,]*, no [^,]*$|\b(?:and|or|but), [^,]*$/iu;
+const goesOn = new RegExp(patterns.goesOn, 'iu');
 /** "7 pm, community centre": where it is stays with when it is. */
 const venue = new RegExp(
   `^(?:\\p{L}+['’]?s? ){0,3}(?:${words.venues.replaceAll(' ', '|')}|hall|room|park|square|green|field|house)$`,
@@ -355,6 +355,7 @@ export function splitParts(text: string): Part[] {
       !isAction(piece) &&
       (kept.length > 1 ||
         followsClause ||
+        (isShort(before ?? '') && / and /iu.test(piece)) ||
         /^(?:thanks?|welcome|congratulations)\b/iu.test(before ?? '') ||
         /^\p{Lu}/u.test(piece));
     if (before !== undefined && (leans(piece, before) || enumerates || (isBit && followsClause)))

@@ -205,6 +205,7 @@ function read(request: GenerationRequest): Frame {
           : countWords(head.text) < 5 && statement.event.test(head.text))));
   const isThin =
     !list &&
+    !statement.told.test(first) &&
     mark === '' &&
     (gravity !== 'grave' || isDown) &&
     facts.length < 2 &&
@@ -241,7 +242,7 @@ function read(request: GenerationRequest): Frame {
   const known =
     isThin &&
     facts.length === 0 &&
-    !/^(?:our|my|the|first|new)\b/iu.test(opening) &&
+    !statement.owned.test(opening) &&
     isTopic(opening.charAt(0).toLowerCase() + opening.slice(1))
       ? readList(`tips for ${opening}`, true, about)
       : null;

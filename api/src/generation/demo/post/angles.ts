@@ -14,6 +14,7 @@ import shops from '../data/angles/shops.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import tones from '../data/tones.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
+import { endingsOf, pickPhrase } from '../script/endings.ts';
 import type { Draft } from './draft.ts';
 
 type Kind = 'hook' | 'after' | 'formal' | 'witty' | 'ask';
@@ -55,8 +56,6 @@ const indexed = keepLast(1, () => {
 });
 type Known = ReturnType<typeof indexed>['byName'] extends Map<string, (infer One)[]> ? One : never;
 
-/** A subject stands among the first words of a title: what comes later is mentioned, and may be anything. */
-const latest = 6;
 /** "Ferry on Friday" is about a ferry, and "Ferry museum" is not. */
 const ends = new Set(`${words.stop} ${words.predicateVerbs} ${words.endsSubject}`.split(' ').map(plain));
 const isHead = (next: string): boolean => next === '' || /\d/.test(next) || ends.has(next);
@@ -75,8 +74,9 @@ function anglesOn({ frame, request: { businessType, targetAudience } }: Draft): 
     isNews && goesWith.has(frame.act) && (!angle.in || within.some(isAround)) && !without.some(isAround);
   const named = phrasesIn(title).flatMap((phrase) => {
     const [before = '', after = ''] = ` ${title} `.split(` ${phrase} `);
+    // A subject stands among the first words of a title: what comes later is mentioned, and may be anything.
     const isSubject =
-      before.split(' ').length <= latest && (phrase.includes(' ') || isHead(after.split(' ')[0] ?? ''));
+      before.split(' ').length <= 6 && (phrase.includes(' ') || isHead(after.split(' ')[0] ?? ''));
     const near = isSubject ? (byName.get(phrase) ?? []).filter(isFit) : [];
     return near.map((angle) => ({ angle, closeness: countWords(phrase) * 2 + angle.narrowness }));
   });
@@ -93,7 +93,7 @@ const contentOf = (text: string): string[] => wordsOf(plain(text)).filter((word)
  * talk and are asked for nothing else.
  */
 export function remarksOn(draft: Draft) {
-  const { frame, tone, shape, chooser } = draft;
+  const { frame, request, tone, shape, chooser } = draft;
   const isMute = frame.gravity === 'grave' || frame.language !== 'en' || frame.wishes.length === 'short';
   const all = isMute || (frame.list && isMarked(frame.list)) ? [] : anglesOn(draft);
   const kinds = (frame.gravity === 'sober' ? tones.professional.remarks : tone.remarks) as Kind[];
@@ -106,7 +106,9 @@ export function remarksOn(draft: Draft) {
       (angle[kind] ?? []).flatMap((line) => (isNew(line, angle) ? { line, isHook: kind === 'hook' } : [])),
     ),
   );
-  const [first, ...others] = chooser.order('remark', lines);
+  // Each line once, and then none.
+  const ordered = chooser.shuffle('remark', lines);
+  const first = ordered[request.seed % (lines.length + 1)];
   const isAsking =
     isAction(frame.headline) ||
     [...frame.further, ...frame.facts].some(({ kind }) => /action|link|contact/.test(kind)) ||
@@ -115,7 +117,11 @@ export function remarksOn(draft: Draft) {
   const told = new Set(contentOf(first?.line ?? ''));
   const asks = isTalk ? (all[0]?.ask ?? []) : [];
   const asked = asks.filter((ask) => !contentOf(ask).some((word) => told.has(word)));
-  const question = chooser.pick('question', asked) ?? null;
+  // A try without a line has at least an end of its own.
+  const isOther = !first && !isAsking && request.seed > 0;
+  const ends = isOther ? endingsOf(frame, tone.family, request.contentType) : [];
+  const question = chooser.pick('question', asked) ?? pickPhrase(ends, 'close', frame, chooser);
+  const others = ordered.filter((one) => one !== first);
   return { line: first?.line ?? null, isHook: first?.isHook === true, others, question };
 }
 /** Acts after which readers have something to say. */

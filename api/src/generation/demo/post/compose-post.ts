@@ -93,8 +93,7 @@ function withinRoom(frame: Frame, textLimit: number): Frame {
   const { list } = frame;
   if (!list || list.isOwn || list.items.length === 0) return frame;
   let room = textLimit - list.title.length - 40;
-  const rooms = list.items.map((item) => (room -= item.length + 4));
-  const items = list.items.filter((_, at) => (rooms[at] ?? 0) >= 0);
+  const items = list.items.filter((item) => (room -= item.length + 4) >= 0);
   return items.length === list.items.length || items.length < 2
     ? frame
     : { ...frame, list: { ...list, items, count: items.length, title: recounted(list.title, items.length) } };
@@ -115,7 +114,7 @@ function writeParts(draft: Draft): Piece[] {
       .slice(0, draft.shape.gap === ' ' ? 3 : 5)
       .map((text, index) => piece(text, 9 - index));
   }
-  const toned = ({ text, weight }: Piece): Piece => ({ text: inTone(text, tone), weight });
+  const toned = (one: Piece): Piece => (one.weight < 5 ? one : { ...one, text: inTone(one.text, tone) });
   if (request.contentType === 'carousel') return carousel(draft).map(toned);
   return (request.contentType === 'story' ? story(draft) : feed(draft)).map(toned);
 }
@@ -158,17 +157,13 @@ const spaceAfter = (text: string): string => (endsWithAddress(text) || /[。！�
 function feed(given: Draft): Piece[] {
   const draft = invited(given);
   const { shape } = draft;
-  const first = [...writeOpening(draft), ...listPieces(draft), ...inSequence(draft)];
-  const flows = shape.sentences !== 'lines';
-  const said = first.filter(({ text }) => text);
+  const all = [...writeOpening(draft), ...listPieces(draft), ...inSequence(draft)];
+  const said = all.filter(({ text }) => text);
   // Three parts and more read better when the first of them stands alone, and so does a name.
   const apart = shape.startsApart && said.length > (given.frame.isStatement ? 2 : 1) ? 1 : 0;
-  const whole = flows
-    ? [
-        ...said.slice(0, apart),
-        ...joinFlow(said.slice(apart), shape.sentences === 'paragraphs' ? shape : null),
-      ]
-    : first;
+  const flow = shape.sentences === 'paragraphs' ? shape : null;
+  const isFlow = shape.sentences !== 'lines';
+  const whole = isFlow ? [...said.slice(0, apart), ...joinFlow(said.slice(apart), flow)] : said;
   return withRemarks(draft, whole);
 }
 
