@@ -60,7 +60,11 @@ test('gives the same post for the same brief, and another for another seed or pl
   const first = await captionOf(brief);
   expect(await captionOf(brief)).toBe(first);
   expect(await captionOf({ ...brief, seed: 1 })).not.toBe(first);
-  expect(await captionOf({ ...brief, platform: 'twitter' })).not.toBe(first);
+  const longer = {
+    ...brief,
+    prompt: `${brief.prompt}. Doors at 9. The first 50 guests get a free roll, bring a bag.`,
+  };
+  expect(await captionOf({ ...longer, platform: 'twitter' })).not.toBe(await captionOf(longer));
 });
 
 test.each([

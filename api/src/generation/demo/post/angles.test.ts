@@ -13,7 +13,7 @@ import { startDraft } from './draft.ts';
 
 type Given = Partial<GenerationRequestInput> & { prompt: string };
 const ask = (change: Given) =>
-  generationRequestSchema.parse({ platform: 'instagram', tone: 'casual', ...change });
+  generationRequestSchema.parse({ platform: 'instagram', tone: 'casual', seed: 1, ...change });
 const captionOf = (change: Given): string => composeDemoPost(ask(change)).caption;
 const lineOf = (change: Given): string | null => remarksOn(startDraft(ask(change))).line;
 
@@ -44,10 +44,15 @@ describe('what is said besides the news', () => {
         ['humorous', /witty|hook|after/],
       ] as const)
         expect(kindsOf(lineOf({ prompt, tone })).join(), prompt).toMatch(wanted);
-      const tries = [0, 1, 2, 3].map((seed) => lineOf({ prompt, tone: 'humorous', seed }));
+      const tries = [1, 2, 3].map((seed) => lineOf({ prompt, tone: 'humorous', seed }));
       expect(new Set(tries).size, prompt).toBeGreaterThanOrEqual(2);
     }
     expect(found).toBeGreaterThan(known.length / 2);
+  });
+
+  test('comes with another try: at the first, who says enough is left alone', () => {
+    for (const subject of known)
+      expect(lineOf({ prompt: `New ${subject} on Saturday at 10 am, 12 euros`, seed: 0 })).toBeNull();
   });
 
   test('leaves the brief as it is, and comes before what the readers are told to do', () => {

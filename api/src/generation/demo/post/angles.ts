@@ -106,16 +106,16 @@ export function remarksOn(draft: Draft) {
       (angle[kind] ?? []).flatMap((line) => (isNew(line, angle) ? { line, isHook: kind === 'hook' } : [])),
     ),
   );
-  // Each line once, and then none.
   const ordered = chooser.shuffle('remark', lines);
-  const first = ordered[request.seed % (lines.length + 1)];
+  // Who says enough is left alone at the first try: each line comes at one of the next, and then none again.
+  const first = ordered[(request.seed + (frame.isThin ? 0 : lines.length)) % (lines.length + 1)];
   const isAsking =
     isAction(frame.headline) ||
     [...frame.further, ...frame.facts].some(({ kind }) => /action|link|contact/.test(kind)) ||
     frame.all.some((said) => said.includes('?'));
   const isTalk = shape.hasClose && !isAsking && frame.gravity === 'light' && talk.has(frame.act);
   const told = new Set(contentOf(first?.line ?? ''));
-  const asks = isTalk ? (all[0]?.ask ?? []) : [];
+  const asks = isTalk && first ? (all[0]?.ask ?? []) : [];
   const asked = asks.filter((ask) => !contentOf(ask).some((word) => told.has(word)));
   // A try without a line has at least an end of its own.
   const isOther = !first && !isAsking && request.seed > 0;

@@ -97,7 +97,10 @@ function scenesOf(draft: Draft, title: string): Scene[] {
   const own = told.length + (call ? 1 : 0);
   const remarks = [...(line && !isHook ? [line] : []), ...others.map((other) => other.line)];
   // Who gives one line gets a voice for what there is to be seen.
-  told.push(...remarks.slice(0, line ? Math.max(Number(!isHook), fewestTold - told.length) : 0));
+  const isBare = own === 0 && !kindOf(title)?.match;
+  told.push(
+    ...remarks.slice(0, line || isBare ? Math.max(Number(line && !isHook), fewestTold - told.length) : 0),
+  );
   const numbered = isKept && frame.list ? frame.list.items : [];
   const points = told.flatMap((text) =>
     spokenPieces(sentence(text)).map((voiceOver, index): Scene => {
@@ -123,7 +126,7 @@ function scenesOf(draft: Draft, title: string): Scene[] {
     onScreenText: shown(unended(capitalize(head)) || title),
     voiceOver: first,
   });
-  const [before, after] = toBeShown(draft, title, film, own + (remarks.length > 1 ? remarks.length : 0));
+  const [before, after] = toBeShown(draft, title, film, own + (isBare ? remarks.length : 0));
   const most = mostScenes - opening.length - end.length;
   return [...opening, ...[...before, ...points, ...after].slice(0, most), ...end];
 }
