@@ -28,6 +28,8 @@ const beings = new Set(words.beings.split(' ').map((word) => keyOf(word)));
 const kinds = new Set(words.listKinds.split(' '));
 
 const besides = new RegExp(words.besides, 'iu');
+const qualified =
+  /(?<=^(?:\S+ ){2,8}\S+),? (?:that|which|so|before|when|if|because|until|even|nobody|most|for beginners|every) .*$/iu;
 /** What turns a request into its opposite, or asks for the cause of something that has to be known. */
 const isOther = new RegExp(words.isOther, 'iu');
 /** What a list has to be about by name: the firm that is chosen, the act that tips are for. */
@@ -99,5 +101,10 @@ export function findTips(
     found && found.named - 2 * found.others > 1 ? found.list : (openList(whole.toLowerCase()) ?? found?.list);
   const items = list?.items.filter((item) => !left || !keysOf(item).includes(keyOf(left)));
   // Fewer than were asked for is fine as long as the title says how many; of steps none may be missing.
-  return items?.slice(0, list && 'steps' in list ? 9 : Math.max(count ?? (asked ? 6 : 5), 3)) ?? null;
+  const most = list && 'steps' in list ? 9 : Math.max(count ?? (asked ? 6 : 5), 3);
+  // "… that stays on", "… before you pay anyone": what it is for comes second.
+  const isPlain = items || !qualified.test(whole);
+  return isPlain
+    ? (items?.slice(0, most) ?? null)
+    : findTips(whole.replace(qualified, ''), noun, count, asked, about);
 }

@@ -36,23 +36,24 @@ describe('what is said besides the news', () => {
     let found = 0;
     for (const subject of known) {
       const prompt = `New ${subject} on Saturday at 10 am, 12 euros`;
-      if (lineOf({ prompt }) === null) continue;
+      if (lineOf({ prompt, seed: 0 }) === null || lineOf({ prompt, seed: 0, tone: 'professional' }) === null)
+        continue;
       found += 1;
       for (const [tone, wanted] of [
-        ['casual', /hook|after/],
-        ['professional', /formal/],
-        ['humorous', /witty|hook|after/],
+        ['casual', /hook|after|ask/],
+        ['professional', /formal|ask/],
+        ['humorous', /witty|hook|after|ask/],
       ] as const)
-        expect(kindsOf(lineOf({ prompt, tone })).join(), prompt).toMatch(wanted);
+        expect(kindsOf(lineOf({ prompt, tone, seed: 0 })).join(), prompt).toMatch(wanted);
       const tries = [1, 2, 3].map((seed) => lineOf({ prompt, tone: 'humorous', seed }));
       expect(new Set(tries).size, prompt).toBeGreaterThanOrEqual(2);
     }
     expect(found).toBeGreaterThan(known.length / 2);
   });
 
-  test('comes with another try: at the first, who says enough is left alone', () => {
+  test('comes with another try where a story is told', () => {
     for (const subject of known)
-      expect(lineOf({ prompt: `New ${subject} on Saturday at 10 am, 12 euros`, seed: 0 })).toBeNull();
+      expect(lineOf({ prompt: `Our ${subject} has a name now. We called it Bertha.`, seed: 0 })).toBeNull();
   });
 
   test('leaves the brief as it is, and comes before what the readers are told to do', () => {

@@ -46,7 +46,6 @@ const indexed = keepLast(1, () => {
     ...angle,
     phrases: [angle.about, angle.in, angle.not].map(phrasesOf) as [string[], string[], string[]],
     goesWith: angle.acts ? wordSet(angle.acts) : usual,
-    narrowness: (angle.in ? 2 : 0) + (angle.acts ? 1 : 0),
   }));
   const finder = createPhraseFinder([...new Set(known.flatMap(({ phrases }) => phrases.flat()))]);
   const byName = new Map<string, typeof known>();
@@ -78,7 +77,7 @@ function anglesOn({ frame, request: { businessType, targetAudience } }: Draft): 
     const isSubject =
       before.split(' ').length <= 6 && (phrase.includes(' ') || isHead(after.split(' ')[0] ?? ''));
     const near = isSubject ? (byName.get(phrase) ?? []).filter(isFit) : [];
-    return near.map((angle) => ({ angle, closeness: countWords(phrase) * 2 + angle.narrowness }));
+    return near.map((angle) => ({ angle, closeness: countWords(phrase) * 2 + (angle.in ? 1 : 0) }));
   });
   const closest = Math.max(...named.map(({ closeness }) => closeness));
   return [...new Set(named.flatMap(({ angle, closeness }) => (closeness === closest ? [angle] : [])))];
@@ -88,41 +87,35 @@ const stop = wordSet(words.stop);
 const contentOf = (text: string): string[] => wordsOf(plain(text)).filter((word) => !stop.has(word));
 
 /**
- * What goes with a post besides its news, each null where nothing is known of its subject: a line in the post's tone,
- * another one for each try, whether it comes first, and the others; and what readers can answer from their own lives, where people
- * talk and are asked for nothing else.
+ * What goes with a post besides its news: a line in its tone, whether that comes first, and the others that are known.
+ * Who says enough is left alone at the first try; each line comes at one of the next, and then an end or none.
  */
 export function remarksOn(draft: Draft) {
-  const { frame, request, tone, shape, chooser } = draft;
+  const { frame, request, tone, chooser } = draft;
   const isMute = frame.gravity === 'grave' || frame.language !== 'en' || frame.wishes.length === 'short';
   const all = isMute || (frame.list && isMarked(frame.list)) ? [] : anglesOn(draft);
+  // Who is told to do something, or asked already, is asked nothing more.
+  const isAsking =
+    isAction(frame.headline) ||
+    [...frame.further, ...frame.facts].some(({ kind }) => /action|link|contact/.test(kind)) ||
+    frame.all.some((said) => said.includes('?'));
   const kinds = (frame.gravity === 'sober' ? tones.professional.remarks : tone.remarks) as Kind[];
   const own = new Set(contentOf(frame.all.join(' ')));
   // What the brief says itself is not said again.
   const isNew = (text: string, { about = '' }: Angle): boolean =>
     contentOf(text).filter((word) => own.has(word) && !plain(about).includes(word)).length < 2;
   const lines = all.flatMap((angle) =>
-    kinds.flatMap((kind) =>
+    (isAsking ? kinds : [...kinds, 'ask' as const]).flatMap((kind) =>
       (angle[kind] ?? []).flatMap((line) => (isNew(line, angle) ? { line, isHook: kind === 'hook' } : [])),
     ),
   );
   const ordered = chooser.shuffle('remark', lines);
-  // Who says enough is left alone at the first try: each line comes at one of the next, and then none again.
-  const first = ordered[(request.seed + (frame.isThin ? 0 : lines.length)) % (lines.length + 1)];
-  const isAsking =
-    isAction(frame.headline) ||
-    [...frame.further, ...frame.facts].some(({ kind }) => /action|link|contact/.test(kind)) ||
-    frame.all.some((said) => said.includes('?'));
-  const isTalk = shape.hasClose && !isAsking && frame.gravity === 'light' && talk.has(frame.act);
-  const told = new Set(contentOf(first?.line ?? ''));
-  const asks = isTalk && first ? (all[0]?.ask ?? []) : [];
-  const asked = asks.filter((ask) => !contentOf(ask).some((word) => told.has(word)));
-  // A try without a line has at least an end of its own.
-  const isOther = !first && !isAsking && request.seed > 0;
-  const ends = isOther ? endingsOf(frame, tone.family, request.contentType) : [];
-  const question = chooser.pick('question', asked) ?? pickPhrase(ends, 'close', frame, chooser);
-  const others = ordered.filter((one) => one !== first);
-  return { line: first?.line ?? null, isHook: first?.isHook === true, others, question };
+  // What is had, come to or asked for, told in facts alone, has one at once.
+  const isFacts = frame.further.every(({ kind }) => kind !== 'sentence');
+  const isBare = frame.isThin || (isFacts && /^(?:announce|offer|invite|seek)$/.test(frame.act));
+  const first = ordered[(request.seed + (isBare ? 0 : lines.length)) % (lines.length + 1)];
+  const ends =
+    isMute || isAsking || request.seed === 0 ? [] : endingsOf(frame, tone.family, request.contentType);
+  const line = first?.line ?? pickPhrase(ends, 'close', frame, chooser);
+  return { line, isHook: first?.isHook === true, others: ordered.filter((one) => one !== first) };
 }
-/** Acts after which readers have something to say. */
-const talk = wordSet('tell opinion result explain celebrate announce');

@@ -169,12 +169,12 @@ function feed(given: Draft): Piece[] {
 
 /** Besides the news what can be said of its subject: before it, or behind it and before what the readers are told to do. */
 function withRemarks(draft: Draft, said: readonly Piece[]): Piece[] {
-  const { line, question, isHook } = remarksOn(draft);
+  const { line, isHook } = remarksOn(draft);
   const isNews = ({ weight, text }: Piece) => text && ![weights.action, weights.fact].includes(weight);
   const at = isHook ? 0 : Math.max(1, said.findLastIndex(isNews) + 1);
   // Nothing comes behind an address that people are to press.
   const remark = endsWithAddress(said[at - 1]?.text ?? '') ? null : line;
-  return [...said.slice(0, at), piece(remark, 2), ...said.slice(at), piece(question, 1)];
+  return [...said.slice(0, at), piece(remark, 2), ...said.slice(at)];
 }
 
 const weights: Readonly<Record<Further['kind'], number>> = { action: 7, fact: 6, sentence: 5 };

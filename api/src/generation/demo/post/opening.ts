@@ -1,6 +1,6 @@
 import { isAbout } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
-import { capitalize, sentence, unended } from '../brief/text.ts';
+import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
 import type { Draft } from './draft.ts';
 import { type Piece, piece } from './pieces.ts';
@@ -28,6 +28,8 @@ export function nameOf(frame: Frame, { facts }: Pick<Shape, 'facts'>): string {
 export const splitsHeadline = (frame: Frame, facts: Shape['facts']): boolean =>
   !frame.isStatement &&
   !frame.list &&
+  // One or two words are no title without what is said of them.
+  (countWords(frame.subject) > 2 || frame.headFacts.length === 0) &&
   frame.headFacts[0]?.kind !== 'price' &&
   (facts === 'icons' || facts === 'plain') &&
   frame.headFacts.length + frame.further.filter(({ kind }) => kind === 'fact').length > 2;

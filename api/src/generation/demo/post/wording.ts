@@ -24,7 +24,6 @@ export type ByFamily = Partial<Record<Family, readonly string[]>>;
 
 /** What the table knows of a kind of speech. */
 export interface ActRecord {
-  readonly signals: string;
   readonly emoji: string;
   /** Whether it is no occasion for a sign of any kind. */
   readonly isQuiet?: boolean;
@@ -33,8 +32,6 @@ export interface ActRecord {
   readonly spoken: readonly string[];
   readonly close: ByFamily;
   readonly tags: string;
-  /** Whether its kicker may stand before it: "Please note: the pool is closed". */
-  readonly kickerLeads?: boolean;
 }
 
 export const actRecords: Readonly<Record<Act, ActRecord>> = acts;

@@ -80,7 +80,7 @@ function splitLong(line: string): string[] {
 function scenesOf(draft: Draft, title: string): Scene[] {
   const { frame, chooser, tone } = draft;
   const film = filmOf(draft);
-  const { line, isHook, others, question } = remarksOn(draft);
+  const { line, isHook, others } = remarksOn(draft);
   const [head = title, ...pieces] = frame.list ? [title] : titlePieces(title);
   const [first = head, ...more] = spokenPieces(spokenHook(draft, head));
   const headFacts = title === frame.headline ? [] : frame.headFacts.map(({ text }) => text);
@@ -117,7 +117,7 @@ function scenesOf(draft: Draft, title: string): Scene[] {
     }),
   );
   const close = pickPhrase(endingsOf(frame, tone.family, 'video'), 'close', frame, chooser);
-  const last = spokenPieces(call?.text ?? question ?? close ?? (isKept ? shots.keep : ''))[0];
+  const last = spokenPieces(call?.text ?? close ?? (isKept ? shots.keep : ''))[0];
   const end: Scene[] = last ? [{ visual: film.end, onScreenText: shown(last), voiceOver: last }] : [];
   const opening: Scene[] =
     line && isHook ? [{ visual: film.hook, onScreenText: shown(line), voiceOver: line }] : [];
