@@ -236,7 +236,7 @@ export function rejoined(pieces: readonly string[]): string[] {
   for (const piece of pieces) {
     const before = kept.at(-1) ?? '';
     const isMore =
-      /^[^\d]{1,40} (?:and|or) [^\d]{1,30}$/iu.test(piece) &&
+      /^(?!cash|cards?\b)[^\d]{1,40} (?:and|or) [^\d]{1,30}$/iu.test(piece) &&
       /\b(?:for|of|with|to|from|by|including) (?![£$€\d])[^,]+$/iu.test(before) &&
       !isAction(piece) &&
       !isClause(piece);

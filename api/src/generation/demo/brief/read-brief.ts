@@ -174,7 +174,7 @@ function read(request: GenerationRequest): Frame {
   const entries = list?.items ?? [];
   // An order among an own list of things is for the reader: "hip hop Monday, …, bring water".
   const calls =
-    list?.isOwn && !list.isAsked && !isDraw.test(list.title)
+    list?.isOwn && !list.isAsked && !isDraw.test(list.title) && !/^before\b/iu.test(list.title)
       ? entries.slice(-1).filter((entry) => entries.filter(isAction).length === 1 && isAction(entry))
       : [];
   const rests = [

@@ -92,8 +92,8 @@ function soundest(
 function withinRoom(frame: Frame, textLimit: number): Frame {
   const { list } = frame;
   if (!list || list.isOwn || list.items.length === 0) return frame;
-  let room = textLimit - list.title.length - 40;
-  const items = list.items.filter((item) => (room -= item.length + 4) >= 0);
+  const room = textLimit - list.title.length - 40;
+  const items = list.items.filter((_, at, all) => all.slice(0, at + 1).join(' 1. ').length < room);
   return items.length === list.items.length || items.length < 2
     ? frame
     : { ...frame, list: { ...list, items, count: items.length, title: recounted(list.title, items.length) } };
