@@ -144,7 +144,7 @@ function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): s
   const start = /^(?:\S+ ){0,2}\S+, (?=\D)/u.exec(text)?.[0] ?? '';
   const [next = '', ...facts] = splitAtPauses(unended(text.slice(start.length)), /[,;]/u);
   const first = start + next;
-  const isChain = facts.length > 2 && facts.some((fact) => /\d/.test(fact));
+  const isChain = facts.length > (first.includes(': ') ? 2 : 1) && facts.some((fact) => /\d/.test(fact));
   if (language === 'en' || gravity === 'grave' || !isChain) return text;
   if (facts.some((fact) => countWords(fact) > 9 || /^\d+ \p{L}+ ?:\s\D/u.test(fact) || leadsOn.test(fact)))
     return text;
