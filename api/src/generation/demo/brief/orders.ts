@@ -6,7 +6,7 @@ import { nlp } from '../nlp.ts';
 import type { Act } from './acts.ts';
 import { isAction, isClause, splitSentences } from './clauses.ts';
 import { withWords } from './language.ts';
-import { bare, capitalize, rewriter, sentence, stem, unended, wordSet, wordsOf } from './text.ts';
+import { bare, capitalize, rewriter, sentence, stem, stopWords, unended, wordsOf } from './text.ts';
 
 /** What the writer was asked to keep to. */
 export interface Wishes {
@@ -251,13 +251,13 @@ export function saidToReaders(text: string, evidence = toWriter): string {
 }
 
 const hiding = new RegExp(patterns.hiding, 'giu');
-const small = wordSet(words.stop);
 const withoutPrice = rewriter(orders.withoutPrice);
 const isPrice = (word: string): boolean => /^pr(?:ic|ix|ezz|ei|ec|eç|ij)/u.test(word);
 /** A text for readers without what its writer was told not to say in the whole brief: "Don't mention the price". */
 export function withoutHidden(text: string, whole: string): string {
   const notes = [...whole.matchAll(hiding)].filter(([note]) => !text.includes(note));
-  const content = (of: string) => wordsOf(of).flatMap((word) => (small.has(bare(word)) ? [] : [stem(word)]));
+  const content = (of: string) =>
+    wordsOf(of).flatMap((word) => (stopWords.has(bare(word)) ? [] : [stem(word)]));
   const things = notes.map((note) => content(note.slice(1).join(' '))).filter((thing) => thing.length > 0);
   const said = things.flat().some(isPrice) ? withoutPrice(text) : text;
   const parts = splitSentences(said.replace(/,? and (?=(?:I|we|he|she|they)\b)/giu, '.\n'), true);

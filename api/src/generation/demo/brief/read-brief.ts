@@ -46,6 +46,7 @@ import {
   keepingExact,
   rewriter,
   sentence,
+  stopWords,
   unended,
   wordSet,
   wordsOf,
@@ -195,7 +196,7 @@ function read(request: GenerationRequest): Frame {
   ];
   const isShort =
     said.length === 1 && further.length === 0 && countWords(head.text) <= (task.ordered ? 8 : 6);
-  const content = wordsOf(said.join(' ')).filter((word) => !stop.has(bare(word)));
+  const content = wordsOf(said.join(' ')).filter((word) => !stopWords.has(bare(word)));
   const isNamed =
     head.form !== 'clause' &&
     (content.filter((word) => !thin.has(bare(word))).length < 2 ||
@@ -265,7 +266,6 @@ const kinds = gaps.thin.map(({ match }) => new RegExp(match, 'u'));
 const isTopic = (name: string): boolean => kinds.findIndex((kind) => kind.test(name)) === kinds.length - 1;
 /** What names its kind and nothing else: an outage, thanks, an event and its day, a milestone. */
 const lacking = { bare: new RegExp(gaps.bare, 'iu'), broken: new RegExp(gaps.broken, 'iu') };
-const stop = wordSet(words.stop);
 const thin = wordSet(words.thinNouns);
 
 const cleaned = keepingExact(rewriter(cleaning));

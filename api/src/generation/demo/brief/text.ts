@@ -1,4 +1,5 @@
 import patterns from '../data/patterns.json' with { type: 'json' };
+import words from '../data/words.json' with { type: 'json' };
 
 /** Capital at the start, unless the first word is an address, a handle or a brand spelt small (iPhone). */
 export function capitalize(text: string): string {
@@ -47,6 +48,8 @@ export const countWords = (text: string): number => wordsOf(text).length;
 
 /** "One two three" as a set to look words up in. */
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+/** Words that say nothing by themselves. */
+export const stopWords = wordSet(words.stop);
 
 /**
  * What is found, and what comes in its place: `^` gives it its capital. Small letters and capitals count where it is

@@ -2,7 +2,7 @@ import { keepLast } from '../../text/keep-last.ts';
 import { createPhraseFinder } from '../../text/phrases.ts';
 import { isAction } from '../brief/clauses.ts';
 import { isMarked } from '../brief/list.ts';
-import { bare, countWords, wordSet, wordsOf } from '../brief/text.ts';
+import { bare, countWords, stopWords, wordSet, wordsOf } from '../brief/text.ts';
 import business from '../data/angles/business.json' with { type: 'json' };
 import civic from '../data/angles/community.json' with { type: 'json' };
 import culture from '../data/angles/culture.json' with { type: 'json' };
@@ -83,8 +83,7 @@ function anglesOn({ frame, request: { businessType, targetAudience } }: Draft): 
   return [...new Set(named.flatMap(({ angle, closeness }) => (closeness === closest ? [angle] : [])))];
 }
 
-const stop = wordSet(words.stop);
-const contentOf = (text: string): string[] => wordsOf(plain(text)).filter((word) => !stop.has(word));
+const contentOf = (text: string): string[] => wordsOf(plain(text)).filter((word) => !stopWords.has(word));
 
 /**
  * What goes with a post besides its news: a line in its tone, whether that comes first, and the others that are known.

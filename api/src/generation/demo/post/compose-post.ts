@@ -51,10 +51,12 @@ export function composeDemoPost(request: GenerationRequest): { caption: string; 
   const room = { ...draft, frame: withinRoom(draft.frame, textLimit) };
   const said = soundest([() => writeParts(room), ...plainer(draft)], written, draft);
   const isJoy = request.prompt.includes('!') && draft.frame.gravity !== 'grave' && !said.includes('!');
-  const caption = isJoy ? said.replace(firstEnd, '$1!') : said;
+  const caption = (isJoy ? said.replace(firstEnd, '$1!') : said).replace(lastLink, '\n\n');
   return trimToLimit(request.platform, caption || sentence(request.prompt), hashtags);
 }
 
+/** Before what leads to a page, where nothing comes after it. */
+const lastLink = /(?<=[.!?…]) (?=[^.!?\n]{0,60}https?:\S+$)/u;
 /** Where the first sentence or title ends. */
 const firstEnd = /^([^\n.?!]*[\p{L}\d)%])\.?(?=$|\n| \p{Extended_Pictographic}|(?<=\.) )/u;
 

@@ -1,10 +1,9 @@
 import { isClause } from '../brief/clauses.ts';
 import type { Field } from '../brief/field.ts';
-import { bare, countWords, stem, unended, wordSet, wordsOf } from '../brief/text.ts';
+import { bare, countWords, stem, stopWords, unended, wordSet, wordsOf } from '../brief/text.ts';
 import fields from '../data/fields.json' with { type: 'json' };
 import shots from '../data/shots.json' with { type: 'json' };
 import trades from '../data/trade-shots.json' with { type: 'json' };
-import words from '../data/words.json' with { type: 'json' };
 import { gerundOf, nlp } from '../nlp.ts';
 import type { Draft } from '../post/draft.ts';
 import { lowerStart } from '../post/wording.ts';
@@ -75,9 +74,8 @@ const unseen = new RegExp(shots.unseen, 'iu');
 /** What stands before a camera: "240 sugar flowers", and no span of time, price or claim. */
 const isThing = (gist: string): boolean =>
   !unseen.test(gist) && countWords(gist) < 8 && !isClause(gist) && nlp(gist).has('#Noun');
-const stop = wordSet(words.stop);
 const stems = (text: string): string[] =>
-  wordsOf(text).flatMap((word) => (word.length < 4 || stop.has(bare(word)) ? [] : stem(word)));
+  wordsOf(text).flatMap((word) => (word.length < 4 || stopWords.has(bare(word)) ? [] : stem(word)));
 /** How many words two texts share, apart from those that all texts have. */
 function share(one: string, other: string): number {
   const known = new Set(stems(other));
