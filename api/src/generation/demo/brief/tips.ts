@@ -2,6 +2,7 @@ import { keepLast } from '../../text/keep-last.ts';
 import body from '../data/tips/body.json' with { type: 'json' };
 import business from '../data/tips/business.json' with { type: 'json' };
 import causes from '../data/tips/causes.json' with { type: 'json' };
+import common from '../data/tips/common.json' with { type: 'json' };
 import food from '../data/tips/food.json' with { type: 'json' };
 import general from '../data/tips/general.json' with { type: 'json' };
 import home from '../data/tips/home.json' with { type: 'json' };
@@ -12,8 +13,8 @@ import words from '../data/words.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
 import { bare, stem, wordSet, wordsOf } from './text.ts';
 
-/** Every list, causes of trouble first and what is general last: where two know a subject equally well, the narrower trade tells it. */
-export const lists = [causes, food, home, body, business, publicLife, general].flat();
+/** Every list, what is asked most and causes of trouble first and what is general last: where two know a subject equally well, the narrower trade tells it. */
+export const lists = [common, causes, food, home, body, business, publicLife, general].flat();
 
 const adviceNouns = wordSet(words.adviceNouns);
 const { same, sets }: Record<'same' | 'sets', Record<string, string>> = basics;
