@@ -91,7 +91,7 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   await page.getByRole('button', { name: 'Rewrite LinkedIn, variant 1' }).click();
   await page.getByRole('menuitem', { name: 'Professional' }).click();
   const changes = page.getByRole('region', { name: 'What changed: Professional' });
-  await expect(changes.locator('del').first()).toBeVisible();
+  await expect(changes.locator('del, ins').first()).toBeVisible();
   await changes.getByRole('button', { name: 'Keep' }).click();
   await expect(changes).toHaveCount(0);
 

@@ -25,7 +25,7 @@ import { type Fact, findFacts } from './facts.ts';
 import { type Field, findField } from './field.ts';
 import { type Gravity, readGravity } from './gravity.ts';
 import { detectLanguage, type Language, withoutOrder, withWords } from './language.ts';
-import { isDraw, type List, namedEntries, readList, recounted, withMarks } from './list.ts';
+import { type List, namedEntries, readList, recounted, withMarks } from './list.ts';
 import { fromNotes } from './notes.ts';
 import {
   asClient,
@@ -174,10 +174,8 @@ function read(request: GenerationRequest): Frame {
   const business = (spoken === null ? own : ofClient) || (ownPlace.exec(near)?.[1] ?? '');
   const entries = list?.items ?? [];
   // An order among an own list of things is for the reader: "hip hop Monday, …, bring water".
-  const calls =
-    list?.isOwn && !list.isAsked && !isDraw.test(list.title) && !/^before\b/iu.test(list.title)
-      ? entries.slice(-1).filter((entry) => entries.filter(isAction).length === 1 && isAction(entry))
-      : [];
+  const isCall = (entry: string) => statement.calling.test(entry) && entries.filter(isAction).length === 1;
+  const calls = list?.isOwn && !list.isAsked ? entries.slice(-1).filter(isCall) : [];
   const rests = [
     ...parts.filter((part) => part !== head).map(({ text, form }) => ({ text, form })),
     ...said

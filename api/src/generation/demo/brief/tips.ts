@@ -29,8 +29,7 @@ const beings = new Set(words.beings.split(' ').map((word) => keyOf(word)));
 const kinds = new Set(words.listKinds.split(' '));
 
 const besides = new RegExp(words.besides, 'iu');
-const qualified =
-  /(?<=^(?:\S+ ){2,8}\S+),? (?:that|which|so|before|when|if|because|until|even|nobody|most|for beginners|every) .*$/iu;
+const qualified = new RegExp(words.qualified, 'iu');
 /** What turns a request into its opposite, or asks for the cause of something that has to be known. */
 const isOther = new RegExp(words.isOther, 'iu');
 /** What a list has to be about by name: the firm that is chosen, the act that tips are for. */

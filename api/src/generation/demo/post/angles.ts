@@ -104,7 +104,7 @@ export function remarksOn(draft: Draft) {
   const isNew = (text: string, { about = '' }: Angle): boolean =>
     contentOf(text).filter((word) => own.has(word) && !plain(about).includes(word)).length < 2;
   const lines = all.flatMap((angle) =>
-    (isAsking ? kinds : [...kinds, 'ask' as const]).flatMap((kind) =>
+    (isAsking || request.seed === 0 ? kinds : [...kinds, 'ask' as const]).flatMap((kind) =>
       (angle[kind] ?? []).flatMap((line) => (isNew(line, angle) ? { line, isHook: kind === 'hook' } : [])),
     ),
   );

@@ -132,6 +132,7 @@ function plainly({ frame, shape }: Draft): Piece[] {
 }
 
 const leadsOn = new RegExp(patterns.leadsOn, 'iu');
+const reach = /\d[\d ]{7,}|@\w|https?:/u;
 /** "3 errores al empezar: subir demasiado rápido, no descansar y …": as many entries as it says. */
 const counted = /^(([2-9]|1\d) [^:]{3,100}): (.+)$/su;
 const lastOne = /,? (?:und|et|y|e|en|och|og|i|ve|oder|ou|o|of) (?=[^,]*$)/iu;
@@ -150,7 +151,9 @@ function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): s
   if (language === 'en' || gravity === 'grave' || !isChain) return text;
   if (facts.some((fact) => countWords(fact) > 9 || /^\d+ \p{L}+ ?:\s\D/u.test(fact) || leadsOn.test(fact)))
     return text;
-  return [sentence(first), ...facts.map((fact) => `${mark} ${capitalize(fact)}`)].join('\n');
+  // How to get in touch is no entry.
+  const lines = facts.map((fact) => (reach.test(fact) ? '' : `${mark} `) + capitalize(fact));
+  return [sentence(first), ...lines].join('\n');
 }
 
 /** What stands between a sentence and the next: nothing in scripts without spaces. */
@@ -173,7 +176,8 @@ function feed(given: Draft): Piece[] {
 function withRemarks(draft: Draft, said: readonly Piece[]): Piece[] {
   const { line, isHook } = remarksOn(draft);
   const isNews = ({ weight, text }: Piece) => text && ![weights.action, weights.fact].includes(weight);
-  const at = isHook ? 0 : Math.max(1, said.findLastIndex(isNews) + 1);
+  const behind = line?.endsWith('?') ? said.length : Math.max(1, said.findLastIndex(isNews) + 1);
+  const at = isHook ? 0 : behind;
   // Nothing comes behind an address that people are to press.
   const remark = endsWithAddress(said[at - 1]?.text ?? '') ? null : line;
   return [...said.slice(0, at), piece(remark, 2), ...said.slice(at)];
