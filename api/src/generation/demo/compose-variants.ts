@@ -9,6 +9,7 @@ import type { TextDraft, VariantsJob } from '../providers/provider.ts';
 import { knownTexts } from '../text/same-words.ts';
 import { readBrief } from './brief/read-brief.ts';
 import { composeDemoPost } from './post/compose-post.ts';
+import { tellings } from './tellings.ts';
 
 const seedsTried = 6;
 const promptMax = 4000;
@@ -53,6 +54,9 @@ export function composeDemoVariants(job: Omit<VariantsJob, 'images'>): TextDraft
   // The tone that was asked for says it in so few ways: its neighbours have others.
   for (const tone of tones.filter((tone) => tone !== 'humorous')) {
     if (variants.length < variantsPerPlatform) add({ ...brief, tone, seed: first });
+  }
+  for (const prompt of tellings(brief.prompt, brief.platform)) {
+    if (variants.length < variantsPerPlatform) add({ ...brief, prompt, seed: first });
   }
   // What may be said in more ways than one may also begin with what the person offers, which they name first.
   const others = variants.splice(1);

@@ -6,15 +6,13 @@ import { createPhraseFinder } from '../text/phrases.ts';
 import { tidy, withoutSpans } from '../text/plain-text.ts';
 import { splitSentences } from './brief/clauses.ts';
 import { findFacts } from './brief/facts.ts';
-import { isGrave } from './brief/read-brief.ts';
 import pushing from './data/pushing.json' with { type: 'json' };
 import { composeDemoPost } from './post/compose-post.ts';
+import { tellings } from './tellings.ts';
 
 /** Share of a text that a shorter one keeps at most. */
 const shorterShare = 0.75;
 const seedsTried = 8;
-/** How many other facts are tried as the beginning. */
-const mostTellings = 3;
 /** Characters of a caption that are read closely. */
 const mostRead = 3000;
 
@@ -41,7 +39,12 @@ const refiners: { readonly [Kind in RefineChange['kind']]: Refine<Kind> } = {
   tone: (job, { tone }) => inTone(job, tone),
   // An emoji more is no other way to say it.
   another: (job) =>
-    recompose(job, job.request.tone, (text) => spoken(text) !== spoken(job.request.caption), tellings(job)),
+    recompose(
+      job,
+      job.request.tone,
+      (text) => spoken(text) !== spoken(job.request.caption),
+      tellings(sourceOf(job), job.platform),
+    ),
   opening: (job) =>
     recompose(job, job.request.tone, (text) => firstLine(text) !== firstLine(job.request.caption)),
   platform: (job) => recompose(job, job.request.tone, () => true),
@@ -99,23 +102,6 @@ const inTone = (job: RefiningJob, tone: Tone): TextDraft =>
 /** What the post was written from, or the post itself where nobody knows. */
 const sourceOf = ({ brief, request }: RefiningJob): string => (brief || request.caption).slice(0, 4000);
 
-/**
- * The source, then as told from another of its facts. Not in grave matters, and not from a sentence that leans on the
- * one before.
- */
-function tellings(job: RefiningJob): string[] {
-  const whole = sourceOf(job);
-  if (isGrave(generationRequestSchema.parse({ platform: job.platform, prompt: whole }))) return [whole];
-  const sentences = splitSentences(whole.slice(0, mostRead)).map((sentence) => sentence.trim());
-  const others = sentences.flatMap((sentence, index) =>
-    index > 0 && findFacts(sentence).length > 0 && !leaning.test(sentence)
-      ? [[sentence, ...sentences.slice(0, index), ...sentences.slice(index + 1)].join(' ')]
-      : [],
-  );
-  return whole.length > mostRead ? [whole] : [whole, ...others.slice(0, mostTellings)];
-}
-
-const leaning = /^(?:they|it|he|she|this|that|these|those|and|but|or|so|then|there|also|both|all|each)\b/i;
 const spoken = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
 function recompose(

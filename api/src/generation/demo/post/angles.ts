@@ -91,7 +91,7 @@ const contentOf = (text: string): string[] => wordsOf(plain(text)).filter((word)
  */
 export function remarksOn(draft: Draft) {
   const { frame, request, tone, chooser } = draft;
-  const isMute = frame.gravity === 'grave' || frame.language !== 'en' || frame.wishes.length === 'short';
+  const isMute = frame.gravity === 'grave' || frame.language !== 'en';
   const all = isMute || (frame.list && isMarked(frame.list)) ? [] : anglesOn(draft);
   // Who is told to do something, or asked already, is asked nothing more.
   const isAsking =
@@ -110,7 +110,7 @@ export function remarksOn(draft: Draft) {
   );
   const ordered = chooser.shuffle('remark', lines);
   // What is had, come to or asked for, told in facts alone, has one at once.
-  const isFacts = frame.further.every(({ kind }) => kind !== 'sentence');
+  const isFacts = frame.wishes.length !== 'short' && frame.further.every(({ kind }) => kind !== 'sentence');
   const isBare = frame.isThin || (isFacts && /^(?:announce|offer|invite|seek)$/.test(frame.act));
   const first = ordered[(request.seed + (isBare ? 0 : lines.length)) % (lines.length + 1)];
   const ends =

@@ -1,0 +1,27 @@
+import { generationRequestSchema } from '@postloom/shared-contracts';
+import type { Platform } from '@postloom/shared-contracts/platforms';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import { splitSentences } from './brief/clauses.ts';
+import { findFacts } from './brief/facts.ts';
+import { isGrave } from './brief/read-brief.ts';
+
+/** How many other facts are tried as the beginning. */
+const mostTellings = 3;
+
+/**
+ * A brief, then as told from another of its facts. Not in grave matters, and not from a sentence that leans on the
+ * one before.
+ */
+export function tellings(whole: string, platform: Platform): string[] {
+  if (isGrave(generationRequestSchema.parse({ platform, prompt: whole }))) return [whole];
+  const mostRead = bounds.demoBriefCharacters;
+  const sentences = splitSentences(whole.slice(0, mostRead)).map((sentence) => sentence.trim());
+  const others = sentences.flatMap((sentence, index) =>
+    index > 0 && findFacts(sentence).length > 0 && !leaning.test(sentence)
+      ? [[sentence, ...sentences.slice(0, index), ...sentences.slice(index + 1)].join(' ')]
+      : [],
+  );
+  return whole.length > mostRead ? [whole] : [whole, ...others.slice(0, mostTellings)];
+}
+
+const leaning = /^(?:they|it|he|she|this|that|these|those|and|but|or|so|then|there|also|both|all|each)\b/i;
