@@ -78,7 +78,9 @@ describe('what is said besides the news', () => {
         `Unser ${subject} ist am Samstag um 10 Uhr und kostet 12 Euro, wir freuen uns auf euch`,
       ])
         expect(lineOf({ prompt }), prompt).toBeNull();
-      expect(lineOf({ prompt: `Keep it short: new ${subject} on Saturday at 10 am, 12 euros`, seed: 0 })).toBeNull();
+      expect(
+        lineOf({ prompt: `Keep it short: new ${subject} on Saturday at 10 am, 12 euros`, seed: 0 }),
+      ).toBeNull();
     }
   });
 
