@@ -232,6 +232,19 @@ test('a choice that was made too early counts @turn-1', async ({ page }) => {
   await expect(page.getByLabel('Category')).toHaveValue('Psychology');
 });
 
+test('a way to pay that was chosen before the scripts were there is what the plans show', async ({
+  page,
+}) => {
+  const release = await holdFiles(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const pro = page.getByTestId('plan-pro');
+  await page.getByRole('radio', { name: 'Monthly' }).check();
+  await expect(pro).toContainText('$90/year');
+  release();
+  await expect(pro).toContainText('$15/month');
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+});
+
 test('a link within the page leads there while its remote is still on its way @turn-4', async ({ page }) => {
   const release = await holdFiles(page, '**/remotes/mf-marketing/**/*.js');
   const started = page.waitForResponse('**/shell/shell.*.js');

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import css from './choice.module.css';
 import field from './field.module.css';
 import { describedBy, FieldNotes, type FieldTexts } from './field.tsx';
@@ -259,8 +259,18 @@ export function SegmentedControl<Value extends string>({
   className,
 }: SegmentedControlProps<Value>) {
   const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const taken = useRef(false);
+  // What was chosen in prerendered HTML, before anything listened, is still marked there.
+  useEffect(() => {
+    if (taken.current) return;
+    taken.current = true;
+    const marked = group.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    const early = options.find((option) => option.value === marked);
+    if (early && early.value !== value) onValueChange(early.value);
+  });
   return (
-    <div role="radiogroup" aria-label={label} className={clsx(css.segments, className)}>
+    <div ref={group} role="radiogroup" aria-label={label} className={clsx(css.segments, className)}>
       {options.map((option) => (
         <label key={option.value} className={css.segment}>
           <input
