@@ -105,6 +105,23 @@ describe('what is said besides the news', () => {
   });
 });
 
+test('one offer is told otherwise in each tone and at each try, with all that it says', () => {
+  const prompt = 'New sourdough class on Saturday at 10 am, 45 pounds, bring an apron';
+  for (const platform of platforms) {
+    const byTone = allTones.map((tone) =>
+      captionOf({ platform, tone, prompt, businessType: 'Bakery', seed: 0 }),
+    );
+    expect(new Set(byTone).size, byTone.join('\n---\n')).toBeGreaterThanOrEqual(6);
+    const byTry = [0, 1, 2, 3, 4].map((seed) =>
+      captionOf({ platform, prompt, businessType: 'Bakery', seed }),
+    );
+    expect(new Set(byTry).size, byTry.join('\n---\n')).toBeGreaterThanOrEqual(3);
+    for (const caption of [...byTone, ...byTry])
+      for (const word of ['sourdough class', 'Saturday', '10', '45', 'apron'])
+        expect(caption.toLowerCase()).toContain(word.toLowerCase());
+  }
+});
+
 describe('every angle', () => {
   test('names its subject in small letters, and known acts', () => {
     for (const { about, in: within, not, acts: goesWith } of angles) {
