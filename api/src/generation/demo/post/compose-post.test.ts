@@ -36,7 +36,8 @@ const ask = (change: Partial<GenerationRequestInput> & { prompt: string }): Gene
 const captionOf = (change: Partial<GenerationRequestInput> & { prompt: string }): string =>
   withoutRemarks(composeDemoPost(ask(change)).caption);
 
-describe('whatever the brief', () => {
+// At full size there are more to read than in the time of one test.
+describe('whatever the brief', { timeout: 20_000 + cases * 10 }, () => {
   const posts = Array.from({ length: cases }, (_, index) => {
     const request = generateRequest(index);
     return { request, ...composeDemoPost(request) };
