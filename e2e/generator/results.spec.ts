@@ -98,6 +98,45 @@ test('what is saved and opened as a post is the wording on screen, with the chan
   await expect(page.getByText('Wording 1 of 3')).toBeVisible();
 });
 
+test('slides that were changed in the post’s own editor are not written over by those on screen', async ({
+  generator,
+  page,
+  site,
+  provider,
+}) => {
+  provider.always({ kind: 'post', caption, extra: { slides: slidesOfLoaf } });
+  await becomeMember(page, site, 'pro');
+  await generator.openInApp();
+  await generator.choose('Content type', 'Carousel');
+  await generator.generate('What a loaf needs');
+  const open = page.getByRole('link', { name: 'Open the post' });
+  await expect(open).toBeVisible();
+  const address = `${site.url}/api${(await open.getAttribute('href'))?.replace('/app', '')}`;
+  const post = async () => (await page.request.get(address)).json();
+  const saveAs = async (title: string) => {
+    await page.getByRole('tab', { name: 'Slides' }).click();
+    await page.getByLabel('Title of slide 1').fill(title);
+    await page.getByRole('tab', { name: 'Text' }).click();
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+  };
+  // What is saved has no space at its end, and is what stands here all the same.
+  for (const title of ['Rye ', 'Rye flour']) {
+    await saveAs(title);
+    await expect(open).toBeVisible();
+    expect((await post()).slides[0].title).toBe(title.trim());
+  }
+
+  const { version, slides } = await post();
+  const theirs = [{ ...slides[0], title: 'Changed there' }, ...slides.slice(1)];
+  await page.request.patch(address, {
+    headers: { origin: site.url },
+    data: { version, slides: theirs },
+  });
+  await saveAs('Changed here');
+  await expect(generator.toast.filter({ hasText: 'This post was changed elsewhere' })).toBeVisible();
+  expect((await post()).slides).toEqual(theirs);
+});
+
 test('the slides of a kept carousel are changed with the post, and those of an older caption become slides with the first change @turn-3', async ({
   page,
   site,

@@ -1,21 +1,17 @@
-import { readFailure, useApiMutation, useHost, useService, useSession } from '@postloom/remote-kit';
-import { historyEndpoints, type Post, postsEndpoints } from '@postloom/shared-contracts';
-import type { CallOptions } from '@postloom/shared-contracts/client';
-import type { HostServices } from '@postloom/shared-contracts/federation';
+import { useApiMutation, useHost, useService, useSession } from '@postloom/remote-kit';
+import { historyEndpoints, postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { findPost, mediaOf } from '#app/composer/variants/keep-variant.ts';
 import { forgetPosts } from '#app/composer/variants/save-post.ts';
-import { postTitle } from '#app/composer/variants/words.ts';
 import { createVariants, type Variant } from '#app/generation/variants.ts';
+import { keepPost, mediaOf, type PostWords } from './keep-post.ts';
 
-type Words = Pick<Variant, 'caption' | 'hashtags' | 'slides'>;
 type Saved = NonNullable<Variant['saved']>;
 
-const sameWords = (a: Words, b: Words): boolean =>
+const sameWords = (a: PostWords, b: PostWords): boolean =>
   a.caption === b.caption &&
   a.hashtags.join() === b.hashtags.join() &&
   JSON.stringify(a.slides ?? []) === JSON.stringify(b.slides ?? []);
@@ -77,7 +73,19 @@ function useSave({ id }: Variant, saved: Saved | null) {
   const queryClient = useQueryClient();
   const { edit } = useService(createVariants);
   return useApiMutation({
-    call: (variant: Variant, options) => keep(api, variant, saved, options),
+    call: ({ sent, result, caption, hashtags, slides }: Variant, options) =>
+      keepPost(api, {
+        postId: saved?.postId ?? null,
+        words: { caption, hashtags, slides },
+        saved,
+        rest: {
+          platform: sent.platform,
+          contentType: sent.contentType,
+          media: result ? mediaOf({ ...result, videoUrl: null }) : [],
+          videoScript: result?.videoScript ?? null,
+        },
+        options,
+      }),
     onDone: async ({ post, isTheirs }, { caption, hashtags, slides }) => {
       const open = { label: 'Open', onSelect: () => navigate(paths.post(post.id)) };
       if (isTheirs) {
@@ -100,38 +108,4 @@ function useSave({ id }: Variant, saved: Saved | null) {
     },
     failed: 'Couldn’t save the post',
   });
-}
-
-/** Writes the words into their post, or into a new one. What somebody has made of it meanwhile is left as it is. */
-async function keep(
-  api: HostServices['api'],
-  { sent, result, caption, hashtags, slides }: Variant,
-  saved: Saved | null,
-  options: CallOptions,
-): Promise<{ post: Post; isTheirs: boolean }> {
-  const post = saved && (await findPost(api, saved.postId));
-  if (!saved || !post) {
-    const body = {
-      platform: sent.platform,
-      contentType: sent.contentType,
-      title: postTitle(caption),
-      caption,
-      hashtags,
-      media: result ? mediaOf({ ...result, videoUrl: null }) : [],
-      videoScript: result?.videoScript ?? null,
-      slides: slides ?? null,
-    };
-    return { post: await api.call(postsEndpoints.createPost, { body }, options), isTheirs: false };
-  }
-  const isTheirs = { post, isTheirs: true };
-  if (post.caption !== saved.caption || post.hashtags.join() !== saved.hashtags.join()) return isTheirs;
-  const title = post.title === postTitle(saved.caption) && { title: postTitle(caption) };
-  const body = { ...title, caption, hashtags, ...(slides && { slides }), version: post.version };
-  try {
-    const params = { id: post.id };
-    return { post: await api.call(postsEndpoints.updatePost, { params, body }, options), isTheirs: false };
-  } catch (error) {
-    if (readFailure(error).code === 'conflict') return isTheirs;
-    throw error;
-  }
 }
