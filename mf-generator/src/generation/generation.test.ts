@@ -45,6 +45,8 @@ let generation: Generation;
 let kept: ReturnType<typeof createVariants>;
 let answer: Answer;
 let credits: Credits;
+/** Credits are told once this is over. */
+let creditsHeld: Promise<void>;
 let requests: { key: string | undefined; body: Record<string, unknown> }[];
 let toasts: ToastInput[];
 
@@ -78,10 +80,12 @@ const refuse =
 beforeEach(async () => {
   answer = succeed;
   credits = account;
+  creditsHeld = Promise.resolve();
   requests = [];
   toasts = [];
   server = createServer(async (request, response) => {
     if (request.url === creditsEndpoints.getCredits.path) {
+      await creditsHeld;
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(credits));
       return;
     }
@@ -423,6 +427,24 @@ test('stopping closes the connection, keeps what came and shows no error', async
   expect(run()).toMatchObject({ status: 'stopped', charged: false });
   expect(current()).toMatchObject({ caption: 'Fresh br', result: null });
   expect(toasts).toEqual([]);
+});
+
+test('a stopped run makes way for the next before the account has told what it cost', async () => {
+  answer = (response) => {
+    openStream(response);
+    send(response, 'delta', { text: 'Fresh br' });
+  };
+  const generating = generation.generate(bakery);
+  await shows('Fresh br');
+  const told = Promise.withResolvers<void>();
+  creditsHeld = told.promise;
+  generation.stop();
+  await generating;
+  answer = succeed;
+  await generation.generate(bakery);
+  expect(requests).toHaveLength(2);
+  expect(current().caption).toBe(post.caption);
+  told.resolve();
 });
 
 test('when the session ends, what is being written and what was written are forgotten', async () => {

@@ -56,6 +56,8 @@ export interface GenerationInput {
   readonly shown?: readonly string[] | undefined;
 }
 
+type StoppedRun = Extract<Run, { status: 'stopped' }>;
+
 export type Generation = ReturnType<typeof createGeneration>;
 
 /** Turns briefs into posts, one at a time. */
@@ -106,6 +108,23 @@ export function createGeneration(context: RemoteContext) {
     return { sent: { ...sent, seed }, attachmentId, ...(shown.length > 0 && { shown }) };
   };
 
+  /**
+   * Says of a stopped run that it is charged, once the account tells so.
+   * @param before the credits that there were.
+   */
+  const tellWhetherCharged = async (
+    stopped: StoppedRun,
+    isDelivered: boolean,
+    before: number,
+  ): Promise<void> => {
+    await host.refreshCredits().catch(() => undefined);
+    // Demo content costs nothing, however much of it has come.
+    const costs = host.credits.getState().credits.remaining < before;
+    if (costs && isDelivered && store.getState().run === stopped) setRun({ ...stopped, charged: true });
+    // What the server has released meanwhile is there again.
+    host.refreshCredits().catch(() => undefined);
+  };
+
   const run = async (input: GenerationInput, key: string = crypto.randomUUID()): Promise<void> => {
     controller = new AbortController();
     const { signal } = controller;
@@ -152,13 +171,10 @@ export function createGeneration(context: RemoteContext) {
       if (caption)
         variants.add([{ id, sent, attachmentId, result: null, caption, hashtags: [], saved: null }]);
       if (signal.aborted) {
-        setRun({ status: 'stopped', input, key, charged: false });
-        await host.refreshCredits().catch(() => undefined);
-        // Demo content costs nothing, however much of it has come.
-        const costs = host.credits.getState().credits.remaining < before;
-        if (costs && delivered >= deliveredCharacters && store.getState().run.status === 'stopped') {
-          setRun({ status: 'stopped', input, key, charged: true });
-        }
+        const stopped: StoppedRun = { status: 'stopped', input, key, charged: false };
+        setRun(stopped);
+        // Not waited for: the next run may be asked for already.
+        void tellWhetherCharged(stopped, delivered >= deliveredCharacters, before);
         return;
       }
       setRun({ status: 'failed', input, key, failure });
