@@ -108,6 +108,16 @@ const deliver =
     response.end();
   };
 
+/** Breaks off after some of the platforms. */
+const breakOff =
+  (...parts: ComposerPlatform[]): Answer =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    say(response, 'started', { id: 'g1' });
+    for (const part of parts) say(response, 'platform', part);
+    response.end();
+  };
+
 const refuse =
   (status: number, code: keyof typeof defaultErrorMessage): Answer =>
   (response) => {
@@ -232,6 +242,26 @@ describe('a generation of the composer', () => {
     expect(requests[1]).toEqual(requests[0]);
     expect(shown().variants).toHaveLength(6);
     expect(shown().pending).toBeNull();
+  });
+
+  test('that breaks off earlier at its second try leaves what the first one gave, with changes by hand', async () => {
+    answer = breakOff(written('instagram'), written('linkedin'));
+    await composing.generate();
+    variants.rewrite('linkedin-0', { caption: 'Mine', cta: '', hashtags: [] });
+    answer = breakOff(written('instagram'));
+    await composing.generate();
+    expect(requests[1]?.key).toBe(requests[0]?.key);
+    expect(shown().variants).toHaveLength(6);
+    expect(shown().variants[3]?.words.caption).toBe('Mine');
+  });
+
+  test('that breaks off at its second try shows what came, where the first one gave nothing', async () => {
+    answer = breakOff();
+    await composing.generate();
+    answer = breakOff(written('instagram'));
+    await composing.resume();
+    expect(requests[1]?.key).toBe(requests[0]?.key);
+    expect(shown().variants.map(({ id }) => id)).toEqual(['instagram-0', 'instagram-1', 'instagram-2']);
   });
 
   test('without enough credits says so', async () => {

@@ -72,8 +72,8 @@ export function createComposing(context: RemoteContext) {
   });
   host.onDispose(() => controller?.abort());
 
-  /** @param again whether it is a second try: what it gives before its end is less than there is. */
-  const compose = async (request: ComposerRequest, key: string, again: boolean): Promise<void> => {
+  /** @param key that of an earlier try goes on with it. */
+  const compose = async (request: ComposerRequest, key: string): Promise<void> => {
     controller = new AbortController();
     const { signal } = controller;
     let parts = partsOf(request);
@@ -158,7 +158,8 @@ export function createComposing(context: RemoteContext) {
       host.toast(composedToast(result));
     } catch (error) {
       if (signal.reason === forgotten) return;
-      if (!again) keep(pieces);
+      // Where an earlier try has given something, that may be more than has come of this one, and changed by hand.
+      if (variants.store.getState().generation?.key !== key) keep(pieces);
       if (signal.aborted) {
         setRun({
           status: 'stopped',
@@ -199,14 +200,14 @@ export function createComposing(context: RemoteContext) {
         if (await refuses(host, filledIn, request)) return;
         if (!request) return;
         if (unfinished?.asked !== asked) unfinished = { asked, request, key: crypto.randomUUID() };
-        await compose(unfinished.request, unfinished.key, false);
+        await compose(unfinished.request, unfinished.key);
       }),
 
     /** Goes on with what was stopped, or under way when the page was closed: under its key nothing is made or charged twice. */
     resume: (): Promise<void> =>
       once(async () => {
         const { pending } = variants.store.getState();
-        if (pending) await compose(pending.request, pending.key, true);
+        if (pending) await compose(pending.request, pending.key);
       }),
 
     /** Tries again what failed of the last generation. What was made of it stays as it is, and is not charged again. */
@@ -214,7 +215,7 @@ export function createComposing(context: RemoteContext) {
       once(async () => {
         const { generation } = variants.store.getState();
         if (!generation?.key || (await lacksCredits(host))) return;
-        await compose(generation.request, generation.key, true);
+        await compose(generation.request, generation.key);
       }),
 
     /**
