@@ -2,7 +2,12 @@ import { type RemoteContext, useService } from '@postloom/remote-kit';
 import { assistantEndpoints, type SendAssistantMessage } from '@postloom/shared-contracts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { type GenerationFailure, readGenerationFailure, StreamFailure } from '#app/generation/outcome.ts';
+import {
+  forgotten,
+  type GenerationFailure,
+  readGenerationFailure,
+  StreamFailure,
+} from '#app/generation/outcome.ts';
 
 /** The message that is being answered, or whose answer did not come. */
 export interface Live {
@@ -99,9 +104,6 @@ export function createTalk(context: RemoteContext) {
     stop: (): void => controller?.abort(),
   };
 }
-
-/** Why an answer was broken off of which nothing may be kept. */
-const forgotten = Symbol('forgotten');
 
 /** The message of now, and what sends one. */
 export function useTalk() {

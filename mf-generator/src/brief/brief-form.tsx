@@ -36,8 +36,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import * as z from 'zod/mini';
-import { canStop, showPremium, useGeneration } from '#app/generation/generation.ts';
+import { canStop, useGeneration } from '#app/generation/generation.ts';
 import { creditsText } from '#app/generation/outcome.ts';
+import { noCreditsLeftText, showPremium } from '#app/generation/refusals.ts';
 import { PlansLink } from '#app/plans/plans-link.tsx';
 import { type Brief, briefSchema, emptyBrief, hasContent } from './brief.ts';
 import { useBrief, useEarlyBrief, useLandingBrief, useReplaceBrief } from './brief-draft.ts';
@@ -207,7 +208,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
       {status !== 'loading' && credits.remaining <= 0 && (
         <Banner
           tone="warning"
-          title={status === 'error' ? 'Couldn’t load your credits' : 'No credits remaining'}
+          title={status === 'error' ? 'Couldn’t load your credits' : noCreditsLeftText.title}
           actions={
             status === 'error' ? (
               <Button size="sm" onClick={() => void host.refreshCredits()}>
@@ -220,7 +221,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         >
           {status === 'error'
             ? 'Check your connection, or try again in a moment.'
-            : 'Upgrade your plan to continue generating content.'}
+            : noCreditsLeftText.description}
         </Banner>
       )}
 

@@ -5,8 +5,8 @@ import { Button } from '@postloom/ui-kit';
 import { Clapperboard } from 'lucide-react';
 import { useStore } from 'zustand';
 import { LockedButton } from '#app/brief/locked-button.tsx';
-import { showPremium } from '#app/generation/generation.ts';
 import { creditsText } from '#app/generation/outcome.ts';
+import { showPremium } from '#app/generation/refusals.ts';
 import { createVariants, runsOf, type Variant } from '#app/generation/variants.ts';
 import { exportName } from '#app/post/export-text.ts';
 

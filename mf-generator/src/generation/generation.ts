@@ -5,7 +5,6 @@ import {
   generationEndpoints,
   generationStages,
   isKnown,
-  type PlanRequirement,
   planOf,
   planRequirements,
   toShown,
@@ -16,7 +15,15 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { createAttachments } from '#app/brief/attachments.ts';
 import type { Brief } from '#app/brief/brief.ts';
-import { type GenerationFailure, readGenerationFailure, StreamFailure, successToast } from './outcome.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import {
+  forgotten,
+  type GenerationFailure,
+  readGenerationFailure,
+  StreamFailure,
+  successToast,
+} from './outcome.ts';
+import { lacksCredits, noCreditsLeftText, showPremium } from './refusals.ts';
 import { createVariants, type SentBrief, type VariantsState, variantsOf } from './variants.ts';
 
 export type GenerationStage = (typeof generationStages)[number];
@@ -68,8 +75,7 @@ export function createGeneration(context: RemoteContext) {
   const store = createStore<{ readonly run: Run }>(() => ({ run: { status: 'idle' } }));
   const setRun = (run: Run) => store.setState({ run });
   let controller: AbortController | null = null;
-  /** Held from the click on, while credits are looked up too: a second click finds it taken. */
-  let busy = false;
+  const once = oneAtATime();
 
   // What is still being written for one person is nothing for the next.
   host.onSessionEnd(() => {
@@ -86,16 +92,6 @@ export function createGeneration(context: RemoteContext) {
   };
   offerPending(variants.store.getState());
   variants.store.subscribe(offerPending);
-
-  const once = async (action: () => Promise<void>): Promise<void> => {
-    if (busy) return;
-    busy = true;
-    try {
-      await action();
-    } finally {
-      busy = false;
-    }
-  };
 
   /** What is asked for, with what makes another post of it than those that are kept for the same brief. */
   const asNext = ({ sent, attachmentId }: GenerationInput): GenerationInput => {
@@ -201,7 +197,7 @@ export function createGeneration(context: RemoteContext) {
     /** Asks for another post for the same brief (spec section 4: "Regenerate repeats the request"). */
     regenerate: ({ sent, attachmentId }: GenerationInput): Promise<void> =>
       once(async () => {
-        if (await lacksCredits(host)) return;
+        if (await lacksCredits(host, noCreditsLeftText)) return;
         await run(asNext({ sent, attachmentId }));
       }),
 
@@ -227,9 +223,6 @@ export function createGeneration(context: RemoteContext) {
   };
 }
 
-/** Why a run was broken off of which nothing may be kept. */
-const forgotten = Symbol('forgotten');
-
 /** The run of now, and what starts and stops one. */
 export function useGeneration(): Generation & { readonly run: Run } {
   const generation = useService(createGeneration);
@@ -251,7 +244,7 @@ async function refuses(host: HostServices, brief: Brief): Promise<boolean> {
     });
     return true;
   }
-  if (await lacksCredits(host)) return true;
+  if (await lacksCredits(host, noCreditsLeftText)) return true;
   const rights = planOf(host.credits.getState().credits.plan).rights;
   if (brief.contentType === 'video' && !rights.video) {
     showPremium(host, planRequirements.videoScript);
@@ -262,27 +255,6 @@ async function refuses(host: HostServices, brief: Brief): Promise<boolean> {
     return true;
   }
   return false;
-}
-
-async function lacksCredits(host: HostServices): Promise<boolean> {
-  // Not known yet is not "none": ask once more before turning a person away.
-  if (host.credits.getState().status !== 'ready') await host.refreshCredits().catch(() => undefined);
-  const { status, credits } = host.credits.getState();
-  if (status === 'ready' && credits.remaining > 0) return false;
-  host.toast({
-    title: 'No credits remaining',
-    description:
-      status === 'ready'
-        ? 'Upgrade your plan to continue generating content.'
-        : 'Your credits could not be loaded. Check your connection and try again.',
-    tone: 'destructive',
-  });
-  return true;
-}
-
-/** Says that a feature needs another plan. */
-export function showPremium(host: HostServices, { title, refusal }: PlanRequirement): void {
-  host.toast({ title, description: refusal, tone: 'destructive' });
 }
 
 function toSent(brief: Brief): SentBrief {

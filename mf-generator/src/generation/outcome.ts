@@ -14,6 +14,12 @@ export interface GenerationFailure {
   readonly isAnswered: boolean;
 }
 
+/** How somebody without credits goes on (spec section 8). */
+export const upgradeText = 'Upgrade your plan to continue generating content.';
+
+/** Why a run was broken off of which nothing may be kept. */
+export const forgotten = Symbol('forgotten');
+
 /** A failure that came as an event, after the stream had begun. */
 export class StreamFailure extends Error {
   override readonly name = 'StreamFailure';
@@ -35,7 +41,7 @@ export function readGenerationFailure(
   if (code === 'insufficient_credits' || message.includes('Insufficient credits')) {
     return {
       title: 'Insufficient Credits',
-      description: 'Upgrade your plan to continue generating content.',
+      description: upgradeText,
       needsUpgrade: true,
       isFault: true,
       isAnswered,

@@ -19,8 +19,14 @@ import { createStore } from 'zustand/vanilla';
 import { type ComposerDraft, createComposerDraft } from '#app/composer/composer-draft.ts';
 import { variantsOf } from '#app/composer/variants/variant.ts';
 import { type ComposedGeneration, createComposedVariants } from '#app/composer/variants/variants.ts';
-import { showPremium } from '#app/generation/generation.ts';
-import { type GenerationFailure, readGenerationFailure, StreamFailure } from '#app/generation/outcome.ts';
+import { oneAtATime } from '#app/generation/one-at-a-time.ts';
+import {
+  forgotten,
+  type GenerationFailure,
+  readGenerationFailure,
+  StreamFailure,
+} from '#app/generation/outcome.ts';
+import { lacksCredits, showPremium } from '#app/generation/refusals.ts';
 import { composedToast } from './composed-toast.ts';
 
 export type PartStage = 'waiting' | 'writing' | 'checking' | 'picture' | 'video' | 'done' | 'failed';
@@ -47,8 +53,6 @@ export type Composing =
 
 type Pieces = Pick<ComposerResult, 'platforms' | 'picture' | 'video'>;
 
-/** Why a run was broken off of which nothing may be kept. */
-const forgotten = Symbol('forgotten');
 const fallback = 'Failed to generate content. Please try again.';
 
 /** Turns what is filled in into variants for every platform, one generation at a time. */
@@ -59,8 +63,7 @@ export function createComposing(context: RemoteContext) {
   const store = createStore<{ readonly run: Composing }>(() => ({ run: { status: 'idle' } }));
   const setRun = (run: Composing) => store.setState({ run });
   let controller: AbortController | null = null;
-  /** Held from the click on, while credits are looked up too: a second click finds it taken. */
-  let busy = false;
+  const once = oneAtATime();
   /** The last try that came to no good end: asked the same again, it goes on where it was. */
   let unfinished: { readonly asked: string; readonly request: ComposerRequest; readonly key: string } | null =
     null;
@@ -178,16 +181,6 @@ export function createComposing(context: RemoteContext) {
     }
   };
 
-  const once = async (action: () => Promise<void>): Promise<void> => {
-    if (busy) return;
-    busy = true;
-    try {
-      await action();
-    } finally {
-      busy = false;
-    }
-  };
-
   return {
     store,
 
@@ -214,7 +207,7 @@ export function createComposing(context: RemoteContext) {
     retryFailed: (): Promise<void> =>
       once(async () => {
         const { generation } = variants.store.getState();
-        if (!generation?.key || (await lacksCredits(host))) return;
+        if (!generation?.key || (await lacksCredits(host, noCreditsText))) return;
         await compose(generation.request, generation.key);
       }),
 
@@ -307,7 +300,7 @@ async function refuses(
   draft: ComposerDraft,
   request: ComposerRequest | null,
 ): Promise<boolean> {
-  if (await lacksCredits(host)) return true;
+  if (await lacksCredits(host, noCreditsText)) return true;
   if (!request) {
     host.toast({
       title: 'Missing Information',
@@ -325,20 +318,4 @@ async function refuses(
         : null;
   if (lacking) showPremium(host, lacking);
   return lacking !== null;
-}
-
-async function lacksCredits(host: HostServices): Promise<boolean> {
-  // Not known yet is not "none": ask once more before turning a person away.
-  if (host.credits.getState().status !== 'ready') await host.refreshCredits().catch(() => undefined);
-  const { status, credits } = host.credits.getState();
-  if (status === 'ready' && credits.remaining > 0) return false;
-  host.toast({
-    title: noCreditsText.title,
-    description:
-      status === 'ready'
-        ? noCreditsText.description
-        : 'Your credits could not be loaded. Check your connection and try again.',
-    tone: 'destructive',
-  });
-  return true;
 }

@@ -4,7 +4,7 @@ import { Badge, Button, Checkbox, TextArea } from '@postloom/ui-kit';
 import { ImagePlus, Lock, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { composerDraftSchema, useComposerDraft } from '#app/composer/composer-draft.ts';
-import { showPremium } from '#app/generation/generation.ts';
+import { showPremium } from '#app/generation/refusals.ts';
 
 /** Spec section 5. */
 const maxAssets = 3;
