@@ -5,7 +5,7 @@ import { cursorQuery, pageOf, versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
 
 /** What templates are written for: the platforms that Postloom writes for, and YouTube (spec section 5). */
-export const templatePlatforms = [...platforms, 'youtube'] as const;
+export const templatePlatforms = [...new Set([...platforms, 'youtube'] as const)];
 export type TemplatePlatform = (typeof templatePlatforms)[number];
 
 export const templateCategories = [
