@@ -1,13 +1,8 @@
 import type { ComposerGoal, ComposerLength, composerTones } from '@postloom/shared-contracts';
-import type { Platform } from '@postloom/shared-contracts/platforms';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 
 /** What the composer writes for (spec section 2). */
-export const composerPlatforms = [
-  'instagram',
-  'facebook',
-  'twitter',
-  'linkedin',
-] as const satisfies readonly Platform[];
+export const composerPlatforms = platforms.filter((platform) => platformCatalogue[platform].isInComposer);
 
 export const goalTexts: Record<ComposerGoal, { readonly name: string; readonly description: string }> = {
   educate: { name: 'Educate', description: 'Teach something that people can use at once.' },

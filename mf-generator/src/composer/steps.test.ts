@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { composerPlatforms } from './choices.ts';
 import { type ComposerDraft, emptyComposerDraft, habitsOf, isFilledIn } from './composer-draft.ts';
 import { furthestStep, missingIn, readStep, stepAfter, stepBefore } from './steps.ts';
 
@@ -8,6 +9,10 @@ const first: ComposerDraft = { ...nothing, platforms: ['linkedin'], goal: 'launc
 const second: ComposerDraft = { ...first, topic: 'A bakery', tone: 'friendly', length: 'short' };
 
 describe('the steps', () => {
+  test('offer the platforms that the specification names, in its order', () => {
+    expect(composerPlatforms).toEqual(['instagram', 'facebook', 'twitter', 'linkedin']);
+  });
+
   test('the first needs a platform and a goal', () => {
     expect(Object.keys(missingIn(1, nothing))).toEqual(['platforms', 'goal']);
     expect(missingIn(1, { ...nothing, goal: 'ugc' })).toEqual({

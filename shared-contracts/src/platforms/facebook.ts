@@ -19,6 +19,7 @@ export const facebook: PlatformRecord = {
   wordsAdvice: [15, 120],
   // No text can be brought along: https://developers.facebook.com/docs/plugins/share-button takes an address only.
   composer: { address: 'https://www.facebook.com/', textParameter: null },
+  isInComposer: true,
   isVideoFirst: false,
   image: { width: 1200, height: 630, ratios: [4 / 5, 1.91], maxBytes: 8 * 1024 * 1024 },
   bestTimes: 'Weekdays, 9 am to noon',

@@ -17,6 +17,7 @@ export const instagram: PlatformRecord = {
   setting: 'paragraphs',
   wordsAdvice: [15, 150],
   composer: null,
+  isInComposer: true,
   isVideoFirst: false,
   image: { width: 1080, height: 1350, ratios: [4 / 5, 1.91], maxBytes: 8 * 1024 * 1024 },
   bestTimes: 'Tuesday to Thursday, 11 am to 1 pm or 7 to 9 pm',

@@ -18,6 +18,7 @@ export const linkedin: PlatformRecord = {
   wordsAdvice: [40, 250],
   // Not documented by LinkedIn, so the text is copied as well.
   composer: { address: 'https://www.linkedin.com/feed/?shareActive=true', textParameter: 'text' },
+  isInComposer: true,
   isVideoFirst: false,
   image: { width: 1200, height: 1200, ratios: [2 / 3, 3], maxBytes: 5 * 1024 * 1024 },
   bestTimes: 'Tuesday to Thursday, 8 to 10 am',

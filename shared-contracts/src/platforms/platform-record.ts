@@ -30,6 +30,8 @@ export interface PlatformRecord {
    * text. Null where it has no such address: posts are made in its app.
    */
   readonly composer: { readonly address: string; readonly textParameter: string | null } | null;
+  /** Whether it can be chosen in the steps of the composer (spec section 2), beside the generator. */
+  readonly isInComposer: boolean;
   /** Whether a post lives from its video; a picture is the second way in. */
   readonly isVideoFirst: boolean;
   /**

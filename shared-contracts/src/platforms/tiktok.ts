@@ -18,6 +18,7 @@ export const tiktok: PlatformRecord = {
   setting: 'lines',
   wordsAdvice: [6, 80],
   composer: null,
+  isInComposer: false,
   isVideoFirst: true,
   image: { width: 1080, height: 1920, ratios: [9 / 16, 16 / 9], maxBytes: 8 * 1024 * 1024 },
   bestTimes: 'Tuesday to Friday, 6 to 10 pm',

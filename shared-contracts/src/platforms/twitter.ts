@@ -21,6 +21,7 @@ export const twitter: PlatformRecord = {
   wordsAdvice: [8, 50],
   // https://docs.x.com/x-for-websites/post-button/guides/web-intent
   composer: { address: 'https://x.com/intent/tweet', textParameter: 'text' },
+  isInComposer: true,
   isVideoFirst: false,
   image: { width: 1600, height: 900, ratios: [1, 16 / 9], maxBytes: 5 * 1024 * 1024 },
   bestTimes: 'Weekdays, 8 to 10 am or at lunchtime',
