@@ -1,0 +1,78 @@
+import { useCredits, useFormats, useHost } from '@postloom/remote-kit';
+import { planOf, plansWith, postsEndpoints } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import { Badge, Button, TextLink } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { SeePlans } from '#app/plans/see-plans.tsx';
+import { couldNotPlan, type Planned, usePlan } from './save-selected.ts';
+import { ScheduleSelected } from './schedule-selected.tsx';
+import type { ComposedVariant } from './variant.ts';
+import { useComposedVariants } from './variants.ts';
+
+interface VariantScheduleProps {
+  readonly variant: ComposedVariant;
+  readonly name: string;
+  readonly isBusy: boolean;
+}
+
+/** Gives its post a time, at first the one that is recommended; then says when it is due, and where that is seen. */
+export function VariantSchedule({ variant, name, isBusy }: VariantScheduleProps) {
+  const { api, toast } = useHost();
+  const { moment } = useFormats();
+  const { credits, status } = useCredits();
+  const { generation } = useComposedVariants();
+  const plan = usePlan();
+  const [planned, setPlanned] = useState<readonly Planned[] | null>(null);
+  const { data: post } = useQuery({
+    ...api.query(postsEndpoints.getPost, { params: { id: variant.postId ?? '' } }),
+    enabled: variant.isScheduled && variant.postId !== null,
+    // It may have been moved in the calendar meanwhile.
+    staleTime: 0,
+  });
+  if (status === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0) {
+    return (
+      <span className="generator:w-full generator:text-muted">
+        Scheduling is part of {plansWith('scheduledPosts')}. <SeePlans />
+      </span>
+    );
+  }
+  if (variant.isScheduled && post?.scheduledAt && post.deletedAt === null) {
+    return (
+      <span className="generator:w-full">
+        <Badge tone="success">Scheduled</Badge> {moment(post.scheduledAt)}.{' '}
+        <TextLink asChild>
+          <Link to={paths.calendar} aria-label={`Open the calendar for ${name}`}>
+            Open the calendar
+          </Link>
+        </TextLink>
+      </span>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        className="generator:ms-auto"
+        icon={<CalendarClock aria-hidden />}
+        aria-label={`Schedule ${name}`}
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (isBusy) return;
+          plan([variant]).then(setPlanned, () => toast(couldNotPlan));
+        }}
+      >
+        Schedule
+      </Button>
+      {planned && (
+        <ScheduleSelected
+          planned={planned}
+          topic={generation?.request.topic ?? ''}
+          onClose={() => setPlanned(null)}
+        />
+      )}
+    </>
+  );
+}

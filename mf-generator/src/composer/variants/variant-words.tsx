@@ -1,0 +1,84 @@
+import { formatHashtags } from '@postloom/remote-kit';
+import { Changes, MarkedGaps } from '@postloom/remote-kit/previews';
+import { Button, Heading, Progress } from '@postloom/ui-kit';
+import { Square } from 'lucide-react';
+import { useRefining } from '#app/composer/generation/refining.ts';
+import type { ComposedVariant } from './variant.ts';
+import { useComposedVariants } from './variants.ts';
+import { splitHeadline } from './words.ts';
+
+/** What a variant says; while it is rewritten the text so far, and then what has changed, to be kept or undone. */
+export function VariantWords({ variant }: { readonly variant: ComposedVariant }) {
+  const { undo, accept } = useComposedVariants();
+  const { refining } = useRefining(variant.id);
+  const { id, words, history, rewrite } = variant;
+  const { headline, body } = splitHeadline(words.caption);
+  const before = history.at(-1);
+  return (
+    <>
+      <Heading
+        level={variant.isSample ? 3 : 4}
+        size="sm"
+        dir="auto"
+        // A post of one line is a text, not the title of one.
+        className={`generator:wrap-anywhere ${body ? '' : 'generator:font-text generator:text-base generator:font-normal'}`}
+      >
+        <MarkedGaps text={headline} />
+      </Heading>
+      {refining ? (
+        <Rewriting id={id} label={refining.label} text={refining.text} />
+      ) : rewrite !== null && before ? (
+        <Changes
+          label={rewrite}
+          before={before.words}
+          after={words}
+          onUndo={() => undo(id)}
+          onAccept={() => accept(id)}
+        />
+      ) : (
+        <>
+          {body && (
+            <p dir="auto" className="generator:wrap-anywhere generator:whitespace-pre-wrap">
+              <MarkedGaps text={body} />
+            </p>
+          )}
+          {words.hashtags.length > 0 && (
+            <p className="generator:text-sm generator:wrap-anywhere generator:text-teal-ink">
+              {formatHashtags(words.hashtags)}
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface RewritingProps {
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+function Rewriting({ id, label, text }: RewritingProps) {
+  const { stop } = useRefining(id);
+  return (
+    <div className="generator:grid generator:gap-3">
+      <Progress label={`${label}: being written`} value={null} />
+      <p
+        aria-hidden
+        dir="auto"
+        className="generator:text-sm generator:wrap-anywhere generator:whitespace-pre-wrap"
+      >
+        {text}
+      </p>
+      <Button
+        size="sm"
+        className="generator:justify-self-start"
+        icon={<Square aria-hidden />}
+        onClick={() => stop(id)}
+      >
+        Stop
+      </Button>
+    </div>
+  );
+}
