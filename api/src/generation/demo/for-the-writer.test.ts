@@ -1,17 +1,18 @@
 import { cpuGrowth } from '@postloom/shared-contracts/testing';
 import { expect, test } from 'vitest';
+import { splitSentences } from './brief/clauses.ts';
+import annotated from './data/notes.testing.json' with { type: 'json' };
 import heldOut from './data/sentences.testing.json' with { type: 'json' };
-import { examples, forTheWriter, learnFrom } from './for-the-writer.ts';
+import { examples, learnFrom, partsForReaders } from './for-the-writer.ts';
 
 const kindOf = (left: string): string => ({ r: 'reader', w: 'writer', o: 'order' })[left.charAt(0)] ?? '';
 const judged = heldOut.flatMap(({ brief }) => {
-  const texts = brief.map((line) => line.slice(2));
-  const out = forTheWriter(texts);
-  return texts.map((text, at) => ({ text, kind: kindOf(brief[at] ?? ''), isOut: out[at] === true }));
+  const left = new Set(partsForReaders(brief.map((line) => line.slice(2))));
+  return brief.map((line) => ({ text: line.slice(2), kind: kindOf(line), isOut: !left.has(line.slice(2)) }));
 });
 const readers = judged.filter(({ kind }) => kind !== 'writer');
 const writers = judged.filter(({ kind }) => kind === 'writer');
-const list = (some: typeof judged): string => some.map(({ text }) => text).join('\n');
+const list = (some: readonly { readonly text: string }[]): string => some.map(({ text }) => text).join('\n');
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -19,17 +20,47 @@ const plain = (text: string): string =>
     .trim();
 test('briefs that were never learned from: readers keep their sentences, and most of those for the writer are found', () => {
   const lost = readers.filter(({ isOut }) => isOut);
-  expect(lost.length / readers.length, list(lost)).toBeLessThan(0.02);
+  // Those that lost a part count, too.
+  expect(lost.length / readers.length, list(lost)).toBeLessThan(0.03);
   const printed = writers.filter(({ isOut }) => !isOut);
   expect(1 - printed.length / writers.length, list(printed)).toBeGreaterThan(0.6);
 });
 
+test('nor have these been learned from: most notes inside of a sentence go, and little goes with them', () => {
+  const parts = annotated.flatMap(({ brief }) => {
+    const left = partsForReaders(splitSentences(brief.replace(/\[\[|\]\]/g, ''), true)).join(' ');
+    const of = (marked: RegExp) => [...brief.matchAll(marked)].map(([, text = '']) => text);
+    const wordsOf = (text: string) => text.match(/[\p{L}\p{N}'’]+/gu) ?? [];
+    const isLeft = (text: string) =>
+      wordsOf(text).filter((word) => left.includes(word)).length > wordsOf(text).length / 2;
+    return [
+      ...of(/\[\[(.+?)\]\]/gsu).map((text) => ({ text, isNote: true, isLeft: isLeft(text) })),
+      ...of(/(?:^|\]\])([^[\]]+)/gsu).flatMap((said) =>
+        said
+          .split(/[.,;:!?]\s/)
+          .filter((text) => /\p{L}{2}/u.test(text))
+          .map((text) => ({ text, isNote: false, isLeft: isLeft(text) })),
+      ),
+    ];
+  });
+  const notes = parts.filter(({ isNote }) => isNote);
+  const rest = parts.filter(({ isNote }) => !isNote);
+  const printed = notes.filter(({ isLeft }) => isLeft);
+  const lost = rest.filter(({ isLeft }) => !isLeft);
+  expect(printed.length / notes.length, list(printed)).toBeLessThan(0.5);
+  expect(lost.length / rest.length, list(lost)).toBeLessThan(0.05);
+});
+
 test('what holds a price, a time, a number to ring or a name is not dropped on a guess', () => {
   const said = writers.filter(({ isOut }) => isOut).map(({ text }) => text);
-  const kept = said.filter(
-    (text) => forTheWriter([`${text}, £12 at Hattie's, ring 01904 555 0163`])[0] === false,
-  );
-  expect(kept.length).toBeGreaterThan(said.length / 2);
+  const held = "£12 at Hattie's, ring 01904 555 0163";
+  expect(
+    said.filter((text) =>
+      partsForReaders([`${text}, ${held}`])
+        .join()
+        .includes(held),
+    ),
+  ).toEqual(said);
 });
 
 test('no example is for two, none stands twice, and none is among those it is judged by', () => {
@@ -39,6 +70,9 @@ test('no example is for two, none stands twice, and none is among those it is ju
     seen.set(plain(text), kind);
   }
   for (const { text } of judged) expect(seen.get(plain(text)), text).toBeUndefined();
+  for (const { brief } of annotated)
+    for (const [, text = ''] of brief.matchAll(/\[\[(.+?)\]\]/gsu))
+      expect(seen.get(plain(text)), text).toBeUndefined();
 });
 
 test('learning twice gives the same, and takes time by the number of examples', () => {

@@ -1,4 +1,5 @@
 import { type Example, learnKinds } from '../text/learn-kinds.ts';
+import patterns from './data/patterns.json' with { type: 'json' };
 import sentences from './data/sentences.json' with { type: 'json' };
 
 /**
@@ -15,34 +16,46 @@ export const examples: readonly Example<Kind>[] = sentences.examples.flatMap((ba
 export const learnFrom = (given: readonly Example<Kind>[], rounds?: number) =>
   learnKinds(kinds, given, sentences, rounds);
 
-let known: ReturnType<typeof learnFrom> | undefined;
-/** For whom a sentence or a clause of a brief is, as shares of one. Learns at the first one asked about. */
-function sharesOf(text: string): Readonly<Record<Kind, number>> {
-  known ??= learnFrom(examples);
-  return known(text.slice(0, 400));
-}
-
 /** What readers would miss most: a figure, a link, an address, a day, a code, a name. */
 const fact = new RegExp(sentences.fact, 'u');
-/** Log odds above which a sentence is left out, and how much of its neighbours' odds comes to its own. */
-const bounds = { plain: 0.6, fact: 1.6, neighbours: 0.3, surest: 2 };
+/** What somebody says, to be quoted; what the post is about; what readers are not to bring or send. */
+const matter = new RegExp(patterns.hasMatter, 'iu');
+/** Where a part of a sentence may be for somebody else: pauses, brackets, and what joins two clauses. */
+const joint = new RegExp(sentences.joint, 'u');
+/** Log odds above which a part is left out, and what comes to its own from its sentence and what stands beside it. */
+const { odds } = sentences;
 
-/** A neighbour says little of another one, however clear it is by itself. */
-const within = (odd: number): number => Math.max(-bounds.surest, Math.min(bounds.surest, odd));
+let known: ReturnType<typeof learnFrom> | undefined;
+/** Log odds that a sentence or a part of one is for the writer. Learns at the first one asked about. */
+function oddsOf(text: string): number {
+  known ??= learnFrom(examples);
+  const { writer } = known(text.slice(0, 400).replace(/^[\s,;:–—-]+|[()]/gu, ''));
+  return Math.log(writer / (1 - writer)) + (text.startsWith(' (') ? odds.inBrackets : 0);
+}
+/** What stands around says little of a part, however clear it is by itself. */
+const within = (odd = 0): number => Math.max(-odds.surest, Math.min(odds.surest, odd));
+const sidesOf = (all: readonly number[], at: number): number => within(all[at - 1]) + within(all[at + 1]);
 
 /**
- * Which sentences of a brief, or which clauses of a sentence, are only for the writer, and to be left out of the
- * post. Notes stand together, so that neighbours count; what holds a fact has to be surer, as a note that stays is
- * mended in a moment, and a lost price is not seen.
+ * Sentences of a brief without those that are only for its writer, and without such parts of them. Notes stand
+ * together and hardly ever at the start. What holds a fact has to be surer, as a note that stays is mended in a moment,
+ * and a lost price is not seen.
  */
-export function forTheWriter(texts: readonly string[]): boolean[] {
-  const odds = texts.map((text) => {
-    const { writer } = sharesOf(text);
-    return Math.log(writer / (1 - writer));
-  });
-  return texts.map((text, at) => {
-    const around = within(odds[at - 1] ?? 0) + within(odds[at + 1] ?? 0);
-    const isFact = fact.test(text.slice(1));
-    return (odds[at] ?? 0) + bounds.neighbours * around > (isFact ? bounds.fact : bounds.plain);
+export function partsForReaders(texts: readonly string[]): string[] {
+  const wholes = texts.map(oddsOf);
+  return texts.flatMap((text, index) => {
+    if (matter.test(text)) return text;
+    const parts = text.split(joint);
+    const own = parts.map(oddsOf);
+    const near = odds.whole * within(wholes[index]) + odds.near * sidesOf(wholes, index);
+    let isLeft = true;
+    const left = parts.filter((part, at) => {
+      // A word alone goes with what stands before it.
+      if (at > 0 && !/\S\s+\S/.test(part.slice(2))) return isLeft;
+      const sum = (own[at] ?? 0) + odds.beside * sidesOf(own, at) + near;
+      isLeft = sum <= (fact.test(part.slice(1)) ? odds.fact : index === 0 ? odds.first : odds.plain);
+      return isLeft;
+    });
+    return left.join('').replace(/^[,;:]?\s[\s–—-]*(?:(?:and|but|so) )?/iu, '') || [];
   });
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { generationRequestSchema } from '@postloom/shared-contracts';
-import { forTheWriter } from './for-the-writer.ts';
+import { partsForReaders } from './for-the-writer.ts';
 import { nlp } from './nlp.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 
@@ -15,7 +15,11 @@ const brief = generationRequestSchema.parse({
  * it: in steps, between which requests are answered.
  */
 export async function warmUp(): Promise<void> {
-  const steps = [() => nlp(brief.prompt), () => forTheWriter([brief.prompt]), () => composeDemoPost(brief)];
+  const steps = [
+    () => nlp(brief.prompt),
+    () => partsForReaders([brief.prompt]),
+    () => composeDemoPost(brief),
+  ];
   for (const step of steps) {
     step();
     await setImmediate();

@@ -1,7 +1,7 @@
 import orders from '../data/orders.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
-import { forTheWriter } from '../for-the-writer.ts';
+import { partsForReaders } from '../for-the-writer.ts';
 import { nlp } from '../nlp.ts';
 import type { Act } from './acts.ts';
 import { isAction, isClause, splitSentences } from './clauses.ts';
@@ -12,7 +12,7 @@ import { bare, capitalize, rewriter, sentence, stem, stopWords, unended, wordsOf
 export interface Wishes {
   noEmoji: boolean;
   noHashtags: boolean;
-  length: 'short' | null;
+  isShort: boolean;
 }
 
 export interface Task {
@@ -65,9 +65,6 @@ const commanded = (text: string): string =>
 const boundary = frame(orders.frames.boundary, 'giu');
 /** A sentence that is an order: "Tell them that it is free." */
 const isOrder = frame(orders.frames.isOrder);
-
-/** What is about the text to be written, and nothing else. */
-const ofWriting = new RegExp(patterns.ofWriting, 'iu');
 
 /** Rewrites what follows "ask", "remind", "thank" … into the sentence that the order asks for, first match first. */
 const complements = orders.complements.map(({ acts, pattern, say, act }) => ({
@@ -158,9 +155,8 @@ export function takeOrder(text: string): Task {
   const [opening = '', ...others] = isTold && !takeOne(split[0] ?? '').ordered ? [head] : split;
   const first = takeOne(opening);
   const more = others
-    .map((part) => ({ part, task: takeOne(commanded(part)) }))
-    .filter(({ part, task }) => task.ordered || !ofWriting.test(part))
-    .map(({ task: { text: said, act } }) =>
+    .map((part) => takeOne(commanded(part)))
+    .map(({ text: said, act }) =>
       sentence(
         act === null && !isClause(said) && !isAction(said)
           ? `Also: ${said.charAt(0).toLowerCase()}${said.slice(1)}`
@@ -230,24 +226,13 @@ function takeOne(text: string): Task {
 
 const contentOrder = frame(orders.frames.contentOrder);
 
-const without = "\\b(?:no|without|don't|do not|avoid)(?: use)?(?: any)? (?:\\p{L}+ or )?";
-/** Whether a brief wants none of these. */
-export const noEmoji = new RegExp(`${without}emojis?\\b`, 'iu');
-export const noHashtags = new RegExp(`${without}hashtags?\\b`, 'iu');
+/** Whether a brief wants none of these: "no emojis", "don't use any hashtags". */
+export const isUnwanted = (thing: string, brief: string): boolean =>
+  new RegExp(patterns.unwanted.replace('{thing}', thing), 'iu').test(brief);
 
-const toWriter = new RegExp(patterns.toWriter, 'iu');
-/** What somebody says, to be quoted; what the post is about; what readers are not to bring or send. */
-const hasMatter = new RegExp(patterns.hasMatter, 'iu');
-/**
- * A text without the sentences that are for its writer alone, told from the others of the same brief. In English a word
- * has to speak for it, too: a punch line is short and odd as well.
- */
-export function saidToReaders(text: string, evidence = toWriter): string {
-  // Many other languages write "1. Mai".
-  const said = splitSentences(text, evidence !== toWriter);
-  const isNote = forTheWriter(said);
-  const kept = said.filter((one, at) => !isNote[at] || !evidence.test(one) || hasMatter.test(one));
-  return kept.length > 0 ? kept.join('\n') : text;
+/** A text without what is for its writer alone, told from the rest of the same brief. */
+export function saidToReaders(text: string, keepsOrdinals = false): string {
+  return partsForReaders(splitSentences(text, keepsOrdinals)).join('\n') || text;
 }
 
 const hiding = new RegExp(patterns.hiding, 'giu');

@@ -29,8 +29,7 @@ import { type List, namedEntries, readList, recounted, withMarks } from './list.
 import { fromNotes } from './notes.ts';
 import {
   asClient,
-  noEmoji,
-  noHashtags,
+  isUnwanted,
   saidToReaders,
   takeOrder,
   takeWishes,
@@ -101,9 +100,9 @@ export const isGrave = (request: GenerationRequest): boolean => readBrief(reques
 
 function read(request: GenerationRequest): Frame {
   const wishes: Wishes = {
-    noEmoji: noEmoji.test(request.prompt),
-    noHashtags: noHashtags.test(request.prompt),
-    length: lengthOf(request.customPrompt) ?? (wantsShort.test(request.prompt) ? 'short' : null),
+    noEmoji: isUnwanted('emoji', request.prompt),
+    noHashtags: isUnwanted('hashtag', request.prompt),
+    isShort: /length:\s*short/iu.test(request.customPrompt ?? '') || wantsShort.test(request.prompt),
   };
   const given = clean(withoutNumbers(request.prompt));
   const language = detectLanguage(given.slice(0, mostRead));
@@ -397,16 +396,13 @@ function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] 
 const ownPlace = new RegExp(patterns.ownPlace.replace('{venues}', words.venues.replaceAll(' ', '|')), 'iu');
 
 const wantsShort = new RegExp(patterns.wantsShort, 'iu');
-function lengthOf(custom: string | null | undefined): Wishes['length'] {
-  const asked = /length:\s*(\w+)/iu.exec(custom ?? '')?.[1]?.toLowerCase();
-  return asked === 'short' ? asked : null;
-}
 
 /** A brief that we cannot reword: its own sentences, whole. */
 function readForeign(request: GenerationRequest, whole: string, language: Language, wishes: Wishes): Frame {
-  const near = (): string =>
-    withoutHidden(withoutOrder(saidToReaders(withoutNotes(whole), /./u), language), whole);
-  const text = capitalize(whole.length > mostRead ? whole : near());
+  const isLong = whole.length > mostRead;
+  const text = capitalize(
+    isLong ? whole : withoutHidden(withoutOrder(saidToReaders(withoutNotes(whole), true), language), whole),
+  );
   // Lines that end in commas are notes, one below the other.
   const said = /,\n/.test(text) ? [text.replace(/,(?=\n|$)/g, '')] : splitSentences(text, true);
   const all = said.map((text) => (language === 'other' || text.includes('\n') ? text : sentence(text)));

@@ -110,7 +110,7 @@ export function remarksOn(draft: Draft) {
   );
   const ordered = chooser.shuffle('remark', lines);
   // What is had, come to or asked for, told in facts alone, has one at once.
-  const isFacts = frame.wishes.length !== 'short' && frame.further.every(({ kind }) => kind !== 'sentence');
+  const isFacts = !frame.wishes.isShort && frame.further.every(({ kind }) => kind !== 'sentence');
   const isBare = frame.isThin || (isFacts && /^(?:announce|offer|invite|seek)$/.test(frame.act));
   const first = ordered[(request.seed + (isBare ? 0 : lines.length)) % (lines.length + 1)];
   const ends =

@@ -63,10 +63,11 @@ function tradeTags({ field }: Frame, text: string, business: string): string[] {
   const isOwn = ownName.test(trade) && !wordSet(words.otherNames).has(bare(trade));
   if (!field) return isOwn ? [capitalize(trade)] : [];
   const said = new Set(wordsOf(`${text} ${business}`).map(stem));
-  const partsOf = (tag: string): string[] => (tag.match(/\p{Lu}+\p{Ll}*/gu) ?? []).map(stem);
   return field.tags
     .split(' ')
-    .filter((tag) => partsOf(tag).some((part) => part.length > 2 && said.has(part)));
+    .filter((tag) =>
+      tag.match(/\p{Lu}+\p{Ll}*/gu)?.some((part) => stem(part).length > 2 && said.has(stem(part))),
+    );
 }
 
 const town = /^in (?!Europe|Asia|Africa|America)(\p{Lu}\S*(?: \p{Lu}\S*)?)$/u;
