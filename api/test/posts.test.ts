@@ -92,6 +92,23 @@ describe('a generation', () => {
     expect((await listed(visitor)).items).toHaveLength(1);
   });
 
+  it('of a visitor is one post when they sign up, however often they had it rewritten', async () => {
+    const visitor = server.browser();
+    const { body } = await visitor.post(endpoints.generate.path, makeBrief());
+    const rewrite = async (change: object): Promise<void> => {
+      const text = { platform: 'instagram', caption: body.caption, hashtags: body.hashtags };
+      const { status, text: said } = await visitor.post(endpoints.refine.path, { ...text, change });
+      expect(status, said).toBe(200);
+    };
+    await rewrite({ kind: 'shorter' });
+    await rewrite({ kind: 'another' });
+    // The same for another platform is a post of its own, as it is for a member.
+    await rewrite({ kind: 'platform', platform: 'linkedin' });
+    await visitor.post('/api/auth/register', { username: 'Ada', email: 'ada@example.com', password });
+    const { items } = await listed(visitor);
+    expect(items.map(({ platform }) => platform).sort()).toEqual(['instagram', 'linkedin']);
+  });
+
   it('whose process died between result and post is kept by a job', async () => {
     const member = await server.member();
     await member.post(endpoints.generate.path, makeBrief());

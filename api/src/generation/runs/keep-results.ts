@@ -1,6 +1,6 @@
 import type { GenerationResponse } from '@postloom/shared-contracts';
 import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
-import type { Types } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { KeptRun } from '#app/posts/keep-run.ts';
 import type { PictureResult, RunRecord, RunResult } from './runs.model.ts';
@@ -63,11 +63,14 @@ function isAtWork(context: RunsContext, accountId: string, set: Types.ObjectId):
   });
 }
 
+/** A text that was refined stays with the one that it came from; for another platform it is a post of its own (`refineText`). */
+const isPostOfItsOwn = { 'brief.change.kind': { $in: [null, 'platform'] } } as QueryFilter<RunRecord>;
+
 /** Makes posts of what somebody had made as a visitor: they have signed up. */
 export async function keepResultsOf(context: RunsContext, accountId: string, keep: KeepRun): Promise<void> {
   const runs = runsOf(context, accountId);
   // Marked first: what is not done when this process dies is done by the job.
-  await runs.updateMany({ toKeep: false }, { toKeep: true });
+  await runs.updateMany({ toKeep: false, ...isPostOfItsOwn }, { toKeep: true });
   const records = await runs.find({ toKeep: true, status: 'done' }).select({ _id: 1 }).lean<RunRecord[]>();
   for (const { _id } of records) await keepResult(context, keep, { accountId, runId: _id.toHexString() });
 }
