@@ -530,6 +530,39 @@ describe('when the provider fails', () => {
     expect(await remaining(visitor)).toBe(4);
   });
 
+  it.each([
+    ['fails', { kind: 'error', status: 500, code: 'server_error' }],
+    ['meets a used-up quota', { kind: 'error', status: 429, code: 'insufficient_quota' }],
+  ] as const)('gives the first answer, held to the rules, where its repair %s', async (_name, script) => {
+    provider.next({ kind: 'post', caption: 'Rye bread on Fridays. '.repeat(20) });
+    provider.always(script);
+    const visitor = server.browser();
+    const { status, body } = await visitor.post(generate, makeBrief({ platform: 'twitter' }));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      caption: expect.stringMatching(/^Rye bread on Fridays\./),
+      isDemo: false,
+      quotaExceeded: false,
+      credits: { remaining: 4 },
+    });
+    expect(countCharacters('twitter', String(body.caption))).toBeLessThanOrEqual(280);
+    expect(provider.calls()).toHaveLength(2);
+  });
+
+  it('gives nothing of what was declined in its repair, and charges nothing', async () => {
+    const local = await startTestServer({ OPENAI_BASE_URL: provider.url, OPENAI_MODEL: 'llama' });
+    provider.next({ kind: 'post', caption: 'Rye bread on Fridays. '.repeat(20) }, { kind: 'declined' });
+    const visitor = local.browser();
+    const { status, body } = await visitor.post(generate, makeBrief({ platform: 'twitter' }));
+    expect({ status, message: body.message }).toEqual({
+      status: 502,
+      message: expect.stringContaining('declined to write this'),
+    });
+    expect(await remaining(visitor)).toBe(5);
+    expect(provider.calls()).toHaveLength(2);
+    await local.close();
+  });
+
   it('sends back figures that nobody gave and a link and a code that were left out, but no numbers of a list', async () => {
     const slides = Array.from({ length: 7 }, (_, index) => `${index + 1}. A bowl`).join('\n');
     const prompt = 'Clay evening on Friday, book at example.com/clay with CLAY24';

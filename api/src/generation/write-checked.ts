@@ -1,16 +1,20 @@
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { InvalidOutputError, type Repair } from './providers/provider.ts';
+import { InvalidOutputError, RefusalError, type Repair } from './providers/provider.ts';
 
 /**
- * An answer that was looked at: what is wrong with it goes back once. What the second one still has, its reader puts
- * right by taking it out.
+ * An answer that was looked at: what is wrong with it goes back once. Where no second one comes, the first one is it,
+ * unless its writer declines or nobody waits any longer. What it still has, its reader puts right by taking it out.
  * @param ask writes it; told what was wrong the second time.
  * @param check gives what is wrong, in words for the writer.
  */
 export async function writeChecked<Answer>(
   ask: (repair?: Repair) => Promise<Answer>,
   check: (answer: Answer) => readonly string[],
-  { onCheck, onRestart }: { readonly onCheck: () => void; readonly onRestart: () => void },
+  {
+    signal,
+    onCheck,
+    onRestart,
+  }: { readonly signal: AbortSignal; readonly onCheck: () => void; readonly onRestart: () => void },
 ): Promise<Answer> {
   let answer: Answer | null = null;
   let repair: Repair;
@@ -30,9 +34,9 @@ export async function writeChecked<Answer>(
     onCheck();
     return answer;
   } catch (error) {
-    if (!(error instanceof InvalidOutputError)) throw error;
     // The first one had the form, at least.
-    if (answer) return answer;
+    if (answer && !(error instanceof RefusalError) && !signal.aborted) return answer;
+    if (!(error instanceof InvalidOutputError)) throw error;
     throw new AppError('provider_invalid_output', { cause: error });
   }
 }

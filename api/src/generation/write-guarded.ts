@@ -32,8 +32,8 @@ export interface GuardedWriting<Answer> {
 }
 
 /**
- * Has something written: streamed without what is banned, checked, sent back once. Where the provider's quota is used up,
- * the offline composer writes it.
+ * Has something written: streamed without what is banned, checked, sent back once. Where the provider's quota is used up
+ * before there is an answer, the offline composer writes it.
  */
 export async function writeGuarded<Answer>({
   text,
@@ -68,7 +68,7 @@ export async function writeGuarded<Answer>({
     const answer = await writeChecked(
       (repair) => write(text, context, repair),
       (answer) => (text.isDemo ? [] : check(answer)),
-      { onCheck: () => listener?.stage('checking'), onRestart },
+      { signal, onCheck: () => listener?.stage('checking'), onRestart },
     );
     return { answer, isDemo: text.isDemo, quotaExceeded: false };
   } catch (error) {

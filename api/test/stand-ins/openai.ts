@@ -26,6 +26,8 @@ export type Script =
   | { readonly kind: 'output'; readonly text: string }
   /** An error answer as OpenAI gives it. */
   | { readonly kind: 'error'; readonly status: number; readonly code: string; readonly retryAfter?: number }
+  /** Declines in the midst of a post, as it is said in Chat Completions. */
+  | { readonly kind: 'declined' }
   /** Takes the call and never answers. */
   | { readonly kind: 'hang' }
   /** Breaks the connection off after some pieces. */
@@ -186,6 +188,8 @@ function respond(script: Script, request: ChatCompletionRequest): FixtureRespons
       };
     case 'output':
       return { content: script.text };
+    case 'declined':
+      return { content: post(request, {}), finishReason: 'content_filter' };
     case 'hang':
       return new Promise(() => undefined);
     case 'cut':

@@ -50,6 +50,7 @@ for (const [index, brief] of samples.briefs.entries()) {
         ),
       (draft) => faultsOf(rules, draft),
       {
+        signal: context.signal,
         onCheck: () => undefined,
         onRestart: () => {
           repaired += 1;

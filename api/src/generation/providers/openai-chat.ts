@@ -5,8 +5,8 @@ import { dataUrl } from '../attached-image.ts';
 import type { CaptionPiece } from '../caption-stream.ts';
 import { repairInstructions } from '../prompt.ts';
 import type { LanguageModel, Question } from './language-model.ts';
-import { callProvider, refusal, StreamFailure } from './openai-errors.ts';
-import { InvalidOutputError } from './provider.ts';
+import { callProvider, StreamFailure } from './openai-errors.ts';
+import { InvalidOutputError, RefusalError } from './provider.ts';
 import { collectAnswer } from './read-output.ts';
 
 /**
@@ -48,11 +48,11 @@ export function createChatModel({
           let finish: string | null = null;
           for await (const { choices } of stream) {
             const choice = choices[0];
-            if (choice?.delta.refusal) throw refusal();
+            if (choice?.delta.refusal) throw new RefusalError();
             output.add(choice?.delta.content ?? '');
             finish = choice?.finish_reason ?? finish;
           }
-          if (finish === 'content_filter') throw refusal();
+          if (finish === 'content_filter') throw new RefusalError();
           if (finish === 'length') {
             throw new InvalidOutputError(output.text(), ['It was cut off before its end: write less.']);
           }

@@ -74,11 +74,3 @@ function retryAfterMs(error: unknown): number {
   const seconds = error instanceof OpenAI.APIError ? Number(error.headers?.get('retry-after')) : 0;
   return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds * 1000), longestRetryAfterMs) : 0;
 }
-
-/** The provider declined to write. */
-export function refusal(): AppError {
-  return new AppError('provider_failed', {
-    userMessage: 'The AI provider declined to write this. You were not charged. Please change your brief.',
-    detail: 'refusal',
-  });
-}

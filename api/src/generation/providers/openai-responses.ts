@@ -5,8 +5,8 @@ import { dataUrl } from '../attached-image.ts';
 import type { CaptionPiece } from '../caption-stream.ts';
 import { repairInstructions } from '../prompt.ts';
 import type { LanguageModel, Question } from './language-model.ts';
-import { callProvider, refusal, StreamFailure } from './openai-errors.ts';
-import { InvalidOutputError } from './provider.ts';
+import { callProvider, StreamFailure } from './openai-errors.ts';
+import { InvalidOutputError, RefusalError } from './provider.ts';
 import { collectAnswer } from './read-output.ts';
 
 /** OpenAI's Responses API with structured output, always streamed. */
@@ -48,13 +48,13 @@ export function createResponsesModel({
                 break;
               case 'response.refusal.delta':
               case 'response.refusal.done':
-                throw refusal();
+                throw new RefusalError();
               case 'response.failed':
                 throw new StreamFailure(event.response.error?.code ?? null, 'The response failed');
               case 'error':
                 throw new StreamFailure(event.code, 'The stream reported an error');
               case 'response.incomplete':
-                if (event.response.incomplete_details?.reason === 'content_filter') throw refusal();
+                if (event.response.incomplete_details?.reason === 'content_filter') throw new RefusalError();
                 throw new InvalidOutputError(output.text(), ['It was cut off before its end: write less.']);
               case 'response.completed':
                 return question.read(output.text());

@@ -7,6 +7,7 @@ import type {
   VideoScript,
 } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
+import { AppError } from '#app/kernel/http/app-error.ts';
 import type { CaptionPiece } from '../caption-stream.ts';
 
 /** An image that came with the brief, encoded anew. */
@@ -138,6 +139,7 @@ export interface WritingContext {
  * Writes texts.
  * @throws {ProviderQuotaError} when the account with the provider is used up.
  * @throws {InvalidOutputError} when the answer does not have the asked-for shape.
+ * @throws {RefusalError} when the provider declines.
  * @throws {AppError} `provider_failed`, `provider_timeout`, `request_cancelled`; `not_configured` from the offline
  *   composer for what it cannot do, and `no_other_wording` where all that it can say is shown already.
  */
@@ -195,6 +197,16 @@ export class InvalidOutputError extends Error {
     super('The provider’s answer does not have the asked-for shape');
     this.output = output;
     this.faults = faults;
+  }
+}
+
+/** The provider declined to write. */
+export class RefusalError extends AppError {
+  constructor() {
+    super('provider_failed', {
+      userMessage: 'The AI provider declined to write this. You were not charged. Please change your brief.',
+      detail: 'refusal',
+    });
   }
 }
 
