@@ -349,6 +349,29 @@ describe('with an AI provider', () => {
     expect(call?.instructions).not.toContain('Rye loaves');
   });
 
+  it('sends back too few variants once, and takes what is there', async () => {
+    const member = await server.member();
+    const [first, second] = ['Rye on Fridays, £4.50.', 'Fridays from 7 am: rye.'].map((caption) => ({
+      caption,
+      hashtags: [],
+      cta: '',
+    }));
+    const answering = (...variants: unknown[]) =>
+      provider.always({ kind: 'output', text: JSON.stringify({ variants }) });
+    answering(first, second, { ...second, caption: ' ' });
+    const asked = brief({ platforms: ['facebook'], topic: 'Rye on Fridays from 7 am, £4.50' });
+    const { body } = await member.post(generate, asked);
+    const [made] = composerResultSchema.parse(body).platforms;
+    expect(made?.variants.map(({ caption }) => caption)).toEqual([first?.caption, second?.caption]);
+    expect(made).toMatchObject({ isDemo: false, creditsCharged: 1 });
+    expect(provider.calls()).toHaveLength(2);
+    expect(JSON.stringify(provider.calls()[1])).toContain('needs 3 entries');
+
+    answering();
+    expect((await member.post(generate, asked)).body.code).toBe('provider_invalid_output');
+    expect(await remaining(member)).toBe(4);
+  });
+
   it('sends back what broke the rules once, and takes out what is still there', async () => {
     const member = await server.member();
     const caption = 'Rye loaves on Fridays, £4.50. **Read more** at https://invented.com/offer now.';

@@ -4,6 +4,7 @@ import {
   noCreditsText,
   planRequirements,
   retentionMs,
+  variantsPerPlatform,
 } from '@postloom/shared-contracts';
 import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import { requireRight } from '#app/credits/require-right.ts';
@@ -14,6 +15,7 @@ import { requestClip } from '../clips/request-clip.ts';
 import { isGrave } from '../demo/brief/read-brief.ts';
 import { asBrief } from '../demo/compose-variants.ts';
 import { mayLeaveEarly } from '../generation.service.ts';
+import { tooFewVariants } from '../providers/answer.ts';
 import { demoPictureProvider } from '../providers/demo.ts';
 import {
   type AttachedImage,
@@ -271,11 +273,13 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
         tell,
         shown: Number.POSITIVE_INFINITY,
         write: (provider, writing, repair) => provider.writeVariants({ ...job, repair }, writing),
-        check: (drafts) =>
-          faultsOfAll(drafts, (draft) => [
+        check: (drafts) => [
+          ...(drafts.length < variantsPerPlatform ? [tooFewVariants] : []),
+          ...faultsOfAll(drafts, (draft) => [
             ...faultsOf(rules, draft),
             ...factFaults(given.join('\n'), told, draft),
           ]),
+        ],
       });
       const { answer: drafts, isDemo, quotaExceeded } = written;
       if (quotaExceeded) await run.dropReservation();

@@ -127,14 +127,15 @@ export function parseReply({ last, text }: ConversingJob, output: string): Reply
   };
 }
 
-/** The variants of an answer. One or two of them are an answer as well. @throws {InvalidOutputError} */
+/** Told where variants are missing. */
+export const tooFewVariants = `"variants" needs ${variantsPerPlatform} entries, each with a caption.`;
+
+/** The variants of an answer that can be used. One or two of them are an answer as well. @throws {InvalidOutputError} */
 export function parseVariants(output: string): TextDraft[] {
-  const variants = readObject(output, variantsSchema).variants.slice(0, variantsPerPlatform);
-  if (variants.length < variantsPerPlatform) {
-    throw new InvalidOutputError(output, [`"variants" needs ${variantsPerPlatform} entries.`]);
-  }
-  for (const variant of variants) refuseTooMuch(output, variant);
-  return variants;
+  const { variants } = readObject(output, variantsSchema);
+  const usable = variants.slice(0, variantsPerPlatform).filter((variant) => faultIn(variant) === null);
+  if (usable.length === 0) throw new InvalidOutputError(output, [tooFewVariants]);
+  return usable;
 }
 
 /**
@@ -157,12 +158,14 @@ function readObject<T>(output: string, schema: z.ZodType<T>): T {
   );
 }
 
-function refuseTooMuch(
-  output: string,
-  { caption, hashtags }: { readonly caption: string; readonly hashtags: readonly string[] },
-): void {
-  if (!caption.trim()) throw new InvalidOutputError(output, ['"caption" is empty.']);
-  if (hashtags.length > bounds.providerHashtags) {
-    throw new InvalidOutputError(output, ['There are far too many hashtags.']);
-  }
+type Words = Pick<TextDraft, 'caption' | 'hashtags'>;
+
+function refuseTooMuch(output: string, words: Words): void {
+  const fault = faultIn(words);
+  if (fault !== null) throw new InvalidOutputError(output, [fault]);
+}
+
+function faultIn({ caption, hashtags }: Words): string | null {
+  if (!caption.trim()) return '"caption" is empty.';
+  return hashtags.length > bounds.providerHashtags ? 'There are far too many hashtags.' : null;
 }
