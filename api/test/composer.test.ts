@@ -11,6 +11,8 @@ import {
   platformCatalogue,
   platforms,
 } from '@postloom/shared-contracts/platforms';
+import { Types } from 'mongoose';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { startBothSites } from './both-sites.ts';
@@ -28,6 +30,10 @@ const brief = (change: Partial<ComposerRequestInput> = {}): ComposerRequestInput
   tone: 'friendly',
   ...change,
 });
+const red = () =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
 const keyed = (key: string) => ({ headers: { 'idempotency-key': `key-of-${key}` } });
 
 const { provider, server, demo } = await startBothSites();
@@ -292,6 +298,41 @@ describe('with an AI provider', () => {
     expect(body.code).toBe('idempotency_conflict');
   });
 
+  it('the same key gives the first result, streamed or not, whatever of the request has gone since', async () => {
+    const member = await server.member('pro');
+    const { body: voice } = await member.post(endpoints.createBrandVoice.path, { name: 'Dry' });
+    const { body: project } = await member.post(endpoints.createProject.path, { title: 'Autumn' });
+    const { body: upload } = await member.post(endpoints.createUpload.path);
+    await member.call('PUT', String(upload.uploadURL), await red());
+    const asked = brief({
+      platforms: ['facebook'],
+      brandVoiceId: String(voice.id),
+      projectId: String(project.id),
+      uploadedAssets: [String(upload.objectURL)],
+      generateImage: true,
+    });
+    const first = await member.post(generate, asked, keyed('gone'));
+    expect(first.status, first.text).toBe(200);
+
+    const { connection } = server.app;
+    await member.call('DELETE', `/api/brand-voices/${voice.id}`);
+    await member.call('DELETE', `/api/projects/${project.id}`);
+    await connection.collection('objects').deleteOne({ _id: String(upload.objectURL).slice(-32) as never });
+    await connection
+      .collection('credit_balances')
+      .updateOne({ _id: new Types.ObjectId(member.id) }, { $set: { plan: 'free' } });
+    const again = await member.post(generate, asked, keyed('gone'));
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const events = await readEvents(
+      await member.fetch('POST', generate, asked, {
+        headers: { ...stream.headers, ...keyed('gone').headers },
+      }),
+    );
+    expect(events.map(({ event }) => event)).toEqual(['started', 'platform', 'picture', 'result']);
+    expect(events.at(-1)?.data).toEqual(first.body);
+    expect(provider.calls()).toHaveLength(1);
+  });
+
   it('two calls at once under one key write and charge once', async () => {
     const member = await server.member();
     const [one, other] = await Promise.all([
@@ -482,6 +523,17 @@ describe('refining with an AI provider', () => {
     expect((await visitor.post(refine, asked(), keyed('warm'))).body).toEqual(body);
     expect(provider.calls()).toHaveLength(1);
     expect(provider.calls()[0]).toMatchObject({ max_output_tokens: bounds.providerTokens.refine });
+  });
+
+  it('the same key gives the same text when the brand voice has gone', async () => {
+    const member = await server.member();
+    provider.always({ kind: 'post', caption: asked().caption, hashtags: [] });
+    const { body: voice } = await member.post(endpoints.createBrandVoice.path, { name: 'Dry' });
+    const request = asked({ brandVoiceId: String(voice.id) });
+    const { body } = await member.post(refine, request, keyed('gone'));
+    await member.call('DELETE', `/api/brand-voices/${voice.id}`);
+    expect((await member.post(refine, request, keyed('gone'))).body).toEqual(body);
+    expect((await member.post(refine, request, keyed('new'))).status).toBe(404);
   });
 
   it('a small change is told to leave the rest alone, a post for another platform how posts open there', async () => {

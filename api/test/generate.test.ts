@@ -1,4 +1,5 @@
 import {
+  clientHeader,
   deliveredCharacters,
   endpoints,
   generationResponseSchema,
@@ -12,6 +13,7 @@ import {
   platforms,
 } from '@postloom/shared-contracts/platforms';
 import { makeBrief } from '@postloom/shared-contracts/testing';
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { startBothSites } from './both-sites.ts';
@@ -734,6 +736,37 @@ describe('credits under load', () => {
     );
     expect(asStream).toEqual([{ event: 'result', data: again.body }]);
     expect(await remaining(visitor)).toBe(4);
+  });
+
+  it('the same key gives the first result, whatever of the brief has gone since', async () => {
+    const member = await server.member('agency');
+    const { body: client } = await member.post(endpoints.createClient.path, { name: 'Harbour Bakery' });
+    const forClient = { headers: { [clientHeader]: String(client.id) } };
+    const { body: voice } = await member.post(endpoints.createBrandVoice.path, { name: 'Dry' }, forClient);
+    const { body: upload } = await member.post(endpoints.createUpload.path, undefined, forClient);
+    await member.call('PUT', String(upload.uploadURL), pngBytes);
+    // No client is chosen: the voice says for whom it is.
+    const brief = makeBrief({
+      brandVoiceId: String(voice.id),
+      uploadedAssets: [String(upload.objectURL)],
+      generateImage: true,
+    });
+    const key = { headers: { 'idempotency-key': 'what-it-came-from-goes' } };
+    provider.always({ kind: 'post', extra: { imageAlt: 'Loaves' } });
+    const first = await member.post(generate, brief, key);
+    expect(first.status, first.text).toBe(200);
+
+    const { connection } = server.app;
+    await member.call('DELETE', `/api/brand-voices/${voice.id}`);
+    await connection.collection('objects').deleteOne({ _id: String(upload.objectURL).slice(-32) as never });
+    await connection
+      .collection('credit_balances')
+      .updateOne({ _id: new Types.ObjectId(member.id) }, { $set: { plan: 'free' } });
+    const again = await member.post(generate, brief, key);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(provider.calls()).toHaveLength(1);
+    // Nobody else's.
+    expect((await server.browser().post(generate, brief, key)).status).toBe(403);
   });
 
   it('the same key with another brief is refused', async () => {

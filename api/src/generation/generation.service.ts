@@ -14,6 +14,7 @@ import { trimToLimit } from '@postloom/shared-contracts/platforms';
 import { predictVirality } from '@postloom/shared-contracts/virality';
 import { Types } from 'mongoose';
 import type { CreditsService } from '#app/credits/credits.service.ts';
+import { requireRight } from '#app/credits/require-right.ts';
 import type { Account } from '#app/kernel/account.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
@@ -41,6 +42,7 @@ import {
 import type { ActiveRun } from './runs/execute-run.ts';
 import { type KeepRun, keepResult } from './runs/keep-results.ts';
 import { type Caller, runCharged } from './runs/run-charged.ts';
+import { findDone } from './runs/run-once.ts';
 import { type RunsContext, runsOf } from './runs/runs-context.ts';
 import {
   faultsBeside,
@@ -237,6 +239,37 @@ export function createGenerationService({
     };
   }
 
+  async function runFor(options: GenerateOptions, requestHash: string): Promise<GenerationResponse> {
+    const { account, request, idempotencyKey, signal, addressBudget } = options;
+    const plan = await credits.planOf(options.actor.workspace);
+    assertRights(plan, request);
+    const voice = request.brandVoiceId ? await voiceOf(options.actor, request.brandVoiceId) : null;
+    // Where no client is chosen, the voice says for whom it is.
+    const actor =
+      voice && options.actor.client === undefined
+        ? { ...options.actor, client: voice.client }
+        : options.actor;
+    const { attachedImage: _, uploadedAssets: __, shown: ___, ...brief } = request;
+    return runCharged(
+      runs,
+      {
+        account,
+        actor,
+        plan,
+        signal,
+        addressBudget,
+        mayLeave: () => mayLeaveEarly(earlyLeaves, account.id),
+      },
+      {
+        key: idempotencyKey,
+        subject: { platform: request.platform, contentType: request.contentType, brief },
+        amount: quote(request),
+        requestHash,
+        work: (run, tell) => produce(run, { ...options, actor }, { plan, voice, tell }),
+      },
+    );
+  }
+
   return {
     quote,
 
@@ -246,34 +279,11 @@ export function createGenerationService({
      * @throws {AppError}
      */
     async generate(options: GenerateOptions): Promise<GenerationResponse> {
-      const { account, request, idempotencyKey, signal, addressBudget } = options;
-      const plan = await credits.planOf(options.actor.workspace);
-      assertRights(plan, request);
-      const voice = request.brandVoiceId ? await voiceOf(options.actor, request.brandVoiceId) : null;
-      // Where no client is chosen, the voice says for whom it is.
-      const actor =
-        voice && options.actor.client === undefined
-          ? { ...options.actor, client: voice.client }
-          : options.actor;
-      const { attachedImage: _, uploadedAssets: __, shown: ___, ...brief } = request;
-      const response = await runCharged(
-        runs,
-        {
-          account,
-          actor,
-          plan,
-          signal,
-          addressBudget,
-          mayLeave: () => mayLeaveEarly(earlyLeaves, account.id),
-        },
-        {
-          key: idempotencyKey,
-          subject: { platform: request.platform, contentType: request.contentType, brief },
-          amount: quote(request),
-          requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
-          work: (run, tell) => produce(run, { ...options, actor }, { plan, voice, tell }),
-        },
-      );
+      const { account, actor, request, idempotencyKey: key } = options;
+      const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+      const response =
+        (await findDone<GenerationResponse>(runs, { actor, key, requestHash })) ??
+        (await runFor(options, requestHash));
       if (account.kind === 'member') {
         await keepResult(runs, keep, { accountId: actor.workspace, runId: response.id });
       }
@@ -300,6 +310,8 @@ async function startClip(
     seconds: clipSeconds.usual,
   } as const;
   try {
+    // The plan may be another one than when the post was written.
+    await requireRight(clips.credits, actor.workspace, planRequirements.video);
     const { client, ...order } = await orderOf(clips, actor, asked);
     const { _id } = await requestClip(clips, { ...order, actor: { ...actor, client }, key: `${id}.video` });
     const clipId = _id.toHexString();

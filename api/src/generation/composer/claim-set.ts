@@ -7,6 +7,21 @@ import { type ComposerContext, setsOf } from './composer-context.ts';
 import type { SetRecord } from './sets.model.ts';
 
 /**
+ * The record of a generation that was asked for before under its key.
+ * @throws {AppError} `idempotency_conflict` when the key stands for another request.
+ */
+export async function findSet(
+  context: ComposerContext,
+  scope: Scope,
+  key: string,
+  request: ComposerRequest,
+): Promise<SetRecord | null> {
+  const found = await setsOf(context, scope).findOne({ key });
+  if (found && found.requestHash !== hashOf(request)) throw new AppError('idempotency_conflict');
+  return found;
+}
+
+/**
  * The record of a generation: made by the first call with its key, found by those that repeat it.
  * @throws {AppError} `idempotency_conflict` when the key stands for another request.
  */
@@ -17,20 +32,13 @@ export async function claimSet(
   key: string,
   request: ComposerRequest,
 ): Promise<SetRecord> {
-  const sets = setsOf(context, scope);
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
-  const known = async (): Promise<SetRecord | null> => {
-    const found = await sets.findOne({ key });
-    if (found && found.requestHash !== requestHash) throw new AppError('idempotency_conflict');
-    return found;
-  };
-  const first = await known();
-  if (first) return first;
+  const known = await findSet(context, scope, key, request);
+  if (known) return known;
   const createdAt = context.now();
   try {
-    return await sets.insert({
+    return await setsOf(context, scope).insert({
       key,
-      requestHash,
+      requestHash: hashOf(request),
       request,
       businessType: defaults.businessType,
       targetAudience: defaults.targetAudience,
@@ -39,9 +47,12 @@ export async function claimSet(
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const made = await known();
+    const made = await findSet(context, scope, key, request);
     // Under another client.
     if (!made) throw new AppError('idempotency_conflict');
     return made;
   }
 }
+
+const hashOf = (request: ComposerRequest): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('base64url');

@@ -9,6 +9,7 @@ import {
 import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
+import { clientOf } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { briefOf, pictureOf } from '../clips/clip-brief.ts';
 import { requestClip } from '../clips/request-clip.ts';
@@ -31,7 +32,7 @@ import { runsOfSet } from '../runs/runs-of-set.ts';
 import { faultsOf, finishLine, rulesFor } from '../text/check-post.ts';
 import { factFaults } from '../text/keep-facts.ts';
 import { writeGuarded } from '../write-guarded.ts';
-import { claimSet } from './claim-set.ts';
+import { claimSet, findSet } from './claim-set.ts';
 import type { Asking, ComposerContext } from './composer-context.ts';
 import { drawnPicture, quoteSet, sampleText } from './quote-set.ts';
 import { type ComposerAnswer, readSet } from './read-set.ts';
@@ -64,6 +65,9 @@ export async function generateSet(
   listener: SetListener | null,
 ): Promise<ComposerAnswer> {
   const { account, actor, idempotencyKey, signal } = asking;
+  const known = await findSet(context, actor, idempotencyKey, request);
+  // Before anything else is looked up: a right, a voice or a file that has gone since takes no result away.
+  if (known && (await isDone(context, known))) return giveAgain(context, actor, known, listener);
   if (request.generateVideo) await requireRight(context.credits, actor.workspace, planRequirements.video);
   if (request.generateImage) await requireRight(context.credits, actor.workspace, planRequirements.image);
   const { voice, template, by, defaults } = await sourcesOf(context, actor, request);
@@ -83,17 +87,47 @@ export async function generateSet(
     mayLeave: () => (leave ??= mayLeaveEarly(context.earlyLeaves, account.id)),
   };
   const work: SetWork = { context, caller, set, voice, template, images, listener };
-  const failures = await Promise.all([
-    ...request.platforms.map((platform) =>
-      settle(writeFor(work, platform), { kind: 'text', platform }, listener),
+  const failures = await Promise.all(
+    partsOf(request).map((part) =>
+      settle(part.kind === 'text' ? writeFor(work, part.platform) : draw(work), part, listener),
     ),
-    ...(request.generateImage ? [settle(draw(work), { kind: 'picture' } as const, listener)] : []),
-  ]);
+  );
   await keepSet(context.runs, context.keep, { accountId: actor.workspace, set: id });
-  if (request.generateVideo) await startClip(work);
+  if (request.generateVideo) await startClip(context, by, set);
   signal.throwIfAborted();
   const [first] = failures;
   if (first && failures.every((failure) => failure !== null)) throw first;
+  return readSet(context, by, id);
+}
+
+type Part = Parameters<SetListener['settled']>[0];
+
+const partsOf = ({ platforms, generateImage }: ComposerRequest): Part[] => [
+  ...platforms.map((platform) => ({ kind: 'text', platform }) as const),
+  ...(generateImage ? [{ kind: 'picture' } as const] : []),
+];
+
+/** Whether every part is there. The clip is none of them: it goes on being made when the rest is done. */
+async function isDone(context: ComposerContext, { _id, account, request }: SetRecord): Promise<boolean> {
+  const runs = await runsOfSet(context.runs, account.toHexString(), _id.toHexString());
+  const done = new Set(runs.filter(({ status }) => status === 'done').map(({ part }) => part));
+  return partsOf(request).every((part) => done.has(partName(part.kind === 'text' ? part.platform : null)));
+}
+
+/** What is done already. What a crash may have left to be done with it is done. */
+async function giveAgain(
+  context: ComposerContext,
+  actor: Actor,
+  set: SetRecord,
+  listener: SetListener | null,
+): Promise<ComposerAnswer> {
+  const id = set._id.toHexString();
+  const client = clientOf(set.client);
+  const by = client === null ? actor : { ...actor, client };
+  listener?.started(id);
+  for (const part of partsOf(set.request)) await listener?.settled(part);
+  await keepSet(context.runs, context.keep, { accountId: actor.workspace, set: id });
+  if (set.request.generateVideo) await startClip(context, by, set);
   return readSet(context, by, id);
 }
 
@@ -148,11 +182,7 @@ interface SetWork {
 }
 
 /** Waits for a part, however it ends. @returns why it failed, or null. */
-async function settle(
-  part: Promise<RunResult>,
-  which: Parameters<SetListener['settled']>[0],
-  listener: SetListener | null,
-): Promise<unknown> {
+async function settle(part: Promise<RunResult>, which: Part, listener: SetListener | null): Promise<unknown> {
   let failure: unknown = null;
   try {
     await part;
@@ -164,8 +194,7 @@ async function settle(
 }
 
 /** Has the clip made that goes with the set, from the words of the first platform that has some. Its failure is its own. */
-async function startClip({ context, caller, set }: SetWork): Promise<void> {
-  const { actor } = caller;
+async function startClip(context: ComposerContext, actor: Actor, set: SetRecord): Promise<void> {
   const { request } = set;
   const id = set._id.toHexString();
   const runs = await runsOfSet(context.runs, actor.workspace, id);
@@ -178,6 +207,8 @@ async function startClip({ context, caller, set }: SetWork): Promise<void> {
   const made = (drawn as PictureResult | undefined)?.imageUrl;
   const addresses = request.uploadedAssets.length > 0 ? request.uploadedAssets : made ? [made] : [];
   try {
+    // The plan may be another one than when the texts were written.
+    await requireRight(context.credits, actor.workspace, planRequirements.video);
     const pictures: string[] = [];
     for (const address of addresses) pictures.push(await pictureOf(context.clips, actor, address));
     await requestClip(context.clips, {

@@ -6,7 +6,7 @@ import {
   type refineResponseSchema,
   type Sent,
 } from '@postloom/shared-contracts';
-import { composePostText } from '@postloom/shared-contracts/platforms';
+import { composePostText, type Platform } from '@postloom/shared-contracts/platforms';
 import { Types } from 'mongoose';
 import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
@@ -15,6 +15,7 @@ import { mayLeaveEarly } from '../generation.service.ts';
 import type { RefiningJob, TextDraft } from '../providers/provider.ts';
 import { keepResult } from '../runs/keep-results.ts';
 import { runCharged } from '../runs/run-charged.ts';
+import { findDone } from '../runs/run-once.ts';
 import type { RefineResult } from '../runs/runs.model.ts';
 import { faultsOf, type PostRules, rulesFor } from '../text/check-post.ts';
 import { addedFigures, lostFacts } from '../text/keep-facts.ts';
@@ -38,10 +39,40 @@ type Answer = Sent<typeof refineResponseSchema>;
  */
 export async function refineText(
   context: ComposerContext,
-  { idempotencyKey, ...asking }: Asking,
+  asking: Asking,
   request: RefineRequest,
   listener: RefineListener | null,
 ): Promise<Answer> {
+  const { account, actor } = asking;
+  const which = {
+    key: `refine.${asking.idempotencyKey}`,
+    requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
+  };
+  const response =
+    (await findDone<RefineResult>(context.runs, { actor, ...which })) ??
+    (await runFor(context, asking, request, which, listener));
+  const { id } = response.result;
+  const isMembers = account.kind === 'member';
+  if (isMembers) await keepResult(context.runs, context.keep, { accountId: actor.workspace, runId: id });
+  const posts = isMembers ? await context.postsOfRuns(actor, [id]) : new Map<string, string>();
+  const platform = platformOf(request);
+  return {
+    ...(toRefinement({ _id: new Types.ObjectId(id), platform, response }, posts) as Answer),
+    credits: { remaining: (await context.credits.get(actor.workspace)).remaining },
+  };
+}
+
+/** The platform that the new text is for. */
+const platformOf = ({ change, platform }: RefineRequest): Platform =>
+  change.kind === 'platform' ? change.platform : platform;
+
+async function runFor(
+  context: ComposerContext,
+  asking: Asking,
+  request: RefineRequest,
+  which: { readonly key: string; readonly requestHash: string },
+  listener: RefineListener | null,
+): Promise<RefineResult> {
   const { account, actor } = asking;
   const { change } = request;
   const { text } = context;
@@ -49,7 +80,7 @@ export async function refineText(
   // What comes of a text is of whom the text was for.
   const by = set ? { ...actor, client: clientOf(set.client) } : actor;
   const voiceId = request.brandVoiceId ?? set?.request.brandVoiceId ?? null;
-  const platform = change.kind === 'platform' ? change.platform : request.platform;
+  const platform = platformOf(request);
   const job: RefiningJob = {
     request,
     platform,
@@ -59,17 +90,15 @@ export async function refineText(
   };
   const plan = await context.credits.planOf(actor.workspace);
   const amount = text.isDemo ? 0 : refineCredits;
-  const isMembers = account.kind === 'member';
   const { caption } = request;
   const { shown: _, ...brief } = request;
-  const response = await runCharged<RefineResult>(
+  return runCharged<RefineResult>(
     context.runs,
     { ...asking, actor: by, plan, mayLeave: () => mayLeaveEarly(context.earlyLeaves, account.id) },
     {
-      key: `refine.${idempotencyKey}`,
-      requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
+      ...which,
       // The same post for another place is a post of its own; else the screen puts it into the one that it has.
-      toKeep: isMembers && change.kind === 'platform',
+      toKeep: account.kind === 'member' && change.kind === 'platform',
       subject: {
         platform,
         contentType: 'post',
@@ -125,13 +154,6 @@ export async function refineText(
       },
     },
   );
-  const { id } = response.result;
-  if (isMembers) await keepResult(context.runs, context.keep, { accountId: actor.workspace, runId: id });
-  const posts = isMembers ? await context.postsOfRuns(by, [id]) : new Map<string, string>();
-  return {
-    ...(toRefinement({ _id: new Types.ObjectId(id), platform, response }, posts) as Answer),
-    credits: { remaining: (await context.credits.get(actor.workspace)).remaining },
-  };
 }
 
 /** The generation that a text comes from, which must be the account's own. */

@@ -4,6 +4,7 @@ import type { Platform } from '@postloom/shared-contracts/platforms';
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { clientOf } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { executeRun, type RunWork } from './execute-run.ts';
 import type { RunRecord, RunResult } from './runs.model.ts';
@@ -83,6 +84,20 @@ export async function runOnce<Result extends RunResult>(
   }
 }
 
+/**
+ * The finished result of the same request under its key. It is asked for before anything that the request names is
+ * looked up: a right, a voice or a file that has gone since takes no result away. Null where there is none yet.
+ */
+export async function findDone<Result extends RunResult>(
+  context: RunsContext,
+  { actor, key, requestHash }: Pick<RunRequest<Result>, 'actor' | 'key' | 'requestHash'>,
+): Promise<Result | null> {
+  const record = await runsOf(context, actor).findOne({ key, status: 'done' });
+  // Where no client is chosen, it was one of those things that said for whom it is.
+  if (record?.requestHash !== hashFor({ client: clientOf(record?.client) }, requestHash)) return null;
+  return record.response as Result | null;
+}
+
 /** Makes the record of a key. Null when there is one already. */
 async function claim(
   context: RunsContext,
@@ -129,5 +144,5 @@ export async function takeOver(context: RunsContext, record: RunRecord): Promise
 }
 
 /** The same request for another client is another one. */
-const hashFor = ({ client }: Actor, requestHash: string): string =>
+const hashFor = ({ client }: Pick<Actor, 'client'>, requestHash: string): string =>
   client ? `${requestHash}.${client}` : requestHash;
