@@ -507,7 +507,8 @@ describe('when the provider fails', () => {
     const { body } = await member.post(generate, makeBrief({ generateImage: true }));
     expect(body).toMatchObject({
       caption: expect.stringContaining('Written for you'),
-      isDemo: true,
+      isDemo: false,
+      imageIsDemo: true,
       quotaExceeded: true,
       credits: { remaining: 100 },
     });

@@ -1,4 +1,5 @@
 import { someOf } from '@postloom/shared-contracts/testing';
+import { becomeMember } from './become-member.ts';
 import { expect, test } from './fixtures.ts';
 
 const prompt = 'We open our second bakery in Leeds on 3 May with 20% off sourdough';
@@ -170,6 +171,25 @@ test('an exhausted quota gives demo content, says so and costs nothing @turn-4',
   await expect(generator.toast).toContainText('AI Provider Quota Exceeded');
   await expect(generator.preview).toContainText('Leeds');
   await expect(generator.credits).toHaveText('5 credits left');
+});
+
+test('a quota that is used up for pictures leaves the text to the AI, and says which part is a sample @turn-4', async ({
+  generator,
+  page,
+  site,
+  provider,
+}) => {
+  provider.always({ kind: 'post', caption: 'Fresh bread', extra: { imageAlt: 'A loaf on a table' } });
+  provider.pictures({ status: 429, code: 'insufficient_quota' });
+  await becomeMember(page, site, 'pro');
+  await generator.open();
+  await generator.choose('Image', 'Generate an AI image');
+  await generator.generate(prompt);
+  await expect(generator.toast).toContainText('the picture is a sample');
+  await expect(page.getByText('Sample, not made by AI')).toBeVisible();
+  await expect(page.getByText('the offline composer drew the picture. The AI wrote the text.')).toBeVisible();
+  await expect(page.getByText('Demo content')).toBeHidden();
+  await expect(generator.credits).toHaveText('100 credits left');
 });
 
 test.describe('credits that cannot be read', () => {

@@ -151,9 +151,9 @@ export const generationResponseSchema = z.object({
   /** Asked of the writer where the brief says little: what would make more of the post. Not there in older results. */
   questions: z.optional(z.array(z.string())),
   credits: z.object({ remaining: z.number() }),
-  /** Sample content of the offline composer: no AI provider was asked, nothing was charged. */
+  /** Whether the text is sample content of the offline composer, which costs nothing. */
   isDemo: z.boolean(),
-  /** The provider's quota is used up, so `isDemo` content stands in. */
+  /** The provider's quota is used up, so sample content stands in: for all of it, or for the picture. Nothing was charged. */
   quotaExceeded: z.boolean(),
 });
 export type GenerationResponse = z.infer<typeof generationResponseSchema>;

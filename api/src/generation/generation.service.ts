@@ -143,7 +143,8 @@ export function createGenerationService({
       ],
     });
     const draft = written.answer;
-    let { isDemo, quotaExceeded } = written;
+    const { isDemo } = written;
+    let { quotaExceeded } = written;
     const finish = ({ caption, hashtags, slides }: OtherDraft): OtherDraft | null => {
       const post =
         isDemo && !voice
@@ -186,7 +187,6 @@ export function createGenerationService({
         picture = await provider.draw(pictureJob, signal);
       } catch (error) {
         if (!(error instanceof ProviderQuotaError)) throw error;
-        isDemo = true;
         imageIsDemo = true;
         quotaExceeded = true;
         picture = await demoPictureProvider.draw(pictureJob, signal);

@@ -247,6 +247,18 @@ describe('a generation', () => {
     expect(toasts.map(({ title }) => title)).toEqual(['AI Provider Quota Exceeded']);
     expect(toasts[0]?.description).toContain('demo content');
   });
+
+  test('whose picture alone met an exhausted quota calls the picture a sample, not the text', async () => {
+    answer = (response) => {
+      openStream(response);
+      send(response, 'result', { ...post, imageIsDemo: true, quotaExceeded: true });
+      response.end();
+    };
+    await generation.generate(bakery);
+    expect(toasts.map(({ title }) => title)).toEqual(['AI Provider Quota Exceeded']);
+    expect(toasts[0]?.description).toContain('the picture is a sample');
+    expect(toasts[0]?.description).not.toContain('demo content');
+  });
 });
 
 describe('regenerating', () => {

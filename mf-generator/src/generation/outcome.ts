@@ -66,7 +66,7 @@ function detailsOf(error: unknown, fallback: string): { code: ErrorBody['code'] 
   return { code, message: sentence ?? fallback };
 }
 
-/** Said of sample content; null where an AI wrote. */
+/** Said of sample content; null where an AI made all of it. */
 export function sampleToast({
   isDemo,
   quotaExceeded,
@@ -74,7 +74,7 @@ export function sampleToast({
   if (quotaExceeded) {
     return {
       title: 'AI Provider Quota Exceeded',
-      description: 'The AI provider’s quota is used up, so this is demo content. No credit was used.',
+      description: `The AI provider’s quota is used up, so ${isDemo ? 'this is demo content' : 'the picture is a sample'}. No credit was used.`,
     };
   }
   if (isDemo) {

@@ -19,7 +19,7 @@ import {
   SlidesFields,
   SlidesView,
 } from '@postloom/remote-kit/previews';
-import { captionOf, slidesOf, slidesShapeOf } from '@postloom/shared-contracts';
+import { captionOf, type GenerationResponse, slidesOf, slidesShapeOf } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { predictVirality } from '@postloom/shared-contracts/virality';
@@ -181,14 +181,29 @@ function PostView({ variant }: { variant: Variant }) {
       {imageUrl && <PictureNotes variant={variant} imageUrl={imageUrl} />}
       <ResultClip variant={variant} />
       {/* Below the post: what is being read does not move when this comes. */}
-      {result?.isDemo && (
-        <Banner tone="neutral" title="Demo content">
-          {result.quotaExceeded
-            ? 'The AI provider’s quota is used up, so the offline composer wrote this. It cost nothing.'
-            : 'The offline composer wrote this, because no AI provider is connected. It cost nothing.'}
-        </Banner>
-      )}
+      {result && <SampleNote result={result} />}
     </div>
+  );
+}
+
+/** What of a post is sample content, and why. */
+function SampleNote({ result: { isDemo, quotaExceeded } }: { result: GenerationResponse }) {
+  if (isDemo) {
+    return (
+      <Banner tone="neutral" title="Demo content">
+        {quotaExceeded
+          ? 'The AI provider’s quota is used up, so the offline composer wrote this. It cost nothing.'
+          : 'The offline composer wrote this, because no AI provider is connected. It cost nothing.'}
+      </Banner>
+    );
+  }
+  return (
+    quotaExceeded && (
+      <Banner tone="neutral" title="Sample picture">
+        The AI provider’s quota is used up for pictures, so the offline composer drew the picture. The AI
+        wrote the text. Both cost nothing.
+      </Banner>
+    )
   );
 }
 

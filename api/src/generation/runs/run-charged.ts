@@ -65,7 +65,8 @@ export function runCharged<Result extends RunResult>(
       if (counted > 0) await addressBudget.consume(counted);
       try {
         const result = await work(active, tell);
-        if (counted > 0 && result.isDemo) await addressBudget.reward(counted);
+        const isFree = result.isDemo || result.quotaExceeded;
+        if (counted > 0 && isFree) await addressBudget.reward(counted);
         return result;
       } catch (error) {
         // Leaving early gives the credits back, but not to the address's budget, or it could be done for ever.
