@@ -271,8 +271,6 @@ export function createGenerationService({
   }
 
   return {
-    quote,
-
     /**
      * A brief becomes a post: rights, quote, reserve, provider, check, one repair, trim, store, commit. Whatever
      * fails on the way, and whatever is demo content, costs nothing.

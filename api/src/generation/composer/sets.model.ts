@@ -12,7 +12,7 @@ export interface SetRecord {
   key: string;
   requestHash: string;
   request: ComposerRequest;
-  /** What the project and the template gave to the brief when it was first asked for. */
+  /** What the project and the client gave to the brief when it was first asked for. */
   businessType: string;
   targetAudience: string;
   createdAt: Date;
