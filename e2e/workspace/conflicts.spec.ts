@@ -1,7 +1,10 @@
+import type { Locator } from '@playwright/test';
+import { holdFiles } from '#harness/hold-files.ts';
 import { expect, refused, test, toast } from '../accounts/fixtures.ts';
 import { make, putOnPlan } from './fixtures.ts';
+import { LibraryPage } from './library-page.ts';
 
-// Posts, projects, files, voices, the brand and moves of the calendar are in the specs of their screens.
+// Of two tabs, posts, projects, files, voices, the brand and moves of the calendar are in the specs of their screens.
 test.use({ expectedErrors: refused });
 
 test('of two tabs that change one template, the second is shown both texts and chooses @turn-5', async ({
@@ -62,4 +65,121 @@ test('of two tabs that change the posting slots, the second is shown those of th
     .click();
   await expect(toast(page, 'Undone')).toBeVisible();
   expect((await (await page.request.get('/api/calendar/settings')).json()).slots).toEqual(slots);
+});
+
+/** A form that stays open when it is saved. */
+interface Form {
+  readonly open: () => Promise<unknown>;
+  readonly field: Locator;
+  /** What is sent, and what is put in its place before the answer comes. */
+  readonly values: readonly [string, string] | readonly [boolean, boolean];
+  readonly save: Locator;
+  /** The call that saves it. */
+  readonly call: string;
+  readonly told: string;
+}
+
+test('what is changed while a save is under way stays, is said to be unsaved, and is saved next', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const post = await make(page, '/api/posts', { platform: 'linkedin', title: 'Spring', caption: 'One' });
+  const project = await make(page, '/api/projects', { title: 'Harvest' });
+  const library = new LibraryPage(page);
+  await library.keep('oven.png');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const texts = ['One.', 'One. Two, typed while it is saved.'] as const;
+  const ofPost = {
+    open: () => page.goto(`/app/posts/${post}`),
+    save: button('Save'),
+    call: `**/api/posts/${post}`,
+    told: 'Post saved',
+  };
+  const forms: readonly Form[] = [
+    { ...ofPost, field: page.getByLabel('Caption'), values: texts },
+    // Put back to what it was before.
+    { ...ofPost, field: page.getByLabel('Title'), values: ['Summer', 'Spring'] },
+    {
+      open: () => page.goto(`/app/projects/${project}?tab=details`),
+      field: page.getByLabel('Target audience'),
+      values: texts,
+      save: button('Save'),
+      call: `**/api/projects/${project}`,
+      told: 'Project saved',
+    },
+    {
+      open: async () => {
+        await library.open();
+        await library.files
+          .getByRole('button', { name: /\.png|^One\./ })
+          .first()
+          .click();
+      },
+      field: library.details.getByLabel('Name'),
+      values: texts,
+      save: library.details.getByRole('button', { name: 'Save' }),
+      call: '**/api/media/*',
+      told: 'File saved',
+    },
+    {
+      open: () => page.goto('/app/brand'),
+      field: page.getByLabel('Name'),
+      values: texts,
+      save: button('Save brand'),
+      call: '**/api/brand',
+      told: 'Brand saved',
+    },
+    {
+      open: () => page.goto('/app/settings'),
+      field: page.getByLabel('Bio'),
+      values: texts,
+      save: button('Save Changes'),
+      call: '**/api/account/profile',
+      told: 'Profile saved',
+    },
+    {
+      open: () => page.goto('/app/settings?tab=notifications'),
+      field: page.getByRole('switch', { name: 'Marketing Updates' }),
+      values: [true, false],
+      save: button('Save Preferences'),
+      call: '**/api/account/notifications',
+      told: 'Preferences saved',
+    },
+    {
+      open: () => page.goto('/app/settings?tab=preferences'),
+      field: page.getByLabel('Language'),
+      values: ['German (Germany)', 'French (France)'],
+      save: button('Save Preferences'),
+      call: '**/api/account/preferences',
+      told: 'Preferences saved',
+    },
+  ];
+  for (const { open, field, values, save, call, told } of forms) {
+    await test.step(`${told}: ${call}`, async () => {
+      const [sent, meanwhile] = values;
+      const put = (value: string | boolean) =>
+        typeof value === 'string' ? field.fill(value) : field.setChecked(value);
+      const expectMeanwhile = () =>
+        typeof meanwhile === 'string'
+          ? expect(field).toHaveValue(meanwhile)
+          : expect(field).toBeChecked({ checked: meanwhile });
+      await open();
+      await put(sent);
+      const release = await holdFiles(page, call);
+      const asked = page.waitForRequest(call);
+      await save.click();
+      await asked;
+      await put(meanwhile);
+      release();
+      // Over an open drawer it is seen; to a screen reader it was told.
+      await expect(page.locator('li[data-tone]').filter({ hasText: told })).toBeVisible();
+      await expectMeanwhile();
+      await expect(page.getByText('Unsaved changes')).toBeVisible();
+      await save.click();
+      await expect(page.getByText(/^(All changes saved|Saved at .*)$/)).toBeVisible();
+      await open();
+      await expectMeanwhile();
+    });
+  }
 });

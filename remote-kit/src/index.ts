@@ -7,6 +7,7 @@ export { type DraftHandle, type DraftInput, openDraft, useDraft } from './drafts
 export { type Failure, readFailure } from './failure.ts';
 export { createFormats, type Formats } from './format/formats.ts';
 export { useFormats } from './format/use-formats.ts';
+export { keepTyped } from './forms/keep-typed.ts';
 export { maxLengthOf } from './forms/limits.ts';
 export { type ContractForm, useContractForm } from './forms/use-contract-form.ts';
 export { useDeliveredText } from './forms/use-delivered-text.ts';

@@ -7,33 +7,34 @@ interface Versioned {
   readonly version: number;
 }
 
-interface VersionedSaveInput<T extends Versioned, Change> {
+interface VersionedSaveInput<T extends Versioned, Fields> {
   /** What is saved, in the words of a sentence: "project". */
   readonly what: string;
-  /** Saves a change made from a version. */
-  readonly save: (change: Change & Versioned, options: CallOptions) => Promise<T>;
+  /** Saves what stands in the fields, made from a version. */
+  readonly save: (fields: Fields & Versioned, options: CallOptions) => Promise<T>;
   /** Reads what stands at the server now. */
   readonly read: () => Promise<T>;
-  readonly onSaved: (saved: T) => unknown;
+  /** @param sent the fields as they stood then: more may have been typed meanwhile (`keepTyped`). */
+  readonly onSaved: (saved: T, sent: Fields) => unknown;
 }
 
 /**
  * Saves what can be changed in two places at once. Where the other place was first, `theirs` is its version, and
  * nothing is saved until the person has chosen: by `run` with its version, or by `dismiss`.
  */
-export function useVersionedSave<T extends Versioned, Change>({
+export function useVersionedSave<T extends Versioned, Fields>({
   what,
   save,
   read,
   onSaved,
-}: VersionedSaveInput<T, Change>) {
+}: VersionedSaveInput<T, Fields>) {
   const [theirs, setTheirs] = useState<T | null>(null);
   const name = what.charAt(0).toUpperCase() + what.slice(1);
   const { run, isPending, failure } = useApiMutation({
     call: save,
-    onDone: async (saved) => {
+    onDone: async (saved, sent) => {
       setTheirs(null);
-      await onSaved(saved);
+      await onSaved(saved, sent);
     },
     done: `${name} saved`,
     onFailed: async ({ code }) => {

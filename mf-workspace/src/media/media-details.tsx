@@ -1,4 +1,4 @@
-import { useFormats, useHost, useRight } from '@postloom/remote-kit';
+import { keepTyped, useFormats, useHost, useRight } from '@postloom/remote-kit';
 import { endpointUrl, type MediaItem, mediaEndpoints, objectsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
@@ -15,7 +15,7 @@ import {
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Download, RotateCcw, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
@@ -112,28 +112,24 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
   const inBin = item.deletedAt !== null;
   const isDirty = JSON.stringify(words) !== JSON.stringify(wordsOf(base));
 
-  function begin(from: MediaItem): void {
-    setBase(from);
-    setWords(wordsOf(from));
-    onDirty(false);
-  }
-  const change = (part: Partial<Words>) => {
-    setWords((before) => ({ ...before, ...part }));
-    onDirty(true);
-  };
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const change = (part: Partial<Words>) => setWords((before) => ({ ...before, ...part }));
 
-  const body = { name: words.name, alt: words.alt, tags: tagsOf(words.tags) };
-  const save = useVersionedSave<MediaItem, typeof body>({
+  const save = useVersionedSave<MediaItem, Words>({
     what: 'file',
-    save: (changed, options) =>
-      api.call(mediaEndpoints.updateMedia, { params: { id: base.id }, body: changed }, options),
+    save: ({ tags, ...sent }, options) => {
+      const body = { ...sent, tags: tagsOf(tags) };
+      return api.call(mediaEndpoints.updateMedia, { params: { id: base.id }, body }, options);
+    },
     read: () => readDetails(api, base.id),
-    onSaved: (saved) => {
-      begin(saved);
+    onSaved: (saved, sent) => {
+      setBase(saved);
+      setWords((now) => keepTyped(now, sent, wordsOf(saved)));
       cache.put([saved]);
     },
   });
   const { theirs } = save;
+  const fault = tagFault(tagsOf(words.tags));
 
   return (
     <div className="workspace:flex workspace:flex-col workspace:gap-6">
@@ -153,7 +149,7 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
           className="workspace:flex workspace:flex-col workspace:gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            save.run({ ...body, version: base.version });
+            save.run({ ...words, version: base.version });
           }}
         >
           {theirs && (
@@ -161,9 +157,10 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
               what="file"
               changedAt={theirs.updatedAt}
               isPending={save.isPending}
-              onKeepMine={() => save.run({ ...body, version: theirs.version })}
+              onKeepMine={() => save.run({ ...words, version: theirs.version })}
               onTakeTheirs={() => {
-                begin(theirs);
+                setBase(theirs);
+                setWords(wordsOf(theirs));
                 cache.put([theirs]);
                 save.dismiss();
               }}
@@ -195,7 +192,7 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
             label="Tags"
             hint="Put commas between them."
             value={words.tags}
-            error={tagFault(body.tags)}
+            error={fault}
             onChange={(event) => change({ tags: event.target.value })}
           />
           <div data-action-bar className="workspace:flex workspace:items-center workspace:gap-4">
@@ -203,7 +200,7 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
               type="submit"
               variant="primary"
               loading={save.isPending}
-              disabled={!isDirty || theirs !== null || tagFault(body.tags) !== undefined}
+              disabled={!isDirty || theirs !== null || fault !== undefined}
             >
               Save
             </Button>

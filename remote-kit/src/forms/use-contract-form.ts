@@ -1,5 +1,5 @@
 import type { CallOptions } from '@postloom/shared-contracts/client';
-import { type FormEvent, useLayoutEffect } from 'react';
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -15,6 +15,7 @@ import {
 import * as z from 'zod/mini';
 import type { Failure } from '../failure.ts';
 import { type ApiMutationInput, useApiMutation } from '../use-api-mutation.ts';
+import { keepTyped } from './keep-typed.ts';
 import { maxLengthOf } from './limits.ts';
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
@@ -49,6 +50,8 @@ export interface ContractForm<Input extends FieldValues> {
   /** What became of the last try at the server, where it failed. */
   readonly failure: Failure | null;
   readonly errors: Readonly<Partial<Record<Path<Input>, string>>>;
+  /** For a form that stays: takes over what was saved, except where something was typed after it was sent. */
+  settle(saved: Input): void;
   /** The library's own, for what goes beyond: `watch`, `reset`, `setValue`. */
   readonly form: UseFormReturn<Input>;
 }
@@ -67,6 +70,7 @@ export function useContractForm<S extends FormSchema, Result>({
     resolver: resolverOf<S>(schema),
     ...(initial && { defaultValues: initial }),
   });
+  const sent = useRef<Input | null>(null);
   const sending = useApiMutation<z.output<S>, Result>({
     ...outcome,
     call: send,
@@ -89,7 +93,10 @@ export function useContractForm<S extends FormSchema, Result>({
   return {
     onSubmit: (event) => {
       void form.handleSubmit(
-        (values) => sending.run(values),
+        (values) => {
+          if (!sending.isPending) sent.current = { ...form.getValues() };
+          sending.run(values);
+        },
         (faults) => onInvalid?.(messagesOf<Input>(faults)),
       )(event);
     },
@@ -100,6 +107,11 @@ export function useContractForm<S extends FormSchema, Result>({
     isPending: sending.isPending,
     failure: sending.failure,
     errors,
+    settle: (saved) => {
+      const fields = keepTyped(form.getValues(), sent.current ?? form.getValues(), saved);
+      form.reset(saved as DefaultValues<Input>);
+      form.reset(fields, { keepDefaultValues: true });
+    },
     form: form as unknown as UseFormReturn<Input>,
   };
 }

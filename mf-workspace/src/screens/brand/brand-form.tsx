@@ -27,6 +27,13 @@ const formSchema = z.extend(brandInputSchema, {
   replyTo: z.pipe(emptyIsNone, z.nullable(emailSchema)),
 });
 
+const fieldsOf = ({ version, name, colour, replyTo }: Brand) => ({
+  version: version as 0,
+  name,
+  colour: colour ?? '',
+  replyTo: replyTo ?? '',
+});
+
 /** Name, logo, one colour and where answers go, beside what clients will see. */
 export function BrandForm({ saved }: { readonly saved: Brand }) {
   const { api } = useHost();
@@ -35,17 +42,13 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
   const [theirs, setTheirs] = useState<Brand | null>(null);
   const { queryKey } = api.query(brandEndpoints.getBrand, {});
   const uploads = useUploads();
-  const { form, field, onSubmit, isPending } = useContractForm({
+  const { form, field, onSubmit, settle, isPending } = useContractForm({
     schema: formSchema,
-    initial: {
-      version: saved.version as 0,
-      name: saved.name,
-      colour: saved.colour ?? '',
-      replyTo: saved.replyTo ?? '',
-    },
+    initial: fieldsOf(saved),
     send: (body, options) => api.call(brandEndpoints.saveBrand, { body }, options),
     onDone: (brand) => {
       queries.setQueryData(queryKey, brand);
+      settle(fieldsOf(brand));
     },
     done: 'Brand saved',
     onFailed: async ({ code }) => {
@@ -76,8 +79,11 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
               setTheirs(null);
               element.current?.requestSubmit();
             }}
-            // The form begins anew with it.
-            onTakeTheirs={() => queries.setQueryData(queryKey, theirs)}
+            onTakeTheirs={() => {
+              queries.setQueryData(queryKey, theirs);
+              form.reset(fieldsOf(theirs));
+              setTheirs(null);
+            }}
           >
             <p dir="auto">
               {[theirs.name, theirs.colour, theirs.replyTo, theirs.logoUrl ? 'with a logo' : 'without a logo']

@@ -41,7 +41,7 @@ export function Component() {
         </>
       ) : (
         <Loaded query={brand} what="your brand">
-          {(saved) => <BrandForm key={saved.version} saved={saved} />}
+          {(saved) => <BrandForm saved={saved} />}
         </Loaded>
       )}
     </Container>

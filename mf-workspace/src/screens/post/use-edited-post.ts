@@ -1,8 +1,7 @@
-import { askAboutGaps, formatHashtags, parseHashtags, useHost } from '@postloom/remote-kit';
+import { askAboutGaps, formatHashtags, keepTyped, parseHashtags, useHost } from '@postloom/remote-kit';
 import {
   isKnown,
   type Post,
-  type PostChange,
   postStatuses,
   postsEndpoints,
   type Slide,
@@ -65,13 +64,30 @@ export function useEditedPost(post: Post) {
     setText(isDirty ? { ...text, status, media: [...text.media, ...added] } : textOf(post));
   }
 
-  const save = useVersionedSave<Post, Omit<PostChange, 'version'>>({
+  const params = { id: base.id };
+  const save = useVersionedSave<Post, PostText>({
     what: 'post',
-    save: (body, options) => api.call(postsEndpoints.updatePost, { params: { id: base.id }, body }, options),
-    read: () => api.call(postsEndpoints.getPost, { params: { id: base.id } }),
-    onSaved: async (saved) => {
+    save: ({ version, title, caption, hashtags, status, project, client, slides, media }, options) => {
+      const body = {
+        version,
+        title,
+        caption,
+        hashtags: parseHashtags(hashtags),
+        // A status that this version does not know stays as it is.
+        ...(isKnown(postStatuses, status) && { status }),
+        ...(project !== base.project && { project }),
+        ...(client !== base.client && { client }),
+        ...(!same(slides, base.slides ?? null) && {
+          slides: slides?.filter(({ title, text }) => title.trim() || text.trim()) ?? null,
+        }),
+        ...(!same(media, base.media) && { media: media.map(({ id, alt }) => ({ id, alt })) }),
+      };
+      return api.call(postsEndpoints.updatePost, { params, body }, options);
+    },
+    read: () => api.call(postsEndpoints.getPost, { params }),
+    onSaved: async (saved, sent) => {
       setBase(saved);
-      setText(textOf(saved));
+      setText((now) => keepTyped(now, sent, textOf(saved)));
       queryClient.setQueryData(
         api.query(postsEndpoints.getPost, { params: { id: saved.id } }).queryKey,
         saved,
@@ -80,21 +96,7 @@ export function useEditedPost(post: Post) {
       afterSave.current?.();
     },
   });
-  const saveFrom = (version: number) =>
-    save.run({
-      version,
-      title: text.title,
-      caption: text.caption,
-      hashtags,
-      // A status that this version does not know stays as it is.
-      ...(isKnown(postStatuses, text.status) && { status: text.status }),
-      ...(text.project !== base.project && { project: text.project }),
-      ...(text.client !== base.client && { client: text.client }),
-      ...(!same(text.slides, base.slides ?? null) && {
-        slides: text.slides?.filter(({ title, text }) => title.trim() || text.trim()) ?? null,
-      }),
-      ...(!same(text.media, base.media) && { media: text.media.map(({ id, alt }) => ({ id, alt })) }),
-    });
+  const saveFrom = (version: number) => save.run({ ...text, version });
 
   return {
     base,

@@ -1,4 +1,4 @@
-import { maxLengthOf, useHost } from '@postloom/remote-kit';
+import { keepTyped, maxLengthOf, useHost } from '@postloom/remote-kit';
 import {
   allBrandVoices,
   isKnown,
@@ -86,26 +86,29 @@ export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
   const changeBrief = (part: Partial<Details['briefDefaults']>) =>
     setDetails((before) => ({ ...before, briefDefaults: { ...before.briefDefaults, ...part } }));
   const params = { id: project.id };
-  const save = useVersionedSave<Project, Omit<ProjectChange, 'version'>>({
+  const save = useVersionedSave<Project, Details>({
     what: 'project',
-    save: ({ client, brandVoiceId, ...body }, options) =>
-      api.call(
+    save: ({ version, ...sent }, options) => {
+      const { client, brandVoiceId, ...body } = changeOf(sent);
+      return api.call(
         projectsEndpoints.updateProject,
         {
           params,
           body: {
             ...body,
+            version,
             ...(client !== base.client && { client }),
             // One that was deleted meanwhile stays as it is, until another is chosen.
             ...(brandVoiceId !== base.brandVoiceId && { brandVoiceId }),
           },
         },
         options,
-      ),
+      );
+    },
     read: () => api.call(projectsEndpoints.getProject, { params }),
-    onSaved: async (saved) => {
+    onSaved: async (saved, sent) => {
       setBase(saved);
-      setDetails(detailsOf(saved));
+      setDetails((now) => keepTyped(now, sent, detailsOf(saved)));
       queryClient.setQueryData(api.query(projectsEndpoints.getProject, { params }).queryKey, saved);
       await forget();
     },
@@ -120,7 +123,7 @@ export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
       className="workspace:flex workspace:max-w-3xl workspace:flex-col workspace:gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        save.run({ ...changeOf(details), version: base.version });
+        save.run({ ...details, version: base.version });
       }}
     >
       {theirs && (
@@ -128,7 +131,7 @@ export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
           what="project"
           changedAt={theirs.updatedAt}
           isPending={save.isPending}
-          onKeepMine={() => save.run({ ...changeOf(details), version: theirs.version })}
+          onKeepMine={() => save.run({ ...details, version: theirs.version })}
           onTakeTheirs={() => {
             setBase(theirs);
             setDetails(detailsOf(theirs));

@@ -2,7 +2,7 @@ import { Loaded, useApiMutation, useHost } from '@postloom/remote-kit';
 import { accountEndpoints, type Notifications } from '@postloom/shared-contracts';
 import { Switch } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { type Dispatch, Fragment, type SetStateAction } from 'react';
 import { BrowserPush } from './browser-push.tsx';
 import { changedFrom } from './changed-from.ts';
 import { SaveBar } from './save-bar.tsx';
@@ -40,7 +40,7 @@ const switches: ReadonlyArray<{
 
 export interface NotificationsTabProps {
   readonly draft: NotificationsDraft;
-  readonly onDraft: (draft: NotificationsDraft) => void;
+  readonly onDraft: Dispatch<SetStateAction<NotificationsDraft>>;
 }
 
 export function NotificationsTab({ draft, onDraft }: NotificationsTabProps) {
@@ -50,9 +50,10 @@ export function NotificationsTab({ draft, onDraft }: NotificationsTabProps) {
   const notifications = useQuery(query);
   const save = useApiMutation({
     call: (body: Notifications) => api.call(accountEndpoints.saveNotifications, { body }),
-    onDone: (saved) => {
+    onDone: (saved, sent) => {
       queryClient.setQueryData(query.queryKey, saved);
-      onDraft({});
+      // What was switched after it was sent is still to be saved.
+      onDraft((draft) => changedFrom(sent, { ...notifications.data, ...draft }));
     },
     done: 'Preferences saved',
     failed: 'Couldn’t save the preferences',

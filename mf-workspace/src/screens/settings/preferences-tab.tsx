@@ -2,7 +2,7 @@ import { createFormats, useApiMutation, useHost, usePreferences } from '@postloo
 import { accountEndpoints, type Preferences, preferenceLanguages } from '@postloom/shared-contracts';
 import { Button, Switch, TextField } from '@postloom/ui-kit';
 import { ChevronDown } from 'lucide-react';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type Dispatch, type FormEvent, type SetStateAction, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { changedFrom } from './changed-from.ts';
 import { SaveBar } from './save-bar.tsx';
@@ -19,7 +19,13 @@ export interface PreferencesDraft {
 
 export interface PreferencesTabProps {
   readonly draft: PreferencesDraft;
-  readonly onDraft: (draft: PreferencesDraft) => void;
+  readonly onDraft: Dispatch<SetStateAction<PreferencesDraft>>;
+}
+
+interface Sent {
+  readonly body: Partial<Preferences>;
+  /** As they stood then. */
+  readonly fields: PreferencesDraft;
 }
 
 const languageNames = new Intl.DisplayNames('en', {
@@ -46,12 +52,13 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
   const lists = useId();
   const [errors, setErrors] = useState<{ timeZone?: string; language?: string }>({});
   const save = useApiMutation({
-    call: (body: Partial<Preferences>) => host.api.call(accountEndpoints.savePreferences, { body }),
-    onDone: async (_, { analyticsTracking }) => {
+    call: ({ body }: Sent) => host.api.call(accountEndpoints.savePreferences, { body }),
+    onDone: async (_, { body: { analyticsTracking }, fields }) => {
       // Only the switch itself answers the question of consent; saving anything else grants nothing.
       if (analyticsTracking !== undefined) host.setPreferences({ analytics: analyticsTracking });
       await host.refreshSession();
-      onDraft({});
+      // What was changed after it was sent is still to be saved.
+      onDraft((now) => changedFrom(fields, { ...before, ...now }));
       setErrors({});
     },
     done: 'Preferences saved',
@@ -85,12 +92,13 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
       return;
     }
     const { analyticsTracking } = draft;
-    save.run({
+    const body = {
       autoSaveDrafts: shown.autoSaveDrafts,
       ...(analyticsTracking !== undefined && { analyticsTracking }),
       timeZone: zone.id,
       language: language.id,
-    });
+    };
+    save.run({ body, fields: shown });
   }
 
   return (

@@ -74,7 +74,7 @@ function ProfileForm({ saved, draft, onDraft }: ProfileTabProps & { saved: Profi
   const { api, refreshSession } = useHost();
   const queryClient = useQueryClient();
   const needsPassword = (email: string) => saved.hasPassword && email.trim().toLowerCase() !== saved.email;
-  const { form, field, onSubmit, isPending } = useContractForm({
+  const { form, field, onSubmit, settle, isPending } = useContractForm({
     schema: profileInputSchema,
     initial: { ...inputOf(saved), ...draft },
     send: ({ currentPassword, ...profile }, options) =>
@@ -85,8 +85,7 @@ function ProfileForm({ saved, draft, onDraft }: ProfileTabProps & { saved: Profi
       ),
     onDone: (profile) => {
       queryClient.setQueryData(api.query(accountEndpoints.getProfile, {}).queryKey, profile);
-      form.reset({ ...inputOf(profile), currentPassword: '' });
-      onDraft({});
+      settle({ ...inputOf(profile), currentPassword: '' });
       return refreshSession();
     },
     done: 'Profile saved',
@@ -94,10 +93,9 @@ function ProfileForm({ saved, draft, onDraft }: ProfileTabProps & { saved: Profi
   });
   // Kept above the tabs: another one takes this one's place.
   useEffect(() => {
-    const { unsubscribe } = form.watch((values) =>
-      onDraft(changedFrom<ProfileInput>(inputOf(saved), values)),
-    );
-    return unsubscribe;
+    const keep = (values: ProfileDraft) => onDraft(changedFrom<ProfileInput>(inputOf(saved), values));
+    keep(form.getValues());
+    return form.watch(keep).unsubscribe;
   }, [form, onDraft, saved]);
   const [email, bio] = form.watch(['email', 'bio']);
   const { maxLength: bioLength, ...bioField } = field('bio');
