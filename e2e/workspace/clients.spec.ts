@@ -171,6 +171,58 @@ test('an agency works for two clients, and nothing of one shows while the other 
   await expect(page).toHaveURL(/\/app\/clients$/);
 });
 
+test('a client whose voice is refused is made once, its field says why, and the next try goes on from there', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  await page.goto('/app/clients');
+  const list = page.getByRole('list', { name: 'Clients', exact: true });
+  const form = page.getByRole('dialog');
+  const phrases = form.getByLabel('Words and phrases they use');
+  const press = async (name: string, status: number) => {
+    const answer = page.waitForResponse(
+      (response) => response.request().method() !== 'GET' && response.status() === status,
+    );
+    await form.getByRole('button', { name }).click();
+    await answer;
+    await expect(form.getByRole('button', { name })).not.toHaveAttribute('aria-busy');
+  };
+  const read = async (path: string, client?: string) => {
+    const headers = client ? { 'x-client': client } : {};
+    return (await (await page.request.get(path, { headers })).json()).items;
+  };
+
+  await page.getByRole('button', { name: 'New client' }).first().click();
+  await form.getByLabel('Name', { exact: true }).fill('Miller Bakery');
+  await form.getByLabel('How they talk').fill('Warm.');
+  await phrases.fill(`loaf, ${'x'.repeat(121)}`);
+  for (let tries = 0; tries < 3; tries++) {
+    await press('Create client', 400);
+    await expect(phrases).toHaveAccessibleDescription(/Please keep each phrase under 120 characters/);
+    expect(await read('/api/clients')).toHaveLength(1);
+  }
+  // Given up, what was made is in the list.
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(list.getByRole('listitem')).toHaveText([/Miller Bakery/]);
+
+  await page.getByRole('button', { name: 'Actions for Miller Bakery' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await form.getByLabel('Name', { exact: true }).fill('Miller & Son');
+  await phrases.fill('x'.repeat(121));
+  await press('Save', 400);
+  await press('Save', 400);
+  await form.getByLabel('How they talk').fill('Warm and short.');
+  await phrases.fill('loaf');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(list.getByRole('listitem')).toHaveText([/Miller & Son.*Has a voice/]);
+  const [made, ...others] = await read('/api/clients');
+  expect(others).toEqual([]);
+  expect(await read('/api/brand-voices', made.id)).toMatchObject([
+    { id: made.brandVoiceId, tone: 'Warm and short.', phrases: ['loaf'] },
+  ]);
+});
+
 test('many clients come a page at a time, are found by name, and all of them can be chosen @turn-2', async ({
   page,
   member: _,

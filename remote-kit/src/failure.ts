@@ -24,6 +24,11 @@ export function readFailure(error: unknown): Failure {
   };
 }
 
+/** What a failure has against a field; a fault of one entry of a list stands under the list. */
+export function faultOf(failure: Failure | null, field: string): string | undefined {
+  return Object.entries(failure?.fields ?? {}).find(([path]) => path.split('.')[0] === field)?.[1];
+}
+
 /** By name, as the class itself does it: the class would bring the contract's schemas onto pages that need none. */
 function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';

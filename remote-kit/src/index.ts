@@ -4,7 +4,7 @@ export { downloadMedia, saveBlob } from './download-media.ts';
 export { ConflictNotice, VersionConflict } from './drafts/conflict-notice.tsx';
 export { type LandingBrief, takeOverBrief, useHandOverBrief } from './drafts/landing-brief.ts';
 export { type DraftHandle, type DraftInput, openDraft, useDraft } from './drafts/use-draft.ts';
-export { type Failure, readFailure } from './failure.ts';
+export { type Failure, faultOf, readFailure } from './failure.ts';
 export { createFormats, type Formats } from './format/formats.ts';
 export { useFormats } from './format/use-formats.ts';
 export { keepTyped } from './forms/keep-typed.ts';

@@ -41,7 +41,11 @@ const content = {
     ),
   /** Words and turns that belong to the brand. They are offered to the writer, not forced into a post. */
   phrases: z
-    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(120)))
+    .array(
+      z
+        .string()
+        .check(z.trim(), z.minLength(1), z.maxLength(120, 'Please keep each phrase under 120 characters.')),
+    )
     .check(z.maxLength(brandVoiceLimits.phrases, 'Please keep the list to 30 phrases.')),
   /** Words and phrases that no post may hold, whatever their case and the marks between their words. */
   bannedWords: z
@@ -49,7 +53,7 @@ const content = {
       z.string().check(
         z.trim(),
         z.minLength(1),
-        z.maxLength(60),
+        z.maxLength(60, 'Please keep each word or phrase under 60 characters.'),
         z.refine((text) => wordsIn(text) > 0 && wordsIn(text) <= brandVoiceLimits.bannedPhraseWords, {
           error: 'Please give words, or phrases of at most five words.',
         }),

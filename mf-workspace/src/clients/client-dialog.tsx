@@ -1,4 +1,4 @@
-import { Loaded, maxLengthOf, useHost } from '@postloom/remote-kit';
+import { faultOf, Loaded, maxLengthOf, useHost } from '@postloom/remote-kit';
 import {
   type BrandVoice,
   brandVoiceInputSchema,
@@ -10,13 +10,13 @@ import {
 } from '@postloom/shared-contracts';
 import { Button, Dialog, Select, Skeleton, TextArea, TextField } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { FormPart } from './form-part.tsx';
 import { LogoField } from './logo-field.tsx';
-import { type ClientDetails, detailsOf, saveClient } from './save-client.ts';
+import { type ClientDetails, detailsOf, findVoice, type KnownClient, saveClient } from './save-client.ts';
 import { useForgetClients } from './use-clients.ts';
 
 interface ClientDialogProps {
@@ -31,12 +31,7 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
   const voiceId = client?.brandVoiceId ?? null;
   const voice = useQuery({
     queryKey: [brandVoicesEndpoints.listBrandVoices.path, 'of', voiceId],
-    queryFn: async ({ signal }) => {
-      const options = { signal, client: client?.id ?? null };
-      const { items } = await api.call(brandVoicesEndpoints.listBrandVoices, { query: {} }, options);
-      // One that was deleted is as good as none.
-      return items.find(({ id }) => id === voiceId) ?? null;
-    },
+    queryFn: ({ signal }) => client && findVoice(api, client, { signal }),
     enabled: voiceId !== null,
     staleTime: 0,
     gcTime: 0,
@@ -59,12 +54,23 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
   const queryClient = useQueryClient();
   const forget = useForgetClients();
   const [details, setDetails] = useState(() => detailsOf(client, voice));
+  /** What is saved: a try that got half of the way is gone on from there. */
+  const known = useRef<KnownClient>({ client, voice });
+  const keep = (kept: KnownClient): void => {
+    known.current = kept;
+    // Whoever gives up halfway finds in the lists what there is.
+    void forget();
+  };
   const change = (part: Partial<ClientDetails>) => setDetails((before) => ({ ...before, ...part }));
-  const params = { id: client?.id ?? '' };
   const save = useVersionedSave<Client, ClientDetails>({
     what: 'client',
-    save: (body, options) => saveClient(api, body, { known: client, voice }, options),
-    read: () => api.call(clientsEndpoints.getClient, { params }),
+    save: (fields, options) => saveClient(api, fields, known.current, keep, options),
+    read: async () => {
+      const params = { id: known.current.client?.id ?? '' };
+      const theirs = await api.call(clientsEndpoints.getClient, { params });
+      known.current = { client: theirs, voice: (await findVoice(api, theirs)) ?? known.current.voice };
+      return theirs;
+    },
     onSaved: async () => {
       await Promise.all([
         forget(),
@@ -104,7 +110,7 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
           // A row without anything in it is none.
           const contacts = details.contacts.filter(({ name, email }) => name.trim() || email.trim());
           change({ contacts });
-          save.run({ ...details, contacts, version: client?.version ?? 1 });
+          save.run({ ...details, contacts, version: known.current.client?.version ?? 1 });
         }}
       >
         {theirs && (
@@ -148,7 +154,7 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
             label="Words and phrases they use"
             hint="Separate with commas."
             dir="auto"
-            error={failure?.fields.phrases}
+            error={faultOf(failure, 'phrases')}
             value={details.phrases}
             onChange={(event) => change({ phrases: event.target.value })}
           />
@@ -156,7 +162,7 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
             label="Words they never use"
             hint="Separate with commas."
             dir="auto"
-            error={failure?.fields.bannedWords}
+            error={faultOf(failure, 'bannedWords')}
             value={details.bannedWords}
             onChange={(event) => change({ bannedWords: event.target.value })}
           />

@@ -45,14 +45,37 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
+/** A client and its voice as they were read or saved last; null for what there is not yet. */
+export interface KnownClient {
+  readonly client: Client | null;
+  readonly voice: BrandVoice | null;
+}
+
+/** The voice that a client speaks in. One that was deleted is as good as none. */
+export async function findVoice(
+  api: ApiClient,
+  { id, brandVoiceId }: Client,
+  options?: CallOptions,
+): Promise<BrandVoice | null> {
+  if (brandVoiceId === null) return null;
+  const { items } = await api.call(
+    brandVoicesEndpoints.listBrandVoices,
+    { query: {} },
+    { ...options, client: id },
+  );
+  return items.find((voice) => voice.id === brandVoiceId) ?? null;
+}
+
 /**
  * Keeps a client and its voice, which is one of its own brand voices.
- * @param known the client as it was read; null for a new one.
+ * @param known from what it goes on.
+ * @param onKept told after each step: where the next one fails, another try goes on from there.
  */
 export async function saveClient(
   api: ApiClient,
   { version, ...details }: ClientDetails & { readonly version: number },
-  { known, voice }: { readonly known: Client | null; readonly voice: BrandVoice | null },
+  known: KnownClient,
+  onKept: (known: KnownClient) => void,
   options: CallOptions,
 ): Promise<Client> {
   const { name, businessType, targetAudience, tone } = details;
@@ -66,13 +89,14 @@ export async function saveClient(
       ...((tone === null || isKnown(tones, tone)) && { tone }),
     },
   };
-  const saved = known
+  const client = known.client
     ? await api.call(
         clientsEndpoints.updateClient,
-        { params: { id: known.id }, body: { ...body, version } },
+        { params: { id: known.client.id }, body: { ...body, version } },
         options,
       )
     : await api.call(clientsEndpoints.createClient, { body }, options);
+  onKept({ ...known, client });
   const spoken = {
     name,
     tone: details.voice,
@@ -80,20 +104,19 @@ export async function saveClient(
     bannedWords: wordsOf(details.bannedWords),
   };
   const isSaid = Boolean(spoken.tone || spoken.phrases.length + spoken.bannedWords.length);
-  if (!voice && !isSaid) return saved;
-  const forIt = { client: saved.id };
-  if (voice) {
-    const params = { id: voice.id };
-    await api.call(
-      brandVoicesEndpoints.updateBrandVoice,
-      { params, body: { ...spoken, version: voice.version } },
-      forIt,
-    );
-    return saved;
-  }
-  const { id: brandVoiceId } = await api.call(brandVoicesEndpoints.createBrandVoice, { body: spoken }, forIt);
+  if (!known.voice && !isSaid) return client;
+  const forIt = { client: client.id };
+  const voice = known.voice
+    ? await api.call(
+        brandVoicesEndpoints.updateBrandVoice,
+        { params: { id: known.voice.id }, body: { ...spoken, version: known.voice.version } },
+        forIt,
+      )
+    : await api.call(brandVoicesEndpoints.createBrandVoice, { body: spoken }, forIt);
+  onKept({ client, voice });
+  if (client.brandVoiceId === voice.id) return client;
   return api.call(clientsEndpoints.updateClient, {
-    params: { id: saved.id },
-    body: { version: saved.version, brandVoiceId },
+    params: { id: client.id },
+    body: { version: client.version, brandVoiceId: voice.id },
   });
 }

@@ -1,4 +1,4 @@
-import { maxLengthOf, useHost } from '@postloom/remote-kit';
+import { faultOf, maxLengthOf, useHost } from '@postloom/remote-kit';
 import {
   type BrandVoice,
   brandVoiceInputSchema,
@@ -64,8 +64,7 @@ export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
   const field = (name: keyof Texts) => ({
     dir: 'auto' as const,
     value: texts[name],
-    // A fault of one entry of a list stands under the list.
-    error: Object.entries(save.failure?.fields ?? {}).find(([at]) => at.split('.')[0] === name)?.[1],
+    error: faultOf(save.failure, name),
     onChange: (event: { readonly target: { readonly value: string } }) =>
       setTexts((before) => ({ ...before, [name]: event.target.value })),
   });
