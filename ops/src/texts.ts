@@ -1,4 +1,4 @@
-import { ApiError, type AuditLine } from '@postloom/shared-contracts';
+import { ApiError, type AuditLine, retentionTime } from '@postloom/shared-contracts';
 import type { FieldCount } from './api.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -9,7 +9,7 @@ export const formatSize = (bytes: number): string => `${Math.round(bytes / 1024)
 
 /** How a version did in browsers, e.g. `200 page loads, 1.5 % failed, half of them within 100 ms`. No data is no success. */
 export function describeField(count: FieldCount | undefined): string {
-  if (!count || count.loads === 0) return 'Nobody has loaded it in the last 30 days';
+  if (!count || count.loads === 0) return `Nobody has loaded it in the last ${retentionTime('failures')}`;
   const { loads, failures, renderErrors, medianMs, slowMs } = count;
   return [
     loads === 1 ? '1 page load' : `${loads} page loads`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type RetentionRule, retention, retentionMs, retentionText } from './retention.ts';
+import { type RetentionRule, retention, retentionMs, retentionText, retentionTime } from './retention.ts';
 import { retentionDocument } from './retention-document.ts';
 
 test('the document is the table; after a change run node shared-contracts/src/write-retention.ts', () => {
@@ -14,6 +14,8 @@ test('a rule reads as a sentence', () => {
   expect(retentionText(retention.awaitedUploads)).toBe('24 hours after they were announced');
   expect(retentionText(retention.newsletter)).toBe('until you unsubscribe or ask us to remove it');
   expect(retentionMs('awaitedUploads')).toBe(86_400_000);
+  expect(retentionTime('runs')).toBe('30 days');
+  expect(retentionTime('awaitedUploads')).toBe('24 hours');
 });
 
 test('what this build does not delete is not promised, and what it deletes is', () => {

@@ -16,8 +16,8 @@ export interface RetentionRule {
 }
 
 /**
- * How long everything is kept: the one table, read by models, sweeps, the privacy page and `docs/retention.md`.
- * Changing a number here changes all of them.
+ * How long everything is kept: the one table, read by models, sweeps, screens and the privacy page. `docs/retention.md` is
+ * written from it (`write-retention.ts`), and what is stored already may keep its old end (docs/guides/change-a-retention.md).
  */
 export const retention = {
   runs: {
@@ -289,8 +289,13 @@ export function enforcedRetention(): readonly RetentionRule[] {
   return Object.values<RetentionRule>(retention).filter(({ enforced }) => enforced);
 }
 
+/** How long a rule keeps its data, e.g. "30 days"; one day is "24 hours". */
+export const retentionTime = (name: TimedRetentionName): string => timeOf(retention[name].days);
+
+const timeOf = (days: number): string => (days === 1 ? '24 hours' : `${days} days`);
+
 /** When data of a rule goes, e.g. "30 days after they were made" or "until you delete them". */
 export function retentionText({ days, until }: Pick<RetentionRule, 'days' | 'until'>): string {
   if (days === null) return until;
-  return `${days === 1 ? '24 hours' : `${days} days`} ${until}`;
+  return `${timeOf(days)} ${until}`;
 }

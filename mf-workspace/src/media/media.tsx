@@ -4,6 +4,7 @@ import { Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } fro
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef } from 'react';
+import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { TilesSkeleton } from '#app/lists/list-skeleton.tsx';
 import { useSamples } from '#app/samples/use-samples.ts';
 import { useSelection } from '#app/selection/use-selection.ts';
@@ -240,7 +241,7 @@ function NoFiles({ filters: { isFiltered, inBin, clear }, mayEdit, onUpload }: O
     );
   }
   return inBin ? (
-    <EmptyState title="The bin is empty" description="Deleted files stay here for 30 days." />
+    <EmptyBin what="files" />
   ) : (
     <EmptyState
       art={<WovenPattern seed="media" />}

@@ -1,6 +1,7 @@
 import { useFormats } from '@postloom/remote-kit';
 import { Badge, Banner, Button, EmptyState, WovenPattern } from '@postloom/ui-kit';
 import { Clapperboard, Star } from 'lucide-react';
+import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { ClearSamples } from '#app/samples/clear-samples.tsx';
 import { fileSize } from './file-size.ts';
 import type { MediaFilters } from './media-filters.tsx';
@@ -15,8 +16,7 @@ export function SampleLibrary({ q, tag, filter, inBin, view, clear }: MediaFilte
       (!tag || tags.includes(tag)) &&
       [name, ...tags].some((text) => text.toLowerCase().includes(words)),
   );
-  if (inBin)
-    return <EmptyState title="The bin is empty" description="Deleted files stay here for 30 days." />;
+  if (inBin) return <EmptyBin what="files" />;
   return (
     <>
       <Banner tone="teal" title="These files are samples" actions={<ClearSamples />}>

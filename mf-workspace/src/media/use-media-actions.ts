@@ -1,5 +1,5 @@
 import { useApiMutation, useHost } from '@postloom/remote-kit';
-import { type MediaItem, mediaEndpoints, pageLimit } from '@postloom/shared-contracts';
+import { type MediaItem, mediaEndpoints, pageLimit, retentionTime } from '@postloom/shared-contracts';
 import { mediaName } from './media-name.ts';
 import { useMediaCache } from './use-media-list.ts';
 
@@ -80,7 +80,7 @@ export function useMediaActions() {
       cache.put(binned);
       toast({
         title: binned.length === 1 ? 'File moved to the bin' : `${countOf(binned)} moved to the bin`,
-        description: 'It stays there for 30 days.',
+        description: `It stays there for ${retentionTime('deletedPosts')}.`,
         action: { label: 'Undo', onSelect: () => restore.run(binned) },
       });
     },
@@ -122,7 +122,7 @@ function questionOf(items: Items, uses: readonly Uses[]) {
     items.length === 1 && first ? `“${mediaName(first)}”` : `${uses.length} of these ${items.length} files`;
   return {
     title: items.length === 1 ? 'Delete this file?' : `Delete ${items.length} files?`,
-    description: `${subject} ${uses.length === 1 ? 'is' : 'are'} used in ${posts} ${posts === 1 ? 'post' : 'posts'}. They show it until it is gone for good, 30 days from now.`,
+    description: `${subject} ${uses.length === 1 ? 'is' : 'are'} used in ${posts} ${posts === 1 ? 'post' : 'posts'}. They show it until it is gone for good, ${retentionTime('deletedPosts')} from now.`,
     confirmLabel: 'Delete',
     tone: 'danger' as const,
   };

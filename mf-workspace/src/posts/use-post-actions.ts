@@ -3,6 +3,7 @@ import {
   calendarEndpoints,
   type PostSummary,
   postsEndpoints,
+  retentionTime,
   signOffEndpoints,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
@@ -40,7 +41,7 @@ export function usePostActions({ onDeleted }: { readonly onDeleted?: () => void 
       await forget();
       toast({
         title: 'Post moved to the bin',
-        description: 'It stays there for 30 days.',
+        description: `It stays there for ${retentionTime('deletedPosts')}.`,
         action: { label: 'Undo', onSelect: () => restore.run(post) },
       });
     },

@@ -8,6 +8,7 @@ import {
   pageLimit,
   postStatuses,
   postsEndpoints,
+  retentionTime,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useForgetProjects } from '#app/projects/use-project-actions.ts';
@@ -139,7 +140,10 @@ function waysBack(wish: Wish, after: Posts, before: Posts): readonly Way[] {
 function titlesOf(wish: Wish): { readonly done: (count: string) => string; readonly note?: string } {
   switch (wish.kind) {
     case 'bin':
-      return { done: (count) => `${count} moved to the bin`, note: 'The bin keeps them for 30 days.' };
+      return {
+        done: (count) => `${count} moved to the bin`,
+        note: `The bin keeps them for ${retentionTime('deletedPosts')}.`,
+      };
     case 'restore':
       return { done: (count) => `${count} restored` };
     case 'slots':

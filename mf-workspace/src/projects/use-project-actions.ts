@@ -1,5 +1,10 @@
 import { useApiMutation, useHost } from '@postloom/remote-kit';
-import { dashboardEndpoints, type Project, projectsEndpoints } from '@postloom/shared-contracts';
+import {
+  dashboardEndpoints,
+  type Project,
+  projectsEndpoints,
+  retentionTime,
+} from '@postloom/shared-contracts';
 import { useQueryClient } from '@tanstack/react-query';
 
 /** Every list of projects, every figure of them and every open project is read again. */
@@ -31,7 +36,7 @@ export function useProjectActions({ onDeleted }: { readonly onDeleted?: () => vo
       await forget();
       toast({
         title: 'Project moved to the bin',
-        description: 'Its posts stay. It can be restored for 30 days.',
+        description: `Its posts stay. It can be restored for ${retentionTime('deletedPosts')}.`,
         action: { label: 'Undo', onSelect: () => restore.run(project) },
       });
     },

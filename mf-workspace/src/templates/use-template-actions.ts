@@ -1,5 +1,5 @@
 import { useApiMutation, useCopyText, useHost } from '@postloom/remote-kit';
-import { type TemplateSummary, templatesEndpoints } from '@postloom/shared-contracts';
+import { retentionTime, type TemplateSummary, templatesEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
@@ -50,7 +50,7 @@ export function useTemplateActions() {
       await forget();
       toast({
         title: 'Template moved to the bin',
-        description: 'It stays there for 30 days.',
+        description: `It stays there for ${retentionTime('deletedPosts')}.`,
         action: { label: 'Undo', onSelect: () => restore.run(template) },
       });
     },

@@ -1,5 +1,5 @@
 import { useApiMutation, useHost } from '@postloom/remote-kit';
-import { type BrandVoice, brandVoicesEndpoints } from '@postloom/shared-contracts';
+import { type BrandVoice, brandVoicesEndpoints, retentionTime } from '@postloom/shared-contracts';
 import { useQueryClient } from '@tanstack/react-query';
 
 /** Every list of brand voices is read again. */
@@ -29,7 +29,7 @@ export function useVoiceActions() {
       await forget();
       toast({
         title: 'Brand voice moved to the bin',
-        description: 'It stays there for 30 days.',
+        description: `It stays there for ${retentionTime('deletedPosts')}.`,
         action: { label: 'Undo', onSelect: () => restore.run(voice) },
       });
     },

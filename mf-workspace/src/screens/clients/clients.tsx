@@ -1,5 +1,5 @@
 import { Loaded, useFormats, useHost, usePageMeta, useWorkspaceRight } from '@postloom/remote-kit';
-import { type Client, clientsEndpoints, lowestPlanWith } from '@postloom/shared-contracts';
+import { type Client, clientsEndpoints, lowestPlanWith, retentionTime } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
   Avatar,
@@ -143,7 +143,10 @@ const nothingIn = {
     title: 'The archive is empty',
     description: 'Archive clients you no longer work for. Their posts, projects and media stay with them.',
   },
-  bin: { title: 'The bin is empty', description: 'Deleted clients stay here for 30 days.' },
+  bin: {
+    title: 'The bin is empty',
+    description: `Deleted clients stay here for ${retentionTime('deletedPosts')}.`,
+  },
 } as const;
 
 /** The clients in one place, page by page. */

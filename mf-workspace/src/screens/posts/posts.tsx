@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { PostRow } from '#app/posts/post-row.tsx';
@@ -183,7 +184,7 @@ function NoPosts({
     );
   }
   return inBin ? (
-    <EmptyState title="The bin is empty" description="Deleted posts stay here for 30 days." />
+    <EmptyBin what="posts" />
   ) : (
     <EmptyState
       art={<WovenPattern seed="posts" />}

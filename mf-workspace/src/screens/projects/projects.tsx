@@ -6,6 +6,7 @@ import { FolderPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Figure } from '#app/figures/figure.tsx';
+import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
@@ -223,7 +224,7 @@ function NoProjects({ place }: { readonly place: 'archive' | 'bin' | undefined }
     return <EmptyState title="The archive is empty" description="Projects that are over can rest here." />;
   }
   if (place === 'bin') {
-    return <EmptyState title="The bin is empty" description="Deleted projects stay here for 30 days." />;
+    return <EmptyBin what="projects" />;
   }
   return (
     <EmptyState

@@ -10,6 +10,7 @@ import { Button, EmptyState, SegmentedControl, Select, WovenPattern } from '@pos
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AddressFilters } from '#app/filters/use-address-filters.ts';
+import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
@@ -112,7 +113,7 @@ export function OwnTemplates({
               }
             />
           ) : inBin ? (
-            <EmptyState title="The bin is empty" description="Deleted templates stay here for 30 days." />
+            <EmptyBin what="templates" />
           ) : (
             <EmptyState
               art={<WovenPattern seed="templates" />}

@@ -18,6 +18,7 @@ import { EllipsisVertical, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
+import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { useVoiceActions } from '#app/voices/use-voice-actions.ts';
@@ -74,7 +75,7 @@ export function Component() {
         isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
         empty={
           inBin ? (
-            <EmptyState title="The bin is empty" description="Deleted voices stay here for 30 days." />
+            <EmptyBin what="voices" />
           ) : (
             <EmptyState
               art={<WovenPattern seed="voices" />}

@@ -1,0 +1,12 @@
+import { retentionTime } from '@postloom/shared-contracts';
+import { EmptyState } from '@postloom/ui-kit';
+
+/** @param what what the bin keeps: "posts". */
+export function EmptyBin({ what }: { readonly what: string }) {
+  return (
+    <EmptyState
+      title="The bin is empty"
+      description={`Deleted ${what} stay here for ${retentionTime('deletedPosts')}.`}
+    />
+  );
+}
