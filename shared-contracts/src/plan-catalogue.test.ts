@@ -3,6 +3,7 @@ import { creditsSchema } from './credits.ts';
 import { defaultErrorMessage } from './errors.ts';
 import {
   addedFeatures,
+  lowestPlanBeyond,
   lowestPlanWith,
   noCreditsText,
   type PlanRight,
@@ -80,6 +81,8 @@ test('a higher rank costs more and gives no less', () => {
   expect(paidPlans).toEqual(plans.filter((plan) => planCatalogue[plan].prices.monthly > 0));
   expect(lowestPlanWith('projects').name).toBe('Pro');
   expect(lowestPlanWith('seats').name).toBe('Agency');
+  expect(lowestPlanBeyond(planCatalogue.pro.rights.scheduledPosts)?.name).toBe('Agency');
+  expect(lowestPlanBeyond(Number.POSITIVE_INFINITY)).toBeUndefined();
 });
 
 describe('a plan that a newer server names', () => {

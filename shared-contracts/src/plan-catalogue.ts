@@ -1,6 +1,6 @@
 import { joinNames } from './join-names.ts';
-import type { Open } from './open-enum.ts';
-import { type Plan, plans } from './plans.ts';
+import { isKnown, type Open } from './open-enum.ts';
+import { type PaidPlan, type Plan, paidPlans, plans } from './plans.ts';
 
 /** Things a plan may do (spec section 6). Enforced by the API; screens read it to lock what is not allowed. */
 export interface PlanRights {
@@ -50,6 +50,9 @@ export interface PlanRecord {
 }
 
 const megabyte = 1024 * 1024;
+
+/** A plan that can be bought. */
+export type PaidPlanRecord = PlanRecord & { readonly plan: PaidPlan };
 
 type PlanTerms = Omit<PlanRecord, 'plan' | 'features'>;
 
@@ -184,6 +187,7 @@ export const planCatalogue: Readonly<Record<Plan, PlanRecord>> = Object.fromEntr
 ) as unknown as Record<Plan, PlanRecord>;
 
 const byRank = Object.values(planCatalogue).sort((a, b) => a.rank - b.rank);
+const paidByRank = byRank.filter((record): record is PaidPlanRecord => isKnown(paidPlans, record.plan));
 
 /** What a screen asks of the plan that somebody has. */
 export type PlanStanding = Pick<PlanRecord, 'name' | 'rank' | 'rights'> & { readonly known: boolean };
@@ -224,12 +228,16 @@ export function annualSaving(plan: Plan): {
   return { full, saving, percent: full === 0 ? 0 : Math.round((saving / full) * 100) };
 }
 
-/** The lowest plan that has a right. */
-export function lowestPlanWith(right: PlanRight): PlanRecord {
-  const plan = byRank.find((record) => grants(record, right));
+/** The lowest plan that has a right: the one that is bought for it. */
+export function lowestPlanWith(right: PlanRight): PaidPlanRecord {
+  const plan = paidByRank.find((record) => grants(record, right));
   if (!plan) throw new TypeError(`No plan has the right "${right}".`);
   return plan;
 }
+
+/** The lowest plan with room for more scheduled posts than a limit; undefined where none has more. */
+export const lowestPlanBeyond = (limit: number): PaidPlanRecord | undefined =>
+  paidByRank.find(({ rights }) => rights.scheduledPosts > limit);
 
 /** The plans that have a right, lowest first: "Pro and Agency", "Pro or Agency". */
 export function plansWith(right: PlanRight, joined: 'and' | 'or' = 'and'): string {
@@ -242,9 +250,8 @@ export function plansWith(right: PlanRight, joined: 'and' | 'or' = 'and'): strin
 
 /** The plans that cost something: "Pro or Agency". */
 export function paidPlanNames(joined: 'and' | 'or'): string {
-  const records = byRank.filter(({ prices }) => prices.monthly > 0);
   return joinNames(
-    records.map(({ name }) => name),
+    paidByRank.map(({ name }) => name),
     joined,
   );
 }

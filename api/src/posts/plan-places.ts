@@ -1,4 +1,9 @@
-import { lowestPlanWith, type PostStatus, planCatalogue, planRequirements } from '@postloom/shared-contracts';
+import {
+  lowestPlanBeyond,
+  type PostStatus,
+  planCatalogue,
+  planRequirements,
+} from '@postloom/shared-contracts';
 import type { Types } from 'mongoose';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
@@ -74,8 +79,9 @@ async function freePlace(
 }
 
 function planIsFull(limit: number): AppError {
-  const more = lowestPlanWith('clients').name;
+  const more = lowestPlanBeyond(limit);
+  const way = more ? `Move or remove one, or upgrade to ${more.name} for more.` : 'Move or remove one.';
   return new AppError('plan_required', {
-    userMessage: `Your plan has room for ${limit} scheduled posts at one time. Move or remove one, or upgrade to ${more} for more.`,
+    userMessage: `Your plan has room for ${limit} scheduled posts at one time. ${way}`,
   });
 }

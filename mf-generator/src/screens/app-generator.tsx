@@ -1,5 +1,5 @@
 import { useCredits, useFormats, useHost, useRight, useSession } from '@postloom/remote-kit';
-import { checkoutUrl, planCatalogue, plansWith } from '@postloom/shared-contracts';
+import { checkoutUrl, lowestPlanWith, plansWith } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Banner, Button, Container, PageHeader } from '@postloom/ui-kit';
 import { Layers, Lock } from 'lucide-react';
@@ -60,7 +60,7 @@ export function Component() {
 function UpgradeOverlay() {
   const { price } = useFormats();
   const id = useId();
-  const { name, prices } = planCatalogue.pro;
+  const { plan, name, prices } = lowestPlanWith('video');
   return (
     <div className="generator:absolute generator:inset-0 generator:flex generator:justify-center generator:pt-24">
       <div className="generator:sticky generator:top-24 generator:grid generator:h-fit generator:max-w-sm generator:justify-items-center generator:gap-4 generator:rounded-lg generator:bg-overlay generator:p-8 generator:text-center generator:shadow-overlay">
@@ -70,7 +70,7 @@ function UpgradeOverlay() {
         </p>
         <div className="generator:grid generator:gap-2">
           <Button asChild variant="primary" size="lg">
-            <a href={checkoutUrl('pro', 'monthly')} aria-describedby={id}>
+            <a href={checkoutUrl(plan, 'monthly')} aria-describedby={id}>
               Upgrade Now
             </a>
           </Button>

@@ -1,6 +1,8 @@
 import { useFormats } from '@postloom/remote-kit';
 import {
   checkoutUrl,
+  lowestPlanBeyond,
+  lowestPlanWith,
   type PaidPlan,
   paidPlans,
   planCatalogue,
@@ -14,13 +16,16 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Notice } from './notices.tsx';
 
+/** "24 scheduled posts", "unlimited scheduled posts". */
+const schedulingOf = (plan: PaidPlan) =>
+  planCatalogue[plan].features.find(({ id }) => id === 'scheduled-posts')?.text.toLowerCase();
+
 /** What the paid plans bring to the calendar: "Pro: 24 scheduled posts, $15 a month". */
 function PlanOffers() {
   const { price } = useFormats();
   const offer = (plan: PaidPlan): string => {
-    const { name, features, prices } = planCatalogue[plan];
-    const scheduling = features.find(({ id }) => id === 'scheduled-posts')?.text.toLowerCase();
-    return `${name}: ${scheduling}, ${price(prices.monthly)} a month`;
+    const { name, prices } = planCatalogue[plan];
+    return `${name}: ${schedulingOf(plan)}, ${price(prices.monthly)} a month`;
   };
   return (
     <ul className="workspace:flex workspace:flex-wrap workspace:gap-x-4">
@@ -39,7 +44,7 @@ function UpgradeButtons() {
       </Button>
       {/* Monthly, as the prices are that stand here. */}
       <Button asChild variant="primary">
-        <a href={checkoutUrl('pro')}>Upgrade Now</a>
+        <a href={checkoutUrl(lowestPlanWith('scheduledPosts').plan)}>Upgrade Now</a>
       </Button>
     </>
   );
@@ -97,6 +102,7 @@ export function fullNotice({
   readonly limit: number;
 }): Notice | null {
   if (planned < limit) return null;
+  const more = lowestPlanBeyond(limit);
   const title = `All ${limit} places for planned posts are taken`;
   return {
     title,
@@ -110,8 +116,9 @@ export function fullNotice({
           </Button>
         }
       >
-        Take one off the calendar, wait until one is due, or upgrade to {planCatalogue.agency.name} for
-        unlimited scheduling.
+        {more
+          ? `Take one off the calendar, wait until one is due, or upgrade to ${more.name} for ${schedulingOf(more.plan)}.`
+          : 'Take one off the calendar, or wait until one is due.'}
       </Banner>
     ),
   };

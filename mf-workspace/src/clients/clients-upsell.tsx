@@ -1,4 +1,4 @@
-import { lowestPlanWith, planRequirements } from '@postloom/shared-contracts';
+import { planRequirements } from '@postloom/shared-contracts';
 import { EmptyState, WovenPattern } from '@postloom/ui-kit';
 import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 
@@ -14,11 +14,7 @@ export function ClientsUpsell() {
           another’s. {planRequirements.clients.refusal}
         </>
       }
-      actions={
-        <UpgradeLink plan="agency" variant="primary">
-          Upgrade to {lowestPlanWith('clients').name}
-        </UpgradeLink>
-      }
+      actions={<UpgradeLink right="clients" variant="primary" />}
     />
   );
 }

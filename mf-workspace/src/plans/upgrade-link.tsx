@@ -1,21 +1,23 @@
 import { useFormats } from '@postloom/remote-kit';
-import { checkoutUrl, type PaidPlan, planCatalogue } from '@postloom/shared-contracts';
+import { checkoutUrl, lowestPlanWith, type PlanRight } from '@postloom/shared-contracts';
 import { Button, type ButtonProps } from '@postloom/ui-kit';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 interface UpgradeLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> {
-  readonly plan: PaidPlan;
+  /** What is missing. The lowest plan that has it is offered. */
+  readonly right: PlanRight;
   /** Where what it says is not enough by itself. */
   readonly name?: string;
   /** Where it stands in a column of text, its lines begin together. */
   readonly align?: 'start' | 'center';
-  readonly children: ReactNode;
+  /** "Upgrade to Agency" where nothing else is said. */
+  readonly children?: ReactNode;
 }
 
-/** Leads to the checkout of a plan, and says below what is paid there. */
+/** Leads to the checkout of the plan that has a right, and says below what is paid there. */
 export function UpgradeLink({
-  plan,
+  right,
   name,
   variant,
   size,
@@ -25,17 +27,18 @@ export function UpgradeLink({
 }: UpgradeLinkProps) {
   const { price } = useFormats();
   const id = useId();
+  const { plan, name: planName, prices } = lowestPlanWith(right);
   return (
     <span
       className={`workspace:inline-flex workspace:flex-col ${align === 'start' ? 'workspace:items-start' : 'workspace:items-center'} workspace:gap-1 ${fullWidth ? 'workspace:w-full' : ''}`}
     >
       <Button asChild variant={variant} size={size} fullWidth={fullWidth} icon={<Lock aria-hidden />}>
         <a href={checkoutUrl(plan)} aria-label={name} aria-describedby={id}>
-          {children}
+          {children ?? `Upgrade to ${planName}`}
         </a>
       </Button>
       <span id={id} className="workspace:text-sm workspace:text-muted">
-        {planCatalogue[plan].name}, {price(planCatalogue[plan].prices.monthly)} a month
+        {planName}, {price(prices.monthly)} a month
       </span>
     </span>
   );

@@ -1,4 +1,4 @@
-import { lowestPlanWith, planRequirements } from '@postloom/shared-contracts';
+import { planRequirements } from '@postloom/shared-contracts';
 import { EmptyState, WovenPattern } from '@postloom/ui-kit';
 import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 
@@ -14,11 +14,7 @@ export function ProjectsUpsell() {
           can see. {planRequirements.projects.refusal}
         </>
       }
-      actions={
-        <UpgradeLink plan="pro" variant="primary">
-          Upgrade to {lowestPlanWith('projects').name}
-        </UpgradeLink>
-      }
+      actions={<UpgradeLink right="projects" variant="primary" />}
     />
   );
 }

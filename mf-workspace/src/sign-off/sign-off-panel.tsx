@@ -2,7 +2,6 @@ import { Loaded, useFormats, usePreferences, useRight } from '@postloom/remote-k
 import {
   endpointUrl,
   linkEnd,
-  lowestPlanWith,
   type Post,
   planRequirements,
   type SignOffEvent,
@@ -83,9 +82,7 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
             <p className="workspace:text-sm workspace:text-muted">{planRequirements.signOff.refusal}</p>
             {mayPay && (
               <div>
-                <UpgradeLink plan="agency" align="start">
-                  Upgrade to {lowestPlanWith('signOff').name}
-                </UpgradeLink>
+                <UpgradeLink right="signOff" align="start" />
               </div>
             )}
           </>

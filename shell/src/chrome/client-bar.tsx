@@ -72,6 +72,7 @@ export function ClientBar() {
     );
   }
   if (!data || (data.length === 0 && !isMissing)) return null;
+  const upgrade = lowestPlanWith('clients');
   const shown = data.filter(({ id, archived }) => !archived || id === chosen);
 
   const choose = (id: string): void => void navigate(`${listOf(pathname)}?${clientParameter}=${id}`);
@@ -92,14 +93,14 @@ export function ClientBar() {
         <>
           <Badge tone="warning">Read-only on the {planOf(credits.plan).name} plan</Badge>
           <Button asChild size="sm">
-            <a href={checkoutUrl('agency')}>Upgrade to {lowestPlanWith('clients').name}</a>
+            <a href={checkoutUrl(upgrade.plan)}>Upgrade to {upgrade.name}</a>
           </Button>
           <span className="shell:text-sm shell:text-muted">
             {new Intl.NumberFormat(user?.preferences.language, {
               style: 'currency',
               currency: 'usd',
               maximumFractionDigits: 0,
-            }).format(lowestPlanWith('clients').prices.monthly)}{' '}
+            }).format(upgrade.prices.monthly)}{' '}
             a month
           </span>
         </>

@@ -1,11 +1,5 @@
 import { Loaded, readFailure, useCredits, useHost, usePageMeta } from '@postloom/remote-kit';
-import {
-  accessKeysEndpoints,
-  lowestPlanWith,
-  planOf,
-  planRequirements,
-  webhooksEndpoints,
-} from '@postloom/shared-contracts';
+import { accessKeysEndpoints, planOf, planRequirements, webhooksEndpoints } from '@postloom/shared-contracts';
 import { Banner, Button, Container, EmptyState, PageHeader, TextLink, WovenPattern } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
@@ -13,8 +7,6 @@ import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
-
-const plan = lowestPlanWith('apiAccess').name;
 
 /** How programs work with a workspace: keys with which they call, and addresses that are called. */
 export function Component() {
@@ -79,11 +71,7 @@ function Upsell() {
           tells it when one is due or approved. {planRequirements.apiAccess.refusal}
         </>
       }
-      actions={
-        <UpgradeLink plan="agency" variant="primary">
-          Upgrade to {plan}
-        </UpgradeLink>
-      }
+      actions={<UpgradeLink right="apiAccess" variant="primary" />}
     />
   );
 }
@@ -93,11 +81,7 @@ function Suspended() {
     <Banner
       tone="warning"
       title="Suspended"
-      actions={
-        <UpgradeLink plan="agency" size="sm" variant="primary">
-          Upgrade to {plan}
-        </UpgradeLink>
-      }
+      actions={<UpgradeLink right="apiAccess" size="sm" variant="primary" />}
     >
       Your plan doesn’t include API access. Keys and webhooks are paused until it does; you can still remove
       them. <TextLink href="/api/docs#getting-started">What your programs receive</TextLink>

@@ -8,6 +8,7 @@ import {
   brandLogo,
   emailSchema,
   fitBrandColour,
+  lowestPlanWith,
 } from '@postloom/shared-contracts';
 import { Button, ButtonSample, Card, Heading, TextField } from '@postloom/ui-kit';
 import { useQueryClient } from '@tanstack/react-query';
@@ -162,8 +163,8 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
           </span>
         </div>
         <p className="workspace:text-sm workspace:text-muted">
-          If you leave the Agency plan, links you’ve sent keep working until they expire, without your logo
-          and color.
+          If you leave the {lowestPlanWith('whiteLabel').name} plan, links you’ve sent keep working until they
+          expire, without your logo and color.
         </p>
       </form>
       <LookPreview name={name} colour={colour} logoUrl={logoUrl} />

@@ -32,11 +32,7 @@ export function Component() {
             art={<WovenPattern seed="brand" variant="bands" />}
             title="Your name, not ours"
             description={planRequirements.whiteLabel.refusal}
-            actions={
-              <UpgradeLink plan="agency" variant="primary">
-                Upgrade to {lowestPlanWith('whiteLabel').name}
-              </UpgradeLink>
-            }
+            actions={<UpgradeLink right="whiteLabel" variant="primary" />}
           />
         </>
       ) : (

@@ -1,11 +1,5 @@
 import { Loaded, useCredits, useHost, usePageMeta, useRight, useWorkspace } from '@postloom/remote-kit';
-import {
-  lowestPlanWith,
-  planOf,
-  planRequirements,
-  type Team,
-  teamsEndpoints,
-} from '@postloom/shared-contracts';
+import { planOf, planRequirements, type Team, teamsEndpoints } from '@postloom/shared-contracts';
 import { Banner, Container, EmptyState, PageHeader, WovenPattern } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
@@ -98,13 +92,7 @@ function Upsell() {
           you choose. {planRequirements.team.refusal}
         </>
       }
-      actions={
-        canPay && (
-          <UpgradeLink plan="agency" variant="primary">
-            Upgrade to {lowestPlanWith('seats').name}
-          </UpgradeLink>
-        )
-      }
+      actions={canPay && <UpgradeLink right="seats" variant="primary" />}
     />
   );
 }

@@ -59,7 +59,11 @@ export function TemplateCard({ template, onPreview, onEdit }: TemplateCardProps)
         <div className="workspace:mt-auto workspace:flex workspace:flex-wrap workspace:gap-2">
           {locked ? (
             <>
-              <UpgradeLink plan="pro" fullWidth name={`${planRequirements.proTemplate.locked}: ${title}`}>
+              <UpgradeLink
+                right="proTemplates"
+                fullWidth
+                name={`${planRequirements.proTemplate.locked}: ${title}`}
+              >
                 {planRequirements.proTemplate.locked}
               </UpgradeLink>
               <Button variant="ghost" fullWidth aria-label={`What’s inside: ${title}`} onClick={onPreview}>

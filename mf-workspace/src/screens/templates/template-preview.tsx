@@ -1,7 +1,7 @@
 import { Loaded, useFormats, useHost, useRight } from '@postloom/remote-kit';
 import { MarkedGaps } from '@postloom/remote-kit/previews';
 import {
-  planCatalogue,
+  lowestPlanWith,
   planRequirements,
   type TemplateInput,
   type TemplateOutline,
@@ -79,7 +79,11 @@ export function LockedTemplate({ template, onClose }: LockedTemplateProps) {
       title={title}
       description={`${templatePlatformName(platform)} · ${categoryName(category)}`}
       footer={
-        <UpgradeLink plan="pro" variant="primary" name={`${planRequirements.proTemplate.locked}: ${title}`}>
+        <UpgradeLink
+          right="proTemplates"
+          variant="primary"
+          name={`${planRequirements.proTemplate.locked}: ${title}`}
+        >
           {planRequirements.proTemplate.locked}
         </UpgradeLink>
       }
@@ -91,7 +95,7 @@ export function LockedTemplate({ template, onClose }: LockedTemplateProps) {
         </p>
         {outline && <Outline outline={outline} />}
         <p className="workspace:text-sm workspace:text-muted">
-          The whole text, and its use in the composer, come with {planCatalogue.pro.name}.
+          The whole text, and its use in the composer, come with {lowestPlanWith('proTemplates').name}.
         </p>
       </div>
     </Dialog>
