@@ -5,11 +5,13 @@ import path from 'node:path';
 import { endpoints, uploadMaxBytes } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { parseEnv } from '#app/env.ts';
+import { bucketOptions, createS3Storage } from '#app/kernel/storage/s3-storage.ts';
 import { objects } from '#app/objects/objects.feature.ts';
-import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { type Answer, type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
 import { makePictureBomb } from './picture-bomb.ts';
-import { type S3StandIn, startS3StandIn } from './stand-ins/s3.ts';
+import { type S3StandIn, startS3StandIn, startStoreBefore } from './stand-ins/s3.ts';
 
 let s3: S3StandIn;
 let png: Buffer;
@@ -162,6 +164,119 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
     );
     const sources = onDisk ? "img-src 'self' data: blob:;" : `connect-src 'self' ${s3.env.S3_ENDPOINT}`;
     expect(policy).toContain(sources);
+  });
+});
+
+describe('upload addresses of a bucket', () => {
+  const put = (url: string, bytes: Buffer) =>
+    fetch(url, { method: 'PUT', body: bytes as Buffer<ArrayBuffer> });
+  /** A member's upload that has arrived at the bucket and was not looked at yet. */
+  async function upload(server: TestServer) {
+    const member = await server.member();
+    const { body } = await member.post(endpoints.createUpload.path);
+    const { uploadURL, objectURL } = body as { uploadURL: string; objectURL: string };
+    expect((await put(uploadURL, png)).status).toBe(200);
+    /** What a reader gets. */
+    const served = async () => {
+      const { status, headers } = await member.get(objectURL);
+      expect(status).toBe(302);
+      return Buffer.from(await (await fetch(String(headers.get('location')))).arrayBuffer());
+    };
+    const storage = async () => (await member.get(endpoints.getStorage.path)).body;
+    return { member, uploadURL, objectURL, id: objectURL.slice(-32), served, storage };
+  }
+  const stored = (name: string) => {
+    const bucket = bucketOptions(parseEnv({ ...s3.env }));
+    return bucket && createS3Storage(bucket).size(name);
+  };
+
+  it('change nothing any more once a file was looked at', async () => {
+    const server = await startTestServer({ ...s3.env });
+    onTestFinished(() => server.close());
+    const { uploadURL, served, storage } = await upload(server);
+    expect((await served()).equals(png)).toBe(true);
+    await put(uploadURL, Buffer.alloc(uploadMaxBytes * 3, '<'));
+    expect((await served()).equals(png)).toBe(true);
+    expect(await storage()).toMatchObject({ usedBytes: png.length, files: 1 });
+  });
+
+  /** A server, and what is done once while it waits for its next request of the bucket for a file. */
+  async function startInterrupted() {
+    let interruption: { readonly request: string; readonly run: () => Promise<void> } | null = null;
+    const store = await startStoreBefore(s3, async ({ method, url = '' }) => {
+      const path = new URL(url, s3.env.S3_ENDPOINT).pathname;
+      const due = interruption?.request === `${method} ${path}` ? interruption : null;
+      if (due) interruption = null;
+      await due?.run();
+      return false;
+    });
+    onTestFinished(store.close);
+    const server = await startTestServer({ ...s3.env, S3_ENDPOINT: store.endpoint });
+    onTestFinished(() => server.close());
+    const interrupt = (method: string, name: string, run: () => Promise<void>): void => {
+      interruption = { request: `${method} /${s3.env.S3_BUCKET}/${name}`, run };
+    };
+    return { server, interrupt };
+  }
+
+  it('change nothing while a file is looked at, whoever else looks then', async () => {
+    const { server, interrupt } = await startInterrupted();
+    const { member, uploadURL, objectURL, id, served, storage } = await upload(server);
+    let other: Answer | null = null;
+    interrupt('PUT', id, async () => {
+      await put(uploadURL, pngOf(5000));
+      other = await member.get(objectURL);
+    });
+    expect((await served()).equals(png)).toBe(true);
+    expect(other).toMatchObject({ status: 404 });
+    expect((await served()).equals(png)).toBe(true);
+    expect(await storage()).toMatchObject({ usedBytes: png.length, files: 1 });
+  });
+
+  it('give the file to all who look first', async () => {
+    const { server, interrupt } = await startInterrupted();
+    const { id, served } = await upload(server);
+    let other: Buffer | null = null;
+    interrupt('HEAD', `incoming/${id}`, async () => {
+      other = await served();
+    });
+    expect((await served()).equals(png)).toBe(true);
+    expect(other).toEqual(png);
+  });
+
+  it('leave nothing in the bucket, whatever comes late and whatever a crash leaves', async () => {
+    let isAway = false;
+    const store = await startStoreBefore(s3, ({ method }) => isAway && method === 'DELETE');
+    onTestFinished(store.close);
+    const server = await startTestServer({ ...s3.env, S3_ENDPOINT: store.endpoint });
+    onTestFinished(() => server.close());
+    const [looked, late, refused] = [await upload(server), await upload(server), await upload(server)];
+    await late.served();
+    expect(await stored(`incoming/${late.id}`)).toBeNull();
+    await put(late.uploadURL, png);
+    await put(refused.uploadURL, Buffer.from('zz'));
+    expect((await refused.member.get(refused.objectURL)).status).toBe(415);
+    expect(await stored(`incoming/${refused.id}`)).toBeNull();
+    await put(refused.uploadURL, png);
+    // The file is kept, and what it came as cannot be removed.
+    isAway = true;
+    expect((await looked.member.get(looked.objectURL)).status).toBe(500);
+    isAway = false;
+    expect((await looked.served()).equals(png)).toBe(true);
+    const arrived = [looked, late, refused].map(({ id }) => `incoming/${id}`);
+    for (const name of arrived) expect(await stored(name)).toBe(png.length);
+
+    const jobs = server.app.connection.collection('jobs');
+    const due = { name: 'objects.clear-incoming' };
+    const times = (await jobs.find(due).toArray()).map(({ nextRunAt }) => Number(nextRunAt) - Date.now());
+    expect(times).toHaveLength(3);
+    // By then no address is valid, and what was never looked at is gone.
+    for (const time of times) expect(time).toBeGreaterThan(23 * 60 * 60 * 1000);
+    await jobs.updateMany(due, { $set: { nextRunAt: new Date() } });
+    await vi.waitFor(async () => expect(await Promise.all(arrived.map(stored))).toEqual([null, null, null]), {
+      timeout: 10_000,
+    });
+    expect((await looked.served()).equals(png)).toBe(true);
   });
 });
 

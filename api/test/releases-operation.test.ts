@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, request as requestOf } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as requestOf } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedMongo } from '@postloom/embedded-mongo';
@@ -18,7 +17,7 @@ import { createSiteFeature } from '#app/site/site.feature.ts';
 import { Browser, closeDatabases, freshDatabaseUri, startTestServer } from './harness.ts';
 import { makeKey, pack, remoteBuild, shellBuild, writeBuild } from './release-fixtures.ts';
 import { managerToken, type ReleaseSite, startReleaseSite } from './release-site.ts';
-import { startS3StandIn } from './stand-ins/s3.ts';
+import { startS3StandIn, startStoreBefore } from './stand-ins/s3.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -69,30 +68,10 @@ async function until(isSo: () => Promise<boolean>, patienceMs = 20_000): Promise
 }
 
 /** The address of a store that loses the requests for which `isLost` says so. */
-async function storeBehind(
-  { env }: Awaited<ReturnType<typeof startS3StandIn>>,
-  isLost: (request: IncomingMessage) => boolean,
-): Promise<string> {
-  const store = createServer((request, response) => {
-    if (isLost(request)) return void request.socket.destroy();
-    const forward = requestOf(
-      `${env.S3_ENDPOINT}${request.url}`,
-      { method: request.method, headers: request.headers },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      },
-    );
-    // A kept connection that the store has closed meanwhile: the client asks again.
-    forward.on('error', () => request.socket.destroy());
-    request.pipe(forward);
-  });
-  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
-  undo.push(async () => {
-    store.closeAllConnections();
-    store.close();
-  });
-  return `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
+async function storeBehind(...input: Parameters<typeof startStoreBefore>): Promise<string> {
+  const { endpoint, close } = await startStoreBefore(...input);
+  undo.push(close);
+  return endpoint;
 }
 
 describe('two processes on one database and one store', () => {

@@ -27,6 +27,11 @@ const thumbnailsJob = defineJob({
   leaseMs: 60_000,
 });
 
+const clearIncomingJob = defineJob({
+  name: 'objects.clear-incoming',
+  data: z.object({ id: z.string() }),
+});
+
 const recountJob = defineJob({
   name: 'objects.recount-storage',
   data: z.undefined(),
@@ -65,6 +70,9 @@ export const objects = defineFeature({
       wantThumbnails: async (id) => {
         await jobs.enqueue(thumbnailsJob, { id }, { key: id });
       },
+      wantCleared: async (id, at) => {
+        await jobs.enqueue(clearIncomingJob, { id }, { at });
+      },
       now,
     });
     const recount = (signal: AbortSignal, settle?: () => Promise<void>) =>
@@ -83,6 +91,7 @@ export const objects = defineFeature({
       jobs: [
         handleJob(expireUploadsJob, () => service.sweep()),
         handleJob(thumbnailsJob, ({ data: { id } }) => service.makeThumbnails(id)),
+        handleJob(clearIncomingJob, ({ data: { id } }) => service.clearIncoming(id)),
         handleJob(recountJob, ({ signal }) => recount(signal)),
       ],
       migrations: [{ name: 'objects.posts-fill-the-library', run: (signal) => service.listEarlier(signal) }],

@@ -21,6 +21,8 @@ export interface ObjectRecord {
   expiresAt?: Date | null;
   /** Bytes that its owner's storage has set aside for it while it is awaited. */
   held?: number;
+  /** While it is awaited, the SHA-256 of the bytes that will be kept, in hexadecimal digits: what was looked at first. */
+  digest?: string;
   /** Only its owner removes it: it was uploaded into the library, or somebody named, tagged or starred it. */
   kept?: boolean;
   /** What follows is of the library. Whether it is shown there. */
@@ -50,6 +52,7 @@ const schema = new Schema<ObjectRecord>(
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date },
     held: { type: Number },
+    digest: { type: String },
     kept: { type: Boolean },
     listed: { type: Boolean },
     kind: { type: String },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -50,6 +50,7 @@ export function createObjectsService({
   usage,
   quotaOf,
   wantThumbnails,
+  wantCleared,
   now,
 }: {
   readonly connection: Connection;
@@ -59,6 +60,8 @@ export function createObjectsService({
   readonly quotaOf: (owner: string) => Promise<number>;
   /** Has the smaller pictures of a file made, soon. */
   readonly wantThumbnails: (id: string) => Promise<void>;
+  /** Has what then still lies under the incoming name of a file removed. */
+  readonly wantCleared: (id: string, at: Date) => Promise<void>;
   readonly now: () => Date;
 }) {
   const filesIn = (scope: Scope) => owned(objectsCollection, connection, scope);
@@ -67,40 +70,58 @@ export function createObjectsService({
   const all = createAllFiles({ connection, usage, users, discard, wantThumbnails, now });
   const urlOf = (id: string): string => endpointUrl(objectsEndpoints.getObject, { params: { id } });
 
+  const storedOf = ({ _id: id, status, mimeType, size }: ObjectRecord): StoredObject | null =>
+    status === 'ready' && mimeType && size !== null ? { id, url: urlOf(id), mimeType, size } : null;
+
   /**
    * The object once its file has arrived and is what it may be; null while it has not. A file that is too large,
    * has too many pixels or is of another kind is removed again.
    */
   async function complete(record: ObjectRecord): Promise<StoredObject | null> {
+    const stored = storedOf(record);
+    if (stored) return stored;
     const { _id: id } = record;
-    if (record.status === 'ready' && record.mimeType && record.size !== null) {
-      return { id, url: urlOf(id), mimeType: record.mimeType, size: record.size };
-    }
-    const arrivedSize = await storage.size(id);
-    if (arrivedSize === null) return null;
-    const head = await readAll(id, bounds.pictureHeadBytes);
-    const type = head && (await fileTypeFromBuffer(head));
-    const mimeType = uploadTypes.find((allowed) => allowed === type?.mime);
-    if (arrivedSize > uploadMaxBytes || !mimeType) {
-      await discard(record);
-      throw mimeType ? new AppError('payload_too_large') : new AppError('unsupported_media_type', unreadable);
-    }
+    const incoming = storage.incoming(id);
+    const arrivedSize = await storage.size(incoming);
+    if (arrivedSize === null) return completed(id);
     return discardingRefused(record, async () => {
-      await refuseTooManyPixels(head ?? Buffer.alloc(0));
-      const bytes = await readAll(id);
-      if (!bytes) return null;
-      const prepared = await preparePicture(bytes, mimeType);
-      if (prepared.bytes) await storage.write(id, prepared.bytes, mimeType);
-      const { width, height } = prepared;
-      return settle(record, { mimeType, size: (prepared.bytes ?? bytes).length, width, height });
+      if (arrivedSize > uploadMaxBytes) throw new AppError('payload_too_large');
+      // Read once: at the next time there may be another file. What is looked at and what is kept are these bytes.
+      const bytes = await readAll(incoming, arrivedSize);
+      if (!bytes) return completed(id);
+      const mimeType = await uploadTypeOf(bytes);
+      await refuseTooManyPixels(bytes);
+      const { bytes: cleaned, width, height } = await preparePicture(bytes, mimeType);
+      const kept = cleaned ?? bytes;
+      if (!(await claim(record, kept))) return completed(id);
+      if (cleaned || incoming !== id) await storage.write(id, kept, mimeType);
+      return settle(record, { mimeType, size: kept.length, width, height });
     });
+  }
+
+  /**
+   * Says that these are the bytes of a file that is awaited. Of several who look at once, and at different files,
+   * the first decides.
+   */
+  async function claim({ _id, owner }: ObjectRecord, bytes: Buffer): Promise<boolean> {
+    const digest = hash('sha256', bytes);
+    return filesOf(owner.toHexString()).change(
+      { _id, status: 'awaited', digest: { $in: [null, digest] } },
+      { $set: { digest } },
+    );
+  }
+
+  /** What somebody else has made of a file that is not there to be looked at; null where that is nothing. */
+  async function completed(id: string): Promise<StoredObject | null> {
+    const record = await all.find(id);
+    return record && storedOf(record);
   }
 
   /** Counts what has arrived instead of what was set aside for it. One of several who look counts. */
   async function settle(
     record: ObjectRecord,
     file: Pick<ObjectRecord, 'width' | 'height'> & { readonly mimeType: UploadType; readonly size: number },
-  ): Promise<StoredObject> {
+  ): Promise<StoredObject | null> {
     const { _id: id, kept = false } = record;
     const owner = record.owner.toHexString();
     const more = Math.max(0, file.size - (record.held ?? 0));
@@ -115,16 +136,23 @@ export function createObjectsService({
           expiresAt: kept ? null : new Date(now().getTime() + retentionMs('unusedUploads')),
           listed: kept,
         },
-        $unset: { held: 1 },
+        $unset: { held: 1, digest: 1 },
       },
     );
     if (!settled) {
       await usage.give(owner, { bytes: more, files: 0 });
-    } else {
-      const less = Math.max(0, (record.held ?? 0) - file.size);
-      if (less > 0) await usage.give(owner, { bytes: less, files: 0 });
-      await wantThumbnails(id);
+      const present = await all.find(id);
+      // Its room was let go of meanwhile, or somebody else was first.
+      if (present) return complete(present);
+      // It was removed meanwhile, and nothing of it may stay.
+      await removeFiles(id);
+      return null;
     }
+    const less = Math.max(0, (record.held ?? 0) - file.size);
+    if (less > 0) await usage.give(owner, { bytes: less, files: 0 });
+    await wantThumbnails(id);
+    const incoming = storage.incoming(id);
+    if (incoming !== id) await storage.remove(incoming);
     return { id, url: urlOf(id), mimeType: file.mimeType, size: file.size };
   }
 
@@ -150,9 +178,14 @@ export function createObjectsService({
     return stream && buffer(stream);
   }
 
+  /** Removes a file, and what came for it. */
+  async function removeFiles(id: string): Promise<void> {
+    for (const name of new Set([storage.incoming(id), id])) await storage.remove(name);
+  }
+
   /** Removes a file for good. Its room is given back last: once, whoever else removes it. */
   async function discard({ _id: id, owner }: Pick<ObjectRecord, '_id' | 'owner'>): Promise<void> {
-    await storage.remove(id);
+    await removeFiles(id);
     const gone = await filesOf(owner.toHexString()).deleteOne({ _id: id });
     if (!gone) return;
     for (const width of gone.thumbnails ?? []) await storage.remove(thumbnailName(id, width));
@@ -204,8 +237,15 @@ export function createObjectsService({
         updatedAt: createdAt,
         deletedAt: null,
       });
+      // Its address takes a file again after the last one was looked at or refused, and a crash may leave one.
+      if (storage.incoming(id) !== id) {
+        await wantCleared(id, new Date(createdAt.getTime() + retentionMs('awaitedUploads')));
+      }
       return { id, uploadURL: await storage.uploadUrl(id, size), objectURL: urlOf(id) };
     },
+
+    /** Removes what came to an address that has ended. */
+    clearIncoming: (id: string): Promise<void> => storage.remove(storage.incoming(id)),
 
     /** Looks at a file that has just arrived. @throws {AppError} when it is not allowed; `gone` when it is not awaited. */
     async arrived(id: string): Promise<void> {
@@ -263,7 +303,7 @@ export function createObjectsService({
     async makeThumbnails(id: string): Promise<void> {
       const record = await all.find(id);
       if (record?.status !== 'ready' || record.thumbnails) return;
-      const bytes = await readAll(id);
+      const bytes = await readAll(id, record.size ?? undefined);
       if (!bytes) return;
       const made = await makeThumbnails(bytes);
       const names = made.map(({ width }) => thumbnailName(id, width));
@@ -399,9 +439,9 @@ export function createObjectsService({
     /** The bytes of an object of the scope. @throws {AppError} `not_found` */
     async bytes(scope: Scope, address: string): Promise<StoredObject & { readonly content: Buffer }> {
       const stored = await this.resolve(scope, address);
-      const stream = await storage.read(stored.id);
-      if (!stream) throw new AppError('not_found');
-      return { ...stored, content: await buffer(stream) };
+      const content = await readAll(stored.id, stored.size);
+      if (!content) throw new AppError('not_found');
+      return { ...stored, content };
     },
 
     /**
@@ -462,6 +502,14 @@ export function createObjectsService({
       await usage.erase(owner);
     },
   };
+}
+
+/** What a file is, by its bytes. @throws {AppError} `unsupported_media_type` */
+async function uploadTypeOf(bytes: Buffer): Promise<UploadType> {
+  const type = await fileTypeFromBuffer(bytes.subarray(0, bounds.pictureHeadBytes));
+  const allowed = uploadTypes.find((each) => each === type?.mime);
+  if (!allowed) throw new AppError('unsupported_media_type', unreadable);
+  return allowed;
 }
 
 /** Under which name the storage has the smaller picture of a file. */

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request as requestOf } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -41,6 +42,38 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     async close() {
       await server.close();
       await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A store before the stand-in, at an address of its own.
+ * @param isLost is asked about each request before it is passed on, and may wait. What is lost gets no answer.
+ */
+export async function startStoreBefore(
+  { env }: Pick<S3StandIn, 'env'>,
+  isLost: (request: IncomingMessage) => boolean | Promise<boolean>,
+): Promise<{ readonly endpoint: string; close(): Promise<void> }> {
+  const store = createServer(async (request, response) => {
+    if (await isLost(request)) return void request.socket.destroy();
+    const forward = requestOf(
+      `${env.S3_ENDPOINT}${request.url}`,
+      { method: request.method, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    // A kept connection that the store has closed meanwhile: the client asks again.
+    forward.on('error', () => request.socket.destroy());
+    request.pipe(forward);
+  });
+  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+    async close() {
+      store.closeAllConnections();
+      store.close();
     },
   };
 }

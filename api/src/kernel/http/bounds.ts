@@ -23,7 +23,7 @@ export const bounds = {
   pictures: { atOnce: 1, waiting: 30 },
   /** A file of a megabyte can hold a picture of any size. Unpacked, one of these takes 200 MB; phones take 50 million. */
   picturePixels: 50_000_000,
-  /** Bytes at the beginning of a picture in which its size is looked for: cameras write 64 KB before it. */
+  /** Bytes at the beginning of a picture in which its kind is looked for. */
   pictureHeadBytes: 256 * 1024,
   /** Files of one account, and on their way to it: a small file costs the database as much as a large one. */
   filesPerAccount: 200_000,

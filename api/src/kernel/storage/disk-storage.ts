@@ -65,6 +65,8 @@ export function createDiskStorage({
       });
     },
 
+    incoming: (name) => name,
+
     async receive(name, { expires, size = '', signature }, body) {
       if (!signer.verify(grantText(name, expires, size), signature) || Number(expires) < now().getTime()) {
         throw new AppError('forbidden', { userMessage: 'Request has expired' });

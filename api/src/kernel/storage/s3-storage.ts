@@ -67,6 +67,7 @@ async function loadBucket({
 /** Files in an S3 bucket: the browser uploads and reads by presigned addresses. */
 export function createS3Storage(options: S3StorageOptions): S3Storage {
   const place = (name: string) => ({ Bucket: options.bucket, Key: name });
+  const incoming = (name: string): string => `incoming/${name}`;
   let loading: ReturnType<typeof loadBucket> | undefined;
   // With its first use: most sites keep their files on a disk, and to load it is a part of each start.
   const load = () => {
@@ -79,13 +80,15 @@ export function createS3Storage(options: S3StorageOptions): S3Storage {
       const { client, getSignedUrl, PutObjectCommand } = await load();
       return getSignedUrl(
         client,
-        new PutObjectCommand({ ...place(name), ...(size !== null && { ContentLength: size }) }),
+        new PutObjectCommand({ ...place(incoming(name)), ...(size !== null && { ContentLength: size }) }),
         {
           expiresIn: uploadValidSeconds,
           ...(size !== null && { signableHeaders: new Set(['content-length', 'host']) }),
         },
       );
     },
+
+    incoming,
 
     async readUrl(name, { mimeType, disposition }) {
       const { client, getSignedUrl, GetObjectCommand } = await load();
