@@ -197,6 +197,48 @@ describe('the library', () => {
   });
 });
 
+describe('tags of several files', () => {
+  const tagsOf = async (browser: Browser) =>
+    (await listed(browser)).items.map(({ tags }) => [...tags].sort());
+  const numbered = (count: number) =>
+    Array.from({ length: count }, (_, n) => `tag ${String(n).padStart(2, '0')}`);
+
+  it('all stay when many people give and take them at once', async () => {
+    const member = await server.member();
+    const ids = [await keep(member, 'red'), await keep(member, 'blue')];
+    const tags = numbered(12);
+    const change = (body: object) => member.call('PATCH', '/api/media', { ids, ...body });
+    await change({ addTags: ['old', 'older'] });
+    const answers = await Promise.all([
+      ...tags.map((tag) => change({ addTags: [tag] })),
+      ...['old', 'older'].map((tag) => change({ removeTags: [tag] })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await tagsOf(member)).toEqual([tags, tags]);
+    expect((await listed(member)).items.map(({ version }) => version)).toEqual([16, 16]);
+  });
+
+  it('are no more than 20: a change that would lead beyond is refused and changes nothing', async () => {
+    const member = await server.member();
+    const [full, empty] = [await keep(member, 'red'), await keep(member, 'blue')];
+    const tags = numbered(20);
+    const change = (ids: string[], body: object) => member.call('PATCH', '/api/media', { ids, ...body });
+    await change([full], { addTags: tags.slice(0, 19) });
+    const race = await Promise.all(['x', 'y', 'z'].map((tag) => change([full], { addTags: [tag] })));
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const before = (await listed(member)).items;
+    const refused = await change([empty, full], { addTags: ['one more'], starred: true });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message: 'A file has 20 tags at most. “red.png” would have 21.' },
+    });
+    expect((await listed(member)).items).toEqual(before);
+    // What is taken away in the same call makes room.
+    const swapped = await change([full], { addTags: ['one more'], removeTags: tags.slice(0, 1) });
+    expect(swapped.status).toBe(200);
+  });
+});
+
 describe('a file that is deleted', () => {
   it('says before in which posts it is, comes back from the bin, and later leaves the posts, too', async () => {
     const member = await server.member();

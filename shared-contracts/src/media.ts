@@ -12,6 +12,9 @@ export type MediaFilter = (typeof mediaFilters)[number];
 /** Posts that are named for one file, at most; `usedInCount` counts them all. */
 export const mediaUsesShown = 20;
 
+/** Tags of one file, at most. */
+export const mediaTagsMax = 20;
+
 /** A file of the library. */
 export const mediaItemSchema = z.object({
   id: z.string(),
@@ -67,7 +70,7 @@ const objectId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const params = z.object({ id: objectId });
 const ids = z.array(objectId).check(z.minLength(1), z.maxLength(pageLimit.max));
 const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
-const tags = z.array(tag).check(z.maxLength(20, 'Please choose 20 tags at most.'));
+const tags = z.array(tag).check(z.maxLength(mediaTagsMax, `Please choose ${mediaTagsMax} tags at most.`));
 
 /** The media library: the files that are kept. Joins `endpoints` with its implementation. */
 export const mediaEndpoints = {

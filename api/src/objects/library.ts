@@ -4,6 +4,7 @@ import {
   endpointUrl,
   type mediaEndpoints,
   type mediaItemSchema,
+  mediaTagsMax,
   objectsEndpoints,
   type Sent,
   type ThumbnailWidth,
@@ -39,6 +40,21 @@ export function createLibrary({
     const found = await filesOf(scope).findOne({ _id: id, ...inLibrary });
     if (!found) throw new AppError('not_found');
     return found;
+  }
+
+  /** Stars and tags a file, whoever else does. @returns null where it is not there. */
+  async function mark(scope: Scope, _id: string, marks: Marks): Promise<ObjectRecord | null> {
+    for (;;) {
+      const record = await filesOf(scope).findOne({ _id, ...inLibrary });
+      const change = record && marked(record, marks);
+      if (!change) return record;
+      // Files of earlier versions have no number yet; they are at their first.
+      const { version = null } = record;
+      const changed = await filesOf(scope).updateOne({ _id, ...inLibrary, version } as object, {
+        $set: { ...change, kept: true, updatedAt: now(), version: (version ?? 1) + 1 },
+      });
+      if (changed) return changed;
+    }
   }
 
   async function bin(scope: Scope, id: string, binned: boolean): Promise<MediaItem> {
@@ -100,47 +116,47 @@ export function createLibrary({
       return toMediaItem(await updateVersioned(filesOf(scope), filter, version, update));
     },
 
-    /** Stars, tags, deletes or restores several. @returns those that are there. */
+    /**
+     * Stars, tags, deletes or restores several. A file that would have too many tags keeps all of them as they are, but
+     * where others tag it at that moment.
+     * @returns those that are there.
+     * @throws {AppError} `validation_failed` for too many tags.
+     */
     async changeMany(
       scope: Scope,
-      {
-        ids,
-        starred,
-        addTags = [],
-        removeTags = [],
-        deleted,
-      }: EndpointBody<typeof mediaEndpoints.changeManyMedia>,
+      { ids, deleted, ...marks }: EndpointBody<typeof mediaEndpoints.changeManyMedia>,
     ): Promise<MediaItem[]> {
+      const among = { _id: { $in: ids }, ...inLibrary };
+      for (const record of await filesOf(scope).find(among).lean<ObjectRecord[]>()) marked(record, marks);
       const items: MediaItem[] = [];
-      for (const _id of new Set(ids)) {
-        const record = await filesOf(scope).findOne({ _id, ...inLibrary });
+      for (const id of new Set(ids)) {
+        const record = await mark(scope, id, marks);
         if (!record) continue;
-        const tags = [...new Set([...(record.tags ?? []), ...addTags])].filter(
-          (tag) => !removeTags.includes(tag),
-        );
-        const changes = starred !== undefined || addTags.length + removeTags.length > 0;
-        const changed = changes
-          ? await filesOf(scope).updateOne(
-              { _id },
-              {
-                $set: {
-                  ...(starred !== undefined && { starred }),
-                  tags: tags.slice(0, 20),
-                  kept: true,
-                  updatedAt: now(),
-                },
-                $inc: { version: 1 },
-              },
-            )
-          : record;
-        if (deleted !== undefined) items.push(await bin(scope, _id, deleted));
-        else if (changed) items.push(toMediaItem(changed));
+        items.push(deleted === undefined ? toMediaItem(record) : await bin(scope, id, deleted));
       }
       return items;
     },
 
     bin,
   };
+}
+
+type Marks = Pick<EndpointBody<typeof mediaEndpoints.changeManyMedia>, 'starred' | 'addTags' | 'removeTags'>;
+
+/** What marks change of a file; null where they say nothing. @throws {AppError} `validation_failed` for too many tags. */
+function marked(
+  { name, tags: before = [] }: ObjectRecord,
+  { starred, addTags = [], removeTags = [] }: Marks,
+): Partial<ObjectRecord> | null {
+  if (starred === undefined && addTags.length + removeTags.length === 0) return null;
+  const tags = [...new Set([...before, ...addTags])].filter((tag) => !removeTags.includes(tag));
+  if (tags.length > mediaTagsMax) {
+    const file = name ? `“${name}”` : 'One of these';
+    throw new AppError('validation_failed', {
+      userMessage: `A file has ${mediaTagsMax} tags at most. ${file} would have ${tags.length}.`,
+    });
+  }
+  return { ...(starred !== undefined && { starred }), tags };
 }
 
 function toMediaItem(record: ObjectRecord): MediaItem {

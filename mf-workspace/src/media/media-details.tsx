@@ -1,5 +1,11 @@
 import { keepTyped, useFormats, useHost, useRight } from '@postloom/remote-kit';
-import { endpointUrl, type MediaItem, mediaEndpoints, objectsEndpoints } from '@postloom/shared-contracts';
+import {
+  endpointUrl,
+  type MediaItem,
+  mediaEndpoints,
+  mediaTagsMax,
+  objectsEndpoints,
+} from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
   Badge,
@@ -240,7 +246,7 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
 }
 
 function tagFault(tags: readonly string[]): string | undefined {
-  if (tags.length > 20) return 'Please choose 20 tags at most.';
+  if (tags.length > mediaTagsMax) return `Please choose ${mediaTagsMax} tags at most.`;
   return tags.some(({ length }) => length > 40) ? 'A tag has 40 characters at most.' : undefined;
 }
 
