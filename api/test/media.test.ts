@@ -319,6 +319,21 @@ describe('pictures', () => {
     expect(Buffer.from(await (await member.fetch('GET', url)).arrayBuffer()).equals(bytes)).toBe(true);
   });
 
+  it('that were cut off are there in smaller widths, as far as they go', async () => {
+    const member = await server.member();
+    const whole = await picture('navy', 900, 300);
+    const { id, put } = await upload(member, whole.subarray(0, whole.length / 2), { keep: true });
+    expect(put.status, put.text).toBe(200);
+    expect((await listed(member)).items).toMatchObject([{ width: 900, height: 300 }]);
+    await vi.waitFor(
+      async () =>
+        expect((await listed(member)).items).toMatchObject([
+          { thumbnailUrl: `/api/objects/${id}?width=280`, previewUrl: `/api/objects/${id}?width=600` },
+        ]),
+      { timeout: 10_000 },
+    );
+  });
+
   it('are there in two smaller widths, soon, and these go with them', async () => {
     const member = await server.member();
     const { id } = await upload(member, await picture('navy', 900, 300), { keep: true });

@@ -29,6 +29,12 @@ afterAll(async () => {
 /** Bytes that begin as a PNG and are as long as they are told to be. */
 const pngOf = (size: number): Buffer => Buffer.concat([png, Buffer.alloc(size - png.length)]);
 
+/** Bytes of what the bucket has under a name. */
+const stored = (name: string) => {
+  const bucket = bucketOptions(parseEnv({ ...s3.env }));
+  return bucket && createS3Storage(bucket).size(name);
+};
+
 describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
   let server: TestServer;
   const onDisk = place === 'the local disk';
@@ -115,14 +121,30 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a drawing that can run scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a programme', Buffer.from('MZ\u0090\u0000\u0003')],
+    [
+      'no more than the first bytes of a picture',
+      Buffer.from('89504e470d0a1a0a0000000d494844520000000800000008', 'hex'),
+    ],
   ])('are refused when they are %s, whatever they call themselves', async (_name, bytes) => {
     const browser = server.browser();
     const { uploadURL, objectURL } = await announce(browser);
     const uploaded = await put(uploadURL, bytes);
-    if (onDisk) expect(uploaded.status).toBe(415);
     // A bucket takes anything; it is looked at before it is used, and removed.
-    else expect((await browser.get(objectURL)).status).toBe(415);
+    const { status, text } = onDisk
+      ? { status: uploaded.status, text: await uploaded.text() }
+      : await browser.get(objectURL);
+    expect(status).toBe(415);
+    expect(text).toContain('It can’t be read as a picture. Choose another file.');
     expect((await browser.get(objectURL)).status).toBe(404);
+    const id = objectURL.slice(-32);
+    expect(await server.app.connection.collection('objects').countDocuments({ _id: id as never })).toBe(0);
+    if (!onDisk) {
+      expect(await stored(`incoming/${id}`)).toBeNull();
+      expect(await stored(id)).toBeNull();
+      return;
+    }
+    const left = readdirSync(path.join(server.dataDir, 'objects'), { recursive: true });
+    expect(left.filter((name) => String(name).includes(id))).toEqual([]);
   });
 
   it('are refused above 10 MB', async () => {
@@ -185,11 +207,6 @@ describe('upload addresses of a bucket', () => {
     const storage = async () => (await member.get(endpoints.getStorage.path)).body;
     return { member, uploadURL, objectURL, id: objectURL.slice(-32), served, storage };
   }
-  const stored = (name: string) => {
-    const bucket = bucketOptions(parseEnv({ ...s3.env }));
-    return bucket && createS3Storage(bucket).size(name);
-  };
-
   it('change nothing any more once a file was looked at', async () => {
     const server = await startTestServer({ ...s3.env });
     onTestFinished(() => server.close());

@@ -340,10 +340,10 @@ export function createObjectsService({
     }): Promise<StoredObject> {
       const id = randomBytes(16).toString('hex');
       const size = bytes.length;
+      const { width, height } = await preparePicture(bytes, mimeType);
       // What somebody has paid for, or changes of themselves, is never refused for its size.
       await usage.take(owner, { bytes: size, files: 1 }, Number.POSITIVE_INFINITY);
       await storage.write(id, bytes, mimeType);
-      const { width, height } = await preparePicture(bytes, mimeType);
       const createdAt = now();
       await filesIn({ workspace: owner, client }).insert({
         _id: id,

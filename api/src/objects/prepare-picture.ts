@@ -2,14 +2,14 @@ import { type ThumbnailWidth, thumbnailWidths, type UploadType } from '@postloom
 import sharp from 'sharp';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
-import { openPicture, workOnPicture } from '#app/kernel/pictures/picture-work.ts';
+import { workOnPicture } from '#app/kernel/pictures/picture-work.ts';
 
 export interface PreparedPicture {
   /** The picture without a camera's notes; null where it had none and stays as it is. */
   readonly bytes: Buffer | null;
-  /** Pixels, as it is shown; null where its head cannot be read. */
-  readonly width: number | null;
-  readonly height: number | null;
+  /** Pixels, as it is shown. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /** What is said of a file that is no picture, or a broken one. */
@@ -21,13 +21,12 @@ const quality = 92;
 /**
  * Takes out of a picture what the camera and other programs have noted in it, the place above all, and turns it as
  * it was held. A picture without notes is not made anew.
- * @throws {AppError} `unsupported_media_type` for one with notes that cannot be decoded.
+ * @throws {AppError} `unsupported_media_type` for one whose head cannot be read, or with notes that cannot be decoded.
  */
 export async function preparePicture(bytes: Buffer, mimeType: UploadType): Promise<PreparedPicture> {
   const head = await sharp(bytes, { limitInputPixels: false, failOn: 'none' })
     .metadata()
-    .catch(() => null);
-  if (!head) return { bytes: null, width: null, height: null };
+    .catch(refuseUnreadable);
   const { width, height } = head.autoOrient;
   const size = { width, height: head.pageHeight ?? height };
   if (!head.exif && !head.xmp && !head.iptc) return { bytes: null, ...size };
@@ -46,15 +45,16 @@ export async function preparePicture(bytes: Buffer, mimeType: UploadType): Promi
       .keepIccProfile()
       .toFormat(format, format === 'jpeg' || format === 'webp' ? { quality } : {})
       .toBuffer(),
-  ).catch((error: unknown) => {
-    throw error instanceof AppError
-      ? error
-      : new AppError('unsupported_media_type', { ...unreadable, cause: error });
-  });
+  ).catch(refuseUnreadable);
   return { bytes: cleaned, ...size };
 }
 
-/** Smaller pictures for lists, in the widths below its own. */
+function refuseUnreadable(error: unknown): never {
+  if (error instanceof AppError) throw error;
+  throw new AppError('unsupported_media_type', { ...unreadable, cause: error });
+}
+
+/** Smaller pictures for lists, in the widths below its own. One that was cut off is shown as far as it goes. */
 export async function makeThumbnails(
   bytes: Buffer,
 ): Promise<readonly { readonly width: ThumbnailWidth; readonly bytes: Buffer }[]> {
@@ -62,7 +62,10 @@ export async function makeThumbnails(
   const made: { width: ThumbnailWidth; bytes: Buffer }[] = [];
   for (const width of thumbnailWidths.filter((each) => each < own)) {
     const small = await workOnPicture(() =>
-      openPicture(bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer(),
+      sharp(bytes, { limitInputPixels: bounds.picturePixels, failOn: 'none' })
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: 78 })
+        .toBuffer(),
     );
     made.push({ width, bytes: small });
   }
