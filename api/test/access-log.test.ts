@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { endpoints } from '@postloom/shared-contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endpoints, uploadMaxBytes } from '@postloom/shared-contracts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Browser, closeDatabases, freshDatabaseUri, password } from './harness.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 
 let server: ReturnType<typeof spawn>;
 let url: string;
+let dataDir: string;
 const lines: Line[] = [];
 let said: (() => void) | undefined;
 
@@ -25,12 +29,14 @@ async function logged(fits: (line: Line) => boolean): Promise<Line> {
 }
 
 beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-log-'));
   const { LOG_LEVEL: _, ...env } = process.env;
   server = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.testing.ts')], {
     env: {
       ...env,
       NODE_ENV: 'test',
       PORT: '0',
+      DATA_DIR: dataDir,
       MONGODB_URI: await freshDatabaseUri(),
       SESSION_SECRET: 'a secret for tests, long enough to be taken',
       PUBLIC_URL: 'http://127.0.0.1',
@@ -47,6 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.kill('SIGTERM');
   await once(server, 'exit');
+  await rm(dataDir, { recursive: true, force: true });
   await closeDatabases();
 });
 
@@ -94,4 +101,35 @@ it('the log says at its default level who signed in and who was refused what, wi
   for (const secret of [person.email, 'grace', 'Loomworth', password, 'Wrong!Horse7']) {
     expect(text).not.toContain(secret);
   }
+});
+
+it('a download that its reader breaks off is no error', async () => {
+  const reader = new Browser(url);
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  // Longer than what waits between the two.
+  const file = Buffer.concat([picture, Buffer.alloc(uploadMaxBytes - picture.length)]);
+  const { body } = await reader.post(endpoints.createUpload.path, { size: file.length });
+  // Its host is that of the site's name, which nobody listens on here.
+  const { pathname, search } = new URL(String(body.uploadURL));
+  expect((await reader.call('PUT', pathname + search, file)).status).toBe(200);
+  const leaving = new AbortController();
+  const answer = await reader.fetch('GET', String(body.objectURL), undefined, { signal: leaving.signal });
+  expect(answer.status).toBe(200);
+  leaving.abort();
+  await vi.waitFor(
+    async () => {
+      const { text } = await reader.get('/metrics');
+      expect(text).toMatch(
+        /duration_seconds_count\{route="\/api\/objects\/:id",method="read",status="2xx"\} 1/,
+      );
+    },
+    { timeout: 10_000 },
+  );
+  // What the log says of it stands before what it says of a later call.
+  const later = { 'x-request-id': 'after-the-download' };
+  await new Browser(url).get(endpoints.getProfile.path, { headers: later });
+  await logged(({ req }) => (req as Line | undefined)?.id === later['x-request-id']);
+  expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });

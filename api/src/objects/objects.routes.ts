@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { objectsEndpoints, uploadMaxBytes } from '@postloom/shared-contracts';
@@ -77,6 +78,13 @@ export function createObjectsRoutes({
   return router;
 }
 
+/** A file to its end. That its reader leaves before that is no failure. */
+async function sendWhole(response: Response, stream: Readable): Promise<void> {
+  await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
+    if (!response.destroyed || error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}
+
 /** The part of a clip that is asked for, or all of it. Clips are small: one is read whole. */
 async function sendPart(
   request: Request,
@@ -94,7 +102,7 @@ async function sendPart(
     return;
   }
   const [part] = ranges === undefined || ranges === -2 ? [] : ranges;
-  if (!part) return pipeline(stream, response);
+  if (!part) return sendWhole(response, stream);
   const { start, end } = part;
   const content = await buffer(stream);
   response
@@ -129,5 +137,5 @@ export async function sendFile(
   });
   // Safari plays nothing that cannot be asked for in parts.
   if (mimeType === 'video/mp4') await sendPart(request, response, delivery);
-  else await pipeline(stream, response);
+  else await sendWhole(response, stream);
 }
