@@ -12,7 +12,9 @@ import {
   postSchema,
 } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { credits } from '#app/credits/credits.feature.ts';
 import { Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
 import { makeFilm, startVideosStandIn, type VideosStandIn } from './stand-ins/videos.ts';
 
@@ -60,6 +62,24 @@ const until = (browser: Browser, clip: Pick<Clip, 'id'>, status: Clip['status'])
   expect.poll(async () => (await look(browser, clip)).status, { timeout: 60_000 }).toBe(status);
 const remaining = async (browser: Browser): Promise<number> =>
   Number((await browser.get(endpoints.getCredits.path)).body.remaining);
+/** Credits that a member's work holds and has not spent yet. */
+async function held({ id }: { readonly id: string }): Promise<number> {
+  const balance = await server.app.connection
+    .collection('credit_balances')
+    .findOne({ _id: new Types.ObjectId(id) });
+  const reservations = (balance?.reservations ?? []) as { amount: number }[];
+  return reservations.reduce((sum, { amount }) => sum + amount, 0);
+}
+/** A member who has one credit left. */
+async function memberWithOne() {
+  const member = await server.member('pro');
+  const service = server.app.service(credits);
+  await service.reserve(member.id, 'spent before', 99);
+  await service.commit(member.id, 'spent before');
+  return member;
+}
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 describe('without a provider for video', () => {
   it('is made here for nothing, says so, and is in the post and in the library', async () => {
@@ -165,6 +185,78 @@ describe('with a provider for video', () => {
     expect(films.asked()).toHaveLength(before + 1);
     const { media } = postSchema.parse((await member.get(`/api/posts/${post}`)).body);
     expect(media).toHaveLength(1);
+  });
+
+  it('is made once and holds one credit, however often it is asked for at once', async () => {
+    films.always({ kind: 'working', percent: 10 });
+    for (const key of ['first', 'second', 'third', 'fourth']) {
+      const member = await server.member('pro');
+      const post = await makePost(member);
+      const before = films.asked().length;
+      const asked = await times(6, () => ask(member, post, key));
+      const [clip] = asked as [Clip];
+      expect(new Set(asked.map(({ id }) => id))).toEqual(new Set([clip.id]));
+      expect(await held(member)).toBe(1);
+      await expect.poll(() => films.asked().length).toBe(before + 1);
+      expect(await held(member)).toBe(1);
+      await member.call('DELETE', `/api/clips/${clip.id}`);
+      await expect.poll(() => held(member)).toBe(0);
+      expect(await remaining(member)).toBe(100);
+    }
+  });
+
+  it('is not lost where the last credit pays for it and it is asked for at once', async () => {
+    films.always({ kind: 'done', mp4 });
+    for (const key of ['first', 'second', 'third', 'fourth']) {
+      const member = await memberWithOne();
+      const post = await makePost(member);
+      const [clip] = (await times(3, () => ask(member, post, key))) as [Clip];
+      await until(member, clip, 'done');
+      expect([await remaining(member), await held(member)]).toEqual([0, 0]);
+    }
+  });
+
+  it('keeps the credit that it was accepted for: nothing else can take it when its turn comes', async () => {
+    films.always({ kind: 'working', percent: 10 });
+    const other = await server.member('pro');
+    const first = await ask(other, await makePost(other));
+    await until(other, first, 'running');
+    const member = await memberWithOne();
+    const clip = await ask(member, await makePost(member));
+    let isOver = false;
+    const others = times(4, async (which) => {
+      const taken: string[] = [];
+      for (let count = 0; !isOver; count += 1) {
+        const key = `other ${which}.${count}`;
+        const reserved = server.app.service(credits).reserve(member.id, key, 1);
+        await reserved.then(
+          () => taken.push(key),
+          () => undefined,
+        );
+      }
+      return taken;
+    });
+    films.always({ kind: 'done', mp4 });
+    await until(member, clip, 'done').finally(() => {
+      isOver = true;
+    });
+    expect((await others).flat()).toEqual([]);
+    expect([await remaining(member), await held(member)]).toEqual([0, 0]);
+  });
+
+  it('comes once with a result of the generator that is asked for twice at once', async () => {
+    films.always({ kind: 'working', percent: 10 });
+    for (const key of ['first', 'second', 'third', 'fourth']) {
+      const member = await server.member('pro');
+      const brief = { ...makeBrief(), generateVideo: true };
+      const answers = await times(2, () => member.post(endpoints.generate.path, brief, keyed(key)));
+      const [id, same] = answers.map(({ body }) => String(body.clipId));
+      expect(id).toMatch(/^[0-9a-f]{24}$/);
+      expect(same).toBe(id);
+      expect(await held(member)).toBe(1);
+      await member.call('DELETE', `/api/clips/${id}`);
+      await expect.poll(() => held(member)).toBe(0);
+    }
   });
 
   it('comes with a result of the generator and with a set of the composer @turn-4', async () => {

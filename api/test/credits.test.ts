@@ -120,6 +120,43 @@ describe('reserving', () => {
     expect((await credits.get(account)).remaining).toBe(4);
   });
 
+  it('goes on under another key without leaving its credits to anybody in between', async () => {
+    const account = newAccount();
+    const credits = service();
+    await credits.reserve(account, 'work.1', 5);
+    const others = Array.from({ length: 20 }, (_, index) =>
+      code(service().reserve(account, `other-${index}`, 1)),
+    );
+    const carried = Array.from({ length: 4 }, () =>
+      code(service().carry(account, { from: ['work.1'], key: 'work.2', amount: 5 })),
+    );
+    expect(new Set(await Promise.all(others))).toEqual(new Set(['insufficient_credits']));
+    expect((await Promise.all(carried)).toSorted()).toEqual([...Array(3).fill('idempotency_conflict'), 'ok']);
+    expect(await books(account)).toEqual({ remaining: 0, sum: 0, reserved: 1 });
+    expect(await credits.commit(account, 'work.1')).toBe('lost');
+    expect(await credits.commit(account, 'work.2')).toBe('committed');
+    expect((await credits.entries(account)).map(({ kind, key, amount }) => [kind, key, amount])).toEqual([
+      ['grant', 'free', 5],
+      ['reserve', 'work.1', -5],
+      ['release', 'work.1', 5],
+      ['reserve', 'work.2', -5],
+      ['commit', 'work.2', 0],
+    ]);
+  });
+
+  it('gives back what does not go on: another amount, and what is held twice', async () => {
+    const account = newAccount();
+    const credits = service();
+    await credits.reserve(account, 'work.1', 2);
+    await credits.reserve(account, 'work.2', 1);
+    await credits.reserve(account, 'work.3', 1);
+    const from = ['work.1', 'work.2', 'work.3'];
+    expect(await credits.carry(account, { from, key: 'work.4', amount: 1 })).toBe(true);
+    expect(await books(account)).toEqual({ remaining: 4, sum: 4, reserved: 1 });
+    expect(await credits.carry(account, { from: ['work.4'], key: 'work.5', amount: 0 })).toBe(false);
+    expect(await books(account)).toEqual({ remaining: 5, sum: 5, reserved: 0 });
+  });
+
   it('commits and releases as often as it is told to, with one effect', async () => {
     const account = newAccount();
     const credits = service();
@@ -307,6 +344,15 @@ describe('the ledger', () => {
         amount: fc.integer({ min: 1, max: 3 }),
       }),
     },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('carry' as const),
+        from: fc.array(keys, { maxLength: 3 }),
+        key: keys,
+        amount: fc.integer({ min: 0, max: 3 }),
+      }),
+    },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('commit' as const), key: keys }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('release' as const), key: keys }) },
     {
@@ -367,6 +413,8 @@ describe('the ledger', () => {
             switch (what.do) {
               case 'reserve':
                 return credits.reserve(account, what.key, what.amount);
+              case 'carry':
+                return credits.carry(account, what);
               case 'commit':
                 return credits.commit(account, what.key);
               case 'release':

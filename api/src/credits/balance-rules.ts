@@ -79,6 +79,15 @@ export function beginCycle(balance: BalanceRecord, { plan, ...cycle }: CycleTarg
   };
 }
 
+/** Whether a reservation's key was used, as far as the balance knows: the ledger knows those of before. */
+export function isKeyTaken({ settled, reservations, pending }: BalanceRecord, key: string): boolean {
+  return (
+    settled.includes(key) ||
+    reservations.some((each) => each.key === key) ||
+    pending.some((each) => each.key === key)
+  );
+}
+
 /** Whether a cycle is the balance's own, or was put aside: then nobody has to look into the ledger for it. */
 export function knowsCycle({ cycleKey, held }: BalanceRecord, wanted: string): boolean {
   return cycleKey === wanted || held.some((cycle) => cycle.cycleKey === wanted);

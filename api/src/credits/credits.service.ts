@@ -1,6 +1,7 @@
 import type { Plan } from '@postloom/shared-contracts';
 import { createIndexes } from '#app/kernel/database/collection.ts';
 import { applyEntitlement, type EntitlementUpdate } from './apply-entitlement.ts';
+import { carryReservation } from './carry-reservation.ts';
 import { commitReservation } from './commit-reservation.ts';
 import { balancesCollection, entriesCollection } from './credits.model.ts';
 import { type CreditsDependencies, createCreditsContext } from './credits-context.ts';
@@ -30,13 +31,17 @@ export function createCreditsService(dependencies: CreditsDependencies) {
 
     /**
      * @param by account of the person whom the credits are for; the workspace's own where it is not given.
-     * @param leaseMs longer for work that waits for its turn.
      */
-    reserve: (accountId: string, key: string, amount: number, by?: string, leaseMs?: number) =>
-      reserveCredits(context, accountId, { key, amount, by, leaseMs }),
-    renewLease: (accountId: string, key: string) => renewReservation(context, accountId, key),
+    reserve: (accountId: string, key: string, amount: number, by?: string) =>
+      reserveCredits(context, accountId, { key, amount, by }),
+    carry: (
+      accountId: string,
+      how: { readonly from: readonly string[]; readonly key: string; readonly amount: number },
+    ) => carryReservation(context, accountId, how),
+    renewLease: (accountId: string, key: string, leaseMs?: number) =>
+      renewReservation(context, accountId, key, leaseMs),
     commit: (accountId: string, key: string) => commitReservation(context, accountId, key),
-    release: (accountId: string, key: string) => releaseReservation(context, accountId, key),
+    release: (accountId: string, ...keys: readonly string[]) => releaseReservation(context, accountId, keys),
 
     grantCycle: (grant: CycleGrant) => grantCycle(context, grant),
     entitle: (update: EntitlementUpdate) => applyEntitlement(context, update),

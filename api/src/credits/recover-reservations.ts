@@ -17,7 +17,7 @@ export async function recoverReservations(
   for (const { key } of abandoned) {
     if ((await context.settleAbandoned(accountId, key)) === 'commit') {
       await commitReservation(context, accountId, key);
-    } else await releaseReservation(context, accountId, key);
+    } else await releaseReservation(context, accountId, [key]);
   }
   return abandoned.length;
 }

@@ -4,18 +4,18 @@ import type { CreditsContext } from './credits-context.ts';
 import { readBalance } from './open-balance.ts';
 import { writePending } from './write-ledger.ts';
 
-/** Gives a reservation's credits back. Credits of a cycle that has ended meanwhile lapse with it. */
+/** Gives the credits back that the keys hold. Credits of a cycle that has ended meanwhile lapse with it. */
 export async function releaseReservation(
   context: CreditsContext,
   accountId: string,
-  key: string,
+  keys: readonly string[],
 ): Promise<void> {
   const { now } = context;
   for (;;) {
     const { reservations, cycle } = await readBalance(context, accountId);
-    const reservation = reservations.find((each) => each.key === key);
+    const reservation = reservations.find((each) => keys.includes(each.key));
     if (!reservation) return;
-    const { amount, by } = reservation;
+    const { key, amount, by } = reservation;
     const lapses = reservation.cycle !== cycle;
     const entries = [{ ...movement('release', key, amount, now()), ...(by && { by }) }];
     if (lapses) entries.push(movement('lapse', key, -amount, now()));
@@ -27,6 +27,6 @@ export async function releaseReservation(
         $inc: { remaining: lapses ? 0 : amount, revision: 1, entryCount: entries.length },
       },
     );
-    if (written) return writePending(context, written);
+    if (written) await writePending(context, written);
   }
 }

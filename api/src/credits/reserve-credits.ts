@@ -1,6 +1,5 @@
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { isDue, movement } from './balance-rules.ts';
-import type { BalanceRecord } from './credits.model.ts';
+import { isDue, isKeyTaken, movement } from './balance-rules.ts';
 import type { CreditsContext } from './credits-context.ts';
 import { readBalance } from './open-balance.ts';
 import { renewCycle } from './renew-cycle.ts';
@@ -17,16 +16,9 @@ export async function reserveCredits(
     key,
     amount,
     by = accountId,
-    leaseMs = context.leaseMs,
-  }: {
-    readonly key: string;
-    readonly amount: number;
-    readonly by?: string | undefined;
-    /** Longer for work that waits for its turn. */
-    readonly leaseMs?: number | undefined;
-  },
+  }: { readonly key: string; readonly amount: number; readonly by?: string | undefined },
 ): Promise<{ readonly remaining: number }> {
-  const { now } = context;
+  const { now, leaseMs } = context;
   const balances = context.balanceOf(accountId);
   const ledger = context.entriesOf(accountId);
   const entry = { ...movement('reserve', key, -amount, now()), by };
@@ -58,12 +50,4 @@ export async function reserveCredits(
     else if (isKeyTaken(refused, key)) throw new AppError('idempotency_conflict');
     else if (refused.remaining < amount) throw new AppError('insufficient_credits');
   }
-}
-
-function isKeyTaken({ settled, reservations, pending }: BalanceRecord, key: string): boolean {
-  return (
-    settled.includes(key) ||
-    reservations.some((each) => each.key === key) ||
-    pending.some((each) => each.key === key)
-  );
 }

@@ -26,15 +26,15 @@ const quotaNote = 'The video provider’s quota is used up, so the clip was made
  */
 export async function makeClip(
   context: ClipsContext,
-  { data: { account, run }, signal, progress, log }: JobRun<{ account: string; run: string }>,
+  { id, data: { account, run }, signal, progress, log }: JobRun<{ account: string; run: string }>,
 ): Promise<void> {
   const runs = runsOf(context.runs, account);
   const record = await runs.findOne({ _id: run });
-  // Gone with its account, or cancelled before its turn.
-  if (!record) return;
+  // Gone with its account, or asked for again since: then another job makes it.
+  if (!record || (record.job && record.job !== id)) return;
   if (record.status === 'stored') await settleRun(context.runs, record);
   else if (record.status === 'running' || isStopped(record)) {
-    const taken = await takeOver(context.runs, record);
+    const taken = await takeOver(context.runs, record, id);
     if (!taken) return;
     const work = { context, record: taken, progress, log };
     try {

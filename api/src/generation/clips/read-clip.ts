@@ -1,8 +1,9 @@
 import { type clipSchema, clipsTold, type Sent } from '@postloom/shared-contracts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { giveBackCredits } from '../runs/hold-credits.ts';
 import type { ClipResult, RunRecord } from '../runs/runs.model.ts';
-import { reservationKeyOf, runsOf } from '../runs/runs-context.ts';
+import { runsOf } from '../runs/runs-context.ts';
 import { settleRun } from '../runs/settle-run.ts';
 import type { ClipsContext } from './clips-context.ts';
 
@@ -40,7 +41,7 @@ export async function cancelClip(context: ClipsContext, scope: Scope, id: string
       { _id: record._id, status: 'running' },
       { $set: { status: 'failed', failure: { code, message: userMessage } } },
     );
-    if (ended) await context.credits.release(scope.workspace, reservationKeyOf(ended));
+    if (ended) await giveBackCredits(context, ended);
   }
   return readClip(context, scope, id);
 }
@@ -67,7 +68,9 @@ export async function toClip(context: ClipsContext, given: RunRecord): Promise<C
   };
   if (made) return { ...clip, status: 'done', progress: 1 };
   const job = record.job ? await context.jobs.find(record.job, account) : null;
-  if (job?.status === 'queued') return { ...clip, status: 'waiting', progress: job.progress };
+  if (job?.status === 'queued' || (!record.job && isHeld(context, record))) {
+    return { ...clip, status: 'waiting', progress: job?.progress ?? 0 };
+  }
   if (job?.status === 'running' || (!job && isHeld(context, record))) {
     return { ...clip, status: 'running', progress: job?.progress ?? 1 };
   }

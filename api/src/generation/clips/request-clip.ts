@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isKnown, retentionMs } from '@postloom/shared-contracts';
 import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import { Types } from 'mongoose';
@@ -10,8 +11,9 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { toAppError } from '#app/kernel/http/error-handler.ts';
 import { defineJob } from '#app/kernel/jobs/job-kind.ts';
+import { giveBackCredits, holdCredits } from '../runs/hold-credits.ts';
 import type { RunRecord } from '../runs/runs.model.ts';
-import { reservationKeyOf, runsOf } from '../runs/runs-context.ts';
+import { leaseFrom, reservationKeyOf, runsOf } from '../runs/runs-context.ts';
 import { type ClipsContext, quoteClip } from './clips-context.ts';
 
 /**
@@ -27,6 +29,8 @@ export const clipJob = defineJob({
 
 /** For this long the credits of a clip are held while it waits for its turn. */
 const waitMs = 60 * 60 * 1000;
+/** How often a call looks what another one under the same key has come to. */
+const pollMs = 50;
 
 /** What a clip is made from, and where it goes. */
 export interface ClipBrief {
@@ -65,7 +69,14 @@ export async function requestClip(context: ClipsContext, order: ClipOrder): Prom
   const isForAnother = known && actor.client !== undefined && clientOf(known.client) !== actor.client;
   if (isForAnother || (known && known.requestHash !== requestHash))
     throw new AppError('idempotency_conflict');
-  if (known && known.status !== 'failed' && (known.job || known.status !== 'running')) return known;
+  if (known && known.status !== 'failed') {
+    if (known.job || known.status !== 'running') return known;
+    if (known.leaseUntil > context.now()) {
+      // Another call is about to accept it, or to be refused.
+      await delay(pollMs);
+      return requestClip(context, order);
+    }
+  }
   await context.objects.requireRoom(account, bounds.clipBytes);
   const since = new Date(context.now().getTime() - waitMs);
   const atWork = await runs.count(
@@ -79,26 +90,39 @@ export async function requestClip(context: ClipsContext, order: ClipOrder): Prom
     });
   }
   const claimed = known ? await claimAgain(context, known) : await claim(context, order, requestHash);
-  if (!claimed) return requestClip(context, order);
-  const { credits: amount } = quoteClip(context);
+  return (claimed && (await accept(context, claimed))) ?? requestClip(context, order);
+}
+
+/**
+ * Sets the credits of a claim aside and makes its job. Null where another call, or that job, was quicker: what it made
+ * of the clip counts.
+ */
+async function accept(context: ClipsContext, claimed: RunRecord): Promise<RunRecord | null> {
+  const { _id, attempt } = claimed;
+  const account = claimed.account.toHexString();
+  const run = _id.toHexString();
+  const runs = runsOf(context.runs, account);
+  const mine = { _id, attempt, status: 'running' as const };
   try {
-    if (amount > 0)
-      await context.credits.reserve(account, reservationKeyOf(claimed), amount, actor.account, waitMs);
-    const run = claimed._id.toHexString();
+    await holdCredits(context, claimed, quoteClip(context).credits);
+    if (!(await runs.has(mine))) {
+      await giveBackCredits(context, claimed);
+      return null;
+    }
+    // From here on whoever takes the claim over finds its credits, and takes them along.
     const job = await context.jobs.enqueue(clipJob, { account, run }, { key: run, owner: account });
-    await runs.change({ _id: claimed._id }, { $set: { job } });
-    return { ...claimed, job };
+    await context.credits.renewLease(account, reservationKeyOf(claimed), waitMs);
+    const isAccepted = await runs.change({ ...mine, leaseUntil: { $gt: context.now() } }, { $set: { job } });
+    return isAccepted ? { ...claimed, job } : null;
   } catch (error) {
     const { code, userMessage: message } = toAppError(error);
-    await runs.change(
-      { _id: claimed._id, status: 'running' },
-      { $set: { status: 'failed', failure: { code, message } } },
-    );
+    if (!(await runs.change(mine, { $set: { status: 'failed', failure: { code, message } } }))) return null;
+    await giveBackCredits(context, claimed);
     throw error;
   }
 }
 
-/** Makes the record. Null where another call was quicker. */
+/** Makes the record, held until the call has accepted the clip or its process has died. Null where another call was quicker. */
 async function claim(
   context: ClipsContext,
   { actor, key, platform, brief, set }: ClipOrder,
@@ -118,8 +142,7 @@ async function claim(
       ...(set && { set: new Types.ObjectId(set) }),
       status: 'running',
       attempt: 1,
-      // Nobody is at it yet: whoever takes up the job takes over.
-      leaseUntil: createdAt,
+      leaseUntil: leaseFrom(context.runs),
       response: null,
       failure: null,
       toKeep: false,
@@ -134,11 +157,11 @@ async function claim(
 
 /** Begins what failed, or never became a job, once more. Null where another call was quicker. */
 async function claimAgain(context: ClipsContext, record: RunRecord): Promise<RunRecord | null> {
-  const { _id, attempt, status, account } = record;
+  const { _id, attempt, status, account, job } = record;
   return runsOf(context.runs, account.toHexString()).updateOne(
-    { _id, attempt, status },
+    { _id, attempt, status, job: job ?? { $exists: false } },
     {
-      $set: { status: 'running', failure: null, leaseUntil: context.now() },
+      $set: { status: 'running', failure: null, leaseUntil: leaseFrom(context.runs) },
       $unset: { job: '', token: '' },
       $inc: { attempt: 1 },
     },

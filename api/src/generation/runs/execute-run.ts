@@ -1,7 +1,8 @@
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { toAppError } from '#app/kernel/http/error-handler.ts';
+import { giveBackCredits, holdCredits } from './hold-credits.ts';
 import type { RunRecord, RunResult } from './runs.model.ts';
-import { creatorOf, leaseFrom, type RunsContext, reservationKeyOf, runsOf } from './runs-context.ts';
+import { leaseFrom, type RunsContext, reservationKeyOf, runsOf } from './runs-context.ts';
 import { settleRun } from './settle-run.ts';
 
 /** The right to do the work of one run, held by this process alone for as long as its lease is renewed. */
@@ -49,10 +50,8 @@ export async function executeRun<Result extends RunResult>(
   const heartbeat = setInterval(() => void renew().catch(() => undefined), leaseMs / 3);
 
   try {
-    if (amount > 0) {
-      await credits.reserve(accountId, key, amount, creatorOf(record));
-      holds = true;
-    }
+    await holdCredits(context, record, amount);
+    holds = amount > 0;
     const response = await work({
       id: record._id.toHexString(),
       signal: AbortSignal.any([stop, lost.signal]),
@@ -70,7 +69,7 @@ export async function executeRun<Result extends RunResult>(
     return response;
   } catch (error) {
     const failure = stop.aborted ? new AppError('request_cancelled', { cause: error }) : toAppError(error);
-    if (amount > 0) await credits.release(accountId, key);
+    if (amount > 0 || record.attempt > 1) await giveBackCredits(context, record);
     await runs.change(mine, {
       $set: { status: 'failed', failure: { code: failure.code, message: failure.userMessage } },
     });

@@ -8,7 +8,7 @@ import { clientOf } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { executeRun, type RunWork } from './execute-run.ts';
 import type { RunRecord, RunResult } from './runs.model.ts';
-import { leaseFrom, type RunsContext, reservationKeyOf, runsOf } from './runs-context.ts';
+import { leaseFrom, type RunsContext, runsOf } from './runs-context.ts';
 import { settleRun } from './settle-run.ts';
 
 /** What a run is of, as its record says it. */
@@ -131,16 +131,22 @@ async function claim(
   }
 }
 
-/** Takes over what failed or was abandoned. Null when somebody else was quicker. */
-export async function takeOver(context: RunsContext, record: RunRecord): Promise<RunRecord | null> {
-  const accountId = record.account.toHexString();
-  const taken = await runsOf(context, accountId).updateOne(
-    { _id: record._id, attempt: record.attempt, status: record.status, leaseUntil: record.leaseUntil },
-    { $set: { status: 'running', leaseUntil: leaseFrom(context), failure: null }, $inc: { attempt: 1 } },
+/**
+ * Takes over what failed or was abandoned. Null when somebody else was quicker.
+ * @param job that does the work from now on.
+ */
+export function takeOver(
+  context: RunsContext,
+  { _id, account, attempt, status, leaseUntil }: RunRecord,
+  job?: string,
+): Promise<RunRecord | null> {
+  return runsOf(context, account.toHexString()).updateOne(
+    { _id, attempt, status, leaseUntil },
+    {
+      $set: { status: 'running', leaseUntil: leaseFrom(context), failure: null, ...(job && { job }) },
+      $inc: { attempt: 1 },
+    },
   );
-  // What the attempt before had reserved is settled here and now; the sweeper would find it otherwise.
-  if (taken) await context.credits.release(accountId, reservationKeyOf(record));
-  return taken;
 }
 
 /** The same request for another client is another one. */

@@ -6,7 +6,7 @@ import { type RunRecord, runsCollection } from './runs.model.ts';
 /** What the use cases of runs work with. */
 export interface RunsContext {
   readonly connection: Connection;
-  readonly credits: Pick<CreditsService, 'reserve' | 'commit' | 'release' | 'renewLease'>;
+  readonly credits: Pick<CreditsService, 'reserve' | 'carry' | 'commit' | 'release' | 'renewLease'>;
   readonly now: () => Date;
   /** How long a run lives without its process being heard of. */
   readonly leaseMs: number;

@@ -1,0 +1,58 @@
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { isKeyTaken, movement } from './balance-rules.ts';
+import { settledKept } from './credits.model.ts';
+import type { CreditsContext } from './credits-context.ts';
+import { readBalance } from './open-balance.ts';
+import { releaseReservation } from './release-reservation.ts';
+import { isRecorded, writePending } from './write-ledger.ts';
+
+/**
+ * Goes on with a reservation under another key. One movement gives the credits back and takes them again, so that at no
+ * moment anybody else can have them.
+ * @param from keys of which one may hold just that amount. What else they hold is given back.
+ * @returns whether there was such a reservation.
+ * @throws {AppError} `idempotency_conflict` when the new key was used before.
+ */
+export async function carryReservation(
+  context: CreditsContext,
+  accountId: string,
+  { from, key, amount }: { readonly from: readonly string[]; readonly key: string; readonly amount: number },
+): Promise<boolean> {
+  const { now, leaseMs } = context;
+  if (await isRecorded(context, accountId, `reserve:${key}`)) throw new AppError('idempotency_conflict');
+  for (;;) {
+    const balance = await readBalance(context, accountId);
+    if (isKeyTaken(balance, key)) throw new AppError('idempotency_conflict');
+    const held = balance.reservations.find((each) => each.amount === amount && from.includes(each.key));
+    if (!held) {
+      await releaseReservation(context, accountId, from);
+      return false;
+    }
+    const at = now();
+    const by = held.by && { by: held.by };
+    const carried = await context.balanceOf(accountId).updateOne(
+      { revision: balance.revision, 'reservations.key': held.key },
+      {
+        // Its cycle stays that in which the credits were taken.
+        $set: {
+          'reservations.$.key': key,
+          'reservations.$.leaseUntil': new Date(at.getTime() + leaseMs),
+        },
+        $push: {
+          pending: {
+            $each: [
+              { ...movement('release', held.key, amount, at), ...by },
+              { ...movement('reserve', key, -amount, at), ...by },
+            ],
+          },
+          settled: { $each: [held.key], $slice: -settledKept },
+        },
+        $inc: { revision: 1, entryCount: 2 },
+      },
+    );
+    if (!carried) continue;
+    await writePending(context, carried);
+    await releaseReservation(context, accountId, from);
+    return true;
+  }
+}
