@@ -360,6 +360,55 @@ describe('what a clip is refused for', () => {
   });
 });
 
+describe('of many that are asked for at once', () => {
+  const path = endpoints.createClip.path;
+  /** How many calls were accepted, and how many refused as too many. */
+  const counted = (answers: readonly { readonly status: number }[]) =>
+    [202, 429].map((wanted) => answers.filter(({ status }) => status === wanted).length);
+
+  it('three are made, the others are refused and hold nothing', async () => {
+    films.always({ kind: 'working', percent: 10 });
+    const member = await server.member('pro');
+    const post = await makePost(member);
+    const body = { source: { kind: 'post', id: post }, seconds: 2 };
+    const answers = await times(12, (index) => member.post(path, body, keyed(`many-${index}`)));
+    expect(counted(answers)).toEqual([3, 9]);
+    expect(await held(member)).toBe(3);
+    const { body: told } = await member.get(`${endpoints.listClips.path}?post=${post}`);
+    const items = told.items as Clip[];
+    expect(items).toHaveLength(3);
+    for (const { id } of items) await member.call('DELETE', `/api/clips/${id}`);
+    await expect.poll(() => held(member)).toBe(0);
+  });
+
+  it('three are made of those that were cancelled, however long ago, and the others stay cancelled', async () => {
+    films.always({ kind: 'working', percent: 10 });
+    const member = await server.member('pro');
+    const post = await makePost(member);
+    const body = { source: { kind: 'post', id: post }, seconds: 2 };
+    const keys = ['a', 'b', 'c', 'd', 'e'].map(keyed);
+    const ids: string[] = [];
+    for (const key of keys) {
+      const { id } = clipSchema.parse((await member.post(path, body, key)).body);
+      await member.call('DELETE', `/api/clips/${id}`);
+      ids.push(id);
+    }
+    await server.app.connection
+      .collection('generations')
+      .updateMany(
+        { account: new Types.ObjectId(member.id) },
+        { $set: { createdAt: new Date('2026-01-01') } },
+      );
+    const again = await times(5, (index) => member.post(path, body, keys[index]));
+    expect(counted(again)).toEqual([3, 2]);
+    expect(counted([await member.post(path, body)])).toEqual([0, 1]);
+    const statuses = (await Promise.all(ids.map((id) => look(member, { id })))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 'cancelled')).toHaveLength(2);
+    for (const id of ids) await member.call('DELETE', `/api/clips/${id}`);
+    await expect.poll(() => held(member)).toBe(0);
+  });
+});
+
 /** A server in a process of its own, on the embedded database in the data folder. */
 async function startProcess(dataDir: string): Promise<{ url: string; child: ChildProcess }> {
   const { MONGODB_URI: _, ...inherited } = process.env;

@@ -78,19 +78,56 @@ export async function requestClip(context: ClipsContext, order: ClipOrder): Prom
     }
   }
   await context.objects.requireRoom(account, bounds.clipBytes);
-  const since = new Date(context.now().getTime() - waitMs);
-  const atWork = await runs.count(
-    { part: 'video', status: 'running', createdAt: { $gt: since } },
-    bounds.clipsPerAccount,
-  );
-  if (!known && atWork >= bounds.clipsPerAccount) {
+  const claimed = known ? await claimAgain(context, known) : await claim(context, order, requestHash);
+  if (claimed && !(await hasPlace(context, claimed))) {
+    await withdraw(context, claimed, known);
     throw new AppError('rate_limited', {
       userMessage: `${bounds.clipsPerAccount} clips are being made for you already. Please wait until one is done.`,
       retryAfterSeconds: 30,
     });
   }
-  const claimed = known ? await claimAgain(context, known) : await claim(context, order, requestHash);
   return (claimed && (await accept(context, claimed))) ?? requestClip(context, order);
+}
+
+/**
+ * Whether a claim is one of the clips that an account may have at work. Of several claims the first ones are, and wait
+ * until the others are withdrawn: what is accepted has seen no more than may be.
+ */
+async function hasPlace(context: ClipsContext, claimed: RunRecord): Promise<boolean> {
+  const runs = runsOf(context.runs, claimed.account.toHexString());
+  const own = claimed._id.toHexString();
+  for (; claimed.leaseUntil > context.now(); await delay(pollMs)) {
+    const now = context.now();
+    const atWork = await runs
+      .find({
+        part: 'video',
+        status: 'running',
+        createdAt: { $gt: new Date(now.getTime() - waitMs) },
+        $or: [{ job: { $exists: true } }, { leaseUntil: { $gt: now } }],
+      })
+      .select({ job: 1 })
+      .lean<Pick<RunRecord, '_id' | 'job'>[]>();
+    const before = atWork.filter(({ _id, job }) => job || _id.toHexString() < own);
+    if (before.length >= bounds.clipsPerAccount) return false;
+    if (atWork.length <= bounds.clipsPerAccount) return true;
+  }
+  return false;
+}
+
+/** Leaves things as they were before a claim. */
+async function withdraw(
+  context: ClipsContext,
+  { _id, account, attempt }: RunRecord,
+  before: RunRecord | null,
+): Promise<void> {
+  const runs = runsOf(context.runs, account.toHexString());
+  const mine = { _id, attempt, status: 'running' as const };
+  if (before) {
+    const { failure, job, createdAt, expiresAt } = before;
+    await runs.change(mine, {
+      $set: { status: 'failed', failure, ...(job && { job }), createdAt, expiresAt },
+    });
+  } else await runs.deleteOne(mine);
 }
 
 /**
@@ -147,7 +184,7 @@ async function claim(
       failure: null,
       toKeep: false,
       createdAt,
-      expiresAt: new Date(createdAt.getTime() + retentionMs('runs')),
+      expiresAt: expiryOf(createdAt),
     });
   } catch (error) {
     if (isDuplicateKey(error)) return null;
@@ -155,13 +192,22 @@ async function claim(
   }
 }
 
-/** Begins what failed, or never became a job, once more. Null where another call was quicker. */
+const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() + retentionMs('runs'));
+
+/** Begins what failed, or never became a job, once more, as if it were asked for now. Null where another call was quicker. */
 async function claimAgain(context: ClipsContext, record: RunRecord): Promise<RunRecord | null> {
   const { _id, attempt, status, account, job } = record;
+  const createdAt = context.now();
   return runsOf(context.runs, account.toHexString()).updateOne(
     { _id, attempt, status, job: job ?? { $exists: false } },
     {
-      $set: { status: 'running', failure: null, leaseUntil: leaseFrom(context.runs) },
+      $set: {
+        status: 'running',
+        failure: null,
+        leaseUntil: leaseFrom(context.runs),
+        createdAt,
+        expiresAt: expiryOf(createdAt),
+      },
       $unset: { job: '', token: '' },
       $inc: { attempt: 1 },
     },
