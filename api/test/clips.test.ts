@@ -303,6 +303,22 @@ describe('with a provider for video', () => {
     expect(repeated.body.clipId).toBe(clipId);
   });
 
+  it('is waited for where the provider cannot tell for a while how far it is', async () => {
+    films.always({ kind: 'working', percent: 40 });
+    const member = await server.member('pro');
+    const before = films.asked().length;
+    const asked = await ask(member, await makePost(member));
+    await expect.poll(async () => (await look(member, asked)).progress).toBe(0.4);
+    films.interrupt({ looks: 2, files: 0 });
+    await expect.poll(films.interruptions).toBe(0);
+    await expect.poll(async () => (await look(member, asked)).status).toBe('running');
+    films.always({ kind: 'done', mp4 });
+    films.interrupt({ looks: 1, files: 2 });
+    await until(member, asked, 'done');
+    expect(await look(member, asked)).toMatchObject({ isDemo: false, creditsCharged: 1 });
+    expect(films.asked()).toHaveLength(before + 1);
+  });
+
   it('that is stopped gives the credit back, and its job is over', async () => {
     films.always({ kind: 'working', percent: 10 });
     const member = await server.member('pro');

@@ -8,6 +8,10 @@ export interface VideosStandIn {
   readonly url: string;
   /** What asking for a clip meets from now on, and what its state is. */
   always(script: VideoScript): void;
+  /** The next looks at a clip, and calls for its file, are answered with 503: so many of each. */
+  interrupt(next: { readonly looks: number; readonly files: number }): void;
+  /** How many of those are still to come. */
+  interruptions(): number;
   /** Bodies of the calls that asked for a clip, as text. */
   asked(): readonly string[];
   close(): Promise<void>;
@@ -40,6 +44,7 @@ export async function makeFilm(): Promise<Buffer> {
 export async function startVideosStandIn(): Promise<VideosStandIn> {
   let script: VideoScript = { kind: 'failed', code: 'not_scripted' };
   const asked: string[] = [];
+  let left = { looks: 0, files: 0 };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -53,6 +58,11 @@ export async function startVideosStandIn(): Promise<VideosStandIn> {
       }
       asked.push(Buffer.concat(chunks).toString('latin1'));
       return answer(200, { id: `video_${asked.length}`, object: 'video', status: 'queued', progress: 0 });
+    }
+    const which = path.endsWith('/content') ? 'files' : 'looks';
+    if (left[which] > 0) {
+      left[which] -= 1;
+      return answer(503, { error: { message: 'starting again' } });
     }
     if (script.kind === 'done' && path.endsWith('/content')) {
       response.writeHead(200, { 'content-type': 'video/mp4' }).end(script.mp4);
@@ -72,6 +82,10 @@ export async function startVideosStandIn(): Promise<VideosStandIn> {
     always(next) {
       script = next;
     },
+    interrupt(next) {
+      left = { ...next };
+    },
+    interruptions: () => left.looks + left.files,
     asked: () => asked,
     async close() {
       server.close();

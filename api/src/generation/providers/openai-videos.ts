@@ -11,6 +11,8 @@ import type { VideoProvider } from './provider.ts';
 
 const firstPollMs = 500;
 const longestPollMs = 10_000;
+/** A film that is being made is given up after so many failed looks in a row: two to three minutes of them. */
+const mostFailedLooks = 20;
 /** Lengths that the interface takes (openai 7.55). */
 const lengths = ['4', '8', '12'] as const;
 const { width, height } = clipFormat;
@@ -64,21 +66,51 @@ export function createOpenAiVideos({
           await begun(id);
         }
         started();
-        for (let pollMs = firstPollMs; ; pollMs = Math.min(pollMs * 1.5, longestPollMs)) {
-          const { status, progress: percent, error } = await videos.retrieve(id, { signal });
+        for (let pollMs = firstPollMs; ; pollMs = nextPollMs(pollMs)) {
+          const {
+            status,
+            progress: percent,
+            error,
+          } = await insist(() => videos.retrieve(id, { signal }), signal);
           if (status === 'failed') throw new StreamFailure(error?.code ?? null, error?.message ?? 'failed');
           if (status === 'completed') break;
           progress(Math.min(0.95, (percent ?? 0) / 100));
           await delay(pollMs, undefined, { signal });
         }
-        const answer = await videos.downloadContent(id, undefined, { signal });
-        const made = new Uint8Array(await answer.arrayBuffer());
+        const made = await insist(async () => {
+          const answer = await videos.downloadContent(id, undefined, { signal });
+          return new Uint8Array(await answer.arrayBuffer());
+        }, signal);
         const bytes = await fastStart(made, comment).catch((cause: unknown) => {
           throw new AppError('provider_invalid_output', { cause });
         });
         return { bytes: Buffer.from(bytes), poster: null };
       }),
   };
+}
+
+const nextPollMs = (pollMs: number): number => Math.min(pollMs * 1.5, longestPollMs);
+
+/** Asks again while the provider cannot answer: it goes on with the film, which it is paid for. */
+async function insist<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  let waitMs = firstPollMs;
+  for (let failed = 1; ; failed += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (signal.aborted || failed === mostFailedLooks || !mayPass(error)) throw error;
+    }
+    await delay(waitMs, undefined, { signal });
+    waitMs = nextPollMs(waitMs);
+  }
+}
+
+/** Whether a call may go better a little later: the provider is not there or busy, or the connection broke. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof OpenAI.APIConnectionError) return true;
+  if (error instanceof OpenAI.APIError) return error.status >= 500 || error.status === 429;
+  // What `fetch` throws where an answer breaks off.
+  return error instanceof TypeError;
 }
 
 /** The interface wants a picture of the clip's own size. */
