@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { clipFormat } from '@postloom/shared-contracts';
 import h264 from 'h264-mp4-encoder';
@@ -14,6 +13,14 @@ export interface ClipEncoder {
   /** @param frame RGBA, taken before this returns or settles. */
   add(frame: Buffer): Promise<void> | void;
   finish(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** An ffmpeg to encode with. */
+export interface Ffmpeg {
+  /** Path of the programme. */
+  readonly file: string;
+  /** For what it writes. Whoever made it removes it: this thread may be ended at any time. */
+  readonly folder: string;
 }
 
 /** H.264 by the encoder that comes along as WebAssembly. */
@@ -41,10 +48,8 @@ export async function createBuiltInEncoder(): Promise<ClipEncoder> {
 
 /**
  * H.264 by an ffmpeg that the operator has installed. When this thread ends, so does its input, and by that ffmpeg.
- * @param file path of the programme.
  */
-export async function createFfmpegEncoder(file: string): Promise<ClipEncoder> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'postloom-clip-'));
+export function createFfmpegEncoder({ file, folder }: Ffmpeg): ClipEncoder {
   const made = path.join(folder, 'clip.mp4');
   const input = [
     '-f',
@@ -74,16 +79,14 @@ export async function createFfmpegEncoder(file: string): Promise<ClipEncoder> {
   return {
     async add(frame) {
       // The buffer is filled anew by the next frame.
-      if (!child.stdin.write(Buffer.from(frame))) await Promise.race([once(child.stdin, 'drain'), ended]);
+      if (child.stdin.write(Buffer.from(frame))) return;
+      // Where it takes no more, it says why as it ends.
+      await Promise.race([once(child.stdin, 'drain').catch(() => ended), ended]);
     },
     async finish() {
-      try {
-        child.stdin.end();
-        await ended;
-        return new Uint8Array(await readFile(made));
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      child.stdin.end();
+      await ended;
+      return new Uint8Array(await readFile(made));
     },
   };
 }

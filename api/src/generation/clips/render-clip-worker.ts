@@ -5,15 +5,15 @@ import { scenesOf } from './clip-lines.ts';
 import { drawPoster, drawScene } from './draw-scene.ts';
 import { createBuiltInEncoder, createFfmpegEncoder, fastStart } from './encode-clip.ts';
 import { createFramePainter } from './frames.ts';
-import type { RenderAnswer, RenderOrder } from './render-clip.ts';
+import type { RenderAnswer, WorkerOrder } from './render-clip.ts';
 
 sharp.concurrency(1);
 
-const { lines, pictures, seconds, seed, comment, ffmpeg } = workerData as RenderOrder;
+const { lines, pictures, seconds, seed, comment, ffmpeg } = workerData as WorkerOrder;
 const tell = (answer: RenderAnswer): void => parentPort?.postMessage(answer);
 
 const total = seconds * clipFormat.framesPerSecond;
-const encoder = ffmpeg ? await createFfmpegEncoder(ffmpeg) : await createBuiltInEncoder();
+const encoder = ffmpeg ? createFfmpegEncoder(ffmpeg) : await createBuiltInEncoder();
 const painter = createFramePainter();
 let poster: Buffer | null = null;
 let done = 0;

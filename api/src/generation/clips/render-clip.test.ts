@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import sharp from 'sharp';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linesOf, scenesOf } from './clip-lines.ts';
 import { renderClip } from './render-clip.ts';
 
@@ -79,14 +79,47 @@ it('ends its thread when it is stopped @turn-4', async () => {
   await expect(made).rejects.toThrow('aborted');
 });
 
-it('encodes with the ffmpeg of the operator, and says what ffmpeg said where that fails @turn-3', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'postloom-ffmpeg-'));
-  const programme = path.join(folder, 'ffmpeg');
-  await writeFile(programme, '#!/bin/sh\ncat > /dev/null\necho "no such codec" >&2\nexit 1\n');
-  await chmod(programme, 0o755);
-  const made = renderClip({ ...order, ffmpeg: programme }, { signal: never, onProgress: () => undefined });
-  await expect(made).rejects.toThrow('no such codec');
-  await rm(folder, { recursive: true });
+describe('with the ffmpeg of the operator', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'postloom-ffmpeg-'));
+    await mkdir(path.join(folder, 'temporary'));
+    vi.stubEnv('TMPDIR', path.join(folder, 'temporary'));
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+  /** Path of a programme that stands in for it. */
+  async function programme(script: string): Promise<string> {
+    const file = path.join(folder, 'ffmpeg');
+    await writeFile(file, `#!/bin/sh\n${script}\n`);
+    await chmod(file, 0o755);
+    return file;
+  }
+  const left = () => readdir(path.join(folder, 'temporary'));
+
+  it.each([
+    ['at the end', 'cat > /dev/null; echo "no such codec" >&2; exit 1'],
+    ['at its start', 'echo "no such codec" >&2; exit 1'],
+    ['in the middle', 'head -c 5000000 > /dev/null; exec 0<&-; echo "no such codec" >&2; exit 1'],
+  ])('says what ffmpeg said where that fails %s, and leaves no file @turn-3', async (_, script) => {
+    const ffmpeg = await programme(script);
+    const made = renderClip({ ...order, ffmpeg }, { signal: never, onProgress: () => undefined });
+    await expect(made).rejects.toThrow('no such codec');
+    expect(await left()).toEqual([]);
+  });
+
+  it('leaves no file where it is stopped @turn-4', async () => {
+    const ffmpeg = await programme('cat > /dev/null');
+    const controller = new AbortController();
+    const made = renderClip(
+      { ...order, ffmpeg },
+      { signal: controller.signal, onProgress: () => controller.abort() },
+    );
+    await expect(made).rejects.toThrow('aborted');
+    expect(await left()).toEqual([]);
+  });
 });
 
 it('gives each line the time to be read, and never loses the last one', () => {
