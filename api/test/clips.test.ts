@@ -13,6 +13,7 @@ import {
 } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
 import { Types } from 'mongoose';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { credits } from '#app/credits/credits.feature.ts';
 import { Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
@@ -373,6 +374,31 @@ describe('what a clip is refused for', () => {
     await database.collection('storage_usage').updateMany({}, { $set: { bytes: 10 ** 12 } });
     expect(await refused()).toBe('storage_full');
     await database.collection('storage_usage').deleteMany({});
+  });
+});
+
+describe('the picture of a result that is gone', () => {
+  it('is missed only where no other one was given @turn-2', async () => {
+    films.always({ kind: 'done', mp4 });
+    const member = await server.member('pro');
+    const made = await member.post(endpoints.generate.path, { ...makeBrief(), generateImage: true });
+    const drawn = /([0-9a-f]{32})$/.exec(String(made.body.imageUrl))?.[1];
+    const { deletedCount } = await server.app.connection
+      .collection('objects')
+      .deleteOne({ _id: drawn as never });
+    expect(deletedCount).toBe(1);
+    const source = { kind: 'generation', id: made.body.id };
+    expect((await member.post(endpoints.createClip.path, { source })).status).toBe(404);
+
+    const { body } = await member.post(endpoints.createUpload.path);
+    const own = await sharp({ create: { width: 90, height: 160, channels: 3, background: '#3a7' } })
+      .png()
+      .toBuffer();
+    await member.call('PUT', String(body.uploadURL), own);
+    const uploadedAssets = [String(body.objectURL)];
+    const asked = await member.post(endpoints.createClip.path, { source, uploadedAssets });
+    expect(asked.status, asked.text).toBe(202);
+    await until(member, clipSchema.parse(asked.body), 'done');
   });
 });
 

@@ -37,8 +37,7 @@ export async function orderOf(
   if (!made?.caption) throw new AppError('not_found', { userMessage: 'That result is no longer there.' });
   const { caption, videoScript = null, slides = null, imageUrl } = made;
   const words = { caption, videoScript, slides, contentType: run?.contentType ?? 'post' };
-  const own = imageUrl ? [await pictureOf(context, scope, imageUrl)] : [];
-  const pictures = uploads.length > 0 ? uploads : own;
+  const pictures = uploads.length > 0 || !imageUrl ? uploads : [await pictureOf(context, scope, imageUrl)];
   return {
     platform: run?.platform ?? '',
     client: clientOf(run?.client),
