@@ -1680,6 +1680,10 @@ describe('what came apart or was printed before', () => {
       /cry\.?\s+Come and tell us yours/,
     ],
     ['Ab Montag, 3. November gibt es Brot, 750 g für 5,20 €', /Montag, 3\. November/],
+    [
+      'The first offer is a test. Say nothing for a minute and ask what changed.',
+      /\sSay nothing for a minute/,
+    ],
   ])('%s stays whole', (prompt, wanted) => {
     expect(captionOf({ prompt, platform: 'facebook' })).toMatch(wanted);
   });
