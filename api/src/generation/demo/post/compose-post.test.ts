@@ -1384,6 +1384,13 @@ test.each([
   expect(lines.filter((line) => line.startsWith('•'))).toEqual(items);
 });
 
+test.each(['what the letters on your payslip mean', 'what happens to your deposit when you move out'])(
+  '%s is what a post is to answer, and no question to its readers',
+  (prompt) => {
+    expect(captionOf({ prompt, platform: 'linkedin' })).toMatch(/^[^?]+\n\n\[The answer/);
+  },
+);
+
 test('what is compared is asked about, and stands on a slide each', () => {
   const prompt = 'compare cork, vinyl and oak for flats. cork £31 a metre, vinyl £18, oak £40. oak swells';
   const caption = captionOf({ prompt, platform: 'instagram', contentType: 'carousel' });

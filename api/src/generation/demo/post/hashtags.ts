@@ -28,10 +28,10 @@ export function chooseHashtags(
   const { tags, leastTags, hasTradeTags } = shapes[platform];
   const most = contentType === 'story' ? Math.min(2, tags) : tags;
   if (frame.gravity === 'grave' || frame.wishes.noHashtags || actRecords[frame.act].tags === '-') return [];
-  // In another language: the trade by its own name.
-  const isNamed = !frame.field && /^[\p{L}\p{M}-]{3,24}( [\p{L}\p{M}-]{2,14}){0,2}$/u.test(business);
-  const name = business.replace(/(?:^| )\p{L}/gu, (letter) => letter.toUpperCase());
-  if (frame.language !== 'en') return isNamed && hasTradeTags ? normalizeHashtags([name]) : [];
+  // In another language: the trade by its own name, where that is one word.
+  const isNamed = !frame.field && /^[\p{L}\p{M}-]{3,24}$/u.test(business);
+  if (frame.language !== 'en')
+    return isNamed && hasTradeTags ? normalizeHashtags([capitalize(business)]) : [];
   const act = actRecords[frame.act].tags.split(' ').slice(0, hasTradeTags ? 2 : 1);
   const trade = hasTradeTags ? tradeTags(frame, frame.all.join(' '), business) : [];
   // A thing that is only mentioned is not what the post is about.
