@@ -1268,9 +1268,10 @@ describe('hashtags', () => {
       tag.replace(/^#/, ''),
     );
 
-  test('in another language are the trade by its own name', () => {
+  test('in another language are the trade by its own name, where that is one word', () => {
     const prompt = 'Novo curso de torno para iniciantes: 6 aulas, às quartas às 19h, a partir de 5 de março';
-    expect(tagsOf({ prompt, businessType: 'Oficina de cerâmica' })).toEqual(['OficinaDeCerâmica']);
+    expect(tagsOf({ prompt, businessType: 'Cerâmica' })).toEqual(['Cerâmica']);
+    expect(tagsOf({ prompt, businessType: 'Oficina de cerâmica' })).toEqual([]);
     expect(tagsOf({ prompt, businessType: 'Pottery studio' })).toEqual([]);
   });
 
