@@ -1,6 +1,4 @@
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { objectsEndpoints, uploadMaxBytes } from '@postloom/shared-contracts';
 import { type Request, type Response, Router } from 'express';
 import { AppError } from '#app/kernel/http/app-error.ts';
@@ -8,6 +6,7 @@ import { bounds } from '#app/kernel/http/bounds.ts';
 import type { OriginOf } from '#app/kernel/http/origin.ts';
 import { addressKey, type Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
+import { sendStream } from '#app/kernel/http/send-stream.ts';
 import type { DiskStorage } from '#app/kernel/storage/disk-storage.ts';
 import type { Delivery, ObjectsService } from './objects.service.ts';
 
@@ -78,13 +77,6 @@ export function createObjectsRoutes({
   return router;
 }
 
-/** A file to its end. That its reader leaves before that is no failure. */
-async function sendWhole(response: Response, stream: Readable): Promise<void> {
-  await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
-    if (!response.destroyed || error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
-}
-
 /** The part of a clip that is asked for, or all of it. Clips are small: one is read whole. */
 async function sendPart(
   request: Request,
@@ -102,7 +94,7 @@ async function sendPart(
     return;
   }
   const [part] = ranges === undefined || ranges === -2 ? [] : ranges;
-  if (!part) return sendWhole(response, stream);
+  if (!part) return sendStream(response, stream);
   const { start, end } = part;
   const content = await buffer(stream);
   response
@@ -137,5 +129,5 @@ export async function sendFile(
   });
   // Safari plays nothing that cannot be asked for in parts.
   if (mimeType === 'video/mp4') await sendPart(request, response, delivery);
-  else await sendWhole(response, stream);
+  else await sendStream(response, stream);
 }

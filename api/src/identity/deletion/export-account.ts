@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import yazl from 'yazl';
+import { sendStream } from '#app/kernel/http/send-stream.ts';
 import type { DataSubject, PersonalDataSource } from '#app/kernel/personal-data.ts';
 
 /** Sends all that is kept of a person as a zip: a JSON document of each source, then the files, one at a time. */
@@ -16,7 +16,7 @@ export async function exportAccount(
     'Content-Disposition': 'attachment; filename="postloom-account.zip"',
     'Cache-Control': 'no-store',
   });
-  await pipeline(zip, response);
+  await sendStream(response, zip);
 }
 
 async function zipPersonalData(
