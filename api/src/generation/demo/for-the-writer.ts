@@ -29,8 +29,8 @@ let known: ReturnType<typeof learnFrom> | undefined;
 /** Log odds that a sentence or a part of one is for the writer. Learns at the first one asked about. */
 function oddsOf(text: string): number {
   known ??= learnFrom(examples);
-  const { writer } = known(text.slice(0, 400).replace(/^[\s,;:–—-]+|[()]/gu, ''));
-  return Math.log(writer / (1 - writer)) + (text.startsWith(' (') ? odds.inBrackets : 0);
+  const { writer, reader, order } = known(text.slice(0, 400).replace(/^[\s,;:–—-]+|[()]/gu, ''));
+  return Math.log(writer / (reader + order * odds.order)) + (text.startsWith(' (') ? odds.inBrackets : 0);
 }
 /** What stands around says little of a part, however clear it is by itself. */
 const within = (odd = 0): number => Math.max(-odds.surest, Math.min(odds.surest, odd));
