@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { next, topicField } from '../generator/composer-steps.ts';
 import { expect, password, refused, signIn, test, toast } from './fixtures.ts';
 
 test.use({ expectedErrors: refused });
@@ -78,16 +81,124 @@ test('a visitor is moved to the generator without a sight of, or a request for, 
   expect(guarded).toEqual([]);
 });
 
-test('signing out ends the session in every tab', async ({ page, member, context }) => {
+const sessionEnded = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
+
+async function signInAs(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/app$/);
+}
+
+async function signOut(page: Page): Promise<void> {
   await page.goto('/app');
-  const other = await context.newPage();
-  await other.goto('/app/settings');
-  await expect(other.getByLabel('First Name')).toHaveValue('Ada');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(other).toHaveURL(/\/$/);
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
-  await signIn(page, member.email);
+}
+
+/** Goes through the composer's first step. */
+async function beginBrief(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Instagram' }).check();
+  await next(page).click();
+}
+
+/** A tab with a changed post, and one with a brief in the composer. */
+async function typeInTwoTabs(page: Page, context: BrowserContext) {
+  await page.request.post('/api/stripe/test-payment-success', { data: { plan: 'PRO' } });
+  const data = { platform: 'linkedin', title: 'Opening', caption: 'As it was saved' };
+  const { id } = await (await page.request.post('/api/posts', { data })).json();
+  await page.goto(`/app/posts/${id}`);
+  await page.getByLabel('Caption').fill('Typed and not saved');
+  const composer = await context.newPage();
+  await composer.goto('/app/composer');
+  await beginBrief(composer);
+  await topicField(composer).fill('A brief of the first person');
+  return { id, composer, other: await context.newPage() };
+}
+
+test('signing out in one tab keeps what is typed in the others, which go on once the same person is back', async ({
+  page,
+  member,
+  context,
+}) => {
+  const { id, composer, other } = await typeInTwoTabs(page, context);
+  await signOut(other);
+  for (const tab of [page, composer]) await expect(sessionEnded(tab)).toBeVisible();
+  await expect(composer).toHaveURL(/\/app\/composer\?step=2$/);
+
+  const dialog = sessionEnded(page);
+  await expect(dialog.getByLabel('Email')).toHaveValue(member.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  for (const tab of [page, composer]) await expect(sessionEnded(tab)).toBeHidden();
+  await expect(page.getByLabel('Caption')).toHaveValue('Typed and not saved');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Post saved')).toBeVisible();
+  expect(await (await page.request.get(`/api/posts/${id}`)).json()).toMatchObject({
+    caption: 'Typed and not saved',
+  });
+
+  // What is typed on is the same brief still, and no rival of what was kept before.
+  await expect(topicField(composer)).toHaveValue('A brief of the first person');
+  await topicField(composer).fill('A brief of the first person, longer');
+  await expect
+    .poll(async () => (await composer.request.get('/api/drafts/composer')).text())
+    .toContain('A brief of the first person, longer');
+  await expect(composer.getByText('another version')).toHaveCount(0);
+});
+
+test('a session that has ended goes on where the person signs in in another way, in a tab of its own @turn-1', async ({
+  page,
+  member,
+  context,
+}) => {
+  const { composer, other } = await typeInTwoTabs(page, context);
+  await signOut(other);
+  const opened = context.waitForEvent('page');
+  await sessionEnded(page).getByRole('link', { name: 'Sign in another way' }).click();
+  await signInAs(await opened, member.email);
+  for (const tab of [page, composer]) await expect(sessionEnded(tab)).toBeHidden();
+  await expect(page.getByLabel('Caption')).toHaveValue('Typed and not saved');
+  await expect(topicField(composer)).toHaveValue('A brief of the first person');
+});
+
+test('whoever signs in after somebody else sees and saves nothing of theirs, in any tab', async ({
+  page,
+  member: _,
+  context,
+  browser,
+  site,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  const second = `b${randomUUID()}@example.com`;
+  const registered = await elsewhere.request.post('/api/auth/register', {
+    data: { username: 'Grace', email: second, password },
+  });
+  expect(registered.status()).toBe(201);
+  await elsewhere.close();
+
+  const { composer, other } = await typeInTwoTabs(page, context);
+  await signOut(other);
+  for (const tab of [page, composer]) {
+    await expect(sessionEnded(tab)).toBeVisible();
+    await tab.keyboard.press('Escape');
+    await expect(sessionEnded(tab)).toBeHidden();
+  }
+  // Without a session it stays in this tab.
+  await topicField(composer).fill('A brief of the first person, longer');
+  // As a sign-in service leads back: with a page that has somebody in it from the first.
+  await signIn(other, second);
+  await other.goto('/app');
+  await expect(page.getByText('Typed and not saved')).toHaveCount(0);
+  await expect(page.getByLabel('Caption')).toHaveCount(0);
+  await expect(topicField(composer)).toHaveCount(0);
+  for (const tab of [page, composer]) await expect(sessionEnded(tab)).toBeHidden();
+  await composer.reload();
+  await beginBrief(composer);
+  await expect(topicField(composer)).toHaveValue('');
+  expect(await (await other.request.get('/api/drafts/composer')).text()).not.toContain('first person');
 });
 
 test('a session that ends while one types keeps the typed work and goes on after signing in', async ({
@@ -104,7 +215,7 @@ test('a session that ends while one types keeps the typed work and goes on after
   await elsewhere.close();
 
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  const dialog = sessionEnded(page);
   await expect(dialog.getByLabel('Email')).toHaveValue(member.email);
   await dialog.getByLabel('Password', { exact: true }).fill('Wrong!Horse7');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -223,7 +223,8 @@ export interface HostServices {
   readonly drafts: DraftService;
   /**
    * Told when a member signs out or another signs in, here or in another tab: what a remote keeps of them has to be
-   * forgotten. A visitor who signs in keeps their work. Returns the undo.
+   * forgotten. A visitor who signs in keeps their work. A screen for members outlasts a session that ends elsewhere: it is
+   * told when somebody else comes. Returns the undo.
    */
   onSessionEnd(listener: () => void): () => void;
   /** Told when another version takes the place of this remote's: what it started has to stop. Returns the undo. */

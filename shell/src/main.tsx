@@ -3,7 +3,7 @@ import './styles.css';
 import { endpointUrl, releasesEndpoints, signedUpMark, telemetryEndpoints } from '@postloom/shared-contracts';
 import { createClient } from '@postloom/shared-contracts/client';
 import { findOwner, readRecord } from '@postloom/shared-contracts/deployment';
-import { isAppPath, paths } from '@postloom/shared-contracts/paths';
+import { isAppPath } from '@postloom/shared-contracts/paths';
 import { RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
 import { followConsentToLinkedIn } from './consent/linkedin-tag.ts';
@@ -22,7 +22,7 @@ import { chosenClient } from './routing/keep-client.ts';
 import { followSession } from './session/follow-session.ts';
 import { readPageData } from './session/page-data.ts';
 import { createQueryClient } from './session/query-client.ts';
-import { promptReauthentication } from './session/session-ended.ts';
+import { promptReauthentication, sessionEndedStore } from './session/session-ended.ts';
 import { createSessionStores } from './session/session-store.ts';
 import { createWorkspaceStore, readStanding } from './session/workspace-store.ts';
 
@@ -68,7 +68,7 @@ const host = createHostServices({
   contact: pageData.contact,
   hasRoute: (path) => findOwner(records.getState(), path) !== null,
   navigate: (to, options) => void router.navigate(to, { replace: options?.replace ?? false }),
-  drafts: createDrafts(stores.session),
+  drafts: createDrafts(stores.session, sessionEndedStore),
 });
 
 // A sign-in service cannot count what the server did meanwhile: the address says it, once.
@@ -137,9 +137,7 @@ followSession({
   stores,
   queryClient,
   preferences,
-  onSignedOutElsewhere: () => {
-    if (isGuarded(records.getState(), location.pathname)) host.navigate(paths.home, { replace: true });
-  },
+  keepsScreen: () => isGuarded(records.getState(), location.pathname),
 });
 
 void stores.ensureSession();

@@ -6,6 +6,7 @@ import type {
   SessionState,
 } from '@postloom/shared-contracts/federation';
 import { createStore } from 'zustand/vanilla';
+import type { EndedSession } from '../session/session-ended.ts';
 import type { DraftStore, StoredDraft } from './draft-store.ts';
 import {
   adoptVisitorDrafts,
@@ -30,8 +31,14 @@ interface OpenDraft {
   flush(leaving: boolean): void;
 }
 
-/** Drafts of whoever is here: a visitor's become the member's who signs in, a member's go with their session. */
-export function createDrafts(session: ReadableStore<SessionState>): DraftService {
+/**
+ * Drafts of whoever is here: a visitor's become the member's who signs in, a member's go with their session.
+ * @param ended a session that has ended under a screen: nothing is sent until it is known who comes next.
+ */
+export function createDrafts(
+  session: ReadableStore<SessionState>,
+  ended: ReadableStore<EndedSession>,
+): DraftService {
   const drafts = new Set<OpenDraft>();
   let owner: DraftOwner | null = null;
   let keeps = true;
@@ -52,13 +59,20 @@ export function createDrafts(session: ReadableStore<SessionState>): DraftService
       forgetDraftsOf(owner);
       forgetTabCopies();
     } else if (owner !== visitorOwner) adoptVisitorDrafts(owner);
-    if (before === owner && didKeep === keeps) return;
+    if (before !== owner || didKeep !== keeps) openStore(owner);
+  };
+  const openStore = (of: DraftOwner): void => {
     present?.close();
-    present = keeps && owner !== visitorOwner ? createMemberDrafts(owner) : createLocalDrafts(owner);
+    present = keeps && of !== visitorOwner ? createMemberDrafts(of) : createLocalDrafts(of);
     for (const draft of drafts) draft.bind(present);
   };
   follow(session.getState());
   session.subscribe(follow);
+  ended.subscribe(({ email }, before) => {
+    if ((email === null) === (before.email === null)) return;
+    if (email !== null) present?.close();
+    else if (owner !== null) openStore(owner);
+  });
   forgetOldDrafts();
   addEventListener('pagehide', () => {
     for (const draft of drafts) draft.flush(true);

@@ -12,7 +12,7 @@ export function OverlayHosts() {
   const overlays = useOverlays();
   const toasting = useStore(toastStore, (state) => state.toasts.length > 0);
   const asking = useStore(confirmStore, (state) => state.question !== null);
-  const ended = useStore(sessionEndedStore, (state) => state.email !== null);
+  const ended = useStore(sessionEndedStore, (state) => state.isAsking);
   const lost = useStore(workspaceLostStore, (state) => state.lost !== null);
   const helping = useStore(helpStore, (state) => state.isOpen);
   useEffect(() => {

@@ -2,9 +2,11 @@ import { clientIn } from '@postloom/shared-contracts';
 import type { DeployedVersion } from '@postloom/shared-contracts/deployment';
 import type { LoaderArguments, RemoteScreen, RouteChrome } from '@postloom/shared-contracts/federation';
 import { isAppPath } from '@postloom/shared-contracts/paths';
-import { type ComponentType, useLayoutEffect } from 'react';
+import { type ComponentType, useLayoutEffect, useState } from 'react';
 import { matchPath, type RouteObject, useLocation, useRouteLoaderData, useRoutes } from 'react-router-dom';
+import { useStore } from 'zustand';
 import type { RemoteVersion } from '../federation/load-remote.ts';
+import { useShell } from '../host-context.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 /** What a path shows, settled at the navigation to it. */
@@ -76,6 +78,15 @@ function argumentsFor(routePath: string, request: Request): LoaderArguments {
   return { request, params: matchPath(routePath, new URL(request.url).pathname)?.params ?? {} };
 }
 
+/** Counts the members who have followed one another on this screen. A visitor who becomes one is the same person. */
+function useMemberTurn(): number {
+  const { host } = useShell();
+  const id = useStore(host.session, ({ user }) => user?.id ?? null);
+  const [last, setLast] = useState({ id, turn: 0 });
+  if (id !== null && id !== last.id) setLast({ id, turn: last.id === null ? 0 : last.turn + 1 });
+  return last.turn;
+}
+
 type OnShown = PlaceRouteOptions['onShown'];
 
 function PlaceScreen({ onShown }: { readonly onShown: OnShown }) {
@@ -95,8 +106,9 @@ function RemoteScreenOf({ place: { remote, version, routePath, screen }, onShown
   const Screen = screen.Component as ComponentType;
   const { pathname, search } = useLocation();
   const client = isAppPath(pathname) ? clientIn(search) : null;
-  // Another version, route or client is another screen, even where React would take it for the same: nothing that one
-  // client's shows, or has half typed, is there for a moment under another's name.
-  const element = <Screen key={`${version?.federationName} ${routePath} ${client}`} />;
+  const turn = useMemberTurn();
+  // Another version, route, client or member is another screen, even where React would take it for the same: nothing
+  // that one's shows, or has half typed, is there for a moment under another's name.
+  const element = <Screen key={`${version?.federationName} ${routePath} ${client} ${turn}`} />;
   return useRoutes([{ id: screenId, path: routePath, element }]) ?? <NotFoundScreen />;
 }

@@ -3,6 +3,7 @@ import type { ApiClient } from '@postloom/shared-contracts/client';
 import type { PreferencesState } from '@postloom/shared-contracts/federation';
 import type { QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand/vanilla';
+import { sessionEndedStore } from './session-ended.ts';
 import type { SessionStores } from './session-store.ts';
 
 export interface FollowSessionInput {
@@ -10,8 +11,8 @@ export interface FollowSessionInput {
   readonly stores: SessionStores;
   readonly queryClient: QueryClient;
   readonly preferences: StoreApi<PreferencesState>;
-  /** Another tab has signed out: a guarded screen has to go. */
-  readonly onSignedOutElsewhere: () => void;
+  /** Whether the screen that is shown is for members: then it stays when another tab signs out, for what is typed in it. */
+  readonly keepsScreen: () => boolean;
 }
 
 /**
@@ -23,27 +24,40 @@ export function followSession({
   stores,
   queryClient,
   preferences,
-  onSignedOutElsewhere,
+  keepsScreen,
 }: FollowSessionInput): void {
   const tabs = new BroadcastChannel('session');
   let hearing = false;
   let applying = false;
 
+  const memberId = (): string | null => stores.session.getState().user?.id ?? null;
+  /** Tells the other tabs who is here. Whoever has them there already asks no server for it. */
+  const tell = (): void => {
+    if (!hearing) tabs.postMessage(memberId());
+  };
+
   stores.session.subscribe((now, before) => {
     if (now.user) applyAccount(now.user.preferences, before.user?.preferences ?? null);
-    if (before.status === 'loading' || now.user?.id === before.user?.id) return;
-    queryClient.clear();
-    if (!hearing) tabs.postMessage('changed');
+    if (now.user?.id === before.user?.id) return;
+    if (before.status !== 'loading') queryClient.clear();
+    tell();
+  });
+  sessionEndedStore.subscribe(({ email }, before) => {
+    if (email === null && before.email !== null) tell();
   });
 
   const { user } = stores.session.getState();
-  if (user) applyAccount(user.preferences, null);
+  if (user) {
+    applyAccount(user.preferences, null);
+    // A sign-in service leads back with a new page: the tabs that wait for it hear of it here.
+    tell();
+  }
 
-  tabs.onmessage = async () => {
+  tabs.onmessage = async ({ data }) => {
+    if (data === memberId() && sessionEndedStore.getState().email === null) return;
     hearing = true;
-    const { status } = await stores.refreshSession();
+    await stores.hearSession(keepsScreen);
     hearing = false;
-    if (status === 'visitor') onSignedOutElsewhere();
   };
 
   preferences.subscribe(({ theme, analytics }, before) => {

@@ -1,17 +1,18 @@
 import { type ApiError, authEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Dialog, PasswordField, TextField } from '@postloom/ui-kit';
+import { ExternalLink } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
-import { closeReauthentication, sessionEndedStore } from './session-ended.ts';
+import { closeReauthentication, endReauthentication, sessionEndedStore } from './session-ended.ts';
 
 const formId = 'session-ended';
 
 /** Signs in again over the page, which keeps everything that was typed. */
 export function SessionEndedHost() {
   const { host } = useShell();
-  const email = useStore(sessionEndedStore, (state) => state.email);
+  const { email, isAsking } = useStore(sessionEndedStore);
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -25,7 +26,7 @@ export function SessionEndedHost() {
       await host.api.call(authEndpoints.login, { body: { email, password } });
       await host.refreshSession();
       setPassword('');
-      closeReauthentication();
+      endReauthentication();
       host.toast({
         title: 'Welcome back',
         description: 'Everything is as you left it. Please try again.',
@@ -38,17 +39,9 @@ export function SessionEndedHost() {
     }
   }
 
-  /** Leaves for the sign-in page, which brings the person back here. */
-  async function leave(): Promise<void> {
-    const next = location.pathname + location.search;
-    closeReauthentication();
-    await host.refreshSession();
-    host.navigate(paths.login(next));
-  }
-
   return (
     <Dialog
-      open={email !== null}
+      open={isAsking}
       onOpenChange={(open) => {
         if (!open) closeReauthentication();
       }}
@@ -57,7 +50,12 @@ export function SessionEndedHost() {
       size="sm"
       footer={
         <>
-          <Button onClick={() => void leave()}>Sign in another way</Button>
+          <Button asChild icon={<ExternalLink aria-hidden />}>
+            {/* Here, everything would be gone. This tab hears of it. */}
+            <a href={paths.login()} target="_blank" rel="noreferrer">
+              Sign in another way
+            </a>
+          </Button>
           <Button type="submit" form={formId} variant="primary" loading={busy}>
             Sign in
           </Button>

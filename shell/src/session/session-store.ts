@@ -4,6 +4,7 @@ import type { CreditsState, ReadableStore, SessionState } from '@postloom/shared
 import type { PageMember } from '@postloom/shared-contracts/page-data';
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { endReauthentication, keepScreenOf, sessionEndedStore } from './session-ended.ts';
 
 export interface SessionStores {
   readonly session: StoreApi<SessionState>;
@@ -12,6 +13,11 @@ export interface SessionStores {
   /** Who is signed in, asked at most once unless `again`. Never rejects: an error counts as nobody. */
   ensureSession(): Promise<SessionState>;
   refreshSession(): Promise<SessionState>;
+  /**
+   * As `refreshSession`, after something was heard from another tab. Where the member has gone and `keepsScreen` says
+   * so, they stay the one whose screen this is, and are asked to sign in again.
+   */
+  hearSession(keepsScreen: () => boolean): Promise<SessionState>;
   refreshCredits(): Promise<void>;
 }
 
@@ -46,13 +52,19 @@ export function createSessionStores({
     return asking;
   };
 
-  const ask = async (): Promise<SessionState> => {
+  const ask = async (keepsScreen = () => false): Promise<SessionState> => {
+    const answer = await queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined);
+    const known = session.getState().user;
+    if (known && answer === null && keepsScreen()) {
+      keepScreenOf(known);
+      return session.getState();
+    }
     // The guard treats an error like nobody (spec section 2); a member who is known already is not forgotten for one.
-    const user = await queryClient
-      .fetchQuery({ ...userQuery, staleTime: 0 })
-      .catch(() => session.getState().user);
+    const user = answer === undefined ? known : answer;
     const state: SessionState = user ? { status: 'member', user } : { status: 'visitor', user: null };
     session.setState(state, true);
+    // Not before it is known whose it is: until then nothing of the last one's is sent.
+    if (answer !== undefined) endReauthentication();
     return state;
   };
 
@@ -77,16 +89,19 @@ export function createSessionStores({
       .catch(() => undefined);
   };
 
+  const askAgain = async (keepsScreen?: () => boolean): Promise<SessionState> => {
+    asking = ask(keepsScreen);
+    const state = await asking;
+    if (sessionEndedStore.getState().email === null) await refreshCredits();
+    return state;
+  };
+
   return {
     session,
     credits,
     ensureSession,
-    refreshSession: async () => {
-      asking = ask();
-      const state = await asking;
-      await refreshCredits();
-      return state;
-    },
+    refreshSession: () => askAgain(),
+    hearSession: askAgain,
     refreshCredits,
   };
 }
