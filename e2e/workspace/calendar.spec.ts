@@ -378,6 +378,29 @@ test.describe('on a device in another time zone', () => {
   });
 });
 
+test.describe('on a device on UTC', () => {
+  test.use({ timezoneId: 'UTC' });
+
+  test('the zone that the calendar offers is one that it takes', async ({ page, member: _ }) => {
+    await onPro(page);
+    await page.request.post('/api/posts', {
+      data: { platform: 'linkedin', title: 'Loose', caption: 'Words' },
+    });
+    await page.goto(month());
+    await page.getByRole('button', { name: 'Use UTC time' }).click();
+    await expect(page.getByText('Times in UTC.')).toBeVisible();
+    await page
+      .getByRole('region', { name: 'Drafts without a date' })
+      .getByRole('button', { name: 'Loose' })
+      .press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
+    await dialog.getByLabel('Date').fill(day(15));
+    await dialog.getByLabel('Time', { exact: true }).fill('09:00');
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(slot(page, day(15)).getByRole('button', { name: /9:00 AM Loose/ })).toBeVisible();
+  });
+});
+
 test('a week begins at its first post, and the calendar within the first screen @turn-2', async ({
   browser,
   page,

@@ -1,3 +1,5 @@
+import { isTimeZone } from '@postloom/shared-contracts';
+
 export interface TimeZoneOption {
   /** IANA name, e.g. `America/Los_Angeles`. */
   readonly id: string;
@@ -13,7 +15,8 @@ const januaryAndJuly = [new Date(Date.UTC(2026, 0, 1)), new Date(Date.UTC(2026, 
  */
 export function timeZoneOptions(): readonly TimeZoneOption[] {
   const taken = new Set<string>();
-  return Intl.supportedValuesOf('timeZone')
+  // The standard leaves it to the browser whether UTC is among them.
+  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
     .map((id) => {
       const minutes = Math.min(...januaryAndJuly.map((date) => offsetMinutes(id, date)));
       const plain = `${utc(minutes)} (${commonName(id)})`;
@@ -24,13 +27,19 @@ export function timeZoneOptions(): readonly TimeZoneOption[] {
     .sort((a, b) => a.minutes - b.minutes || a.label.localeCompare(b.label));
 }
 
-/** The zone that a person means by a label, an IANA name, or the name of its city. */
-export function findTimeZone(options: readonly TimeZoneOption[], text: string): TimeZoneOption | undefined {
-  const wanted = text.trim().toLowerCase();
+/** The zone that a person means by a label, an IANA name, which need not be among the options, or the name of its city. */
+export function findTimeZone(
+  options: readonly TimeZoneOption[],
+  text: string,
+): Pick<TimeZoneOption, 'id'> | undefined {
+  const name = text.trim();
+  const wanted = name.toLowerCase();
   return (
     options.find(({ label }) => label.toLowerCase() === wanted) ??
     options.find(({ id }) => id.toLowerCase() === wanted) ??
-    options.find(({ id }) => city(id).toLowerCase() === wanted)
+    options.find(({ id }) => city(id).toLowerCase() === wanted) ??
+    // Zones have more names than are listed: what one browser calls Asia/Calcutta is Asia/Kolkata in another.
+    (isTimeZone(name) ? { id: name } : undefined)
   );
 }
 
