@@ -16,6 +16,23 @@ import {
   topicField,
 } from './composer-steps.ts';
 
+test.describe('on a device in another time zone', () => {
+  test.use({ timezoneId: 'UTC' });
+
+  test('it stands beside each time that is proposed or set @turn-2', async ({ page, pro: _ }) => {
+    await fillIn(page, ['LinkedIn']);
+    await next(page).click();
+    await generateButton(page).click();
+    const made = card(page, 'LinkedIn, variant 1');
+    await expect(made).toContainText('M, Los Angeles time');
+    await page.getByRole('button', { name: 'Schedule LinkedIn, variant 1' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Time', { exact: true })).toHaveAccessibleDescription('Los Angeles time');
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(made).toContainText(/Scheduled.*M, Los Angeles time/);
+  });
+});
+
 test('an idea goes through five steps and leaves as posts for every platform', async ({
   page,
   pro: _,

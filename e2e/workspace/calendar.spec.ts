@@ -381,6 +381,42 @@ test.describe('on a device in another time zone', () => {
 test.describe('on a device on UTC', () => {
   test.use({ timezoneId: 'UTC' });
 
+  test('the zone stands beside each time that is on another clock, wherever it is shown or told', async ({
+    page,
+    member: _,
+  }) => {
+    await onPro(page);
+    const { id } = await plan(page, `${day(15)}T09:30`, { title: 'Planned' });
+    await page.request.post('/api/posts', {
+      data: { platform: 'linkedin', title: 'Loose', caption: 'Words' },
+    });
+    const due = /9:30\sAM, Los Angeles time/;
+    await page.goto(`${month()}&post=${id}`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(due);
+    await page.keyboard.press('Escape');
+    await drag(page, tile(page, 'Planned'), slot(page, day(17)));
+    await expect(page.getByText(/^Moved to .*9:30\sAM, Los Angeles time$/).first()).toBeVisible();
+    const loose = page
+      .getByRole('region', { name: 'Drafts without a date' })
+      .getByRole('button', { name: 'Loose' });
+    await loose.press('Enter');
+    await dialog.getByLabel('Date').fill(day(18));
+    await dialog.getByLabel('Time', { exact: true }).fill('09:00');
+    await dialog.getByLabel('Time zone').fill('Berlin');
+    await expect(dialog).toContainText(/That is .*, Los Angeles time\./);
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(page.getByText(/^Reminder set for .*9:00\sAM, Berlin time$/).first()).toBeVisible();
+    for (const path of ['/app', '/app/posts', `/app/posts/${id}`]) {
+      await page.goto(path);
+      await expect(page.getByText(due).first(), path).toBeVisible();
+    }
+    // Whoever lives where the device is reads no zone.
+    await livesIn(page, 'UTC');
+    await page.reload();
+    await expect(page.getByText(/^due .*\d:30\sPM$/)).toBeVisible();
+  });
+
   test('the zone that the calendar offers is one that it takes', async ({ page, member: _ }) => {
     await onPro(page);
     await page.request.post('/api/posts', {
@@ -594,7 +630,7 @@ test('slots are edited and filled, the feed has a secret address, and a post tha
   await dialog.getByRole('button', { name: 'Add to the next free slot' }).click();
   await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue('07:45');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(page.getByText(/^Reminder set for Wed, .* 7:45 AM$/).first()).toBeVisible();
+  await expect(page.getByText(/^Reminder set for Wed, .* 7:45 AM/).first()).toBeVisible();
 
   await option('Calendar feed');
   await dialog.getByRole('button', { name: 'Create an address' }).click();

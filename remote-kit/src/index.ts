@@ -5,7 +5,7 @@ export { ConflictNotice, VersionConflict } from './drafts/conflict-notice.tsx';
 export { type LandingBrief, takeOverBrief, useHandOverBrief } from './drafts/landing-brief.ts';
 export { type DraftHandle, type DraftInput, openDraft, useDraft } from './drafts/use-draft.ts';
 export { type Failure, faultOf, readFailure } from './failure.ts';
-export { createFormats, type Formats } from './format/formats.ts';
+export { createFormats, type Formats, withZone, zoneTime } from './format/formats.ts';
 export { useFormats } from './format/use-formats.ts';
 export { keepTyped } from './forms/keep-typed.ts';
 export { maxLengthOf } from './forms/limits.ts';

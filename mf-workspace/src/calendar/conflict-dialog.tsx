@@ -7,13 +7,13 @@ import type { Change, Scheduling } from './use-scheduling.ts';
 
 /** What was asked for, beside what somebody else has made of the post meanwhile. */
 export function ConflictDialog({ scheduling }: { readonly scheduling: Scheduling }) {
-  const { moment } = useFormats();
+  const { due, moment } = useFormats();
   const names = useDayNames();
   const { conflict } = scheduling;
   const wishOf = ({ wish, post }: Change): readonly string[] =>
     wish.kind === 'time'
-      ? [names.moment(wish.local), statusLook(wish.status ?? post.status).label]
-      : [post.scheduledAt ? moment(post.scheduledAt) : 'Without a time', statusLook(wish.status).label];
+      ? [names.due(wish.local, wish.zone), statusLook(wish.status ?? post.status).label]
+      : [post.scheduledAt ? due(post.scheduledAt) : 'Without a time', statusLook(wish.status).label];
   return (
     <Dialog
       open={conflict !== null}
@@ -35,7 +35,7 @@ export function ConflictDialog({ scheduling }: { readonly scheduling: Scheduling
               name={`The other one, of ${moment(conflict.theirs.updatedAt)}`}
               lines={[
                 titleOf(conflict.theirs),
-                conflict.theirs.scheduledAt ? moment(conflict.theirs.scheduledAt) : 'Without a time',
+                conflict.theirs.scheduledAt ? due(conflict.theirs.scheduledAt) : 'Without a time',
                 statusLook(conflict.theirs.status).label,
               ]}
             />

@@ -1,8 +1,9 @@
-import { usePreferences } from '@postloom/remote-kit';
+import { createFormats, usePreferences, withZone } from '@postloom/remote-kit';
+import type { Preferences } from '@postloom/shared-contracts';
 import { useMemo } from 'react';
-import type { CalendarView } from './calendar-days.ts';
+import { type CalendarView, readTime } from './calendar-days.ts';
 
-/** How days, hours and wall-clock times are called. They carry no zone. */
+/** How days, hours and wall-clock times are called. They carry no zone, but for `due`. */
 export interface DayNames {
   /** "November 2026", or "Nov 22 – 28, 2026" of a week. */
   span(view: CalendarView, days: readonly string[], day: string): string;
@@ -18,11 +19,13 @@ export interface DayNames {
   time(local: string): string;
   /** "Fri, Nov 27, 9:30 AM" of `2027-03-14T09:30` */
   moment(local: string): string;
+  /** As `moment`, with the zone of the wall clock where this browser's shows another time: "Fri, Nov 27, 9:30 AM, Los Angeles time". */
+  due(local: string, zone: string): string;
   /** What a slot is: a day, or an hour of a day. */
   slot(slot: string): string;
 }
 
-export function createDayNames(language: string): DayNames {
+export function createDayNames(language: Preferences['language']): DayNames {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
   const month = format({ month: 'long', year: 'numeric' });
@@ -49,6 +52,10 @@ export function createDayNames(language: string): DayNames {
     hour: (text) => hour.format(at(`2000-01-01T${text}:00`)),
     time: (local) => time.format(at(local)),
     moment: (local) => moment.format(at(local)),
+    due: (local, zone) => {
+      const { zoneNote } = createFormats({ language, timeZone: zone });
+      return withZone(moment.format(at(local)), zoneNote(new Date(readTime(local, zone).at)));
+    },
     slot: (slot) =>
       slot.length === 10
         ? long.format(at(slot))

@@ -116,7 +116,7 @@ function OpenPost({
   onReschedule,
   frame,
 }: OpenPostProps) {
-  const { moment } = useFormats();
+  const { due } = useFormats();
   const copy = useCopyText();
   const mayEdit = useRight('edit');
   const { scheduledAt, zone, status } = post;
@@ -125,7 +125,7 @@ function OpenPost({
   const inOwnZone = scheduledAt && zone && item && wallClockAt(scheduledAt, zone);
   return frame(
     <>
-      <Facts item={post} when={scheduledAt ? moment(scheduledAt) : 'Without a time'} />
+      <Facts item={post} when={scheduledAt ? due(scheduledAt) : 'Without a time'} />
       {inOwnZone && inOwnZone !== item.local && (
         <p className="workspace:text-sm workspace:text-muted">
           Chosen as {names.moment(inOwnZone)} in {zone}.

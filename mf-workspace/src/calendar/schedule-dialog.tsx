@@ -160,7 +160,7 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
 
 /** The post as somebody else has left it, while the time that stands in the fields waits. */
 function Conflict({ form }: { readonly form: ReturnType<typeof useScheduleForm> }) {
-  const { moment } = useFormats();
+  const { due } = useFormats();
   const { theirs } = form;
   if (!theirs) return null;
   return (
@@ -171,8 +171,8 @@ function Conflict({ form }: { readonly form: ReturnType<typeof useScheduleForm> 
       onKeepMine={form.keepMine}
     >
       Elsewhere it is “{titleOf(theirs)}”, {statusLook(theirs.status).label.toLowerCase()},{' '}
-      {theirs.scheduledAt ? `due ${moment(theirs.scheduledAt)}` : 'without a time'}. Keep this one to give it
-      the time below.
+      {theirs.scheduledAt ? `due ${due(theirs.scheduledAt)}` : 'without a time'}. Keep this one to give it the
+      time below.
     </VersionConflict>
   );
 }

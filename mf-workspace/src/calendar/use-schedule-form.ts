@@ -98,10 +98,10 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
       const body = { version: before.version, status, ...at };
       return { before, outcome: await api.call(calendarEndpoints.schedulePost, { params, body }) };
     },
-    onDone: async ({ before, outcome }) => {
+    onDone: async ({ before, outcome }, { zone }) => {
       await forget();
       onClose();
-      const moment = names.moment(outcome.local);
+      const moment = names.due(outcome.local, zone);
       // Of drafts and of what is in review nobody is reminded.
       if (outcome.post.status !== 'scheduled') scheduling.tell(outcome, before, `Planned for ${moment}`);
       else {
@@ -209,11 +209,12 @@ interface Sent {
 function notesOn(local: string, zone: string, home: string, names: DayNames): readonly string[] {
   const read = readTime(local, zone);
   const atHome = wallClockAt(read.at, home);
+  const [moment, due] = [names.moment(atHome), names.due(atHome, home)];
   return [
     ...(read.local === local
       ? []
       : [`Clocks skip this time: they go forward, and the post is due at ${names.time(read.local)}.`]),
     ...(read.twice ? ['Clocks show this time twice on that day. The first one is meant.'] : []),
-    ...(atHome === read.local ? [] : [`That is ${names.moment(atHome)} on your own clock.`]),
+    ...(atHome === read.local ? [] : [`That is ${due === moment ? `${moment} on your own clock` : due}.`]),
   ];
 }

@@ -144,7 +144,7 @@ export function useScheduling() {
         post,
         wish.kind === 'status'
           ? `“${titleOf(post)}”: ${statusLook(wish.status).label.toLowerCase()}`
-          : `${post.scheduledAt ? 'Moved to' : 'Planned for'} ${names.moment(outcome.local ?? wish.local)}`,
+          : `${post.scheduledAt ? 'Moved to' : 'Planned for'} ${names.due(outcome.local ?? wish.local, wish.zone)}`,
         wish.kind === 'time' && wish.status === 'draft' && !post.scheduledAt
           ? 'It stays a draft: nothing is written yet, so nobody is reminded of it.'
           : undefined,

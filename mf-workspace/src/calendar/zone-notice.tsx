@@ -1,12 +1,10 @@
-import { useApiMutation, useHost } from '@postloom/remote-kit';
+import { useApiMutation, useHost, zoneTime } from '@postloom/remote-kit';
 import { accountEndpoints, defaultPreferences } from '@postloom/shared-contracts';
 import { Banner, Button } from '@postloom/ui-kit';
 import { useState } from 'react';
 import { wallClockAt } from './calendar-days.ts';
 import type { Notice } from './notices.tsx';
 import { isAnswered, keepAnswer } from './zone-answer.ts';
-
-const nameOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
 /**
  * Asks who still has the time zone of a new account, on a device whose clock shows another time, which of them is
@@ -26,7 +24,7 @@ export function useZoneNotice(zone: string): Notice | null {
   const now = new Date().toISOString();
   const isSame = wallClockAt(now, device) === wallClockAt(now, zone);
   if (isKept || isSame || zone !== defaultPreferences.timeZone) return null;
-  const title = `This device is on ${nameOf(device)} time, the calendar on ${nameOf(zone)} time`;
+  const title = `This device is on ${zoneTime(device)}, the calendar on ${zoneTime(zone)}`;
   return {
     title,
     banner: (
@@ -36,7 +34,7 @@ export function useZoneNotice(zone: string): Notice | null {
         actions={
           <>
             <Button size="sm" variant="primary" loading={save.isPending} onClick={() => save.run(device)}>
-              Use {nameOf(device)} time
+              Use {zoneTime(device)}
             </Button>
             <Button
               size="sm"

@@ -1,10 +1,12 @@
-import { usePreferences } from '@postloom/remote-kit';
+import { useFormats, usePreferences, withZone } from '@postloom/remote-kit';
 import { wallClockAt } from '#app/calendar/calendar-days.ts';
 import { useDayNames } from '#app/calendar/day-names.ts';
 
-/** Says when a post is due, on the member's own clock: "Thu, Nov 26, 9:00 AM". */
+/** Says when a post is due, on the member's own clock, with its zone where the browser's is another: "Thu, Nov 26, 9:00 AM". */
 export function useDue(): (scheduledAt: string) => string {
   const { timeZone } = usePreferences();
   const names = useDayNames();
-  return (scheduledAt) => names.moment(wallClockAt(scheduledAt, timeZone));
+  const { zoneNote } = useFormats();
+  return (scheduledAt) =>
+    withZone(names.moment(wallClockAt(scheduledAt, timeZone)), zoneNote(new Date(scheduledAt)));
 }

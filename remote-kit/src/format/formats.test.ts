@@ -13,6 +13,15 @@ test('a time is told in the person’s zone and language', () => {
   expect(german.moment(iso)).toBe('01.12.2026, 07:30');
 });
 
+test('a time that is due names its zone where this device’s clock shows another one', () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // Its clocks are those of no other zone.
+  const far = createFormats({ language: 'en-US', timeZone: 'Pacific/Chatham' });
+  const near = createFormats({ language: 'en-US', timeZone: here });
+  expect(far.due(iso)).toBe(`${far.moment(iso)}, Chatham time`);
+  expect(near.due(iso)).toBe(near.moment(iso));
+});
+
 test('a clock counts to the second, in the person’s zone', () => {
   expect(american.clock(new Date(iso))).toBe('22:30:00');
   expect(german.clock(new Date(iso))).toBe('07:30:00');

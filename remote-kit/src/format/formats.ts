@@ -6,6 +6,10 @@ export interface Formats {
   day(iso: string): string;
   /** Day and time of an ISO time, e.g. "Nov 21, 2026, 4:40 AM". */
   moment(iso: string): string;
+  /** As `moment`, of a time that is proposed or set: "Nov 21, 2026, 4:40 AM, Los Angeles time" (`zoneNote`). */
+  due(iso: string): string;
+  /** "Los Angeles time", where clocks there show another time at a moment than those of this browser; null elsewhere. */
+  zoneNote(at: Date): string | null;
   /** The time of day, e.g. "4:40 AM". */
   time(at: Date): string;
   /** The time of day to the second, to compare, e.g. "16:40:07". */
@@ -33,6 +37,11 @@ export function createFormats({
   const day = format({ dateStyle: 'long' });
   const moment = format({ dateStyle: 'medium', timeStyle: 'short' });
   const time = format({ timeStyle: 'short' });
+  const compared = { dateStyle: 'short', timeStyle: 'short' } as const;
+  const clockThere = format(compared);
+  const clockHere = lazily(() => new Intl.DateTimeFormat(language, compared));
+  const zoneNote = (at: Date): string | null =>
+    timeZone === undefined || clockThere().format(at) === clockHere().format(at) ? null : zoneTime(timeZone);
   const clock = format({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
   const date = format({ dateStyle: 'long', timeZone: 'UTC' });
   const month = lazily(
@@ -43,6 +52,8 @@ export function createFormats({
   return {
     day: (iso) => day().format(new Date(iso)),
     moment: (iso) => moment().format(new Date(iso)),
+    due: (iso) => withZone(moment().format(new Date(iso)), zoneNote(new Date(iso))),
+    zoneNote,
     time: (at) => time().format(at),
     clock: (at) => clock().format(at),
     date: (isoDate) => (isAmerican ? americanDate(isoDate) : date().format(new Date(isoDate))),
@@ -60,6 +71,13 @@ export function createFormats({
           }).format(dollars),
   };
 }
+
+/** What people call the time of a zone: "Los Angeles time". @param zone IANA name. */
+export const zoneTime = (zone: string): string =>
+  `${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
+
+/** A time as it is written, and its zone where that has to be said (`zoneNote`). */
+export const withZone = (time: string, note: string | null): string => (note ? `${time}, ${note}` : time);
 
 /** For everybody alike: what prerendered pages show, and visitors, whose zone is their browser's. */
 export const defaultFormats = createFormats({ language: 'en-US' });

@@ -19,7 +19,7 @@ const posts = (count: number): string => `${count} ${count === 1 ? 'post' : 'pos
 export function ScheduleSelected({ planned: recommended, topic, onClose }: ScheduleSelectedProps) {
   const host = useHost();
   const { toast } = host;
-  const { moment } = useFormats();
+  const { due, zoneNote } = useFormats();
   const [planned, setPlanned] = useState(recommended);
   const [refusals, setRefusals] = useState<Refusals | null>(null);
   const left = refusals ? planned.filter(({ variant }) => refusals.has(variant.id)) : planned;
@@ -82,6 +82,7 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
           <TextField
             label="Time"
             type="time"
+            hint={zoneNote(new Date(single.at))}
             value={time}
             onChange={({ target }) => setPlanned([{ ...single, local: `${date}T${target.value}` }])}
           />
@@ -99,7 +100,7 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
               <span className="generator:flex generator:flex-wrap generator:items-center generator:gap-2 generator:text-sm">
                 <PlatformIcon platform={variant.platform} />
                 {nameOf(variant)}
-                {!single && <span className="generator:ms-auto generator:tabular-nums">{moment(at)}</span>}
+                {!single && <span className="generator:ms-auto generator:tabular-nums">{due(at)}</span>}
               </span>
               <span dir="auto" className="generator:line-clamp-2 generator:wrap-anywhere">
                 {splitHeadline(variant.words.caption).headline}

@@ -1,3 +1,4 @@
+import { useFormats, withZone } from '@postloom/remote-kit';
 import { MarkedGaps } from '@postloom/remote-kit/previews';
 import { Badge, Card } from '@postloom/ui-kit';
 import { Clock, TriangleAlert } from 'lucide-react';
@@ -21,6 +22,7 @@ export function VariantCard({ variant }: PartProps) {
   const { refining } = useRefining(variant.id);
   const save = useSavePost();
   const name = nameOf(variant);
+  const { zoneNote } = useFormats();
   return (
     <Card
       asChild
@@ -45,7 +47,7 @@ export function VariantCard({ variant }: PartProps) {
             <dt className="generator:text-muted">Recommended posting time</dt>
             <dd className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
               <Clock aria-hidden className="generator:size-4 generator:text-muted" />
-              {variant.postingTime}
+              {withZone(variant.postingTime, zoneNote(new Date()))}
               {!variant.isSample && (
                 <VariantSchedule variant={variant} name={name} isBusy={save.isPending || refining !== null} />
               )}

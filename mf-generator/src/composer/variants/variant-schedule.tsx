@@ -21,7 +21,7 @@ interface VariantScheduleProps {
 /** Gives its post a time, at first the one that is recommended; then says when it is due, and where that is seen. */
 export function VariantSchedule({ variant, name, isBusy }: VariantScheduleProps) {
   const { api, toast } = useHost();
-  const { moment } = useFormats();
+  const { due } = useFormats();
   const { credits, status } = useCredits();
   const { generation } = useComposedVariants();
   const plan = usePlan();
@@ -42,7 +42,7 @@ export function VariantSchedule({ variant, name, isBusy }: VariantScheduleProps)
   if (variant.isScheduled && post?.scheduledAt && post.deletedAt === null) {
     return (
       <span className="generator:w-full">
-        <Badge tone="success">Scheduled</Badge> {moment(post.scheduledAt)}.{' '}
+        <Badge tone="success">Scheduled</Badge> {due(post.scheduledAt)}.{' '}
         <TextLink asChild>
           <Link to={paths.calendar} aria-label={`Open the calendar for ${name}`}>
             Open the calendar

@@ -282,7 +282,7 @@ function List({ id, title, more, note, children }: ListProps) {
 }
 
 function PostRow({ post }: { post: PostSummary }) {
-  const { day, moment } = useFormats();
+  const { day, due } = useFormats();
   const { label, tone } = statusLook(post.status);
   return (
     <li className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4">
@@ -294,7 +294,7 @@ function PostRow({ post }: { post: PostSummary }) {
           </span>
         </p>
         <p className="workspace:text-sm workspace:text-muted">
-          {post.scheduledAt ? `Due ${moment(post.scheduledAt)}` : day(post.updatedAt)}
+          {post.scheduledAt ? `Due ${due(post.scheduledAt)}` : day(post.updatedAt)}
         </p>
         <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:sm:hidden">
           <ClientLabel client={post.client} />
