@@ -33,6 +33,54 @@ test.describe('on a device in another time zone', () => {
   });
 });
 
+test.describe('with a connection that goes away', () => {
+  test.use({ expectedErrors: /net::ERR_INTERNET_DISCONNECTED/ });
+
+  test('scheduling says so at once, and what was cancelled is never made up for @turn-3', async ({
+    page,
+    context,
+    pro: _,
+  }) => {
+    await fillIn(page, ['LinkedIn', 'Instagram']);
+    await next(page).click();
+    await generateButton(page).click();
+    const open = (platform: string) =>
+      page.getByRole('button', { name: `Schedule ${platform}, variant 1` }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Schedule', exact: true });
+    await open('LinkedIn');
+    await context.setOffline(true);
+    await confirm.click();
+    await expect(dialog.getByText('No connection. Check your network and try again.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await context.setOffline(false);
+
+    const onItsWay = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/calendar/posts/*', async (route) => {
+      onItsWay.resolve();
+      await held.promise;
+      await route.continue();
+    });
+    await open('LinkedIn');
+    await confirm.click();
+    await onItsWay.promise;
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    held.resolve();
+
+    await open('Instagram');
+    await confirm.click();
+    await expect(card(page, 'Instagram, variant 1')).toContainText('Scheduled');
+    const { items } = await (await page.request.get('/api/posts')).json();
+    const planned = items.flatMap(
+      ({ platform, scheduledAt }: { platform: string; scheduledAt: string | null }) =>
+        scheduledAt === null ? [] : [platform],
+    );
+    expect(planned).toEqual(['instagram']);
+  });
+});
+
 test('an idea goes through five steps and leaves as posts for every platform', async ({
   page,
   pro: _,

@@ -652,6 +652,59 @@ test('slots are edited and filled, the feed has a secret address, and a post tha
   await expect(figure(page, 'Published')).toHaveText('1');
 });
 
+test.describe('with a connection that goes away', () => {
+  test.use({ expectedErrors: /net::ERR_INTERNET_DISCONNECTED/ });
+
+  test('scheduling says so at once, and what was cancelled is never made up for', async ({
+    page,
+    context,
+    member: _,
+  }) => {
+    await onPro(page);
+    const draft = async (title: string): Promise<string> => {
+      const data = { platform: 'linkedin', title, caption: 'Words' };
+      return (await (await page.request.post('/api/posts', { data })).json()).id;
+    };
+    const [offline, slow] = [await draft('Offline'), await draft('Slow')];
+    await draft('Later');
+    const isPlanned = async (id: string) =>
+      (await (await page.request.get(`/api/posts/${id}`)).json()).scheduledAt !== null;
+    const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
+    const schedule = async (title: string): Promise<void> => {
+      const tray = page.getByRole('region', { name: 'Drafts without a date' });
+      await tray.getByRole('button', { name: title }).press('Enter');
+      await dialog.getByLabel('Date').fill(day(15));
+      await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    };
+    await page.goto(month());
+    await expect(page.getByRole('button', { name: 'Offline' })).toBeVisible();
+    await context.setOffline(true);
+    await schedule('Offline');
+    await expect(dialog.getByText('No connection. Check your network and try again.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await context.setOffline(false);
+
+    // On its way, and not there yet.
+    const onItsWay = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/api/calendar/posts/${slow}`, async (route) => {
+      onItsWay.resolve();
+      await held.promise;
+      await route.continue();
+    });
+    await schedule('Slow');
+    await onItsWay.promise;
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    held.resolve();
+
+    // What had been waiting would have been sent before this.
+    await schedule('Later');
+    await expect(slot(page, day(15)).getByRole('button', { name: /Later/ })).toBeVisible();
+    for (const id of [offline, slow]) expect(await isPlanned(id)).toBe(false);
+  });
+});
+
 test.describe('with refusals', () => {
   test.use({ expectedErrors: refused });
 

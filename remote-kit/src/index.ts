@@ -37,4 +37,4 @@ export { createTabStore, type TabStoreInput } from './tab-store.ts';
 export type { UploadedFile, UploadsInput } from './uploads/uploads-input.ts';
 export { useUploads } from './uploads/use-uploads.ts';
 export { useAddress } from './use-address.ts';
-export { type ApiMutation, useApiMutation } from './use-api-mutation.ts';
+export { type ApiMutation, type TryOptions, useApiMutation } from './use-api-mutation.ts';

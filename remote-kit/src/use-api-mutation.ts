@@ -7,9 +7,12 @@ import { useHost } from './remote.tsx';
 
 type ToastText = Pick<ToastInput, 'title' | 'description'>;
 
+/** The key under which a repeated try does the work once, and the signal by which a try is given up. */
+export type TryOptions = Required<Pick<CallOptions, 'idempotencyKey' | 'signal'>>;
+
 export interface ApiMutationInput<Input, Result> {
-  /** Makes the call. Its options carry the key under which a repeated try does the work once. */
-  readonly call: (input: Input, options: CallOptions) => Promise<Result>;
+  /** Makes the call. */
+  readonly call: (input: Input, options: TryOptions) => Promise<Result>;
   /** What has to happen before the work counts as done, e.g. reading again what has changed. */
   readonly onDone?: (result: Result, input: Input) => unknown;
   /** The toast of success; none where the screen itself shows it. */
@@ -22,6 +25,11 @@ export interface ApiMutationInput<Input, Result> {
 export interface ApiMutation<Input> {
   /** Does it, unless it is being done. Never rejects. */
   run(input: Input): void;
+  /**
+   * Gives up what is being done, without a word and without its `onFailed`. What the server has done already it has done:
+   * an answer that has come counts.
+   */
+  cancel(): void;
   /** What is being done; undefined while nothing is. */
   readonly pending: Input | undefined;
   readonly isPending: boolean;
@@ -40,11 +48,13 @@ export function useApiMutation<Input = void, Result = unknown>({
   const { toast } = useHost();
   const running = useRef(false);
   const lastTry = useRef<{ readonly input: string; readonly key: string } | null>(null);
+  const controller = useRef<AbortController | null>(null);
   const mutation = useMutation({
     mutationFn: (input: Input) => {
       const text = JSON.stringify(input) ?? '';
       if (lastTry.current?.input !== text) lastTry.current = { input: text, key: crypto.randomUUID() };
-      return call(input, { idempotencyKey: lastTry.current.key });
+      controller.current = new AbortController();
+      return call(input, { idempotencyKey: lastTry.current.key, signal: controller.current.signal });
     },
     onSuccess: async (result, input) => {
       lastTry.current = null;
@@ -53,6 +63,7 @@ export function useApiMutation<Input = void, Result = unknown>({
         toast({ tone: 'success', ...(typeof done === 'string' ? { title: done } : done(result, input)) });
     },
     onError: async (error, input) => {
+      if (controller.current?.signal.aborted) return;
       const failure = readFailure(error);
       // Whether the work was done is open only where no answer, or none of the server itself, came.
       if (failure.code) lastTry.current = null;
@@ -74,6 +85,7 @@ export function useApiMutation<Input = void, Result = unknown>({
       running.current = true;
       mutation.mutate(input);
     },
+    cancel: () => controller.current?.abort(),
     pending: mutation.isPending ? mutation.variables : undefined,
     isPending: mutation.isPending,
     failure: mutation.isError ? readFailure(mutation.error) : null,

@@ -23,18 +23,18 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
   const id = useId();
   const form = useScheduleForm(input);
   const { given, when, faults, failure } = form;
-  const { start, onClose } = input;
+  const { start } = input;
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) form.leave();
       }}
       title={start.post?.scheduledAt ? 'Reschedule' : 'Schedule Post'}
       description={given ? `${platformName(given.platform)} · ${titleOf(given)}` : undefined}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={form.leave}>Cancel</Button>
           <Button
             type="submit"
             form={id}

@@ -1,4 +1,11 @@
-import { askAboutGaps, parseHashtags, useApiMutation, useDraft, useHost } from '@postloom/remote-kit';
+import {
+  askAboutGaps,
+  parseHashtags,
+  type TryOptions,
+  useApiMutation,
+  useDraft,
+  useHost,
+} from '@postloom/remote-kit';
 import {
   calendarEndpoints,
   isKnown,
@@ -96,7 +103,11 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
       const before = known ?? (await create(options));
       const params = { id: before.id };
       const body = { version: before.version, status, ...at };
-      return { before, outcome: await api.call(calendarEndpoints.schedulePost, { params, body }) };
+      const { signal } = options;
+      return {
+        before,
+        outcome: await api.call(calendarEndpoints.schedulePost, { params, body }, { signal }),
+      };
     },
     onDone: async ({ before, outcome }, { zone }) => {
       await forget();
@@ -119,7 +130,7 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     },
   });
 
-  async function create(options: { readonly idempotencyKey?: string }): Promise<Post> {
+  async function create(options: TryOptions): Promise<Post> {
     const { hashtags, ...text } = written.value;
     const body = { ...text, hashtags: parseHashtags(hashtags) };
     const created = await api.call(postsEndpoints.createPost, { body }, options);
@@ -190,6 +201,13 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     notes: local && zoneId ? notesOn(local, zoneId, zone, names) : [],
     theirs,
     takeTheirs: onClose,
+    /** Leaves the dialog, and gives up what is being saved. */
+    leave: () => {
+      save.cancel();
+      // How far it had come, the server knows.
+      if (save.isPending) void forget();
+      onClose();
+    },
     /** Gives the time to the version that the person has now seen. */
     keepMine: () => void submit(theirs),
     submit: () => void submit(post),

@@ -48,7 +48,9 @@ export function createQueryClient(
           return response.json();
         },
       },
-      mutations: { retry: false },
+      // Without a connection a change fails at once and says so. Kept back and sent later, as is the library's way, it
+      // would be made after the person has given it up.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -44,32 +44,36 @@ export type Refusals = ReadonlyMap<string, string>;
 
 const changedElsewhere = 'Its post was changed elsewhere. Save this one by itself to choose a version.';
 
-/** Keeps several variants, one after the other: what one is refused for does not hold up the next. */
+/**
+ * Keeps several variants, one after the other: what one is refused for does not hold up the next. What is given up by
+ * the signal is refused.
+ */
 function useEach() {
   const { api } = useHost();
   const queryClient = useQueryClient();
   const { generation, keepAs } = useComposedVariants();
   /** Of tries whose answer was lost, so that none makes a second post. */
   const keys = useRef(new Map<string, string>());
-  const keep = async (variant: ComposedVariant) => {
+  const keep = async (variant: ComposedVariant, signal: AbortSignal) => {
     const attempt = `${variant.id} ${JSON.stringify(variant.words)}`;
     const idempotencyKey = keys.current.get(attempt) ?? crypto.randomUUID();
     keys.current.set(attempt, idempotencyKey);
     const project = generation?.request.projectId ?? null;
-    const kept = await keepVariant(api, variant, { project, options: { idempotencyKey } });
+    const kept = await keepVariant(api, variant, { project, options: { idempotencyKey, signal } });
     if (!kept.isTheirs) keepAs(variant.id, kept.post.id, variant.words);
     keys.current.delete(attempt);
     return kept;
   };
   return async <T extends { readonly variant: ComposedVariant }>(
     all: readonly T[],
+    signal: AbortSignal,
     andThen: (kept: Awaited<ReturnType<typeof keep>>, each: T) => Promise<string | null>,
   ): Promise<Refusals> => {
     const refusals = new Map<string, string>();
     for (const each of all) {
       const { id } = each.variant;
       try {
-        const kept = await keep(each.variant);
+        const kept = await keep(each.variant, signal);
         const refusal = kept.isTheirs ? changedElsewhere : await andThen(kept, each);
         if (refusal !== null) refusals.set(id, refusal);
       } catch (error) {
@@ -88,9 +92,10 @@ export function useSaveSelected() {
   const { toast, navigate } = useHost();
   const each = useEach();
   return useApiMutation({
-    call: (variants: readonly ComposedVariant[]) =>
+    call: (variants: readonly ComposedVariant[], { signal }) =>
       each(
         variants.filter((variant) => !isKept(variant)).map((variant) => ({ variant })),
+        signal,
         async () => null,
       ),
     onDone: (refusals, variants) => {
@@ -120,13 +125,13 @@ export function useScheduleSelected(onDone: (refusals: Refusals) => void) {
   const queryClient = useQueryClient();
   const each = useEach();
   return useApiMutation({
-    call: (planned: readonly Planned[]) =>
-      each(planned, async ({ post: { id, version, scheduledAt, status } }, { variant, local }) => {
+    call: (planned: readonly Planned[], { signal }) =>
+      each(planned, signal, async ({ post: { id, version, scheduledAt, status } }, { variant, local }) => {
         if (scheduledAt !== null || status === 'published') {
           return 'Its post has a time already, or was published.';
         }
         const body = { version, local, zone: timeZone };
-        const { post } = await api.call(calendarEndpoints.schedulePost, { params: { id }, body });
+        const { post } = await api.call(calendarEndpoints.schedulePost, { params: { id }, body }, { signal });
         queryClient.setQueryData(api.query(postsEndpoints.getPost, { params: { id } }).queryKey, post);
         noteScheduled(variant.id, true);
         return null;

@@ -38,6 +38,10 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
     }
     if (refused.size === 0) onClose();
   });
+  const leave = () => {
+    schedule.cancel();
+    onClose();
+  };
   const gaps = [...new Set(left.flatMap(({ variant }) => gapsIn(variant.words, topic)))];
   const [single] = planned.length === 1 ? planned : [];
   const [date = '', time = ''] = single?.local.split('T') ?? [];
@@ -45,7 +49,7 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={refusals ? `${posts(left.length)} could not be scheduled` : `Schedule ${posts(planned.length)}?`}
       description={
         refusals
@@ -56,7 +60,7 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
       }
       footer={
         <>
-          <Button onClick={onClose}>{refusals ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={leave}>{refusals ? 'Close' : 'Cancel'}</Button>
           <Button
             variant="primary"
             icon={<CalendarClock aria-hidden />}
