@@ -232,7 +232,7 @@ export const isUnwanted = (thing: string, brief: string): boolean =>
 
 /** A text without what is for its writer alone, told from the rest of the same brief. */
 export function saidToReaders(text: string, keepsOrdinals = false): string {
-  return partsForReaders(splitSentences(text, keepsOrdinals)).join('\n') || text;
+  return partsForReaders(splitSentences(text, keepsOrdinals)).join('\n') || text.replace(/[,;].*/su, '');
 }
 
 const hiding = new RegExp(patterns.hiding, 'giu');

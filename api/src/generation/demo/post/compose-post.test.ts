@@ -1692,6 +1692,17 @@ describe('what came apart or was printed before', () => {
       'The first offer is a test. Say nothing for a minute and ask what changed.',
       /\sSay nothing for a minute/,
     ],
+    ['The summer fete made £1,240, that pays for new books.', /fete made £1,240/],
+    [
+      'The table took Omar a month and he signed it below, where nobody looks.',
+      /signed it below, where nobody looks/,
+    ],
+    [
+      'Season starts on 21 June, gates 8:30 pm, bring a blanket. End with the line "Nobody’s perfect"',
+      /\sNobody’s perfect\./,
+    ],
+    ['6 lines in a job ad that put people off. Last slide should ask for a seventh', /^(?!.*seventh)/s],
+    ['something about teamwork pls, not too long', /^(?!.*please)[^[]+$/is],
   ])('%s stays whole', (prompt, wanted) => {
     expect(captionOf({ prompt, platform: 'facebook' })).toMatch(wanted);
   });
