@@ -48,9 +48,9 @@ export function VideoScript({ script }: { script: Script }) {
               <th scope="row" className="generator:whitespace-nowrap">
                 {sceneTime(scene)}
               </th>
-              <td>{scene.visual}</td>
-              <td>{scene.onScreenText}</td>
-              <td>{scene.voiceOver}</td>
+              <td dir="auto">{scene.visual}</td>
+              <td dir="auto">{scene.onScreenText}</td>
+              <td dir="auto">{scene.voiceOver}</td>
             </tr>
           ))}
         </tbody>
@@ -68,7 +68,8 @@ function SceneLine({ name, text }: { readonly name: string; readonly text: strin
   if (!text) return null;
   return (
     <p className="generator:wrap-anywhere" dir="auto">
-      <span className="generator:text-sm generator:text-muted">{name}: </span>
+      {/* Isolated: the direction is the text's. */}
+      <bdi className="generator:text-sm generator:text-muted">{name}: </bdi>
       {text}
     </p>
   );

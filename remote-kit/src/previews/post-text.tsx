@@ -31,7 +31,7 @@ export function PostText({
   const isFolded = canFold && !open;
   const shown = isFolded ? (compact ? folded.replaceAll(/\s+/g, ' ') : folded) : text;
   return (
-    <p className="preview:wrap-anywhere preview:whitespace-pre-wrap">
+    <p dir="auto" className="preview:lines-auto preview:wrap-anywhere preview:whitespace-pre-wrap">
       {shown.split(linked).map((part, index) =>
         index % 2 === 1 ? (
           <span key={index} className="preview:text-teal-ink">

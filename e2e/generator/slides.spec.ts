@@ -1,0 +1,39 @@
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { expect, test } from '../harness/test.ts';
+import { GeneratorPage } from './generator-page.ts';
+
+const arabic = 'نفتح مخبزنا الجديد يوم السبت. أول خمسين زائرا يحصلون على خبز مجاني. تعالوا مبكرا!';
+
+test('a text from right to left runs so in the preview of every platform @turn-2', async ({ page }) => {
+  const generator = new GeneratorPage(page);
+  await generator.open();
+  for (const platform of platforms) {
+    await generator.choose('Platform', platformCatalogue[platform].name);
+    await generator.generate(arabic);
+    const text = generator.preview.getByText('تعالوا').last();
+    // Its first letter stands furthest right, and the mark at its end at the left of its words.
+    const places = await text.evaluate((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const letters: DOMRect[] = [];
+      let said = '';
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const value = node.nodeValue ?? '';
+        for (let at = 0; at < value.length; at += 1) {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          letters.push(range.getBoundingClientRect());
+        }
+        said += value;
+      }
+      const box = element.getBoundingClientRect();
+      const end = said.indexOf('!');
+      return {
+        fromRight: box.right - Number(letters[0]?.right),
+        endIsLeft: Number(letters[end]?.left) < Number(letters[end - 1]?.left),
+      };
+    });
+    expect(places, platform).toEqual({ fromRight: expect.any(Number), endIsLeft: true });
+    expect(places.fromRight, platform).toBeLessThan(20);
+  }
+});
