@@ -1,8 +1,21 @@
+import type { Page } from '@playwright/test';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { expect, test } from '../harness/test.ts';
 import { GeneratorPage } from './generator-page.ts';
 
 const arabic = 'نفتح مخبزنا الجديد يوم السبت. أول خمسين زائرا يحصلون على خبز مجاني. تعالوا مبكرا!';
+const long =
+  'We build accounting software for people who already know what they need. It costs £9 a month. Try it free for 30 days.';
+
+/** Opens the generator and has slides of a kind made. */
+async function makeSlides(page: Page, kind: 'Carousel' | 'Story', prompt: string): Promise<GeneratorPage> {
+  const generator = new GeneratorPage(page);
+  await generator.open();
+  await generator.choose('Content type', kind);
+  await generator.generate(prompt);
+  await page.getByRole('tab', { name: 'Slides' }).click();
+  return generator;
+}
 
 test('a text from right to left runs so in the preview of every platform @turn-2', async ({ page }) => {
   const generator = new GeneratorPage(page);
@@ -36,4 +49,12 @@ test('a text from right to left runs so in the preview of every platform @turn-2
     expect(places, platform).toEqual({ fromRight: expect.any(Number), endIsLeft: true });
     expect(places.fromRight, platform).toBeLessThan(20);
   }
+});
+
+test('a title is a whole sentence or none @turn-4', async ({ page }) => {
+  await makeSlides(page, 'Carousel', long);
+  await expect(page.getByLabel('Title of slide 1')).toHaveValue('');
+  await expect(page.getByLabel('Text of slide 1')).toHaveValue(
+    'We build accounting software for people who already know what they need',
+  );
 });

@@ -26,6 +26,37 @@ describe('slides that a caption spells out', () => {
     expect(readSlides('post', '1. One\n2. Two')).toEqual([]);
   });
 
+  test('have a title that ends where the sense does, or none', () => {
+    const [slide] = readSlides(
+      'story',
+      'We write software for people who already know what they need all the time',
+    );
+    expect(slide).toEqual({
+      title: '',
+      text: 'We write software for people who already know what they need all the time',
+    });
+    for (const [line, title, text] of [
+      ['We meet at St. Mary’s', 'We meet at St. Mary’s', ''],
+      ['Paint in red, blue, green and all that lies between them, as you like it', '', null],
+      [
+        'The shop stays closed until Friday. Orders by post go out as they always do.',
+        'The shop stays closed until Friday',
+        null,
+      ],
+      [
+        'أول خمسين زائرا يحصلون على خبز. تعالوا مبكرا إلى المخبز الجديد في السوق',
+        'أول خمسين زائرا يحصلون على خبز',
+        null,
+      ],
+      ['متى نفتح؟ يوم السبت', 'متى نفتح؟', 'يوم السبت'],
+      ['土曜日に開店します。先着50名様', '土曜日に開店します', '先着50名様'],
+    ] as const) {
+      const [slide] = readSlides('story', line);
+      expect(slide?.title).toBe(title);
+      if (text !== null) expect(slide?.text).toBe(text);
+    }
+  });
+
   test('leave a caption that stands alone', () => {
     const caption = 'Swipe!\n\n1. One\n2. Two\n\nSee you.';
     expect(captionOf({ contentType: 'carousel', caption })).toBe('Swipe!\n\nSee you.');

@@ -88,14 +88,16 @@ export function captionBesideSlides(caption: string): string {
     .trim();
 }
 
-/** A short line stands alone; of a longer one what stands before the first pause is the title. */
+/** A short line stands alone; of a longer one what stands before the first pause is the title, and else it has none. */
 function toSlide(line: string): Slide {
-  const [, head, rest] = /^(.{2,60}?)(?:[:!?]|\.(?=\s+\p{Lu})|\s[–—-])\s+(\S.*)$/u.exec(line) ?? [];
-  if (head && rest) {
-    const mark = line[head.length];
-    return { title: mark === '!' || mark === '?' ? `${head}${mark}` : head, text: rest };
-  }
-  if (line.length <= titleCharacters) return { title: line, text: '' };
-  const cut = line.slice(0, titleCharacters).replace(/\s+\S*$/, '');
-  return { title: cut, text: line.slice(cut.length).trim() };
+  const { head, mark = '', rest } = firstPause.exec(line)?.groups ?? {};
+  if (head && rest) return { title: /[!?！？؟]/u.test(mark) ? `${head}${mark}` : head, text: rest };
+  return line.length <= titleCharacters ? { title: line, text: '' } : { title: '', text: line };
 }
+
+/**
+ * What stands before the end of a sentence, a colon, a semicolon or a dash, and what behind it. A comma may stand
+ * within an enumeration, and the full stop behind a short word ("St. Mary") may end nothing.
+ */
+const firstPause =
+  /^(?<head>.{2,60}?)(?<mark>[:;!?؟؛](?=\s)|(?<=\p{L}{4}|[\p{Lo}\p{N}%)])\.(?=\s+[\p{Lu}\p{Lo}])|\s[–—-](?=\s)|[：；！？。])\s*(?<rest>\S.*)$/u;
