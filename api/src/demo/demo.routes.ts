@@ -16,7 +16,10 @@ export function createDemoRoutes({
   route(
     router,
     demoEndpoints.demoPreview,
-    ({ body }) => composeDemoPost(generationRequestSchema.parse(body)),
+    ({ body }) => {
+      const { caption, hashtags } = composeDemoPost(generationRequestSchema.parse(body));
+      return { caption, hashtags };
+    },
     // Composing costs a few milliseconds of this process: play with it, but do not hammer it.
     { before: [limits.perAddress({ name: 'demo-preview', points: 60, seconds: 60 })], bodyLimit: 4096 },
   );

@@ -78,7 +78,11 @@ for (const [index, brief] of samples.briefs.entries()) {
       quoted(written),
       ...(faults.length > 0 ? [`Left after the repair: ${faults.join(' ')}`] : []),
       '**Offline**',
-      quoted(composePostText(offline.caption, offline.hashtags)),
+      quoted(
+        [composePostText(offline.caption, offline.hashtags), slidesText(offline.slides)]
+          .filter(Boolean)
+          .join('\n\n'),
+      ),
     ].join('\n\n'),
   );
   process.stdout.write(`${index + 1} of ${samples.briefs.length}\n`);

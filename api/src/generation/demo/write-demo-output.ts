@@ -24,6 +24,7 @@ const sections = samples.briefs.map((brief, index) => {
   const { act, gravity } = readBrief(request);
   const post = composeDemoPost(request);
   const text = composePostText(post.caption, post.hashtags);
+  const slides = post.slides.map(({ title, text }) => [title, text].filter(Boolean).join(' / '));
   const given = [
     `${platformCatalogue[platform].name} ${contentType}, ${tone}`,
     businessType && `business: ${businessType}`,
@@ -34,6 +35,7 @@ const sections = samples.briefs.map((brief, index) => {
     `## ${index + 1}. ${prompt}`,
     given.join(' · '),
     quoted(text),
+    ...(slides.length > 0 ? [`Slides: ${slides.map((told, at) => `${at + 1}. ${told}`).join(' · ')}`] : []),
     `Read as: ${act}, ${gravity}. ${countCharacters(platform, text)} of ${platformCatalogue[platform].textLimit} characters. Picture: ${composeDemoPicture(request).alt}`,
     ...(script
       ? [

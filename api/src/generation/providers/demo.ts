@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  captionOf,
   type GenerationRequest,
   generationRequestSchema,
   type RefineKind,
-  slidesOf,
   tones,
 } from '@postloom/shared-contracts';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
@@ -85,13 +83,7 @@ export const demoTextProvider: TextProvider = {
   name: 'demo',
   isDemo: true,
   async write({ request, wantsVideoScript, others: wanted }, context) {
-    const [post, ...others] = composeDemoWordings(request, 1 + wanted).map(
-      ({ caption: written, hashtags }) => {
-        // It writes the slides into the caption, each on a numbered line.
-        const post = { contentType: request.contentType, caption: written };
-        return { caption: captionOf(post), hashtags, slides: slidesOf(post) };
-      },
-    );
+    const [post, ...others] = composeDemoWordings(request, 1 + wanted);
     if (!post) throw noOtherWording(request);
     await tell(post.caption, 0, context);
     return {

@@ -33,8 +33,14 @@ const ask = (change: Partial<GenerationRequestInput> & { prompt: string }): Gene
     tone: 'professional',
     ...change,
   });
-const captionOf = (change: Partial<GenerationRequestInput> & { prompt: string }): string =>
-  withoutRemarks(composeDemoPost(ask(change)).caption);
+/** What a post says: its caption, and below it the slides of a carousel. */
+const captionOf = (change: Partial<GenerationRequestInput> & { prompt: string }): string => {
+  const { caption, slides } = composeDemoPost(ask(change));
+  const told = slides.map(({ title, text }) => [title, text].filter(Boolean).join(': '));
+  const numbered =
+    change.contentType === 'carousel' ? told.map((text, at) => `Slide ${at + 1}: ${text}`) : [];
+  return [withoutRemarks(caption), ...numbered].join('\n');
+};
 
 // At full size there are more to read than in the time of one test.
 describe('whatever the brief', { timeout: 20_000 + cases * 10 }, () => {
@@ -79,8 +85,8 @@ describe('whatever the brief', { timeout: 20_000 + cases * 10 }, () => {
   });
 
   test('the same brief and seed give the same post', () => {
-    for (const { request, caption, hashtags } of someOf(posts, 60))
-      expect(composeDemoPost(structuredClone(request))).toEqual({ caption, hashtags });
+    for (const { request, caption, hashtags, slides } of someOf(posts, 60))
+      expect(composeDemoPost(structuredClone(request))).toEqual({ caption, hashtags, slides });
   });
 
   test('a figure in the post is one of the brief’s or a number of the list', () => {
@@ -232,7 +238,35 @@ test('a carousel’s slides stand below its caption', () => {
     contentType: 'carousel',
     tone: 'friendly',
   });
-  expect(caption).toMatch(/^How to keep a starter alive\n+Slide 1 \(cover\): How to keep a starter alive\n/);
+  expect(caption).toMatch(/^How to keep a starter alive\n+Slide 1: How to keep a starter alive\n/);
+});
+
+test.each([
+  ['We are closed on Monday.', ['We are closed on Monday.']],
+  ['نفتح يوم السبت. الخبز مجاني. تعالوا مبكرا!', ['نفتح يوم السبت.', 'الخبز مجاني.', 'تعالوا مبكرا!']],
+  [
+    '土曜日に開店します。パンは無料です。お早めにどうぞ。',
+    ['土曜日に開店します。', 'パンは無料です。', 'お早めにどうぞ。'],
+  ],
+  [
+    'Unser Kollege Jens ist verstorben. Der Laden bleibt zu.',
+    ['Unser Kollege Jens ist verstorben.', 'Der Laden bleibt zu.'],
+  ],
+])('what nothing is added to has slides too, a sentence each: %s', (prompt, told) => {
+  for (const platform of platforms)
+    for (const contentType of ['carousel', 'story'] as const) {
+      const { slides } = composeDemoPost(ask({ prompt, platform, contentType }));
+      expect(slides).toEqual(told.map((title) => ({ title, text: '' })));
+    }
+  expect(composeDemoPost(ask({ prompt, contentType: 'post' })).slides).toEqual([]);
+});
+
+test('slides take no room from the caption, and leave none of their numbers in it', () => {
+  const prompt =
+    'Eight tips for a warm workshop: sweep the floor before you begin, oil the hinges of every door, check the fuse of the saw, wear gloves with the sander, keep the windows shut at night, stack the timber off the floor, label each tin of paint, switch the lamp off when you go';
+  const { caption, slides } = composeDemoPost(ask({ prompt, platform: 'twitter', contentType: 'carousel' }));
+  expect(slides).toHaveLength(9);
+  expect(caption).toBe('Eight tips for a warm workshop');
 });
 
 test('a carousel begins its list behind the cover, and keeps what belongs together on one slide', () => {
@@ -243,7 +277,7 @@ test('a carousel begins its list behind the cover, and keeps what belongs togeth
       'before you rent a kiln - check the fuse, ask who carries it, measure the door, get it in writing',
     ),
   ).toEqual([
-    'Slide 1 (cover): Before you rent a kiln',
+    'Slide 1: Before you rent a kiln',
     'Slide 2: Check the fuse',
     'Slide 3: Ask who carries it',
     'Slide 4: Measure the door',
@@ -262,7 +296,7 @@ test('a carousel begins its list behind the cover, and keeps what belongs togeth
       'Myth vs fact about reeds. Myth: they rot. Fact: ours are 40 years old. Myth: they burn. Fact: not when wet.',
     ),
   ).toEqual([
-    'Slide 1 (cover): Myth vs fact about reeds',
+    'Slide 1: Myth vs fact about reeds',
     'Slide 2: Myth: they rot. Fact: ours are 40 years old',
     'Slide 3: Myth: they burn. Fact: not when wet',
   ]);

@@ -1,4 +1,4 @@
-import type { GenerationRequest } from '@postloom/shared-contracts';
+import { captionOf, type GenerationRequest } from '@postloom/shared-contracts';
 import {
   composePostText,
   countCharacters,
@@ -13,6 +13,7 @@ import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
 import icons from '../data/icons.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
+import { readSpokenSlides } from '../read-spoken-slides.ts';
 import { remarksOn } from './angles.ts';
 import { type Draft, startDraft } from './draft.ts';
 import { findFaults, findLosses } from './faults.ts';
@@ -28,16 +29,19 @@ import { inTone } from './wording.ts';
 
 /**
  * Writes a post from a brief without a model: the same brief and seed give the same post. It says what the brief
- * says and nothing that would have to be known besides; it stays within the platform's rules.
+ * says and nothing that would have to be known besides; it stays within the platform's rules. Posts that are no carousel
+ * and no story have no slides.
  */
-export function composeDemoPost(request: GenerationRequest): { caption: string; hashtags: string[] } {
+export function composeDemoPost(request: GenerationRequest) {
   const draft = startDraft(request);
   const hashtags = chooseHashtags(draft.frame, request);
   const { textLimit } = platformCatalogue[request.platform];
+  // While it is written, the slides of a carousel stand below its caption, each on a numbered line.
+  const beside = (caption: string): string => captionOf({ ...request, caption });
   const text = (kept: readonly Piece[]): string =>
     tidy(kept.map(({ text: said }) => ended(said)).join(draft.shape.gap), draft.frame.language !== 'en');
   const fits = (kept: readonly Piece[]): boolean =>
-    countCharacters(request.platform, composePostText(text(kept), hashtags)) <= textLimit;
+    countCharacters(request.platform, composePostText(beside(text(kept)), hashtags)) <= textLimit;
   const written = (parts: readonly Piece[]): string => {
     // What is least missed goes first, until the rest fits.
     let kept = parts.filter((part) => part.text);
@@ -52,7 +56,8 @@ export function composeDemoPost(request: GenerationRequest): { caption: string; 
   const said = soundest([() => writeParts(room), ...plainer(draft)], written, draft);
   const isJoy = request.prompt.includes('!') && draft.frame.gravity !== 'grave' && !said.includes('!');
   const caption = (isJoy ? said.replace(firstEnd, '$1!') : said).replace(lastLink, '\n\n');
-  return trimToLimit(request.platform, caption || sentence(request.prompt), hashtags);
+  const post = trimToLimit(request.platform, beside(caption) || sentence(request.prompt), hashtags);
+  return { ...post, slides: readSpokenSlides(request.contentType, caption) };
 }
 
 /** Before what leads to a page, where nothing comes after it. */
@@ -312,6 +317,7 @@ function carousel(draft: Draft): Piece[] {
   return [
     ...withRemarks(draft, writeOpening(draft)),
     ...lastCall(draft.frame).map((text) => piece(text, 7)),
-    piece(`\n${slides.join('\n').replace(':', ' (cover):')}`, 8),
+    // A cover alone says what the caption says.
+    piece(slides.length > 1 ? `\n${slides.join('\n').replace(':', ' (cover):')}` : null, 8),
   ];
 }

@@ -9,13 +9,12 @@ import { actRecords, fillPlaces, lowerStart } from './wording.ts';
 
 /** The first lines of a post, in the platform's manner. */
 export function writeOpening(draft: Draft): Piece[] {
-  const { frame, shape } = draft;
+  const { frame, shape, request } = draft;
   const named = nameOf(frame, shape);
-  const emoji = emojiOf(draft);
-  const runsOn = shape.listsInline && frame.list?.isOwn;
+  const runsOn = shape.listsInline && frame.list?.isOwn && request.contentType !== 'carousel';
   const title = runsOn ? `${unended(named)}:` : titled(named);
-  const statement = withEmoji(frame.list ? title : stated(draft, named), emoji);
-  return [piece(shape.opening === 'title' ? withEmoji(titled(named), emoji) : statement, 9)];
+  const first = shape.opening === 'title' || frame.list ? title : stated(draft, named);
+  return [piece(withEmoji(first, emojiOf(draft)), 9)];
 }
 
 /** What the post is about, in the words that open it. */

@@ -13,7 +13,6 @@ export const lastCall = ({ further }: Frame): string[] =>
 
 /** The texts of a carousel's slides: a cover, one thought a slide, and what to do at the end. */
 export function writeSlides({ frame }: Draft): string[] {
-  const cover = unended(capitalize(nameOf(frame, { facts: 'icons' })));
   const facts = frame.isStatement ? [] : frame.headFacts.map(({ text }) => text);
   const end = lastCall(frame);
   const told = frame.further.slice(0, frame.further.length - end.length).flatMap(({ text }) => {
@@ -27,7 +26,7 @@ export function writeSlides({ frame }: Draft): string[] {
   // What is believed and what is true stand side by side.
   const middle = all.replace(/^(\S+: .*?)\.?\n(?=(?:fact|truth|reality): )/gimu, '$1. ').match(/.+/g) ?? [];
   return [
-    cover,
+    unended(capitalize(nameOf(frame, { facts: 'icons' }))),
     ...middle.slice(0, mostSlides - 1 - end.length).map((text) => capitalize(text.replace(/[.,;:]$/, ''))),
     ...end,
   ];
