@@ -58,3 +58,17 @@ test('a title is a whole sentence or none @turn-4', async ({ page }) => {
     'We build accounting software for people who already know what they need',
   );
 });
+
+test('a carousel of one sentence has a slide, and where all are removed one can be added', async ({
+  page,
+}) => {
+  const generator = await makeSlides(page, 'Carousel', 'We are closed on Monday.');
+  await expect(page.getByLabel('Title of slide 1')).toHaveValue('We are closed on Monday.');
+  await expect(generator.caption).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove slide 1' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Slides' });
+  await expect(panel).toContainText('This carousel has no slides yet');
+  await panel.getByRole('button', { name: 'Add a slide' }).click();
+  await page.getByLabel('Title of slide 1').fill('Closed on Monday');
+  await expect(generator.preview).toContainText('Closed on Monday');
+});

@@ -126,18 +126,23 @@ function PostView({ variant }: { variant: Variant }) {
     <div className="generator:grid generator:grid-cols-1 generator:gap-6">
       <PostPreview post={post} />
       {/* The words first, to be changed and copied; what came with them below. */}
-      {script || prediction || slides.length > 0 ? (
+      {script || prediction || shape ? (
         <Tabs defaultValue="text">
           <TabList label="Parts of the post">
             <Tab value="text">Text</Tab>
-            {slides.length > 0 && <Tab value="slides">Slides</Tab>}
+            {shape && <Tab value="slides">Slides</Tab>}
             {script && <Tab value="script">Video script</Tab>}
             {prediction && <Tab value="prediction">Viral prediction</Tab>}
           </TabList>
           <TabPanel value="text">{text}</TabPanel>
-          {shape && slides.length > 0 && (
+          {shape && (
             <TabPanel value="slides">
               <div className="generator:grid generator:grid-cols-1 generator:gap-6">
+                {slides.length === 0 && (
+                  <p className="generator:text-muted">
+                    This {sent.contentType} has no slides yet. Add one, and write what it says.
+                  </p>
+                )}
                 <SlidesView
                   slides={slides}
                   shape={shape}
@@ -145,7 +150,7 @@ function PostView({ variant }: { variant: Variant }) {
                   name={async () => exportName(variant, await fileBrand())}
                 />
                 {/* Those that an older caption spells out are changed there. */}
-                {variant.slides && (
+                {(variant.slides || slides.length === 0) && (
                   <SlidesFields slides={slides} onChange={(slides) => edit(variant.id, { slides })} />
                 )}
               </div>
