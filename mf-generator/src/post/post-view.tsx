@@ -146,7 +146,7 @@ function PostView({ variant }: { variant: Variant }) {
                 <SlidesView
                   slides={slides}
                   shape={shape}
-                  author={base.author.name}
+                  author={base.author.signature}
                   name={async () => exportName(variant, await fileBrand())}
                 />
                 {/* Those that an older caption spells out are changed there. */}

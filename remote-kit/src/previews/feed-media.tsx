@@ -1,10 +1,11 @@
-import { slidesOf } from '@postloom/shared-contracts';
+import { type SlidesShape, slidesOf, slidesShapeOf } from '@postloom/shared-contracts';
 import { type FeedPreview, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { WovenPattern } from '@postloom/ui-kit';
-import { Images, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Picture } from './picture.tsx';
 import type { PreviewPost } from './preview-post.ts';
+import { SlidePicture } from './slide-picture.tsx';
 
 type Aspect = FeedPreview['aspect'];
 
@@ -17,7 +18,9 @@ const aspects: Record<Aspect, string> = {
 /** Picture, film or slides of a post in a feed. Nothing where the platform takes text alone. */
 export function FeedMedia({ post, aspect }: { post: PreviewPost; aspect: Aspect }) {
   if (post.contentType === 'video') return <Film post={post} />;
-  if (post.contentType === 'carousel') return <Slides post={post} />;
+  const shape = slidesShapeOf(post.contentType);
+  // Where a story lies in a feed, its screens are pictures of a post. They come when it is written.
+  if (shape === 'carousel' || (shape && !post.streaming)) return <Slides post={post} shape={shape} />;
   if (post.picture) {
     // What is on its way or has a known size keeps its place. Of a person's own picture only the browser knows the shape.
     if (post.picture !== 'pending' && post.picture.size === null) {
@@ -73,7 +76,10 @@ function Film({ post }: { post: PreviewPost }) {
           <Play aria-hidden className="preview:size-6" />
         </span>
         {words && (
-          <p className="preview:rounded-md preview:bg-paper preview:px-3 preview:py-1 preview:text-center preview:font-semibold preview:text-balance">
+          <p
+            dir="auto"
+            className="preview:rounded-md preview:bg-paper preview:px-3 preview:py-1 preview:text-center preview:font-semibold preview:text-balance"
+          >
             {words}
           </p>
         )}
@@ -82,7 +88,7 @@ function Film({ post }: { post: PreviewPost }) {
   );
 }
 
-function Slides({ post }: { post: PreviewPost }) {
+function Slides({ post, shape }: { post: PreviewPost; shape: SlidesShape }) {
   const slides = slidesOf(post);
   const count = slides.length + (post.picture ? 1 : 0);
   if (count === 0) return <Ground seed={post.author.handle}>Your slides go here</Ground>;
@@ -94,38 +100,33 @@ function Slides({ post }: { post: PreviewPost }) {
       className="preview:flex preview:snap-x preview:snap-mandatory preview:gap-px preview:overflow-x-auto preview:bg-line"
     >
       {post.picture && (
-        <Slide>
+        <Slide shape={shape}>
           <Picture picture={post.picture} />
         </Slide>
       )}
-      {slides.map(({ title, text }, index) => (
-        <Slide key={index}>
-          <div className="preview:relative preview:grid preview:size-full preview:content-center preview:gap-4 preview:bg-sunken preview:p-8">
-            <Images aria-hidden className="preview:size-5 preview:text-accent-ink" />
-            <p
-              dir="auto"
-              className="preview:font-display preview:text-xl preview:text-balance preview:wrap-anywhere"
-            >
-              {title}
-            </p>
-            {text && (
-              <p dir="auto" className="preview:wrap-anywhere">
-                {text}
-              </p>
-            )}
-            <p className="preview:text-sm preview:tabular-nums preview:text-muted">
-              {index + 1 + (count - slides.length)} / {count}
-            </p>
-          </div>
+      {slides.map((slide, index) => (
+        <Slide key={index} shape={shape}>
+          <SlidePicture
+            slide={slide}
+            shape={shape}
+            index={index}
+            count={slides.length}
+            author={post.author.signature}
+          />
         </Slide>
       ))}
     </section>
   );
 }
 
-function Slide({ children }: { children: ReactNode }) {
+const slideShapes: Record<SlidesShape, string> = {
+  carousel: 'preview:aspect-portrait preview:w-11/12',
+  story: 'preview:aspect-reel preview:w-7/12',
+};
+
+function Slide({ shape, children }: { shape: SlidesShape; children: ReactNode }) {
   return (
-    <div className="preview:aspect-square preview:w-11/12 preview:shrink-0 preview:snap-center">
+    <div className={`preview:relative preview:shrink-0 preview:snap-center ${slideShapes[shape]}`}>
       {children}
     </div>
   );

@@ -35,16 +35,19 @@ export interface PreviewAuthor {
   readonly name: string;
   /** Without the leading `@`. */
   readonly handle: string;
+  /** What is printed on pictures; '' where nobody has given a name. */
+  readonly signature: string;
 }
 
 /** Who the preview says has posted: the member, or else the business of the brief. */
 export function authorOf(username: string | undefined, businessType: string): PreviewAuthor {
-  const name = username?.trim() || businessType.trim() || 'Your brand';
+  const signature = username?.trim() || businessType.trim();
+  const name = signature || 'Your brand';
   const handle = name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
-  return { name, handle: handle.slice(0, 24) || 'yourbrand' };
+  return { name, handle: handle.slice(0, 24) || 'yourbrand', signature };
 }
 
 /** How the platform shows this kind of post: over the whole height of a phone, or lying in a feed. */

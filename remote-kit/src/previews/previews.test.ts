@@ -22,9 +22,17 @@ describe('the fold', () => {
 
 describe('the author in a preview', () => {
   test('is the member, else the business, else you', () => {
-    expect(authorOf('Ada Lovelace', 'Bakery')).toEqual({ name: 'Ada Lovelace', handle: 'adalovelace' });
-    expect(authorOf(undefined, ' Café Zoë ')).toEqual({ name: 'Café Zoë', handle: 'cafezoe' });
-    expect(authorOf(undefined, '')).toEqual({ name: 'Your brand', handle: 'yourbrand' });
+    expect(authorOf('Ada Lovelace', 'Bakery')).toEqual({
+      name: 'Ada Lovelace',
+      handle: 'adalovelace',
+      signature: 'Ada Lovelace',
+    });
+    expect(authorOf(undefined, ' Café Zoë ')).toEqual({
+      name: 'Café Zoë',
+      handle: 'cafezoe',
+      signature: 'Café Zoë',
+    });
+    expect(authorOf(undefined, '')).toEqual({ name: 'Your brand', handle: 'yourbrand', signature: '' });
   });
 });
 

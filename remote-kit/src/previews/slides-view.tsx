@@ -1,16 +1,19 @@
 import './previews.css';
 import { type Slide, type SlidesShape, slidesText } from '@postloom/shared-contracts';
 import { Button, IconButton } from '@postloom/ui-kit';
-import { ChevronLeft, ChevronRight, Copy, Download, Images } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Copy, Download } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { saveBlob } from '#kit/download-media.ts';
 import { useCopyText } from '#kit/posts/use-copy-text.ts';
 import { useHost } from '#kit/remote.tsx';
+import { aimOfKey } from './aim-of-key.ts';
 import { drawSlide } from './slide-image.ts';
+import { SlidePicture } from './slide-picture.tsx';
 
 interface SlidesViewProps {
   readonly slides: readonly Slide[];
   readonly shape: SlidesShape;
+  /** Stands on each of them; '' for nobody. */
   readonly author: string;
   /** Gives the file name of a download, without its number and ending. */
   readonly name: () => Promise<string>;
@@ -36,10 +39,8 @@ export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
     element?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'center' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const step = { ArrowLeft: rtl ? 1 : -1, ArrowRight: rtl ? -1 : 1 }[event.key];
-    const target = event.key === 'Home' ? 0 : event.key === 'End' ? count - 1 : step && current + step;
-    if (target === undefined) return;
+    const target = aimOfKey(event, current, count);
+    if (target === null) return;
     event.preventDefault();
     goTo(target);
   };
@@ -96,31 +97,15 @@ export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
         onWheel={takeOver}
         className="preview:flex preview:snap-x preview:snap-mandatory preview:gap-3 preview:overflow-x-auto preview:rounded-lg"
       >
-        {slides.map(({ title, text }, index) => (
+        {slides.map((slide, index) => (
           <li
             key={index}
             aria-label={`Slide ${index + 1} of ${count}`}
-            className={`preview:relative preview:grid preview:w-full preview:shrink-0 preview:snap-center preview:content-center preview:gap-4 preview:rounded-lg preview:bg-sunken preview:p-8 ${
-              shape === 'story'
-                ? 'preview:aspect-reel preview:max-w-xs'
-                : 'preview:aspect-portrait preview:max-w-sm'
+            className={`preview:relative preview:w-full preview:shrink-0 preview:snap-center preview:self-start preview:overflow-hidden preview:rounded-lg preview:border preview:border-line ${
+              shape === 'story' ? 'preview:max-w-xs' : 'preview:max-w-sm'
             }`}
           >
-            <Images aria-hidden className="preview:size-5 preview:text-accent-ink" />
-            <p
-              dir="auto"
-              className="preview:font-display preview:text-2xl preview:text-balance preview:wrap-anywhere"
-            >
-              {title}
-            </p>
-            {text && (
-              <p dir="auto" className="preview:wrap-anywhere">
-                {text}
-              </p>
-            )}
-            <p className="preview:text-sm preview:tabular-nums preview:text-muted">
-              {index + 1} / {count}
-            </p>
+            <SlidePicture slide={slide} shape={shape} index={index} count={count} author={author} />
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ export function PostSlides({ post }: { readonly post: Post }) {
     <SlidesView
       slides={slides}
       shape={shape}
-      author={author.name}
+      author={author.signature}
       name={async () => `${(await fileBrand()).slug}-${post.platform}-${post.contentType}`}
     />
   );
