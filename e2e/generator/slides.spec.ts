@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { findFaultsInThemes } from '../harness/axe.ts';
 import { expect, test } from '../harness/test.ts';
 import { GeneratorPage } from './generator-page.ts';
 
@@ -174,4 +175,25 @@ test('what is downloaded is what is shown, in both themes, without a name or a n
   await page.getByRole('tab', { name: 'Slides' }).click();
   expect((await download(page, 1)).equals(light)).toBe(true);
   expect(await difference(imageOf(page, 1), light)).toBeLessThan(3);
+});
+
+test('a story is seen one screen at a time, gone through by tap and key, and has no number on it', async ({
+  page,
+}) => {
+  const generator = await makeSlides(page, 'Story', long);
+  const { preview } = generator;
+  await expect(preview).toContainText('what they need');
+  await expect(preview).not.toContainText('£9');
+  expect(await findFaultsInThemes(page)).toEqual([]);
+  await preview.getByRole('button', { name: 'Later screen' }).click();
+  await expect(preview.getByRole('group', { name: 'Screen 2 of 3' })).toContainText('£9');
+  await expect(preview).not.toContainText('what they need');
+  await page.keyboard.press('ArrowRight');
+  await expect(preview).toContainText('Try it free');
+  await page.keyboard.press('ArrowLeft');
+  await preview.getByRole('button', { name: 'Earlier screen' }).click();
+  await expect(preview.getByRole('group', { name: 'Screen 1 of 3' })).toContainText('what they need');
+  const png = await download(page, 1);
+  expect(await inkOf(page, png, ...foot)).toBeNull();
+  expect(await difference(preview.locator('canvas'), png)).toBeLessThan(3);
 });
