@@ -197,3 +197,16 @@ test('a story is seen one screen at a time, gone through by tap and key, and has
   expect(await inkOf(page, png, ...foot)).toBeNull();
   expect(await difference(preview.locator('canvas'), png)).toBeLessThan(3);
 });
+
+test('a platform without stories says what is made instead @turn-1', async ({ page }) => {
+  const generator = new GeneratorPage(page);
+  await generator.open();
+  await generator.choose('Platform', 'X');
+  await generator.choose('Content type', 'Story');
+  const note = 'X has no stories: you get a post, and pictures in the shape of a story.';
+  await expect(page.getByText(note)).toBeVisible();
+  await generator.generate(long);
+  await expect(generator.preview.locator('canvas')).toHaveCount(3);
+  await generator.choose('Platform', 'Instagram');
+  await expect(page.getByText(note)).toBeHidden();
+});

@@ -15,7 +15,7 @@ import {
   planRequirements,
   variantsPerPlatform,
 } from '@postloom/shared-contracts';
-import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { hasStories, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import {
   Banner,
   Button,
@@ -141,6 +141,12 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
           value={brief.contentType}
           onValueChange={(contentType) => change({ contentType })}
         />
+        {brief.contentType === 'story' && !hasStories(brief.platform) && (
+          <p className="generator:text-sm generator:text-muted">
+            {platformCatalogue[brief.platform].name} has no stories: you get a post, and pictures in the shape
+            of a story.
+          </p>
+        )}
       </div>
 
       <div className="generator:grid generator:gap-6 generator:sm:grid-cols-2">

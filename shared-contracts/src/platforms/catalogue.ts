@@ -19,6 +19,10 @@ export const platformCatalogue: Readonly<Record<Platform, PlatformRecord>> = {
   tiktok,
 };
 
+/** Whether it has stories. On one without, a story is a post with pictures in the shape of one. */
+export const hasStories = (platform: Platform): boolean =>
+  platformCatalogue[platform].preview.tall?.contentTypes.includes('story') ?? false;
+
 /** The names in a sentence: "Instagram, Facebook, X, LinkedIn and TikTok". */
 export function platformNames(joined: 'and' | 'or'): string {
   return joinNames(
