@@ -16,7 +16,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { startBothSites } from './both-sites.ts';
-import { type Browser, readEvents } from './harness.ts';
+import { type Browser, pngBytes, readEvents } from './harness.ts';
 
 const generate = endpoints.composerGenerate.path;
 const refine = endpoints.refine.path;
@@ -88,6 +88,34 @@ describe('without an AI provider', () => {
     expect((await member.get(`/api/composer/generations/${result.id}`)).body).toEqual(body);
     const { body: list } = await member.get(endpoints.listComposerGenerations.path);
     expect(list).toMatchObject({ items: [{ id: result.id, topic }], next: null });
+  });
+
+  it('keeps with each draft the picture that its card shows, and gives the uploads with the generation again', async () => {
+    const member = await demo.member('pro');
+    const upload = async () => {
+      const { body } = await member.post(endpoints.createUpload.path);
+      expect((await member.call('PUT', String(body.uploadURL), pngBytes)).status).toBeLessThan(300);
+      return { asked: String(body.uploadURL), url: String(body.objectURL) };
+    };
+    const uploads = [await upload(), await upload()];
+    const uploadedAssets = uploads.map(({ asked }) => asked);
+    const { body, text } = await member.post(generate, brief({ uploadedAssets }));
+    const posts = await listed(member);
+    expect(posts.map(({ media }) => media)).toMatchObject(
+      Array.from({ length: 3 }, () => [{ url: uploads[0]?.url }]),
+    );
+    expect(composerResultSchema.parse(body).request, text).toMatchObject({
+      uploadedAssets: uploads.map(({ url }) => url),
+    });
+    expect((await member.get(`/api/composer/generations/${body.id}`)).body).toEqual(body);
+
+    // A drawn one comes first, on the card and in the post.
+    const drawn = await member.post(generate, brief({ uploadedAssets, generateImage: true }));
+    const { id, picture } = composerResultSchema.parse(drawn.body);
+    const ofDrawn = (await listed(member)).filter(({ generation }) => generation === id);
+    expect(ofDrawn.map(({ media }) => media)).toMatchObject(
+      Array.from({ length: 3 }, () => [{ url: picture?.imageUrl }]),
+    );
   });
 
   it('gives a grave matter one way to say it, no request and no score', async () => {

@@ -17,7 +17,7 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { startBothSites } from './both-sites.ts';
-import { type Browser, readEvents, startTestServer } from './harness.ts';
+import { type Browser, pngBytes, readEvents, startTestServer } from './harness.ts';
 import { makePictureBomb } from './picture-bomb.ts';
 
 const generate = endpoints.generate.path;
@@ -984,8 +984,4 @@ describe('what is refused before anything is done', () => {
   });
 });
 
-const pngBytes = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const pngDataUrl = `data:image/png;base64,${pngBytes.toString('base64')}`;

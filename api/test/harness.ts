@@ -102,6 +102,12 @@ export interface TestServer {
 
 export const password = 'Correct!Horse7';
 
+/** The smallest picture that there is. */
+export const pngBytes = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** A real server on a port of its own. */
 export async function startTestServer(
   env: Readonly<Record<string, string>> = {},

@@ -48,7 +48,7 @@ export const composerRequestSchema = z.object({
   keywords: z._default(text(1000), ''),
   tone: z.enum(composerTones, { error: missing }),
   length: z._default(z.enum(composerLengths), 'medium'),
-  /** Addresses of uploads, from the object store. */
+  /** Addresses of uploads, from the object store. The first is the picture of the posts, unless one is drawn. */
   uploadedAssets: z._default(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(3)), []),
   generateImage: z._default(z.boolean(), false),
   imagePrompt: z._default(text(2000), ''),
@@ -227,6 +227,7 @@ export const composerResultSchema = z.object({
     length: true,
     projectId: true,
     brandVoiceId: true,
+    uploadedAssets: true,
   }),
   /** In the order of the request. */
   platforms: z.array(composerPlatformSchema),

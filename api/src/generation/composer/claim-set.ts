@@ -23,31 +23,31 @@ export async function findSet(
 
 /**
  * The record of a generation: made by the first call with its key, found by those that repeat it.
+ * @param asked what the key stands for, as it came in.
+ * @param kept what the record is to say: the same, with the addresses at which uploads stay.
  * @throws {AppError} `idempotency_conflict` when the key stands for another request.
  */
 export async function claimSet(
   context: ComposerContext,
   scope: Scope,
-  defaults: { readonly businessType: string; readonly targetAudience: string },
   key: string,
-  request: ComposerRequest,
+  asked: ComposerRequest,
+  kept: Pick<SetRecord, 'request' | 'businessType' | 'targetAudience'>,
 ): Promise<SetRecord> {
-  const known = await findSet(context, scope, key, request);
+  const known = await findSet(context, scope, key, asked);
   if (known) return known;
   const createdAt = context.now();
   try {
     return await setsOf(context, scope).insert({
       key,
-      requestHash: hashOf(request),
-      request,
-      businessType: defaults.businessType,
-      targetAudience: defaults.targetAudience,
+      requestHash: hashOf(asked),
+      ...kept,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + retentionMs('runs')),
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const made = await findSet(context, scope, key, request);
+    const made = await findSet(context, scope, key, asked);
     // Under another client.
     if (!made) throw new AppError('idempotency_conflict');
     return made;

@@ -11,6 +11,7 @@ import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import { clientOf } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import type { StoredObject } from '#app/objects/objects.service.ts';
 import { briefOf, pictureOf } from '../clips/clip-brief.ts';
 import { requestClip } from '../clips/request-clip.ts';
 import { isGrave } from '../demo/brief/read-brief.ts';
@@ -61,18 +62,25 @@ const quotaNote = 'The AI provider’s quota is used up, so sample content stand
 export async function generateSet(
   context: ComposerContext,
   asking: Asking,
-  request: ComposerRequest,
+  asked: ComposerRequest,
   listener: SetListener | null,
 ): Promise<ComposerAnswer> {
   const { account, actor, idempotencyKey, signal } = asking;
-  const known = await findSet(context, actor, idempotencyKey, request);
+  const known = await findSet(context, actor, idempotencyKey, asked);
   // Before anything else is looked up: a right, a voice or a file that has gone since takes no result away.
   if (known && (await isDone(context, known))) return giveAgain(context, actor, known, listener);
+  const uploads = await uploadsOf(context, actor, asked);
+  const request = { ...asked, uploadedAssets: uploads.map(({ url }) => url) };
   if (request.generateVideo) await requireRight(context.credits, actor.workspace, planRequirements.video);
   if (request.generateImage) await requireRight(context.credits, actor.workspace, planRequirements.image);
   const { voice, template, by, defaults } = await sourcesOf(context, actor, request);
   const images = await context.imagesFor(actor, request, signal);
-  const set = await claimSet(context, by, defaults, idempotencyKey, request);
+  const set = await claimSet(context, by, idempotencyKey, asked, { request, ...defaults });
+  if (by.client && by.client !== actor.client) {
+    // What was uploaded while no client was chosen is the one's for whom it is used.
+    const ids = uploads.map((upload) => upload.id);
+    await context.objects.give(by.workspace, ids, by.client);
+  }
   const plan = await context.credits.planOf(actor.workspace);
   await requireCredits(context, set);
   const id = set._id.toHexString();
@@ -129,6 +137,17 @@ async function giveAgain(
   await keepSet(context.runs, context.keep, { accountId: actor.workspace, set: id });
   if (set.request.generateVideo) await startClip(context, by, set);
   return readSet(context, by, id);
+}
+
+/** What was uploaded, by the addresses at which it stays: those that it was sent to end. @throws {AppError} `not_found` */
+async function uploadsOf(
+  { objects }: ComposerContext,
+  actor: Actor,
+  { uploadedAssets }: ComposerRequest,
+): Promise<StoredObject[]> {
+  const stored: StoredObject[] = [];
+  for (const address of uploadedAssets) stored.push(await objects.resolve(actor, address));
+  return stored;
 }
 
 interface Sources {
@@ -265,7 +284,6 @@ function runOf<Result extends RunResult>(
   const { _id, requestHash, request } = set;
   const id = _id.toHexString();
   const part = partName(platform);
-  const { uploadedAssets: _, ...brief } = request;
   return runCharged(context.runs, caller, {
     ...run,
     key: `${id}.${part}`,
@@ -273,7 +291,7 @@ function runOf<Result extends RunResult>(
     subject: {
       platform: platform ?? firstOf(request),
       contentType: 'post',
-      brief,
+      brief: request,
       set: { id, part },
     },
   });

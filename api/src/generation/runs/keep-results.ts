@@ -22,7 +22,7 @@ export async function keepResult(
   await keepRecord(context, keep, record);
 }
 
-/** Makes posts of the texts of a composer's generation, with its picture. A picture that came later is added. */
+/** Makes posts of the texts of a composer's generation, with the picture that they are shown with. One that came later is added. */
 export async function keepSet(
   context: RunsContext,
   keep: KeepRun,
@@ -81,7 +81,7 @@ function toKeptRun(
   response: RunResult,
   picture: PictureResult | null = null,
 ): KeptRun | null {
-  const { imageUrl = null, imageAlt = null } = picture ?? {};
+  const { imageUrl = uploadIn(brief), imageAlt = null } = picture ?? {};
   const run = { id: _id.toHexString(), generation: set?.toHexString() ?? null, at: createdAt };
   const project = typeof brief?.projectId === 'string' ? brief.projectId : null;
   if ('caption' in response) {
@@ -103,6 +103,12 @@ function toKeptRun(
     project,
     content: { ...variant, imageUrl, imageAlt, videoUrl: null, videoScript: null },
   };
+}
+
+/** What a text of the composer is shown with where no picture was drawn: the person's first own. */
+function uploadIn(brief: RunRecord['brief']): string | null {
+  const [first] = Array.isArray(brief?.uploadedAssets) ? brief.uploadedAssets : [];
+  return typeof first === 'string' ? first : null;
 }
 
 /** Results of the version before posts do not say their platform; the advice on the time of posting tells it. */

@@ -65,7 +65,7 @@ export interface RunRecord {
   requestHash: string;
   platform?: Platform;
   contentType?: ContentType;
-  /** What the person asked for, without the pictures that came along. */
+  /** What the person asked for, without the picture that came along as data. */
   brief?: Readonly<Record<string, unknown>>;
   /**
    * The composer's generation that it is a part of, and which: `text.instagram`, `picture`, `video`, `refine`. A clip
