@@ -1,6 +1,5 @@
 import { formatHashtags, parseHashtags, useFormats } from '@postloom/remote-kit';
 import {
-  composePostText,
   countCharacters,
   type Platform,
   platformCatalogue,
@@ -9,16 +8,12 @@ import {
 import { Button, Meter, TextArea, TextField } from '@postloom/ui-kit';
 import { Scissors } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-
-interface PostTexts {
-  readonly caption: string;
-  readonly hashtags: readonly string[];
-}
+import { excess, type PostTexts } from './excess.ts';
 
 interface TextEditorProps extends PostTexts {
   readonly platform: Platform;
-  /** The caption with what is added to it from elsewhere: it is what counts. */
-  readonly wholeCaption?: string;
+  /** Adds to a caption what comes to it from elsewhere: all of it counts. */
+  readonly whole?: (caption: string) => string;
   readonly onChange: (change: { caption?: string; hashtags?: string[] }) => void;
 }
 
@@ -26,7 +21,7 @@ interface TextEditorProps extends PostTexts {
 export function TextEditor({
   platform,
   caption,
-  wholeCaption = caption,
+  whole = (text) => text,
   hashtags,
   onChange,
 }: TextEditorProps) {
@@ -54,14 +49,14 @@ export function TextEditor({
         }
         onChange={(changed) => onChange({ hashtags: changed })}
       />
-      <CharacterCount platform={platform} caption={wholeCaption} hashtags={hashtags} />
-      {(tooManyTags || excess(platform, { caption, hashtags }) > 0) && (
+      <CharacterCount platform={platform} caption={whole(caption)} hashtags={hashtags} />
+      {(tooManyTags || excess(platform, { caption: whole(caption), hashtags }) > 0) && (
         <Button
           size="sm"
           className="generator:justify-self-start"
           icon={<Scissors aria-hidden />}
           onClick={() => {
-            onChange(trimToLimit(platform, caption, hashtags));
+            onChange(trimmed(platform, { caption, hashtags }, whole));
             // This button goes with the excess.
             captionBox.current?.focus();
           }}
@@ -73,11 +68,16 @@ export function TextEditor({
   );
 }
 
-/** Characters beyond the platform's limit; negative while there is room. */
-function excess(platform: Platform, { caption, hashtags }: PostTexts): number {
-  return (
-    countCharacters(platform, composePostText(caption, hashtags)) - platformCatalogue[platform].textLimit
-  );
+/** Cut to what the platform takes, together with what is added to the caption afterwards. */
+function trimmed(
+  platform: Platform,
+  { caption, hashtags }: PostTexts,
+  whole: (caption: string) => string,
+): { caption: string; hashtags: string[] } {
+  const alone = trimToLimit(platform, caption, hashtags);
+  const count = (text: string) => countCharacters(platform, text);
+  const added = count(whole(alone.caption)) - count(alone.caption);
+  return added > 0 ? trimToLimit(platform, caption, hashtags, added) : alone;
 }
 
 interface HashtagsFieldProps {

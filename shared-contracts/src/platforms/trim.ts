@@ -32,13 +32,16 @@ export function normalizeHashtags(hashtags: readonly string[]): string[] {
  * caption count, and lose their `#` when they alone are too many); a caption too long is cut after a sentence, or
  * else after a word with an ellipsis, never inside a link or a grapheme. A post that fits comes back unchanged
  * but for the spelling of its hashtags.
+ * @param reserved characters that are added to the caption afterwards, and have to fit as well.
  */
 export function trimToLimit(
   platform: Platform,
   caption: string,
   hashtags: readonly string[],
+  reserved = 0,
 ): { caption: string; hashtags: string[] } {
   const { hashtagLimit, textLimit } = platformCatalogue[platform];
+  const room = textLimit - reserved;
   const most = hashtagLimit ?? Number.POSITIVE_INFINITY;
   let inline = 0;
   const text = caption.replace(inlineHashtag, (sign) => (++inline > most ? '' : sign));
@@ -54,13 +57,13 @@ export function trimToLimit(
   let tagsCount = 0;
   for (const tag of tags) {
     const more = tagsCount + count(`#${tag}`) + (kept > 0 ? 1 : 0);
-    if (more > textLimit / 3 && withTags(textCount, more) > textLimit) break;
+    if (more > room / 3 && withTags(textCount, more) > room) break;
     kept += 1;
     tagsCount = more;
   }
   const keptTags = tags.slice(0, kept);
-  if (withTags(textCount, tagsCount) <= textLimit) return { caption: text, hashtags: keptTags };
-  const fits = (candidate: string) => withTags(count(candidate), tagsCount) <= textLimit;
+  if (withTags(textCount, tagsCount) <= room) return { caption: text, hashtags: keptTags };
+  const fits = (candidate: string) => withTags(count(candidate), tagsCount) <= room;
   return { caption: shorten(platform, text, fits), hashtags: keptTags };
 }
 

@@ -2,9 +2,10 @@ import { useUser } from '@postloom/remote-kit';
 import { authorOf, PostPreview } from '@postloom/remote-kit/previews';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Button, Dialog, TextField } from '@postloom/ui-kit';
-import { Undo2 } from 'lucide-react';
+import { Redo2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { TextEditor } from '#app/post/text-editor.tsx';
+import { useStepsBack } from './use-steps-back.ts';
 import type { ComposedVariant } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
 import { postCaption, type Words } from './words.ts';
@@ -18,34 +19,35 @@ interface VariantEditorProps {
 export function VariantEditor({ variant, onClose }: VariantEditorProps) {
   const { rewrite, goOn, undo } = useComposedVariants();
   const user = useUser();
-  /** Whether something was changed since the window opened: all of it is undone as one. */
+  /** Whether something was changed since the window opened: on the card, all of it is undone as one. */
   const isChanging = useRef(false);
   const { platform, words, imageUrl, imageAlt, videoUrl } = variant;
   const { name, image } = platformCatalogue[platform];
-  const change = (part: Partial<Words>) => {
-    const after = { ...words, ...part };
-    if (isChanging.current) goOn(variant.id, after);
+  const show = (after: Words, isFirst: boolean) => {
+    if (isFirst) undo(variant.id);
+    else if (isChanging.current) goOn(variant.id, after);
     else rewrite(variant.id, after);
-    isChanging.current = true;
+    isChanging.current = !isFirst;
   };
+  const steps = useStepsBack({ words, show });
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={`Edit the ${name} post`}
-      description="Your changes are saved as you type."
+      description={
+        variant.postId === null
+          ? 'Your changes are kept in this tab as you type. Save the post to keep them for good.'
+          : 'Your changes are kept as you type, and saved to its post when you are done.'
+      }
       footer={
         <>
-          <Button
-            icon={<Undo2 aria-hidden />}
-            disabled={variant.history.length === 0}
-            onClick={() => {
-              undo(variant.id);
-              isChanging.current = false;
-            }}
-          >
+          <Button icon={<Undo2 aria-hidden />} disabled={steps.undo === null} onClick={() => steps.undo?.()}>
             Undo
+          </Button>
+          <Button icon={<Redo2 aria-hidden />} disabled={steps.redo === null} onClick={() => steps.redo?.()}>
+            Redo
           </Button>
           <Button variant="primary" onClick={onClose}>
             Done
@@ -54,13 +56,21 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
       }
     >
       <div className="generator:grid generator:items-start generator:gap-8 generator:lg:grid-cols-2">
-        <div className="generator:grid generator:min-w-0 generator:gap-4">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what happens in the fields */}
+        <div
+          ref={steps.fields}
+          className="generator:grid generator:min-w-0 generator:gap-4"
+          onInputCapture={steps.onInput}
+          onKeyDown={steps.onKeyDown}
+          onPointerDown={steps.endStep}
+          onBlur={steps.endStep}
+        >
           <TextEditor
             platform={platform}
             caption={words.caption}
-            wholeCaption={postCaption(words)}
+            whole={(caption) => postCaption({ ...words, caption })}
             hashtags={words.hashtags}
-            onChange={change}
+            onChange={steps.change}
           />
           <TextField
             label="Call to action"
@@ -68,7 +78,7 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
             hint="The last line of the post, where the caption does not say it."
             maxLength={300}
             value={words.cta}
-            onChange={(event) => change({ cta: event.target.value })}
+            onChange={(event) => steps.change({ cta: event.target.value })}
           />
         </div>
         <div className="generator:min-w-0">
