@@ -7,6 +7,7 @@ import { keepVariant } from './keep-variant.ts';
 import { forgetPosts } from './save-post.ts';
 import { type ComposedVariant, isKept, nameOf } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
+import { excessOf } from './words.ts';
 
 /** A variant with the time that it is to be posted at. */
 export interface Planned {
@@ -85,7 +86,8 @@ function useEach() {
   };
 }
 
-const posts = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'}`;
+/** How many posts, e.g. "2 posts". */
+export const postsText = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'}`;
 
 /** Keeps all that is selected among the posts. */
 export function useSaveSelected() {
@@ -103,11 +105,11 @@ export function useSaveSelected() {
       const [first] = variants.filter(({ id }) => refusals.has(id));
       const open = { action: { label: 'Open', onSelect: () => navigate(paths.posts) } };
       if (!first) {
-        toast({ title: `${posts(saved)} saved`, tone: 'success', ...open });
+        toast({ title: `${postsText(saved)} saved`, tone: 'success', ...open });
         return;
       }
       toast({
-        title: saved > 0 ? `${posts(saved)} of ${variants.length} saved` : 'Couldn’t save the posts',
+        title: saved > 0 ? `${postsText(saved)} of ${variants.length} saved` : 'Couldn’t save the posts',
         description: `${nameOf(first)}: ${refusals.get(first.id)}`,
         tone: 'destructive',
         duration: 10_000,
@@ -125,17 +127,26 @@ export function useScheduleSelected(onDone: (refusals: Refusals) => void) {
   const queryClient = useQueryClient();
   const each = useEach();
   return useApiMutation({
-    call: (planned: readonly Planned[], { signal }) =>
-      each(planned, signal, async ({ post: { id, version, scheduledAt, status } }, { variant, local }) => {
+    async call(planned: readonly Planned[], { signal }) {
+      const tooLong = planned.flatMap(({ variant: { id, platform, words } }): [string, string][] => {
+        const over = excessOf(platform, words);
+        return over ? [[id, `${over}. Shorten it first.`]] : [];
+      });
+      const refusals = new Map(tooLong);
+      const fitting = planned.filter(({ variant }) => !refusals.has(variant.id));
+      const others = await each(fitting, signal, async ({ post }, { variant, local }) => {
+        const { id, version, scheduledAt, status } = post;
         if (scheduledAt !== null || status === 'published') {
           return 'Its post has a time already, or was published.';
         }
         const body = { version, local, zone: timeZone };
-        const { post } = await api.call(calendarEndpoints.schedulePost, { params: { id }, body }, { signal });
-        queryClient.setQueryData(api.query(postsEndpoints.getPost, { params: { id } }).queryKey, post);
+        const timed = await api.call(calendarEndpoints.schedulePost, { params: { id }, body }, { signal });
+        queryClient.setQueryData(api.query(postsEndpoints.getPost, { params: { id } }).queryKey, timed.post);
         noteScheduled(variant.id, true);
         return null;
-      }),
+      });
+      return new Map([...refusals, ...others]);
+    },
     onDone,
     failed: 'Couldn’t schedule the posts',
   });
@@ -158,7 +169,7 @@ export function useUnschedule() {
     },
     onDone: async (_, ids) => {
       toast({
-        title: `${posts(ids.length)} taken off the calendar`,
+        title: `${postsText(ids.length)} taken off the calendar`,
         description: ids.length === 1 ? 'It’s a draft again.' : 'They are drafts again.',
       });
       await forgetPosts(queryClient);

@@ -1,10 +1,18 @@
 import { askAboutGaps, useFormats, useHost } from '@postloom/remote-kit';
 import { Button, Dialog, PlatformIcon, TextField } from '@postloom/ui-kit';
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { type Planned, type Refusals, useScheduleSelected, useUnschedule } from './save-selected.ts';
+import {
+  type Planned,
+  postsText,
+  type Refusals,
+  useScheduleSelected,
+  useUnschedule,
+} from './save-selected.ts';
 import { nameOf } from './variant.ts';
-import { gapsIn, splitHeadline } from './words.ts';
+import { VariantEditor } from './variant-editor.tsx';
+import { useComposedVariants } from './variants.ts';
+import { excessOf, gapsIn, splitHeadline } from './words.ts';
 
 interface ScheduleSelectedProps {
   /** The variants, each with the time that it is recommended for. */
@@ -13,14 +21,20 @@ interface ScheduleSelectedProps {
   readonly onClose: () => void;
 }
 
-const posts = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'}`;
-
 /** Which posts become due when, to be agreed to; then which of them could not, and why. A single one is given its time. */
 export function ScheduleSelected({ planned: recommended, topic, onClose }: ScheduleSelectedProps) {
   const host = useHost();
   const { toast } = host;
   const { due, zoneNote } = useFormats();
-  const [planned, setPlanned] = useState(recommended);
+  const [times, setPlanned] = useState(recommended);
+  const [edited, setEdited] = useState<string | null>(null);
+  const { variants } = useComposedVariants();
+  // They may be changed while this is open.
+  const planned = times.map((each) => ({
+    ...each,
+    variant: variants.find(({ id }) => id === each.variant.id) ?? each.variant,
+  }));
+  const inEditor = planned.find(({ variant }) => variant.id === edited)?.variant;
   const [refusals, setRefusals] = useState<Refusals | null>(null);
   const left = refusals ? planned.filter(({ variant }) => refusals.has(variant.id)) : planned;
   const unschedule = useUnschedule();
@@ -29,7 +43,7 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
     const done = left.flatMap(({ variant: { id } }) => (refused.has(id) ? [] : [id]));
     if (done.length > 0) {
       toast({
-        title: `${posts(done.length)} scheduled`,
+        title: `${postsText(done.length)} scheduled`,
         description: 'You are reminded of each. You post it yourself, with one tap.',
         tone: 'success',
         duration: 10_000,
@@ -50,7 +64,11 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
     <Dialog
       open
       onOpenChange={(open) => !open && leave()}
-      title={refusals ? `${posts(left.length)} could not be scheduled` : `Schedule ${posts(planned.length)}?`}
+      title={
+        refusals
+          ? `${postsText(left.length)} could not be scheduled`
+          : `Schedule ${postsText(planned.length)}?`
+      }
       description={
         refusals
           ? undefined
@@ -114,11 +132,23 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
                   Still to be filled in: {gaps.join(', ')}
                 </span>
               )}
+              {excessOf(variant.platform, variant.words) && (
+                <Button
+                  size="sm"
+                  className="generator:justify-self-start"
+                  icon={<Pencil aria-hidden />}
+                  aria-label={`Edit ${nameOf(variant)}`}
+                  onClick={() => setEdited(variant.id)}
+                >
+                  Edit
+                </Button>
+              )}
               {refusal && <span className="generator:text-sm generator:text-danger-ink">{refusal}</span>}
             </li>
           );
         })}
       </ul>
+      {inEditor && <VariantEditor variant={inEditor} onClose={() => setEdited(null)} />}
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import { VariantMedia } from './variant-media.tsx';
 import { VariantSchedule } from './variant-schedule.tsx';
 import { VariantWords } from './variant-words.tsx';
 import { useComposedVariants } from './variants.ts';
-import { gapsIn } from './words.ts';
+import { excessOf, gapsIn } from './words.ts';
 
 interface PartProps {
   readonly variant: ComposedVariant;
@@ -61,12 +61,14 @@ export function VariantCard({ variant }: PartProps) {
   );
 }
 
-/** Whether it is real, and how it may do. */
-function Badges({ variant: { isSample, isDemo, score } }: PartProps) {
+/** Whether it is real, fits its platform, and how it may do. */
+function Badges({ variant: { isSample, isDemo, score, platform, words } }: PartProps) {
+  const over = excessOf(platform, words);
   return (
     <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
       {isSample && <Badge tone="warning">Sample</Badge>}
       {isDemo && <Badge tone="warning">Demo content</Badge>}
+      {over && <Badge tone="danger">{over}</Badge>}
       {score !== null && (
         <Badge tone="teal" className="generator:ms-auto">
           Score {Math.round(score)}%

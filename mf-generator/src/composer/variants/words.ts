@@ -1,5 +1,7 @@
 import { templateGaps } from '@postloom/shared-contracts';
+import type { Platform } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
+import { excessText } from '#app/post/excess.ts';
 
 /** What of a variant can be changed by hand or written anew. */
 export const wordsSchema = z.object({
@@ -24,6 +26,10 @@ export function postCaption({ caption, cta }: Pick<Words, 'caption' | 'cta'>): s
   const request = cta.trim();
   return caption.includes(request) ? caption : `${caption.trimEnd()}\n\n${request}`.trimStart();
 }
+
+/** What of some words is more than a platform takes, in words; null where all of it fits. */
+export const excessOf = (platform: Platform, words: Words): string | null =>
+  excessText(platform, { caption: postCaption(words), hashtags: words.hashtags });
 
 const titleMax = 80;
 
