@@ -1,4 +1,4 @@
-import { invitationDays, workspaceHeader } from '@postloom/shared-contracts';
+import { composerEndpoints, invitationDays, workspaceHeader } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -232,6 +232,24 @@ describe('seats', () => {
     await setPlan('agency');
     expect((await bob.get(`/api/posts/${String(made.body.id)}`, inTeam())).status).toBe(200);
   });
+});
+
+it('of a team’s sets of the composer, somebody finds their own by themselves', async () => {
+  const bob = await join('editor');
+  const generate = async (who: Member, topic: string) => {
+    const brief = { platforms: ['linkedin'], goal: 'promote', topic, tone: 'friendly' };
+    const { status, text } = await who.post(composerEndpoints.composerGenerate.path, brief, inTeam());
+    expect(status, text).toBe(200);
+  };
+  await generate(bob, 'Bob’s rye');
+  await generate(payer, 'Ada’s oats');
+  const topics = async (who: Member, query: string) => {
+    const { body } = await who.get(`${composerEndpoints.listComposerGenerations.path}?${query}`, inTeam());
+    return (body.items as { topic: string }[]).map(({ topic }) => topic);
+  };
+  expect(await topics(bob, '')).toEqual(['Ada’s oats', 'Bob’s rye']);
+  expect(await topics(bob, 'mine=true')).toEqual(['Bob’s rye']);
+  expect(await topics(payer, 'mine=true')).toEqual(['Ada’s oats']);
 });
 
 describe('a team’s name', () => {

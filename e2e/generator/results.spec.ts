@@ -285,3 +285,25 @@ test('what was generated is found again after its tab was closed, and its clip g
   await expect(other.getByLabel('The clip', { exact: true })).toHaveAttribute('src', /^\/api\/objects\//);
   await expect(other.getByText('Made with AI')).toBeVisible();
 });
+
+test('a card of the composer has its picture and the clip, each to be downloaded @turn-2', async ({
+  page,
+  site,
+  films,
+}) => {
+  films.always({ kind: 'done', mp4: await makeFilm() });
+  await becomeMember(page, site, 'pro');
+  const data = {
+    platforms: ['linkedin'],
+    goal: 'promote',
+    topic: 'Rye on Fridays',
+    tone: 'friendly',
+    generateImage: true,
+    generateVideo: true,
+  };
+  const made = await (await page.request.post('/api/composer/generate', { data })).json();
+  await page.goto(`/app/composer?step=5&generation=${made.id}`);
+  const card = page.getByRole('article', { name: 'LinkedIn, variant 1', exact: true });
+  await expect(card.getByRole('button', { name: /^Download the video of/ })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Download the image of/ })).toBeVisible();
+});

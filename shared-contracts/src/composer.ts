@@ -341,7 +341,10 @@ export const composerEndpoints = {
     access: 'member',
     right: 'view',
     summary: 'Earlier generations of the composer, newest first, as long as they are kept',
-    query: cursorQuery,
+    query: z.extend(cursorQuery, {
+      /** `true` for those that the caller asked for, of a team's. */
+      mine: z.optional(z.enum(['true', 'false'])),
+    }),
     responses: {
       200: pageOf(
         z.object({

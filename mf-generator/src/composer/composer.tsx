@@ -5,6 +5,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useComposerDraft } from './composer-draft.ts';
+import { useLastSet } from './kept-sets.ts';
 import { AssetsStep } from './steps/assets-step.tsx';
 import { GenerateStep } from './steps/generate-step.tsx';
 import { PlatformGoalStep } from './steps/platform-goal-step.tsx';
@@ -45,7 +46,8 @@ function ComposerSteps() {
   const hasResults = useComposedVariants().generation !== null;
   const { step: asked, goTo } = useStep();
   const furthest = furthestStep(draft);
-  const isArriving = useSearchParams()[0].has('generation');
+  const { isOpening } = useLastSet();
+  const isArriving = useSearchParams()[0].has('generation') || isOpening;
   const isOpen = asked <= furthest || (asked === lastStep && (hasResults || isArriving));
   const step = isOpen ? asked : furthest;
   useEffect(() => {

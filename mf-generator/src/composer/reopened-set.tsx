@@ -1,30 +1,26 @@
-import { readFailure, useHost } from '@postloom/remote-kit';
-import { composerEndpoints, composerRequestSchema } from '@postloom/shared-contracts';
+import { readFailure } from '@postloom/remote-kit';
+import { composerRequestSchema } from '@postloom/shared-contracts';
 import { Banner, Button } from '@postloom/ui-kit';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { generationOf } from './generation/composing.ts';
-import { variantsOf } from './variants/variant.ts';
+import { useKeptSet, useLastSet } from './kept-sets.ts';
+import { asInPost, variantsOf } from './variants/variant.ts';
 import { useComposedVariants } from './variants/variants.ts';
 
-/** How often a generation that is still written is looked at. */
-const lookEveryMs = 1500;
-
-/** Opens the earlier generation that the address names. Says so where that is not there, or not yet. */
+/**
+ * Opens the earlier generation that the address names, or the last one where this tab has none. Says so where that is not
+ * there, or not yet.
+ */
 export function ReopenedSet() {
-  const { api } = useHost();
   const { generation: shown, replaceAll } = useComposedVariants();
   const [params, setParams] = useSearchParams();
-  const id = params.get('generation');
+  const asked = params.get('generation');
+  const last = useLastSet();
+  const id = asked ?? last.id;
   const opened = useRef<string | null>(null);
-  const query = useQuery({
-    ...api.query(composerEndpoints.getComposerGeneration, { params: { id: id ?? '' } }),
-    enabled: id !== null,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? lookEveryMs : false),
-  });
-  const kept = query.data;
+  const query = useKeptSet(id);
+  const kept = query.data?.set;
   const leave = () =>
     setParams(
       (before) => {
@@ -36,15 +32,23 @@ export function ReopenedSet() {
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when it has come
   useEffect(() => {
+    // An earlier look at it may not have what was changed since.
+    if (!query.data || !query.isFetchedAfterMount) return;
     if (kept?.status !== 'done' || kept.id !== id || opened.current === id) return;
     opened.current = id;
     // One that stands there already may have been changed by hand.
     if (shown?.id !== id) {
+      const { posts } = query.data;
       const request = composerRequestSchema.parse(kept.request);
-      replaceAll(generationOf({ id: kept.id, key: null, request }, kept), variantsOf(kept, null));
+      const generation = generationOf({ id: kept.id, key: null, request }, kept);
+      const variants = variantsOf(kept, request.uploadedAssets).map((variant) => {
+        const post = posts.get(variant.postId ?? '');
+        return post ? asInPost(variant, post, generation.pictures) : { ...variant, postId: null, kept: null };
+      });
+      replaceAll(generation, variants);
     }
-    leave();
-  }, [kept, id]);
+    if (asked !== null) leave();
+  }, [query.data, query.isFetchedAfterMount, id]);
 
   if (id === null) return null;
   if (kept?.status === 'running') {
@@ -54,7 +58,8 @@ export function ReopenedSet() {
       </Banner>
     );
   }
-  if (!query.isError) return null;
+  // Nobody has asked for the last one by name.
+  if (!query.isError || asked === null) return null;
   const isMissing = ['not_found', 'validation_failed'].includes(String(readFailure(query.error).code));
   return (
     <Banner

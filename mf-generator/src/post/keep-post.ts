@@ -59,7 +59,9 @@ export async function keepPost(
     return { post: await api.call(postsEndpoints.updatePost, { params, body }, options), isTheirs: false };
   } catch (error) {
     if (readFailure(error).code !== 'conflict') throw error;
-    return { post: await api.call(postsEndpoints.getPost, { params }), isTheirs: true };
+    // By another tab, or another button of this one, which may have written the same.
+    const now = await api.call(postsEndpoints.getPost, { params });
+    return { post: now, isTheirs: !says(now, words) };
   }
 }
 
@@ -70,11 +72,13 @@ export const mediaOf = ({
   videoUrl,
 }: Pick<GenerationResponse, 'imageUrl' | 'imageAlt' | 'videoUrl'>): { id: string; alt: string }[] =>
   [imageUrl, videoUrl].flatMap((url) => {
-    const [, id] = objectUrl.exec(url ?? '') ?? [];
+    const id = objectIdOf(url);
     return id ? [{ id, alt: url === imageUrl ? (imageAlt ?? '') : '' }] : [];
   });
 
-const objectUrl = /^\/api\/objects\/([0-9a-f]{32})$/;
+/** The id of a file that is stored here, by its address; undefined for any other address. */
+export const objectIdOf = (url: string | null): string | undefined =>
+  /^\/api\/objects\/([0-9a-f]{32})$/.exec(url ?? '')?.[1];
 
 /** Whether a post has some words as they are saved from here. */
 function says(post: Post, words: PostWords): boolean {
@@ -85,7 +89,7 @@ function says(post: Post, words: PostWords): boolean {
 }
 
 /** @returns null where it was deleted. */
-async function findPost(api: HostServices['api'], id: string): Promise<Post | null> {
+export async function findPost(api: HostServices['api'], id: string): Promise<Post | null> {
   try {
     const post = await api.call(postsEndpoints.getPost, { params: { id } });
     return post.deletedAt === null ? post : null;

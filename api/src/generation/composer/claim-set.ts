@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ComposerRequest, retentionMs } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import type { Actor } from '#app/kernel/actor.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
-import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { type ComposerContext, setsOf } from './composer-context.ts';
 import type { SetRecord } from './sets.model.ts';
@@ -29,25 +30,26 @@ export async function findSet(
  */
 export async function claimSet(
   context: ComposerContext,
-  scope: Scope,
+  actor: Actor,
   key: string,
   asked: ComposerRequest,
   kept: Pick<SetRecord, 'request' | 'businessType' | 'targetAudience'>,
 ): Promise<SetRecord> {
-  const known = await findSet(context, scope, key, asked);
+  const known = await findSet(context, actor, key, asked);
   if (known) return known;
   const createdAt = context.now();
   try {
-    return await setsOf(context, scope).insert({
+    return await setsOf(context, actor).insert({
       key,
       requestHash: hashOf(asked),
       ...kept,
+      createdBy: new Types.ObjectId(actor.account),
       createdAt,
       expiresAt: new Date(createdAt.getTime() + retentionMs('runs')),
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const made = await findSet(context, scope, key, asked);
+    const made = await findSet(context, actor, key, asked);
     // Under another client.
     if (!made) throw new AppError('idempotency_conflict');
     return made;

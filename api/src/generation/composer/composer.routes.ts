@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { composerEndpoints } from '@postloom/shared-contracts';
 import { type Request, type Response, Router } from 'express';
+import { Types } from 'mongoose';
 import { clientOf } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
 import { abortedOnLeave, streamOrAnswer } from '#app/kernel/http/event-stream.ts';
@@ -64,9 +65,10 @@ export function createComposerRoutes({
     { before },
   );
   route(router, composerEndpoints.listComposerGenerations, async ({ actor, query }) => {
+    const { mine, ...page } = query;
     const { records, next } = await findPage(setsOf(context, actor), {
-      ...query,
-      filter: {},
+      ...page,
+      filter: mine === 'true' ? { createdBy: new Types.ObjectId(actor.account) } : {},
       by: 'createdAt',
     });
     return {

@@ -15,6 +15,8 @@ export interface SetRecord {
   /** What the project and the client gave to the brief when it was first asked for. */
   businessType: string;
   targetAudience: string;
+  /** Who asked for it. Absent in what earlier versions have written. */
+  createdBy?: Types.ObjectId;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -29,6 +31,7 @@ const schema = new Schema<SetRecord>(
     request: { type: Mixed, required: true },
     businessType: { type: String, default: '' },
     targetAudience: { type: String, default: '' },
+    createdBy: { type: ObjectId },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
   },

@@ -17,7 +17,7 @@ import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { type ComposerDraft, createComposerDraft } from '#app/composer/composer-draft.ts';
-import { variantsOf } from '#app/composer/variants/variant.ts';
+import { picturesOf, variantsOf } from '#app/composer/variants/variant.ts';
 import { type ComposedGeneration, createComposedVariants } from '#app/composer/variants/variants.ts';
 import { oneAtATime } from '#app/generation/one-at-a-time.ts';
 import {
@@ -102,7 +102,7 @@ export function createComposing(context: RemoteContext) {
     setRun({ status: 'running', parts });
     variants.setPending({ key, request });
     const keep = (kept: Pieces): void => {
-      const made = variantsOf(kept, request.uploadedAssets[0] ?? null);
+      const made = variantsOf(kept, request.uploadedAssets);
       if (made.length === 0) return;
       // What is known already may have been changed by hand.
       const there = variants.store.getState().variants;
@@ -110,11 +110,13 @@ export function createComposing(context: RemoteContext) {
         generationOf({ id, key, request }, kept),
         made.map((variant) => {
           const known = there.find((other) => other.id === variant.id);
-          const { imageUrl, imageAlt, videoUrl, aiLabel } = variant;
           if (!known) return variant;
+          // A picture that has come stands beside the one that its post has already.
+          const { imageUrl, imageAlt, aiLabel } = known.imageUrl === null ? variant : known;
+          const { videoUrl, clipLabel } = variant;
           // What was stopped has become a post meanwhile.
           const { postId, kept } = known.postId === null ? variant : known;
-          return { ...known, imageUrl, imageAlt, videoUrl, aiLabel, postId, kept };
+          return { ...known, imageUrl, imageAlt, aiLabel, videoUrl, clipLabel, postId, kept };
         }),
       );
     };
@@ -265,6 +267,7 @@ export function generationOf(
   return {
     ...base,
     clipId: video?.clipId ?? null,
+    pictures: picturesOf(picture, base.request.uploadedAssets),
     failures: all.flatMap(({ part, failure }) =>
       failure
         ? [

@@ -2,8 +2,9 @@ import { maxLengthOf, useCredits, useFormats, useHost, useUploads } from '@postl
 import { type PlanRequirement, planOf, planRequirements, plansWith } from '@postloom/shared-contracts';
 import { Badge, Button, Checkbox, TextArea } from '@postloom/ui-kit';
 import { ImagePlus, Lock, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { composerDraftSchema, useComposerDraft } from '#app/composer/composer-draft.ts';
+import { useLostPicture } from '#app/composer/use-lost-picture.ts';
 import { showPremium } from '#app/generation/refusals.ts';
 
 /** Spec section 5. */
@@ -104,20 +105,27 @@ function UploadedImage({
   readonly number: number;
   readonly onRemove: () => void;
 }) {
-  const [isGone, setIsGone] = useState(false);
+  const { loss, onError, retry } = useLostPicture(url);
   return (
     <li className="generator:grid generator:content-between generator:gap-2 generator:rounded-md generator:border generator:border-line generator:p-2">
-      {isGone ? (
+      {loss ? (
         <p className="generator:text-sm generator:text-muted">
-          This image no longer exists. Remove it and upload it again.
+          {loss === 'gone'
+            ? 'This image no longer exists. Remove it and upload it again.'
+            : 'This image could not be loaded. Check your connection.'}
         </p>
       ) : (
         <img
           src={`${url}?width=280`}
           alt={`Upload ${number}`}
           className="generator:aspect-square generator:w-full generator:rounded-sm generator:object-cover"
-          onError={() => setIsGone(true)}
+          onError={() => void onError()}
         />
+      )}
+      {loss === 'unreachable' && (
+        <Button size="sm" aria-label={`Try again to load upload ${number}`} onClick={retry}>
+          Try again
+        </Button>
       )}
       <Button
         size="sm"

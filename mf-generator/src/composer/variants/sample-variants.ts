@@ -8,6 +8,7 @@ const fixed = {
   imageAlt: null,
   videoUrl: null,
   aiLabel: null,
+  clipLabel: null,
   index: 0,
   postId: null,
   kept: null,

@@ -4,9 +4,8 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepVariant } from './keep-variant.ts';
-import type { ComposedVariant } from './variant.ts';
+import { type ComposedVariant, wordsOfPost } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
-import type { Words } from './words.ts';
 
 interface Keeping {
   readonly variant: ComposedVariant;
@@ -56,9 +55,7 @@ export function useSavePost() {
     takeTheirs(): void {
       if (!conflict) return;
       const { variant, theirs } = conflict;
-      const { caption, hashtags } = theirs;
-      const cta = caption.includes(variant.words.cta) ? variant.words.cta : '';
-      const words: Words = { caption, hashtags, cta };
+      const words = wordsOfPost(theirs, variant.words);
       rewrite(variant.id, words);
       keepAs(variant.id, theirs.id, words);
       setConflict(null);

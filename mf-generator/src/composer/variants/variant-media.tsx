@@ -2,20 +2,18 @@ import { downloadMedia, useFileBrand, useHost } from '@postloom/remote-kit';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Badge, Button, WovenPattern } from '@postloom/ui-kit';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useLostPicture } from '#app/composer/use-lost-picture.ts';
 import type { ComposedVariant } from './variant.ts';
+import { VariantPictures } from './variant-pictures.tsx';
 
 interface VariantMediaProps {
   readonly variant: ComposedVariant;
   readonly name: string;
 }
 
-/** The picture or the clip of a variant, to be downloaded; a pattern for a sample, and nothing where there is none. */
+/** The clip and the picture of a variant, each to be downloaded; a pattern for a sample, and nothing where there is none. */
 export function VariantMedia({ variant, name }: VariantMediaProps) {
-  const host = useHost();
-  const { imageUrl, imageAlt, videoUrl, aiLabel, isSample, platform, index } = variant;
-  const [isGone, setIsGone] = useState(false);
-  const { width, height } = platformCatalogue[platform].image;
+  const { videoUrl, imageUrl, isSample, platform, index } = variant;
   const fileBrand = useFileBrand();
   const nameFile = async () => `${(await fileBrand()).slug}-${platform}-${index + 1}`;
   if (isSample) {
@@ -25,65 +23,92 @@ export function VariantMedia({ variant, name }: VariantMediaProps) {
       </div>
     );
   }
-  if (!imageUrl && !videoUrl) return null;
   return (
-    <figure className={videoUrl ? 'generator:grid generator:gap-2' : 'generator:flex generator:gap-4'}>
-      {videoUrl ? (
-        // biome-ignore lint/a11y/useMediaCaption: it is silent, and its words stand in the picture
-        <video
-          src={videoUrl}
-          controls
-          playsInline
-          className="generator:max-h-72 generator:w-full generator:rounded-md generator:bg-sunken"
-        />
-      ) : isGone ? (
-        <p className="generator:rounded-md generator:bg-sunken generator:p-4 generator:text-sm generator:text-muted">
-          The picture is no longer available.
-        </p>
-      ) : (
-        <img
-          src={imageUrl ?? ''}
-          alt={imageAlt ?? 'Your image'}
-          // The variants share it: small beside what differs, whole in the editor and in the export.
-          className="generator:size-24 generator:shrink-0 generator:rounded-md generator:bg-sunken generator:object-cover"
-          width={width}
-          height={height}
-          onError={() => setIsGone(true)}
-        />
-      )}
-      <figcaption
-        className={`generator:flex generator:min-w-0 generator:gap-2 ${
-          videoUrl
-            ? 'generator:flex-wrap generator:items-center generator:justify-between'
-            : 'generator:flex-col generator:items-start generator:justify-center'
-        }`}
-      >
-        {aiLabel && <Badge tone="teal">{aiLabel}</Badge>}
-        {videoUrl ? (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<Download aria-hidden />}
-            aria-label={`Download the video of ${name}`}
-            onClick={() => void downloadMedia(host, 'video', videoUrl, nameFile)}
-          >
-            Download video
-          </Button>
+    <>
+      {videoUrl && <Clip url={videoUrl} label={variant.clipLabel} name={name} nameFile={nameFile} />}
+      {imageUrl && <Picture variant={variant} url={imageUrl} name={name} nameFile={nameFile} />}
+    </>
+  );
+}
+
+interface FileProps {
+  readonly url: string;
+  readonly name: string;
+  /** What the downloaded file is called, without its ending. */
+  readonly nameFile: () => Promise<string>;
+}
+
+function Clip({ url, label, name, nameFile }: FileProps & { readonly label: string | null }) {
+  const host = useHost();
+  return (
+    <figure className="generator:grid generator:gap-2">
+      {/* biome-ignore lint/a11y/useMediaCaption: it is silent, and its words stand in the picture */}
+      <video
+        src={url}
+        controls
+        playsInline
+        className="generator:max-h-72 generator:w-full generator:rounded-md generator:bg-sunken"
+      />
+      <figcaption className="generator:flex generator:min-w-0 generator:flex-wrap generator:items-center generator:justify-between generator:gap-2">
+        {label && <Badge tone="teal">{label}</Badge>}
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Download aria-hidden />}
+          aria-label={`Download the video of ${name}`}
+          onClick={() => void downloadMedia(host, 'video', url, nameFile)}
+        >
+          Download video
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Picture({ variant, url, name, nameFile }: FileProps & { readonly variant: ComposedVariant }) {
+  const host = useHost();
+  const { loss, onError, retry } = useLostPicture(url);
+  const { imageAlt, aiLabel, platform } = variant;
+  const { width, height } = platformCatalogue[platform].image;
+  return (
+    <div className="generator:grid generator:gap-2">
+      <figure className="generator:flex generator:gap-4">
+        {loss ? (
+          <p className="generator:rounded-md generator:bg-sunken generator:p-4 generator:text-sm generator:text-muted">
+            {loss === 'gone' ? 'The picture is no longer available.' : 'The picture could not be loaded.'}
+          </p>
         ) : (
-          !isGone &&
-          imageUrl && (
+          <img
+            src={url}
+            alt={imageAlt ?? 'Your image'}
+            // Small beside what differs between the variants, whole in the editor and in the export.
+            className="generator:size-24 generator:shrink-0 generator:rounded-md generator:bg-sunken generator:object-cover"
+            width={width}
+            height={height}
+            onError={() => void onError()}
+          />
+        )}
+        <figcaption className="generator:flex generator:min-w-0 generator:flex-col generator:items-start generator:justify-center generator:gap-2">
+          {aiLabel && <Badge tone="teal">{aiLabel}</Badge>}
+          {loss === 'unreachable' && (
+            <Button size="sm" onClick={retry}>
+              Try again
+            </Button>
+          )}
+          {!loss && (
             <Button
               size="sm"
               variant="ghost"
               icon={<Download aria-hidden />}
               aria-label={`Download the image of ${name}`}
-              onClick={() => void downloadMedia(host, 'image', imageUrl, nameFile)}
+              onClick={() => void downloadMedia(host, 'image', url, nameFile)}
             >
               Download image
             </Button>
-          )
-        )}
-      </figcaption>
-    </figure>
+          )}
+        </figcaption>
+      </figure>
+      <VariantPictures variant={variant} name={name} />
+    </div>
   );
 }

@@ -1,11 +1,20 @@
-import { type ComposerResult, type ContentVariant, isKnown } from '@postloom/shared-contracts';
+import { type ComposerResult, type ContentVariant, isKnown, type Post } from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
 import { pictureLabel } from '#app/post/export-text.ts';
-import { sameWords, wordsSchema } from './words.ts';
+import { postCaption, sameWords, type Words, wordsSchema } from './words.ts';
 
 /** What can be gone back to. The score belongs to the words. */
 const earlierSchema = z.object({ words: wordsSchema, score: z.nullable(z.number()) });
+
+/** A picture that a set can be shown with. */
+export const setPictureSchema = z.object({
+  url: z.string(),
+  alt: z.nullable(z.string()),
+  /** What it has to say of itself where it was made here; null for the person's own. */
+  label: z.nullable(z.string()),
+});
+export type SetPicture = z.infer<typeof setPictureSchema>;
 
 export const variantSchema = z.object({
   id: z.string(),
@@ -20,8 +29,10 @@ export const variantSchema = z.object({
   imageUrl: z.nullable(z.string()),
   imageAlt: z.nullable(z.string()),
   videoUrl: z.nullable(z.string()),
-  /** What a picture or clip that was made here has to say of itself; null for the person's own. */
+  /** What its picture has to say of itself where it was made here; null for the person's own. */
   aiLabel: z.nullable(z.string()),
+  /** What its clip has to say of itself. */
+  clipLabel: z._default(z.nullable(z.string()), null),
   /** The post that keeps it; null while none does. */
   postId: z.nullable(z.string()),
   /** The words as that post got them from here. */
@@ -51,17 +62,62 @@ export const nameOf = ({ platform, index, isSample }: ComposedVariant): string =
 export const isKept = ({ postId, kept, words }: ComposedVariant): boolean =>
   postId !== null && kept !== null && sameWords(kept, words);
 
+/** What a post says, as words of a variant: what it asks for stands apart where the caption has it still. */
+export function wordsOfPost(
+  { caption, hashtags }: Pick<Post, 'caption' | 'hashtags'>,
+  { cta }: Words,
+): Words {
+  return { caption, hashtags, cta: caption.includes(cta) ? cta : '' };
+}
+
+/** A variant as its post has it, with what was changed by hand there or here: words, picture and time. */
+export function asInPost(
+  variant: ComposedVariant,
+  post: Post,
+  pictures: readonly SetPicture[],
+): ComposedVariant {
+  const isSame =
+    post.caption === postCaption(variant.words) && String(post.hashtags) === String(variant.words.hashtags);
+  const words = isSame ? variant.words : wordsOfPost(post, variant.words);
+  const shown = pictures.find(({ url }) => post.media.some((media) => media.url === url));
+  return {
+    ...variant,
+    ...(shown && shownAs(shown)),
+    words,
+    kept: words,
+    isScheduled: post.scheduledAt !== null,
+  };
+}
+
 export const wordsOf = ({ caption, cta, hashtags }: ContentVariant) => ({ caption, cta, hashtags });
 
 /**
+ * The pictures that a set can be shown with, the first of them at first: the one that was made, then the person's own.
+ * @param uploads their addresses.
+ */
+export function picturesOf(picture: ComposerResult['picture'], uploads: readonly string[]): SetPicture[] {
+  const made = picture?.imageUrl
+    ? [{ url: picture.imageUrl, alt: picture.imageAlt, label: pictureLabel(picture) }]
+    : [];
+  return [...made, ...uploads.map((url) => ({ url, alt: null, label: null }))];
+}
+
+/** What a variant says of the picture that it shows. */
+export const shownAs = (picture: SetPicture | undefined) => ({
+  imageUrl: picture?.url ?? null,
+  imageAlt: picture?.alt ?? null,
+  aiLabel: picture?.label ?? null,
+});
+
+/**
  * The variants of a generation, in its order.
- * @param ownPicture address of a picture that the person uploaded, shown where none was made.
+ * @param uploads addresses of pictures that the person uploaded: the first is shown where none was made.
  */
 export function variantsOf(
   { platforms: parts, picture, video }: Pick<ComposerResult, 'platforms' | 'picture' | 'video'>,
-  ownPicture: string | null,
+  uploads: readonly string[],
 ): ComposedVariant[] {
-  const made = picture?.imageUrl ? picture : video?.videoUrl ? video : null;
+  const [first] = picturesOf(picture, uploads);
   return parts.flatMap(({ platform, variants, isDemo, postId }) =>
     variants.flatMap((variant, index) =>
       // One that came after this build has neither name nor limits here.
@@ -74,10 +130,9 @@ export function variantsOf(
               words: wordsOf(variant),
               postingTime: variant.postingTime,
               score: variant.score,
-              imageUrl: picture?.imageUrl ?? ownPicture,
-              imageAlt: picture?.imageUrl ? picture.imageAlt : null,
+              ...shownAs(first),
               videoUrl: video?.videoUrl ?? null,
-              aiLabel: made && pictureLabel(made),
+              clipLabel: video?.videoUrl ? pictureLabel(video) : null,
               // The server keeps the first of a platform as a draft post.
               postId: index === 0 ? postId : null,
               kept: index === 0 && postId !== null ? wordsOf(variant) : null,

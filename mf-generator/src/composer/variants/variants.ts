@@ -4,7 +4,13 @@ import { platforms } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { sampleVariants } from './sample-variants.ts';
-import { type ComposedVariant, variantSchema } from './variant.ts';
+import {
+  type ComposedVariant,
+  type SetPicture,
+  setPictureSchema,
+  shownAs,
+  variantSchema,
+} from './variant.ts';
 import { sameWords, type Words } from './words.ts';
 
 /** The generation that the variants come from. */
@@ -15,6 +21,8 @@ const generationSchema = z.object({
   /** The clip that is made for it. */
   clipId: z._default(z.nullable(z.string()), null),
   request: composerRequestSchema,
+  /** What its variants can be shown with. */
+  pictures: z._default(z.array(setPictureSchema), []),
   /** Parts that failed and cost nothing. */
   failures: z.array(
     z.object({
@@ -61,7 +69,7 @@ export function createComposedVariants(context: RemoteContext) {
         variants: variants.map((variant) => ({
           ...variant,
           videoUrl,
-          aiLabel: variant.aiLabel ?? clipLabel,
+          clipLabel,
         })),
       })),
     /** Marks the best of each platform of which none is marked; what is marked stays so. */
@@ -106,6 +114,9 @@ export function createComposedVariants(context: RemoteContext) {
           ? { ...variant, ...before, rewrite: null, history: variant.history.slice(0, -1) }
           : variant;
       }),
+    /** Shown with another picture of its set. */
+    showPicture: (id: string, picture: SetPicture) =>
+      change(id, (variant) => ({ ...variant, ...shownAs(picture) })),
     /** Its words stand in this post. */
     keepAs: (id: string, postId: string, kept: Words) =>
       change(id, (variant) => ({ ...variant, postId, kept })),
@@ -132,6 +143,12 @@ export function bestOfUnmarked(variants: readonly ComposedVariant[]): readonly C
 export function chosenVariants({ variants }: Pick<VariantsState, 'variants'>): readonly ComposedVariant[] {
   const marked = variants.filter(({ selected }) => selected);
   return marked.length > 0 ? marked : variants.slice(0, 1);
+}
+
+/** What is packed together: what is marked, or else the first of each platform. */
+export function packedVariants({ variants }: Pick<VariantsState, 'variants'>): readonly ComposedVariant[] {
+  const marked = variants.filter(({ selected }) => selected);
+  return marked.length > 0 ? marked : variants.filter(({ index }) => index === 0);
 }
 
 /** The variants and what changes them. */

@@ -1,0 +1,38 @@
+import { useApiMutation, useHost } from '@postloom/remote-kit';
+import { postsEndpoints } from '@postloom/shared-contracts';
+import type { HostServices } from '@postloom/shared-contracts/federation';
+import { useQueryClient } from '@tanstack/react-query';
+import { findPost, objectIdOf } from '#app/post/keep-post.ts';
+import { forgetPosts } from './save-post.ts';
+import type { ComposedVariant, SetPicture } from './variant.ts';
+import { useComposedVariants } from './variants.ts';
+
+/** Shows a variant with another picture of its set. Its post has it first, so that no card shows what a post has not. */
+export function useShowPicture(variant: ComposedVariant) {
+  const { api } = useHost();
+  const queryClient = useQueryClient();
+  const { showPicture } = useComposedVariants();
+  return useApiMutation({
+    call: (picture: SetPicture) => putIntoPost(api, variant, picture),
+    onDone: async (_, picture) => {
+      showPicture(variant.id, picture);
+      await forgetPosts(queryClient);
+    },
+    failed: 'Couldn’t change the picture',
+  });
+}
+
+/** Puts a picture in the place of the one that the variant's post has from here. What else the post shows stays. */
+async function putIntoPost(
+  api: HostServices['api'],
+  { postId, imageUrl }: ComposedVariant,
+  { url, alt }: SetPicture,
+): Promise<void> {
+  const post = postId === null ? null : await findPost(api, postId);
+  const id = objectIdOf(url);
+  if (!post || !id) return;
+  const others = post.media.filter((media) => media.id !== id && media.id !== objectIdOf(imageUrl));
+  const media = [{ id, alt: alt ?? '' }, ...others.map((other) => ({ id: other.id, alt: other.alt }))];
+  const { version } = post;
+  await api.call(postsEndpoints.updatePost, { params: { id: post.id }, body: { version, media } });
+}

@@ -1,0 +1,68 @@
+import { useLostPicture } from '#app/composer/use-lost-picture.ts';
+import { useShowPicture } from './show-picture.ts';
+import type { ComposedVariant } from './variant.ts';
+import { useComposedVariants } from './variants.ts';
+
+interface VariantPicturesProps {
+  readonly variant: ComposedVariant;
+  readonly name: string;
+}
+
+/** The pictures of the set, of which the variant shows one; nothing where there is no choice. */
+export function VariantPictures({ variant, name }: VariantPicturesProps) {
+  const { generation } = useComposedVariants();
+  const show = useShowPicture(variant);
+  const pictures = generation?.pictures ?? [];
+  if (pictures.length < 2) return null;
+  const made = pictures.filter(({ label }) => label !== null).length;
+  return (
+    <ul aria-label={`Pictures for ${name}`} className="generator:flex generator:flex-wrap generator:gap-2">
+      {pictures.map((picture, index) => (
+        <li key={picture.url}>
+          <Thumbnail
+            url={picture.url}
+            name={picture.label === null ? `Your image ${index + 1 - made}` : 'The generated picture'}
+            isShown={picture.url === variant.imageUrl}
+            onChoose={() => show.run(picture)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ThumbnailProps {
+  readonly url: string;
+  readonly name: string;
+  readonly isShown: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A small picture to be chosen. One that is gone says so and cannot be. */
+function Thumbnail({ url, name, isShown, onChoose }: ThumbnailProps) {
+  const { loss, onError } = useLostPicture(url);
+  if (loss === 'gone') {
+    return (
+      <span className="generator:text-sm generator:text-muted">{`${name} is no longer available.`}</span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      aria-label={name}
+      title={name}
+      className={`generator:block generator:overflow-hidden generator:rounded-sm generator:border-2 ${
+        isShown ? 'generator:border-accent' : 'generator:border-line'
+      }`}
+      onClick={() => !isShown && onChoose()}
+    >
+      <img
+        src={`${url}?width=280`}
+        alt=""
+        className="generator:size-10 generator:bg-sunken generator:object-cover"
+        onError={() => void onError()}
+      />
+    </button>
+  );
+}
