@@ -1,6 +1,6 @@
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, TextLink } from '@postloom/ui-kit';
-import { Circle, CircleCheck, Pencil, Save, Undo2 } from 'lucide-react';
+import { Circle, CircleCheck, Pencil, Save, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRefining } from '#app/composer/generation/refining.ts';
@@ -9,6 +9,7 @@ import type { useSavePost } from './save-post.ts';
 import { type ComposedVariant, isKept } from './variant.ts';
 import { VariantEditor } from './variant-editor.tsx';
 import { useComposedVariants } from './variants.ts';
+import { useWriteThrough } from './write-through.ts';
 
 interface VariantActionsProps {
   readonly variant: ComposedVariant;
@@ -21,6 +22,10 @@ export function VariantActions({ variant, name, save }: VariantActionsProps) {
   const { mark, undo } = useComposedVariants();
   const { refining } = useRefining(variant.id);
   const [editing, setEditing] = useState(false);
+  const isWriting = useWriteThrough(
+    variant,
+    editing || refining !== null || variant.rewrite !== null || save.isPending,
+  );
   return (
     <>
       <div className="generator:mt-auto generator:flex generator:flex-wrap generator:gap-2">
@@ -46,25 +51,17 @@ export function VariantActions({ variant, name, save }: VariantActionsProps) {
         {!variant.isSample && (
           <>
             <RewriteMenu variant={variant} name={name} />
-            {isKept(variant) ? (
+            {variant.postId !== null && (isKept(variant) || isWriting) ? (
               <p className="generator:flex generator:items-center generator:gap-1 generator:text-sm generator:text-muted">
-                Saved with your posts.{' '}
+                {isWriting ? 'Saving…' : 'Saved with your posts.'}{' '}
                 <TextLink asChild>
-                  <Link to={paths.post(variant.postId ?? '')} aria-label={`Open the saved ${name}`}>
+                  <Link to={paths.post(variant.postId)} aria-label={`Open the saved ${name}`}>
                     Open
                   </Link>
                 </TextLink>
               </p>
             ) : (
-              <Button
-                size="sm"
-                icon={<Save aria-hidden />}
-                aria-label={`Save ${name}`}
-                loading={save.isPending}
-                onClick={() => save.run({ variant })}
-              >
-                Save
-              </Button>
+              <KeepButton variant={variant} name={name} save={save} />
             )}
           </>
         )}
@@ -81,6 +78,32 @@ export function VariantActions({ variant, name, save }: VariantActionsProps) {
         )}
       </div>
       {editing && <VariantEditor variant={variant} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+/** Keeps the words among the posts; where a post is to go out with others, that comes first. */
+function KeepButton({ variant, name, save }: VariantActionsProps) {
+  const { isScheduled } = variant;
+  const label = isScheduled ? 'Update' : 'Save';
+  return (
+    <>
+      {isScheduled && (
+        <p className="generator:flex generator:w-full generator:items-start generator:gap-2 generator:text-sm generator:text-warning-ink">
+          <TriangleAlert aria-hidden className="generator:mt-0.5 generator:size-4 generator:shrink-0" />
+          The scheduled post has other words.
+        </p>
+      )}
+      <Button
+        size="sm"
+        variant={isScheduled ? 'primary' : 'secondary'}
+        icon={<Save aria-hidden />}
+        aria-label={`${label} ${name}`}
+        loading={save.isPending}
+        onClick={() => save.run({ variant })}
+      >
+        {label}
+      </Button>
     </>
   );
 }
