@@ -1,6 +1,6 @@
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { strToU8, type Zippable, zip } from 'fflate';
-import type { ComposedVariant } from '#app/composer/variants/variant.ts';
+import type { ComposedVariant, SetPicture } from '#app/composer/variants/variant.ts';
 import { cropPicture } from './crop-picture.ts';
 import { exportedText } from './variant-text.ts';
 
@@ -13,8 +13,12 @@ export interface ZipExport {
 /**
  * Everything of some variants, a folder each: the text, the picture in its platform's shape, what it shows and the
  * label that AI-made pictures must carry (EU AI Act, Art. 50).
+ * @param pictures those that the variants can be shown with: where there are several, they come along as they are.
  */
-export async function exportZip(variants: readonly ComposedVariant[]): Promise<ZipExport> {
+export async function exportZip(
+  variants: readonly ComposedVariant[],
+  pictures: readonly SetPicture[],
+): Promise<ZipExport> {
   let missing = 0;
   const had = async (bytes: Promise<Uint8Array>): Promise<Uint8Array | null> =>
     bytes.catch(() => {
@@ -36,7 +40,14 @@ export async function exportZip(variants: readonly ComposedVariant[]): Promise<Z
       const video = await had(fetchBytes(variant.videoUrl));
       if (video) files[`${folder}/video.mp4`] = [video, { level: 0 }];
     }
-    if (variant.aiLabel) files[`${folder}/ai-label.txt`] = strToU8(`${variant.aiLabel}\n`);
+    const labels = [...new Set([variant.aiLabel, variant.clipLabel])].filter((label) => label !== null);
+    if (labels.length > 0) files[`${folder}/ai-label.txt`] = strToU8(`${labels.join('\n')}\n`);
+  }
+  for (const [index, { url, label }] of pictures.length > 1 ? pictures.entries() : []) {
+    const picture = await had(fetchBytes(url));
+    const name = `pictures/${index + 1}`;
+    if (picture) files[`${name}.${pictureEnding(picture)}`] = [picture, { level: 0 }];
+    if (label) files[`${name}.ai-label.txt`] = strToU8(`${label}\n`);
   }
   return { file: new Blob([await zipped(files)], { type: 'application/zip' }), missing };
 }
@@ -51,3 +62,7 @@ async function fetchBytes(url: string): Promise<Uint8Array> {
   if (!response.ok) throw new Error(`${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }
+
+/** How the name of a picture ends, by its first byte: one of the kinds that can be uploaded. */
+const pictureEnding = ([first]: Uint8Array): string =>
+  first === 0x89 ? 'png' : first === 0xff ? 'jpg' : first === 0x47 ? 'gif' : 'webp';

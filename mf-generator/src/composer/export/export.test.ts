@@ -91,7 +91,7 @@ test('a calendar has an event for each variant, at its moment', () => {
 });
 
 test('a folder of variants names nobody but the brand that its file is called by', async () => {
-  const { file } = await exportZip(sampleVariants);
+  const { file } = await exportZip(sampleVariants, []);
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
   expect(Object.keys(files)).toContain('1-instagram/post.txt');
   for (const [name, bytes] of Object.entries(files)) {
@@ -104,9 +104,10 @@ test('a folder of a variant says what its picture shows and who made it, though 
   if (!sample) throw new Error('There is no sample.');
   const label = 'AI-generated image';
   const imageUrl = 'data:text/plain,gone';
-  const { file, missing } = await exportZip([
-    { ...sample, imageUrl, imageAlt: 'A loaf on a board', aiLabel: label },
-  ]);
+  const { file, missing } = await exportZip(
+    [{ ...sample, imageUrl, imageAlt: 'A loaf on a board', aiLabel: label }],
+    [],
+  );
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
   const read = (name: string) => strFromU8(files[`1-instagram/${name}`] ?? new Uint8Array());
   expect(missing).toBe(1);

@@ -19,6 +19,7 @@ import {
   Menu,
   MenuItem,
   PlatformIcon,
+  Skeleton,
   TextLink,
 } from '@postloom/ui-kit';
 import {
@@ -38,10 +39,12 @@ import { Link } from 'react-router-dom';
 import { copyText, exportedText, joinTexts } from '#app/composer/export/variant-text.ts';
 import { useComposing } from '#app/composer/generation/composing.ts';
 import { LiveParts } from '#app/composer/generation/live-parts.tsx';
+import { useLastSet } from '#app/composer/kept-sets.ts';
 import type { Step } from '#app/composer/steps.ts';
 import {
   couldNotPlan,
   type Planned,
+  postsText,
   usePlan,
   useSaveSelected,
 } from '#app/composer/variants/save-selected.ts';
@@ -52,6 +55,7 @@ import {
   bestOfUnmarked,
   type ComposedGeneration,
   chosenVariants,
+  packedVariants,
   useComposedVariants,
 } from '#app/composer/variants/variants.ts';
 import { gapsIn } from '#app/composer/variants/words.ts';
@@ -62,7 +66,15 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
   const fileBrand = useFileBrand();
   const { variants, generation, showClip } = useComposedVariants();
   const { run, stop, retryFailed } = useComposing();
+  const last = useLastSet();
   const platforms = [...new Set(variants.map(({ platform }) => platform))];
+  if (last.isOpening && run.status !== 'running') {
+    return (
+      <div aria-busy="true">
+        <Skeleton lines={6} />
+      </div>
+    );
+  }
   return (
     <>
       {generation ? (
@@ -223,15 +235,16 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const state = useComposedVariants();
   const [packing, setPacking] = useState(false);
   const chosen = chosenVariants(state);
+  const packed = packedVariants(state);
   const marked = state.variants.some(({ selected }) => selected);
   const isOneEach = bestOfUnmarked(state.variants).length === 0;
   const which = marked ? `${chosen.length} selected` : 'The first variant';
   const text = chosen.map(({ words }) => copyText(words));
   const { topic = '' } = state.generation?.request ?? {};
-  const gaps = [...new Set(chosen.flatMap(({ words }) => gapsIn(words, topic)))];
   /** Does it at once, or once the person knows of the gaps. */
-  const take = async (exportChosen: () => Promise<void>) => {
-    if (await askAboutGaps(host, gaps, 'Export')) await exportChosen();
+  const take = async (variants: readonly ComposedVariant[], exportThem: () => Promise<void>) => {
+    const gaps = [...new Set(variants.flatMap(({ words }) => gapsIn(words, topic)))];
+    if (await askAboutGaps(host, gaps, 'Export')) await exportThem();
   };
 
   const saved = (fileName: string) =>
@@ -258,7 +271,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
       const zip = await import(
         /* webpackChunkName: "composer-export" */ '#app/composer/export/export-zip.ts'
       );
-      const { file, missing } = await zip.exportZip(chosen);
+      const { file, missing } = await zip.exportZip(packed, state.generation?.pictures ?? []);
       const fileName = `${(await fileBrand()).slug}-content.zip`;
       saveBlob(file, fileName);
       if (missing === 0) saved(fileName);
@@ -280,7 +293,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
         /* webpackChunkName: "composer-export" */ '#app/composer/export/export-calendar.ts'
       );
       const brand = await fileBrand();
-      const events = calendar.exportCalendar(chosen, { now: new Date(), zone: timeZone, brand });
+      const events = calendar.exportCalendar(packed, { now: new Date(), zone: timeZone, brand });
       const fileName = `${brand.slug}-content.ics`;
       saveBlob(new Blob([events], { type: 'text/calendar' }), fileName);
       saved(fileName);
@@ -316,7 +329,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
           <p role="status">
             {marked
               ? `${chosen.length} of ${state.variants.length} selected`
-              : 'Your posts: the first variant, or those that you select'}
+              : 'The first variant, or those that you select'}
           </p>
           <Button
             variant="link"
@@ -331,8 +344,12 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
           <Button icon={<Copy aria-hidden />} onClick={() => void copy(joinTexts(text), which)}>
             Copy
           </Button>
-          <Button variant="primary" icon={<FileText aria-hidden />} onClick={() => void take(exportText)}>
-            Export
+          <Button
+            variant="primary"
+            icon={<FileText aria-hidden />}
+            onClick={() => void take(chosen, exportText)}
+          >
+            Export {postsText(chosen.length)}
           </Button>
           <Menu
             trigger={
@@ -341,11 +358,11 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
               </IconButton>
             }
           >
-            <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => void take(exportZip)}>
-              Texts, pictures and labels (.zip)
+            <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => void take(packed, exportZip)}>
+              Texts, pictures and labels of {postsText(packed.length)} (.zip)
             </MenuItem>
-            <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => void take(exportCalendar)}>
-              Posting times for a calendar (.ics)
+            <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => void take(packed, exportCalendar)}>
+              Posting times of {postsText(packed.length)} for a calendar (.ics)
             </MenuItem>
           </Menu>
         </div>

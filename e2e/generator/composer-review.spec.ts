@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn } from '../accounts/fixtures.ts';
+import { LibraryPage } from '../workspace/library-page.ts';
+import { card, fillIn, generateButton, next, picture, test, textOf } from './composer-steps.ts';
+
+const posts = async (page: Page) => (await (await page.request.get('/api/posts')).json()).items;
+const saved = (page: Page, name: string) => page.getByRole('link', { name: `Open the saved ${name}` });
+const review = '/app/composer?step=5';
+
+async function upload(page: Page, count: number): Promise<void> {
+  const uploader = new LibraryPage(page);
+  const buffer = await picture(page);
+  await page.getByRole('button', { name: 'Upload images' }).click();
+  const names = Array.from({ length: count }, (_, index) => `${index + 1}.png`);
+  await uploader.choose(...names.map((name) => ({ name, mimeType: 'image/png', buffer })));
+  await uploader.send();
+  await expect(page.getByRole('img', { name: /^Upload \d/ })).toHaveCount(count);
+}
+
+async function generate(page: Page, platforms: readonly string[]): Promise<void> {
+  await fillIn(page, platforms);
+  await next(page).click();
+  await generateButton(page).click();
+  await expect(card(page, `${platforms[0]}, variant 1`)).toBeVisible();
+}
+
+async function edit(page: Page, name: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+  const editor = page.getByRole('dialog', { name: /^Edit the / });
+  for (const [label, text] of Object.entries(fields)) await editor.getByLabel(label).fill(text);
+  await editor.getByRole('button', { name: 'Done' }).click();
+}
+
+async function exportZip(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More ways to export' }).click();
+  await page.getByRole('menuitem', { name: /\.zip/ }).click();
+  return textOf(await download);
+}
+
+test('of several pictures each card shows the one that is chosen, its post too, and the export has them all', async ({
+  page,
+  context,
+  pro: _,
+}) => {
+  test.setTimeout(60_000);
+  await fillIn(page, ['LinkedIn', 'Facebook']);
+  await upload(page, 2);
+  await page.getByLabel('Generate image with AI').click();
+  await next(page).click();
+  await generateButton(page).click();
+  const first = card(page, 'LinkedIn, variant 1');
+  const shown = page.getByRole('list', { name: 'Pictures for LinkedIn, variant 1' });
+  await expect(shown.getByRole('button')).toHaveCount(3);
+  await expect(shown.getByRole('button', { name: 'The generated picture' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(first).toContainText('Sample, not made by AI');
+  await shown.getByRole('button', { name: 'Your image 2' }).click();
+  await expect(shown.getByRole('button', { name: 'Your image 2' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(first).not.toContainText('Sample, not made by AI');
+  const own = await first.getByRole('img', { name: 'Your image', exact: true }).getAttribute('src');
+  const media = async (platform: string) =>
+    (await posts(page)).find((post: { platform: string }) => post.platform === platform).media;
+  await expect.poll(() => media('linkedin')).toMatchObject([{ url: own }]);
+  expect((await media('facebook'))[0].url).not.toBe(own);
+
+  const zip = await exportZip(page);
+  for (const name of ['picture.jpg', 'pictures/1.', 'pictures/2.', 'pictures/3.'])
+    expect(zip).toContain(name);
+
+  // Opened again, in a tab that knows nothing of it, it is the set that it was.
+  const other = await context.newPage();
+  await other.goto('/app/history');
+  await other.getByRole('link', { name: 'Reopen' }).click();
+  await expect(
+    card(other, 'LinkedIn, variant 1').getByRole('img', { name: 'Your image', exact: true }),
+  ).toHaveAttribute('src', own ?? '');
+  await expect(
+    other.getByRole('list', { name: 'Pictures for LinkedIn, variant 1' }).getByRole('button'),
+  ).toHaveCount(3);
+});
+
+test('photos of one’s own stand in the post, and in the set when it is opened again', async ({
+  page,
+  context,
+  pro: _,
+}) => {
+  await fillIn(page, ['LinkedIn']);
+  await upload(page, 2);
+  await next(page).click();
+  await generateButton(page).click();
+  await saved(page, 'LinkedIn, variant 1').click();
+  await expect(page.getByText('No picture yet')).toHaveCount(0);
+  expect(await posts(page)).toMatchObject([{ media: [{ url: expect.stringMatching(/^\/api\/objects\//) }] }]);
+  const other = await context.newPage();
+  await other.goto('/app/history');
+  await other.getByRole('link', { name: 'Reopen' }).click();
+  await expect(
+    card(other, 'LinkedIn, variant 1').getByRole('img', { name: 'Your image', exact: true }),
+  ).not.toHaveJSProperty('naturalWidth', 0);
+  expect(await exportZip(other)).toContain('1-linkedin/picture.jpg');
+});
+
+test.describe('signed out', () => {
+  test.use({ expectedErrors: /status of 401/ });
+
+  test('results and what was changed by hand are found in another tab, and after signing out and in again', async ({
+    page,
+    context,
+    member,
+    pro: _,
+  }) => {
+    await generate(page, ['LinkedIn']);
+    await edit(page, 'LinkedIn, variant 1', { Caption: 'My own words.' });
+    await expect(saved(page, 'LinkedIn, variant 1')).toBeVisible();
+    await expect
+      .poll(() => posts(page))
+      .toMatchObject([{ caption: expect.stringContaining('My own words.') }]);
+    const other = await context.newPage();
+    await other.goto(review);
+    await expect(card(other, 'LinkedIn, variant 1')).toContainText('My own words.');
+    await expect(saved(other, 'LinkedIn, variant 1')).toBeVisible();
+    await other.close();
+
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await signIn(page, member.email);
+    await page.goto(review);
+    await expect(card(page, 'LinkedIn, variant 1')).toContainText('My own words.');
+    await expect(page.getByText('Nothing has been generated yet')).toHaveCount(0);
+  });
+});
+
+test('a scheduled post gets the words that its card gets, or the card says that it has earlier ones', async ({
+  page,
+  pro: _,
+}) => {
+  await generate(page, ['LinkedIn']);
+  await page.getByRole('button', { name: 'Schedule LinkedIn, variant 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+  const first = card(page, 'LinkedIn, variant 1');
+  await expect(first).toContainText('Scheduled');
+  await edit(page, 'LinkedIn, variant 1', { Caption: 'New words.', 'Call to action': '' });
+  await expect.poll(() => posts(page)).toMatchObject([{ caption: 'New words.', status: 'scheduled' }]);
+  await expect(saved(page, 'LinkedIn, variant 1')).toBeVisible();
+
+  // What somebody has written into the post meanwhile is not written over unseen.
+  const [{ id, version }] = await posts(page);
+  const data = { version, caption: 'Written in its own editor.' };
+  expect((await page.request.patch(`/api/posts/${id}`, { data })).status()).toBe(200);
+  await edit(page, 'LinkedIn, variant 1', { Caption: 'Newer words.' });
+  await expect(first).toContainText('The scheduled post has other words');
+  await first.getByRole('button', { name: 'Update LinkedIn, variant 1' }).click();
+  await page.getByRole('button', { name: 'Keep this one' }).click();
+  await expect.poll(() => posts(page)).toMatchObject([{ caption: 'Newer words.', status: 'scheduled' }]);
+  await expect(first).not.toContainText('The scheduled post has other words');
+});
+
+test('a post that is too long says so on its card, is not scheduled, and is cut with what it asks for', async ({
+  page,
+  pro: _,
+}) => {
+  await generate(page, ['X']);
+  const first = card(page, 'X, variant 1');
+  const request = 'Order at the counter before Friday evening.';
+  await edit(page, 'X, variant 1', { Caption: 'bread '.repeat(59), 'Call to action': request });
+  await expect(first).toContainText(/\d+ characters too many for X/);
+  await page.getByRole('button', { name: 'Schedule X, variant 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+  const refused = page.getByRole('dialog', { name: '1 post could not be scheduled' });
+  await expect(refused).toContainText(/\d+ characters too many for X/);
+  expect(await (await page.request.get('/api/posts?status=scheduled')).json()).toMatchObject({ items: [] });
+  await refused.getByRole('button', { name: 'Edit X, variant 1' }).click();
+
+  const editor = page.getByRole('dialog', { name: 'Edit the X post' });
+  await editor.getByRole('button', { name: 'Trim to fit X' }).click();
+  await expect(editor.getByText(/too many for X/)).toHaveCount(0);
+  await expect(editor.getByRole('button', { name: 'Trim to fit X' })).toHaveCount(0);
+  await expect(editor.getByLabel('Call to action')).toHaveValue(request);
+  await editor.getByRole('button', { name: 'Done' }).click();
+  await refused.getByRole('button', { name: 'Try again' }).click();
+  await expect(first).toContainText('Scheduled');
+  await expect(first).not.toContainText('too many for X');
+});
+
+test('in the editor one step is taken back at a time, and done again, by buttons and keys alike', async ({
+  page,
+  pro: _,
+}) => {
+  await generate(page, ['LinkedIn']);
+  await page.getByRole('button', { name: 'Edit LinkedIn, variant 1', exact: true }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit the LinkedIn post' });
+  const caption = editor.getByLabel('Caption');
+  const hashtags = editor.getByLabel('Hashtags');
+  const undo = editor.getByRole('button', { name: 'Undo' });
+  const redo = editor.getByRole('button', { name: 'Redo' });
+  await expect(undo).toBeDisabled();
+  const written = [await caption.inputValue(), await hashtags.inputValue()];
+  const texts = () => Promise.all([caption.inputValue(), hashtags.inputValue()]);
+  await caption.fill('My own words.');
+  await hashtags.fill('#autumn #bristol');
+  await undo.click();
+  expect(await texts()).toEqual(['My own words.', written[1]]);
+  await redo.click();
+  expect(await texts()).toEqual(['My own words.', '#autumn #bristol']);
+  await hashtags.press('Control+z');
+  await hashtags.press('Control+z');
+  expect(await texts()).toEqual(written);
+  await expect(undo).toBeDisabled();
+  await hashtags.press('Control+Shift+z');
+  await hashtags.press('Control+Shift+z');
+  expect(await texts()).toEqual(['My own words.', '#autumn #bristol']);
+  await expect(redo).toBeDisabled();
+  await caption.press('Control+End');
+  await page.keyboard.type(' And some more.');
+  await expect(caption).toHaveValue('My own words. And some more.');
+  await caption.press('Control+z');
+  await expect(caption).toHaveValue('My own words.');
+  await caption.press('Control+y');
+  await expect(caption).toHaveValue('My own words. And some more.');
+});
+
+test('what is exported is counted on the button, and a packed one has a post for each platform', async ({
+  page,
+  pro: _,
+}) => {
+  await generate(page, ['LinkedIn', 'Facebook']);
+  await expect(page.getByRole('button', { name: 'Export 1 post', exact: true })).toBeVisible();
+  const zip = await exportZip(page);
+  expect(zip).toMatch(/\d-linkedin\/post\.txt/);
+  expect(zip).toMatch(/\d-facebook\/post\.txt/);
+  await page.getByRole('button', { name: 'Select one per platform' }).click();
+  await expect(page.getByRole('button', { name: 'Export 2 posts', exact: true })).toBeVisible();
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /net::ERR_/ });
+
+  test('a picture that cannot be loaded is not called gone, and comes when there is one again', async ({
+    page,
+    context,
+    pro: _,
+  }) => {
+    await fillIn(page, ['LinkedIn']);
+    await upload(page, 1);
+    await page.route('**/api/objects/*', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('This image could not be loaded')).toBeVisible();
+    await expect(page.getByText('This image no longer exists')).toHaveCount(0);
+    await page.unroute('**/api/objects/*');
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(page.getByRole('img', { name: 'Upload 1' })).not.toHaveJSProperty('naturalWidth', 0);
+  });
+});
