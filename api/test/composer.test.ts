@@ -118,6 +118,30 @@ describe('without an AI provider', () => {
     );
   });
 
+  it('names the post that keeps each variant, not copies and deleted ones', async () => {
+    const member = await demo.member('pro');
+    const { body } = await member.post(generate, brief({ platforms: ['linkedin'] }));
+    const [made] = composerResultSchema.parse(body).platforms;
+    const keep = async (variant: string | undefined) => {
+      const post = { platform: 'linkedin', caption: 'Kept by hand', variant };
+      const { body, status, text } = await member.post(endpoints.createPost.path, post);
+      expect(status, text).toBe(201);
+      return String(body.id);
+    };
+    const second = await keep(made?.variants[1]?.id);
+    await member.post(`/api/posts/${second}/duplicate`);
+    const postIds = async () => {
+      const again = await member.get(`/api/composer/generations/${body.id}`);
+      return composerResultSchema.parse(again.body).platforms[0]?.postIds.slice(0, 2);
+    };
+    expect(await postIds()).toEqual([made?.postId, second]);
+    await member.call('DELETE', `/api/posts/${second}`);
+    expect(await postIds()).toEqual([made?.postId, null]);
+    await member.call('DELETE', `/api/posts/${made?.postId}`);
+    const first = await keep(made?.variants[0]?.id);
+    expect(await postIds()).toEqual([first, null]);
+  });
+
   it('gives a grave matter one way to say it, no request and no score', async () => {
     const member = await demo.member();
     const { body } = await member.post(

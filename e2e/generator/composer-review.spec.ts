@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findFaultsInThemes } from '#harness/axe.ts';
 import { expect, signIn } from '../accounts/fixtures.ts';
 import { LibraryPage } from '../workspace/library-page.ts';
 import { card, fillIn, generateButton, next, picture, test, textOf } from './composer-steps.ts';
@@ -60,6 +61,7 @@ test('of several pictures each card shows the one that is chosen, its post too, 
   await shown.getByRole('button', { name: 'Your image 2' }).click();
   await expect(shown.getByRole('button', { name: 'Your image 2' })).toHaveAttribute('aria-pressed', 'true');
   await expect(first).not.toContainText('Sample, not made by AI');
+  expect(await findFaultsInThemes(page)).toEqual([]);
   const own = await first.getByRole('img', { name: 'Your image', exact: true }).getAttribute('src');
   const media = async (platform: string) =>
     (await posts(page)).find((post: { platform: string }) => post.platform === platform).media;
@@ -118,8 +120,15 @@ test.describe('signed out', () => {
     await expect
       .poll(() => posts(page))
       .toMatchObject([{ caption: expect.stringContaining('My own words.') }]);
+    await page.getByRole('button', { name: 'Save LinkedIn, variant 2' }).click();
+    await expect(saved(page, 'LinkedIn, variant 2')).toBeVisible();
+    await edit(page, 'LinkedIn, variant 2', { Caption: 'My other words.' });
+    await expect
+      .poll(() => posts(page))
+      .toContainEqual(expect.objectContaining({ caption: expect.stringContaining('My other words.') }));
     const other = await context.newPage();
     await other.goto(review);
+    await expect(card(other, 'LinkedIn, variant 2')).toContainText('My other words.');
     await expect(card(other, 'LinkedIn, variant 1')).toContainText('My own words.');
     await expect(saved(other, 'LinkedIn, variant 1')).toBeVisible();
     await other.close();
@@ -168,6 +177,7 @@ test('a post that is too long says so on its card, is not scheduled, and is cut 
   const request = 'Order at the counter before Friday evening.';
   await edit(page, 'X, variant 1', { Caption: 'bread '.repeat(59), 'Call to action': request });
   await expect(first).toContainText(/\d+ characters too many for X/);
+  expect(await findFaultsInThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Schedule X, variant 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
   const refused = page.getByRole('dialog', { name: '1 post could not be scheduled' });

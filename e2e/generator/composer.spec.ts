@@ -320,7 +320,10 @@ test('one variant a platform is selected at once, saved and scheduled, and taken
   await page.getByRole('button', { name: 'Select one per platform' }).click();
   await expect(page.getByText(`2 of ${count} selected`)).toBeVisible();
   // Whichever of LinkedIn's was the best.
-  await page.getByRole('button', { name: /^Select LinkedIn, /, pressed: false }).first().click();
+  await page
+    .getByRole('button', { name: /^Select LinkedIn, /, pressed: false })
+    .first()
+    .click();
   await expect(page.getByText(`3 of ${count} selected`)).toBeVisible();
   await page.getByRole('button', { name: 'Save 3 selected' }).click();
   await expect(toast(page, '3 posts saved')).toBeVisible();

@@ -304,6 +304,6 @@ test('a card of the composer has its picture and the clip, each to be downloaded
   const made = await (await page.request.post('/api/composer/generate', { data })).json();
   await page.goto(`/app/composer?step=5&generation=${made.id}`);
   const card = page.getByRole('article', { name: 'LinkedIn, variant 1', exact: true });
-  await expect(card.getByRole('button', { name: /^Download the video of/ })).toBeVisible();
-  await expect(card.getByRole('button', { name: /^Download the image of/ })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Download video of/ })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Download image of/ })).toBeVisible();
 });

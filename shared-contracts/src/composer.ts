@@ -123,6 +123,8 @@ export const composerPlatformSchema = z.object({
   variants: z.array(contentVariantSchema),
   /** The draft post that keeps the first variant; null until it is there. */
   postId: z.nullable(z.string()),
+  /** The post that keeps each variant, in their order; null for those that none keeps. */
+  postIds: z._default(z.array(z.nullable(z.string())), []),
 });
 export type ComposerPlatform = z.output<typeof composerPlatformSchema>;
 

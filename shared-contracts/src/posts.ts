@@ -131,6 +131,8 @@ export const postInputSchema = z.object({
   zone: z._default(content.zone, null),
   /** The generation whose result is saved: its prediction and pictures come along. */
   sourceRunId: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
+  /** The variant of the composer whose words it has, by id: its generation names the post with it. */
+  variant: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(64))), null),
 });
 export type PostInput = z.input<typeof postInputSchema>;
 

@@ -107,6 +107,7 @@ export const generation = defineFeature({
       connection,
       now,
       postsOfRuns: posts.ofRuns,
+      postsOfVariants: posts.ofVariants,
       projectBrief: projects.brief,
       clientBrief: clients.briefDefaults,
       template: templates.open,

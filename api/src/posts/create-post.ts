@@ -23,7 +23,7 @@ export async function createPost(
   input: EndpointBody<typeof postsEndpoints.createPost>,
   key: string | null,
 ): Promise<Post> {
-  const { media, project, client: asked, sourceRunId: _, ...content } = input;
+  const { media, project, client: asked, sourceRunId: _, variant, ...content } = input;
   const scheduledAt = input.scheduledAt === null ? null : new Date(input.scheduledAt);
   requireTime(content.status, scheduledAt);
   requireContent(input, true);
@@ -43,6 +43,7 @@ export async function createPost(
     viralPrediction: null,
     version: 1,
     ...(key !== null && { key }),
+    ...(variant !== null && { variant }),
     createdBy: new Types.ObjectId(actor.account),
     createdAt: at,
     updatedAt: at,

@@ -105,6 +105,20 @@ export async function postsOfRuns(
   return new Map(found.map(({ run, _id }) => [String(run), String(_id)]));
 }
 
+/** The posts in which variants of the composer were kept by hand, by the variant; the latest of several. */
+export async function postsOfVariants(
+  context: Pick<PostsContext, 'connection'>,
+  scope: Scope,
+  variants: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await postsOf(context, scope)
+    .find({ variant: { $in: [...variants] }, deletedAt: null })
+    .select({ variant: 1 })
+    .sort({ createdAt: 1 })
+    .lean();
+  return new Map(found.map(({ variant, _id }) => [String(variant), String(_id)]));
+}
+
 function mediaOf(url: string | null, kind: 'image' | 'video', alt: string) {
   const object = url && /([0-9a-f]{32})$/.exec(url)?.[1];
   return object ? [{ object, kind, alt }] : [];

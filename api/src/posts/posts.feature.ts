@@ -11,7 +11,7 @@ import { objects } from '#app/objects/objects.feature.ts';
 import { addVideo, type PostsOfVideo } from './add-video.ts';
 import { type DuePost, makeDueReady } from './due-posts.ts';
 import { getPost } from './get-post.ts';
-import { type KeptRun, keepRun, postsOfRuns } from './keep-run.ts';
+import { type KeptRun, keepRun, postsOfRuns, postsOfVariants } from './keep-run.ts';
 import { filesInProject, forgetMedia, mediaUses } from './media-uses.ts';
 import { countPlanned, hasTimes, type PlannedPosts, plannedPosts } from './planned-posts.ts';
 import { type PostRecord, type PostSignOffRecord, postsCollection } from './posts.model.ts';
@@ -71,6 +71,7 @@ export const posts = defineFeature({
           video: { readonly object: string; readonly alt: string },
         ) => addVideo(context, { workspace }, which, video),
         ofRuns: (scope: Scope, runs: readonly string[]) => postsOfRuns(context, scope, runs),
+        ofVariants: (scope: Scope, variants: readonly string[]) => postsOfVariants(context, scope, variants),
         /** Says who knows which projects there are. */
         knowProjectsBy(find: PostsContext['findProject']): void {
           findProject = find;

@@ -83,6 +83,8 @@ export interface PostRecord {
   run?: Types.ObjectId;
   /** The composer's generation for several platforms that it came with. */
   generation?: Types.ObjectId;
+  /** The variant of such a generation that somebody has kept in it, by its id. */
+  variant?: string;
   /** The caller's idempotency key at its creation. */
   key?: string;
   /** Account that made it. */
@@ -120,6 +122,7 @@ const schema = new Schema<PostRecord>(
     reminderDue: { type: Boolean },
     run: { type: ObjectId },
     generation: { type: ObjectId },
+    variant: { type: String },
     key: { type: String },
     createdBy: { type: ObjectId, required: true },
     createdAt: { type: Date, required: true },
@@ -162,6 +165,7 @@ schema.index({ 'untold.at': 1 }, { sparse: true });
 schema.index({ 'media.object': 1 });
 schema.index({ workspace: 1, run: 1 }, { unique: true, partialFilterExpression: { run: { $exists: true } } });
 schema.index({ workspace: 1, key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
+schema.index({ workspace: 1, variant: 1 }, { partialFilterExpression: { variant: { $exists: true } } });
 schema.index({ deletedAt: 1 }, { sparse: true });
 
 export const postsCollection = defineWorkspaceCollection({

@@ -29,7 +29,11 @@ export function useKeptSet(id: string | null) {
 
 async function readKept(api: HostServices['api'], id: string, signal: AbortSignal): Promise<KeptSet> {
   const set = await api.call(composerEndpoints.getComposerGeneration, { params: { id } }, { signal });
-  const ids = set.platforms.flatMap(({ postId }) => postId ?? []);
+  const ids = [
+    ...new Set(
+      set.platforms.flatMap(({ postId, postIds }) => [postId, ...postIds].filter((each) => each !== null)),
+    ),
+  ];
   const posts = await Promise.all(ids.map((post) => findPost(api, post)));
   return { set, posts: new Map(posts.flatMap((post) => (post ? [[post.id, post]] : []))) };
 }

@@ -37,6 +37,11 @@ export interface ComposerContext {
   ) => Promise<AttachedImage[]>;
   /** The posts that were made of runs, by the run. */
   readonly postsOfRuns: (scope: Scope, runs: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** The posts in which variants were kept by hand, by the variant. */
+  readonly postsOfVariants: (
+    scope: Scope,
+    variants: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
   /** @throws {AppError} `not_found` */
   readonly voice: (scope: Scope, id: string) => Promise<Voice & { readonly client: string | null }>;
   /** @throws {AppError} `not_found` */

@@ -30,12 +30,16 @@ export async function readSet(context: ComposerContext, scope: Scope, id: string
     scope,
     runs.map(({ _id }) => _id.toHexString()),
   );
+  const variants = runs.flatMap(({ response }) =>
+    response && 'variants' in response ? response.variants.map((variant) => variant.id) : [],
+  );
+  const byHand = await context.postsOfVariants(scope, variants);
   const isRunning = runs.some((run) => isAtWork(context, run));
   const byPart = new Map(runs.map((run) => [run.part, run]));
   const { request } = set;
   const platforms = request.platforms.map(
     (platform): ComposerPlatform =>
-      toPlatform(context, platform, byPart.get(`text.${platform}`), isRunning, posts),
+      toPlatform(context, platform, byPart.get(`text.${platform}`), isRunning, posts, byHand),
   );
   const picture = request.generateImage ? toPicture(context, byPart.get('picture'), isRunning) : null;
   const refinements = runs.filter(({ part, status }) => part === 'refine' && status === 'done');
@@ -118,13 +122,17 @@ function toPlatform(
   run: RunRecord | undefined,
   isRunning: boolean,
   posts: ReadonlyMap<string, string>,
+  byHand: ReadonlyMap<string, string>,
 ): ComposerPlatform {
   const made = run?.status === 'done' ? (run.response as TextResult | null) : null;
+  const variants = made?.variants ?? [];
+  const postId = run ? (posts.get(run._id.toHexString()) ?? null) : null;
   return {
     platform,
     ...stateOf(context, run, isRunning),
-    variants: made?.variants ?? [],
-    postId: run ? (posts.get(run._id.toHexString()) ?? null) : null,
+    variants,
+    postId,
+    postIds: variants.map(({ id }, index) => (index === 0 && postId) || (byHand.get(id) ?? null)),
   };
 }
 

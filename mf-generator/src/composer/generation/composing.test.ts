@@ -42,6 +42,7 @@ const written = (platform: Platform): ComposerPlatform => ({
   ...plain,
   platform,
   postId: null,
+  postIds: [],
   variants: [0, 1, 2].map((index) => ({
     id: `${platform}-${index}`,
     headline: `Headline ${index}`,
@@ -63,6 +64,7 @@ const failed = (platform: Platform): ComposerPlatform => ({
   failure: { code: 'provider_failed', message: 'The AI provider could not answer.' },
   variants: [],
   postId: null,
+  postIds: [],
 });
 
 const resultOf = (platforms: ComposerPlatform[]): ComposerResult => ({
@@ -360,6 +362,7 @@ describe('a variant that is rewritten', () => {
       note: null,
       creditsCharged: 1,
       postId: null,
+      postIds: [],
       credits: { remaining: 97 },
     });
     response.end();

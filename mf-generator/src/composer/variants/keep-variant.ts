@@ -18,13 +18,13 @@ export function keepVariant(
   variant: ComposedVariant,
   { project, over, options }: KeepVariantInput,
 ): Promise<Kept> {
-  const { postId, words, kept, platform } = variant;
+  const { id, postId, words, kept, platform } = variant;
   return keepPost(api, {
     postId,
     words: asPosted(words),
     saved: kept && asPosted(kept),
     over,
-    rest: { platform, media: mediaOf(variant), project },
+    rest: { platform, media: mediaOf(variant), project, variant: id },
     options,
   });
 }

@@ -55,7 +55,7 @@ function Clip({ url, label, name, nameFile }: FileProps & { readonly label: stri
           size="sm"
           variant="ghost"
           icon={<Download aria-hidden />}
-          aria-label={`Download the video of ${name}`}
+          aria-label={`Download video of ${name}`}
           onClick={() => void downloadMedia(host, 'video', url, nameFile)}
         >
           Download video
@@ -100,7 +100,7 @@ function Picture({ variant, url, name, nameFile }: FileProps & { readonly varian
               size="sm"
               variant="ghost"
               icon={<Download aria-hidden />}
-              aria-label={`Download the image of ${name}`}
+              aria-label={`Download image of ${name}`}
               onClick={() => void downloadMedia(host, 'image', url, nameFile)}
             >
               Download image

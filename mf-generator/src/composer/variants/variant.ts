@@ -118,10 +118,12 @@ export function variantsOf(
   uploads: readonly string[],
 ): ComposedVariant[] {
   const [first] = picturesOf(picture, uploads);
-  return parts.flatMap(({ platform, variants, isDemo, postId }) =>
-    variants.flatMap((variant, index) =>
+  return parts.flatMap(({ platform, variants, isDemo, postId: ofFirst, postIds }) =>
+    variants.flatMap((variant, index) => {
+      // The server keeps the first of a platform as a draft post.
+      const postId = postIds[index] ?? (index === 0 ? ofFirst : null);
       // One that came after this build has neither name nor limits here.
-      isKnown(platforms, platform)
+      return isKnown(platforms, platform)
         ? [
             {
               id: variant.id,
@@ -133,9 +135,8 @@ export function variantsOf(
               ...shownAs(first),
               videoUrl: video?.videoUrl ?? null,
               clipLabel: video?.videoUrl ? pictureLabel(video) : null,
-              // The server keeps the first of a platform as a draft post.
-              postId: index === 0 ? postId : null,
-              kept: index === 0 && postId !== null ? wordsOf(variant) : null,
+              postId,
+              kept: postId === null ? null : wordsOf(variant),
               isScheduled: false,
               isSample: false,
               isDemo,
@@ -144,7 +145,7 @@ export function variantsOf(
               rewrite: null,
             },
           ]
-        : [],
-    ),
+        : [];
+    }),
   );
 }
