@@ -3,6 +3,7 @@ import { type ComposerRequest, retentionMs } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { type ComposerContext, setsOf } from './composer-context.ts';
 import type { SetRecord } from './sets.model.ts';
