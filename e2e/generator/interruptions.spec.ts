@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { someOf } from '@postloom/shared-contracts/testing';
 import { becomeMember } from './become-member.ts';
 import { expect, test } from './fixtures.ts';
@@ -40,6 +42,78 @@ test('a cleared brief can be brought back at once @turn-1', async ({ generator, 
   await page.getByRole('button', { name: 'Clear brief' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(generator.prompt).toHaveValue(prompt);
+});
+
+const posts = async (page: Page): Promise<{ id: string; version: number; caption: string }[]> =>
+  (await (await page.request.get('/api/posts')).json()).items;
+const captions = async (page: Page) => (await posts(page)).map(({ caption }) => caption).sort();
+
+/** Opens an account by the form, as a visitor does who has come there. */
+async function signUp(page: Page): Promise<void> {
+  const fields = {
+    'First Name': 'Ada',
+    'Last Name': 'Weaver',
+    Email: `a${randomUUID()}@example.com`,
+    Password: 'Correct!Horse7',
+    'Confirm Password': 'Correct!Horse7',
+  };
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByLabel(/I agree to the Terms of Service/).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+}
+
+test('what a visitor changed by hand is in their posts once they have signed up, and is written there once', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  provider.next({ kind: 'post', caption: 'Rye at seven' }, { kind: 'post', caption: 'Oats at nine' });
+  await generator.open();
+  await generator.generate(prompt);
+  await generator.caption.fill('Rye at eight');
+  await page.getByRole('button', { name: 'Next wording' }).click();
+  await generator.caption.fill('Rye, at last');
+  await generator.generate('Oats on Mondays');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await signUp(page);
+  await expect.poll(() => captions(page)).toEqual(['Oats at nine', 'Rye at eight', 'Rye, at last']);
+
+  const [rye] = (await posts(page)).filter(({ caption }) => caption === 'Rye at eight');
+  await page.request.patch(`/api/posts/${rye?.id}`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { version: rye?.version, caption: 'Changed there' },
+  });
+  await page.goto('/social-media');
+  await expect(page.getByRole('link', { name: 'Open the post' })).toBeVisible();
+  expect(await captions(page)).toEqual(['Changed there', 'Oats at nine', 'Rye, at last']);
+});
+
+test('what a visitor changed by hand comes to its post from a page that was loaded anew, but not over other changes', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  provider.next({ kind: 'post', caption: 'Rye at seven' }, { kind: 'post', caption: 'Oats at nine' });
+  await generator.open();
+  await generator.generate(prompt);
+  await generator.caption.fill('Rye at eight');
+  await generator.generate('Oats on Mondays');
+  await generator.caption.fill('Oats at ten');
+  await page.goto('/register');
+  await signUp(page);
+  const [oats] = (await posts(page)).filter(({ caption }) => caption === 'Oats at nine');
+  await page.request.patch(`/api/posts/${oats?.id}`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { version: oats?.version, caption: 'Changed there' },
+  });
+  await page.goto('/social-media');
+  await expect.poll(() => captions(page)).toEqual(['Changed there', 'Rye at eight']);
+  await expect(generator.caption).toHaveValue('Oats at ten');
+  await expect(page.getByText('Your changes are not in its post yet.')).toBeVisible();
 });
 
 test('two tabs keep their own briefs, whichever was changed last @turn-2', async ({

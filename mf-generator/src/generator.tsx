@@ -1,7 +1,8 @@
-import { useRight } from '@postloom/remote-kit';
+import { useRight, useService } from '@postloom/remote-kit';
 import { useRef } from 'react';
 import { BriefForm } from './brief/brief-form.tsx';
 import { ReopenedResult } from './history/reopened-result.tsx';
+import { carryEdits } from './post/carry-edits.ts';
 import { ReadOnly } from './read-only.tsx';
 import { ResultPanel } from './result-panel.tsx';
 
@@ -10,6 +11,7 @@ export function Generator() {
   const prompt = useRef<HTMLTextAreaElement>(null);
   const result = useRef<HTMLElement>(null);
   const mayEdit = useRight('edit');
+  useService(carryEdits);
   const showResult = () => {
     const top = result.current?.getBoundingClientRect().top ?? 0;
     // On a narrow screen the post would be written out of sight.

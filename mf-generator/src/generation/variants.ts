@@ -34,6 +34,8 @@ const variantSchema = z.object({
     ),
     null,
   ),
+  /** A visitor has changed the words: once they have signed up, these are written into its post. */
+  isVisitors: z.optional(z.boolean()),
 });
 
 /** One post that came out of a brief. Those of one run have its result, each with its own words and estimate. */
@@ -84,6 +86,10 @@ export function createVariants(context: RemoteContext) {
     schema: stateSchema,
     empty: { variants: [], selectedId: null, pending: null },
   });
+  const change = (id: string, part: Partial<Variant>): void =>
+    store.setState(({ variants }) => ({
+      variants: variants.map((variant) => (variant.id === id ? { ...variant, ...part } : variant)),
+    }));
   return {
     store,
     /** Adds what a run has given, and shows the first of it. */
@@ -103,10 +109,13 @@ export function createVariants(context: RemoteContext) {
       })),
     setPending: (pending: VariantsState['pending']) => store.setState({ pending }),
     select: (selectedId: string) => store.setState({ selectedId }),
-    edit: (id: string, change: Partial<Pick<Variant, 'caption' | 'hashtags' | 'slides' | 'saved'>>) =>
-      store.setState(({ variants }) => ({
-        variants: variants.map((variant) => (variant.id === id ? { ...variant, ...change } : variant)),
-      })),
+    edit: (id: string, words: Partial<Pick<Variant, 'caption' | 'hashtags' | 'slides'>>) => {
+      const isVisitors = context.host.session.getState().status === 'visitor';
+      change(id, { ...words, ...(isVisitors && { isVisitors }) });
+    },
+    /** Tells in which post a wording stands; null where the one that there is says something else. */
+    keepAs: (id: string, saved: Variant['saved']) =>
+      change(id, { isVisitors: false, ...(saved && { saved }) }),
   };
 }
 

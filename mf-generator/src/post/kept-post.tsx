@@ -7,14 +7,7 @@ import { Save } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { forgetPosts } from '#app/composer/variants/save-post.ts';
 import { createVariants, type Variant } from '#app/generation/variants.ts';
-import { keepPost, mediaOf, type PostWords } from './keep-post.ts';
-
-type Saved = NonNullable<Variant['saved']>;
-
-const sameWords = (a: PostWords, b: PostWords): boolean =>
-  a.caption === b.caption &&
-  a.hashtags.join() === b.hashtags.join() &&
-  JSON.stringify(a.slides ?? []) === JSON.stringify(b.slides ?? []);
+import { keepWording, type Saved, sameWords, savedByServer } from './keep-wording.ts';
 
 /** The post of a member in which the words on screen stand, and the way to it; or what puts them there. */
 export function KeptPost({ variant }: { readonly variant: Variant }) {
@@ -60,32 +53,15 @@ function useSaved({ result, saved }: Variant): { readonly saved: Saved | null; r
   });
   if (saved || !result) return { saved, isKnown: saved !== null };
   if (!data) return { saved: null, isKnown: false };
-  const { caption, hashtags, slides } = result;
-  const isFirst = data.result?.caption === caption;
-  return {
-    saved: isFirst && data.postId ? { postId: data.postId, caption, hashtags, slides } : null,
-    isKnown: true,
-  };
+  return { saved: savedByServer(result, data), isKnown: true };
 }
 
 function useSave({ id }: Variant, saved: Saved | null) {
   const { api, toast, navigate } = useHost();
   const queryClient = useQueryClient();
-  const { edit } = useService(createVariants);
+  const { keepAs } = useService(createVariants);
   return useApiMutation({
-    call: ({ sent, result, caption, hashtags, slides }: Variant, options) =>
-      keepPost(api, {
-        postId: saved?.postId ?? null,
-        words: { caption, hashtags, slides },
-        saved,
-        rest: {
-          platform: sent.platform,
-          contentType: sent.contentType,
-          media: result ? mediaOf({ ...result, videoUrl: null }) : [],
-          videoScript: result?.videoScript ?? null,
-        },
-        options,
-      }),
+    call: (variant: Variant, options) => keepWording(api, variant, saved, options),
     onDone: async ({ post, isTheirs }, { caption, hashtags, slides }) => {
       const open = { label: 'Open', onSelect: () => navigate(paths.post(post.id)) };
       if (isTheirs) {
@@ -96,7 +72,7 @@ function useSave({ id }: Variant, saved: Saved | null) {
         });
         return;
       }
-      edit(id, { saved: { postId: post.id, caption, hashtags, ...(slides && { slides }) } });
+      keepAs(id, { postId: post.id, caption, hashtags, ...(slides && { slides }) });
       queryClient.setQueryData(api.query(postsEndpoints.getPost, { params: { id: post.id } }).queryKey, post);
       toast({
         title: 'Post saved',
