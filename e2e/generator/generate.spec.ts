@@ -87,6 +87,32 @@ test('a run gives three wordings for one credit: each with its own words, steppe
   await expect(generator.caption).toHaveValue('Rye, at last');
 });
 
+test('a brief that is too long is kept, says how much is too much, and scrolls by itself @turn-4', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  await page.setViewportSize({ width: 390, height: 740 });
+  await generator.open();
+  const long = 'We open our second bakery in Leeds on 3 May. '.repeat(450);
+  await generator.prompt.focus();
+  await page.keyboard.insertText(long);
+  const length = async () => (await generator.prompt.inputValue()).length;
+  await expect.poll(length).toBe(long.length);
+  await expect(generator.prompt).toHaveAccessibleDescription(
+    /16,249 characters too many.* Shorten it to 4,000/,
+  );
+  expect((await generator.prompt.boundingBox())?.height).toBeLessThan(500);
+  await generator.generateButton.click();
+  await expect(generator.toast).toContainText('The brief is too long');
+  await expect(generator.prompt).toBeFocused();
+  expect(provider.calls()).toHaveLength(0);
+  await page.reload();
+  await expect.poll(length).toBe(long.length);
+  await generator.generate(prompt);
+  await expect(page.getByText('too many')).toBeHidden();
+});
+
 test('a double click asks, and charges, once @turn-2', async ({ generator, provider }) => {
   await generator.open();
   await generator.prompt.fill(prompt);

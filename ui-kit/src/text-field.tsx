@@ -79,7 +79,7 @@ function keepTyping(parent: HTMLElement | null): void {
     });
 }
 
-/** A text box that grows with its text, from `rows` lines (3) upwards. */
+/** A text box that grows with its text, from `rows` lines (3) upwards, to a good half of the window's height. */
 export function TextArea({
   id,
   label,

@@ -40,7 +40,7 @@ import { canStop, useGeneration } from '#app/generation/generation.ts';
 import { creditsText } from '#app/generation/outcome.ts';
 import { noCreditsLeftText, showPremium } from '#app/generation/refusals.ts';
 import { PlansLink } from '#app/plans/plans-link.tsx';
-import { type Brief, briefSchema, emptyBrief, hasContent } from './brief.ts';
+import { type Brief, briefSchema, emptyBrief, hasContent, promptExcess, promptMax } from './brief.ts';
 import { useBrief, useEarlyBrief, useLandingBrief, useReplaceBrief } from './brief-draft.ts';
 import { BriefVoice } from './brief-voice.tsx';
 import { ImageField } from './image-field.tsx';
@@ -63,8 +63,6 @@ const useIsApple = (): boolean =>
     () => false,
   );
 
-const promptMax = maxLengthOf(briefSchema, 'prompt') ?? Number.POSITIVE_INFINITY;
-
 /** The form of the generator. What is typed is kept until the person clears it. */
 export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const host = useHost();
@@ -80,6 +78,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const [missingPrompt, setMissingPrompt] = useState(false);
   const rights = planOf(credits.plan).rights;
   const empty = !brief.prompt.trim();
+  const excess = promptExcess(brief);
   const generateButton = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const isApple = useIsApple();
@@ -92,7 +91,8 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     setMissingPrompt(empty);
-    if (!empty) onGenerate();
+    if (excess > 0) prompt.current?.focus();
+    else if (!empty) onGenerate();
     void generate(brief);
   };
   const submitByKey = (event: KeyboardEvent) => {
@@ -195,7 +195,6 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         rows={5}
         required
         name="prompt"
-        maxLength={promptMax}
         placeholder="What is it about? Name the offer, the date, the price, and what people should do."
         hint={
           <span className="generator:pointer-coarse:hidden">
@@ -203,7 +202,11 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
           </span>
         }
         counter={`${number(brief.prompt.length)} / ${number(promptMax)}`}
-        error={missingPrompt && empty ? 'Please describe what you want to create.' : undefined}
+        error={
+          excess > 0
+            ? `${number(excess)} ${excess === 1 ? 'character' : 'characters'} too many. Shorten it to ${number(promptMax)}; all of it stays here meanwhile.`
+            : missingPrompt && empty && 'Please describe what you want to create.'
+        }
         value={brief.prompt}
         onChange={(event) => change({ prompt: event.target.value })}
         onKeyDown={submitByKey}

@@ -6,6 +6,9 @@ import * as z from 'zod/mini';
 const text = (field: keyof typeof generationRequestSchema.shape) =>
   z.string().check(z.maxLength(maxLengthOf(generationRequestSchema, field) ?? Number.POSITIVE_INFINITY));
 
+/** Characters that a prompt takes. */
+export const promptMax = maxLengthOf(generationRequestSchema, 'prompt') ?? Number.POSITIVE_INFINITY;
+
 /** An uploaded picture. Its bytes are in the attachment store, under `id`. */
 const attachmentSchema = z.object({ id: z.string(), name: z.string(), size: z.number() });
 export type Attachment = z.infer<typeof attachmentSchema>;
@@ -21,7 +24,8 @@ export const briefSchema = z.object({
   businessType: text('businessType'),
   targetAudience: text('targetAudience'),
   tone: z.enum(generatorTones),
-  prompt: text('prompt'),
+  /** One that is too long is kept whole, until the person has shortened it. */
+  prompt: z.string(),
   imageChoice: z.enum(imageChoices),
   attachment: z.nullable(attachmentSchema),
   /** A member's; missing in drafts from before there was a choice. */
@@ -46,6 +50,11 @@ export function hasContent(brief: Brief): boolean {
   return Boolean(
     brief.prompt.trim() || brief.businessType.trim() || brief.targetAudience.trim() || brief.attachment,
   );
+}
+
+/** Characters of the prompt beyond those that it may have; negative while there is room. */
+export function promptExcess({ prompt }: Pick<Brief, 'prompt'>): number {
+  return prompt.trim().length - promptMax;
 }
 
 /** Briefs that show what a good one holds: an offer, a date, a number, an audience. */

@@ -14,7 +14,7 @@ import type { HostServices } from '@postloom/shared-contracts/federation';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { createAttachments } from '#app/brief/attachments.ts';
-import type { Brief } from '#app/brief/brief.ts';
+import { type Brief, promptExcess } from '#app/brief/brief.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import {
   forgotten,
@@ -240,6 +240,14 @@ async function refuses(host: HostServices, brief: Brief): Promise<boolean> {
     host.toast({
       title: 'Missing Information',
       description: 'Please describe what you want to create.',
+      tone: 'destructive',
+    });
+    return true;
+  }
+  if (promptExcess(brief) > 0) {
+    host.toast({
+      title: 'The brief is too long',
+      description: 'Shorten it, then generate. All of it stays in the form meanwhile.',
       tone: 'destructive',
     });
     return true;

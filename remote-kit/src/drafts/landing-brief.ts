@@ -10,7 +10,8 @@ export interface LandingBrief {
   readonly prompt: string;
 }
 
-const schema = z.object({ platform: z.enum(platforms), prompt: z.string().check(z.maxLength(4000)) });
+/** What is too long goes along as well: the generator says so, and keeps it to be shortened. */
+const schema = z.object({ platform: z.enum(platforms), prompt: z.string() });
 
 const openLandingBrief = (drafts: DraftService) =>
   drafts.open<LandingBrief>('landing-brief', (stored) => {
