@@ -307,3 +307,38 @@ test('a card of the composer has its picture and the clip, each to be downloaded
   await expect(card.getByRole('button', { name: /^Download video of/ })).toBeVisible();
   await expect(card.getByRole('button', { name: /^Download image of/ })).toBeVisible();
 });
+
+test('a result that is reopened brings its brief back into the form, and Undo what stood there', async ({
+  generator,
+  page,
+  site,
+  provider,
+}) => {
+  provider.next({ kind: 'post', caption: 'Rye at seven' });
+  await becomeMember(page, site, 'pro');
+  await generator.openInApp();
+  await generator.choose('Platform', 'LinkedIn');
+  await generator.choose('Content type', 'Story');
+  await generator.business.fill('Bakery');
+  await generator.audience.fill('Young families');
+  await generator.tone.selectOption('Humorous');
+  await generator.generate('Rye on Fridays');
+  await page.getByRole('button', { name: 'Clear brief' }).click();
+  await generator.prompt.fill('Oats on Mondays');
+  await page.setViewportSize({ width: 390, height: 740 });
+  await page.goto(`${site.url}/app/history`);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.getByRole('link', { name: 'Reopen' }).click();
+  await expect(generator.caption).toHaveValue('Rye at seven');
+  await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeInViewport();
+  await expect(generator.prompt).toHaveValue('Rye on Fridays');
+  await expect(generator.business).toHaveValue('Bakery');
+  await expect(generator.audience).toHaveValue('Young families');
+  await expect(generator.tone).toHaveValue('humorous');
+  await expect(generator.option('Platform', 'LinkedIn')).toBeChecked();
+  await expect(generator.option('Content type', 'Story')).toBeChecked();
+
+  await generator.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(generator.prompt).toHaveValue('Oats on Mondays');
+  await expect(generator.option('Platform', 'Instagram')).toBeChecked();
+});

@@ -21,7 +21,7 @@ export function Generator() {
   if (!mayEdit) return <ReadOnly />;
   return (
     <div className="generator:grid generator:grid-cols-1 generator:gap-6">
-      <ReopenedResult />
+      <ReopenedResult onOpened={showResult} />
       <div className="generator:grid generator:grid-cols-1 generator:items-start generator:gap-12 generator:lg:grid-cols-2">
         <BriefForm prompt={prompt} onGenerate={showResult} />
         <ResultPanel ref={result} onExample={() => prompt.current?.focus()} />

@@ -7,8 +7,10 @@ import {
   useHost,
   useService,
 } from '@postloom/remote-kit';
+import { generatorTones, isKnown } from '@postloom/shared-contracts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { SentBrief } from '#app/generation/variants.ts';
 import { type Brief, briefSchema, emptyBrief, hasContent } from './brief.ts';
 
 /** The form. It is kept as a draft, until the person clears it. */
@@ -62,6 +64,36 @@ export function useEarlyBrief(): (early: Partial<Brief>) => void {
       stop();
       if (theirs && isIn(theirs)) draft.resolve('theirs');
     });
+  };
+}
+
+/** Puts the brief of an earlier result in the form; null until it is known what stands there. */
+export function useReopenBrief(): ((sent: SentBrief) => void) | null {
+  const { draft, get } = useService(createBriefDraft);
+  const replaceBrief = useReplaceBrief();
+  // Before that, the two would be taken for rival versions.
+  const isReady = useStore(draft, ({ status }) => status !== 'loading');
+  if (!isReady) return null;
+  return (sent) => {
+    const next = briefOf(sent);
+    const before: Partial<Brief> = get();
+    const isThere = Object.entries(next).every(([name, value]) => before[name as keyof Brief] === value);
+    if (!isThere) replaceBrief(next, 'Brief replaced');
+  };
+}
+
+/** What the form says of a brief that was sent. Attached pictures are not kept. */
+function briefOf(sent: SentBrief): Partial<Brief> {
+  const { platform, contentType, businessType, targetAudience, tone, prompt, brandVoiceId = null } = sent;
+  return {
+    platform,
+    contentType,
+    businessType,
+    targetAudience,
+    tone: isKnown(generatorTones, tone) ? tone : emptyBrief.tone,
+    prompt,
+    brandVoiceId,
+    ...(sent.generateImage && { imageChoice: 'generate' }),
   };
 }
 

@@ -2,20 +2,30 @@ import { readFailure, useHost, useService } from '@postloom/remote-kit';
 import { historyEndpoints } from '@postloom/shared-contracts';
 import { Banner, Button } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useReopenBrief } from '#app/brief/brief-draft.ts';
 import { createVariants, variantsOf } from '#app/generation/variants.ts';
 
 /** How often a result that is still written is looked at. */
 const lookEveryMs = 1500;
 
-/** Opens the earlier result that the address names. Says so where that is not there, or not yet. */
-export function ReopenedResult() {
+interface ReopenedResultProps {
+  /** Told when the result is on the page. */
+  readonly onOpened: () => void;
+}
+
+/**
+ * Opens the earlier result that the address names, with the brief that it came from. Says so where that is not there,
+ * or not yet.
+ */
+export function ReopenedResult({ onOpened }: ReopenedResultProps) {
   const { api } = useHost();
   const { store, add, select } = useService(createVariants);
   const [params, setParams] = useSearchParams();
   const id = params.get('result');
-  const opened = useRef<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const reopenBrief = useReopenBrief();
   const query = useQuery({
     ...api.query(historyEndpoints.getGeneration, { params: { id: id ?? '' } }),
     enabled: id !== null,
@@ -25,16 +35,19 @@ export function ReopenedResult() {
   const kept = query.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when it has come
   useEffect(() => {
-    if (!kept?.result || kept.id !== id || opened.current === id) return;
-    opened.current = id;
+    if (!kept?.result || kept.id !== id || opened === id || !reopenBrief) return;
+    setOpened(id);
+    const sent = { ...kept.request, uploadedAssets: [] };
     const known = store.getState().variants.find(({ result }) => result?.id === id);
     if (known) select(known.id);
-    else {
-      const sent = { ...kept.request, uploadedAssets: [] };
-      add(variantsOf({ sent, attachmentId: null }, kept.result));
-    }
-    setParams({}, { replace: true });
-  }, [kept, id]);
+    else add(variantsOf({ sent, attachmentId: null }, kept.result));
+    reopenBrief(sent);
+    setParams({}, { replace: true, preventScrollReset: true });
+  }, [kept, id, reopenBrief === null]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the form has its new height
+  useEffect(() => {
+    if (opened) onOpened();
+  }, [opened]);
 
   if (id === null || kept?.result) return null;
   if (kept?.status === 'running') {
