@@ -174,6 +174,23 @@ describe('without an AI provider', () => {
     for (const fact of ['7 am', '£4.50', 'example.com/rye']) expect(result.caption).toContain(fact);
   });
 
+  it('keeps the hashtags where it writes from the text itself, and says from what it writes', async () => {
+    const asked = {
+      platform: 'instagram',
+      caption: 'Rye loaves are back on Friday. Come early, neighbours.',
+      hashtags: ['OurOwnTag', 'rye'],
+      change: { kind: 'warmer' },
+    };
+    const { body } = await demo.browser().post(refine, asked);
+    expect(body).toMatchObject({
+      result: { hashtags: asked.hashtags },
+      note: 'Written from the text itself by the offline composer.',
+    });
+    const brief = 'Rye loaves are back on Friday.';
+    const fromBrief = await demo.browser().post(refine, { ...asked, brief });
+    expect(fromBrief.body.note).toBe('Written anew from your brief by the offline composer.');
+  });
+
   it('gives another wording until all are shown, and then says so', async () => {
     const visitor = demo.browser();
     const first = 'Quiz night at The Anchor on Friday at 8 pm. Teams of four win a £50 voucher.';

@@ -210,6 +210,34 @@ test('a visitor’s post is written anew in another language, shown as changed, 
   await expect(generator.caption).toHaveValue('Fresh bread, early');
 });
 
+test('a rewrite works from what was changed by hand, and so does the next one @turn-5', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  const rewrite = async (name: string) => {
+    await page.getByRole('button', { name: 'Rewrite' }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await expect(page.getByRole('region', { name: `What changed: ${name}` })).toBeVisible();
+    return JSON.stringify(provider.calls().at(-1));
+  };
+  provider.next(
+    { kind: 'post', caption: 'Fresh bread, early' },
+    { kind: 'post', caption: 'Fresh bread, warmly' },
+    { kind: 'post', caption: 'Rye, warmly' },
+    { kind: 'post', caption: 'Rye, casually' },
+  );
+  await generator.open();
+  await generator.generate(prompt);
+  expect(await rewrite('Warmer')).toContain(prompt);
+  await generator.caption.fill('My own rye');
+  const warmer = await rewrite('Warmer');
+  expect(warmer).toContain('My own rye');
+  expect(warmer).not.toContain(prompt);
+  await expect(generator.caption).toHaveValue('Rye, warmly');
+  expect(await rewrite('Casual')).not.toContain(prompt);
+});
+
 test('caption, hashtags and all of it can be copied, as changed by hand @turn-1', async ({
   generator,
   page,

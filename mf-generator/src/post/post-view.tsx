@@ -94,7 +94,12 @@ function PostView({ variant }: { variant: Variant }) {
           platform={sent.platform}
           caption={caption}
           hashtags={hashtags}
-          from={{ brief: sent.prompt, tone: sent.tone, brandVoiceId: sent.brandVoiceId ?? null }}
+          from={{
+            brief: sent.prompt,
+            tone: sent.tone,
+            brandVoiceId: sent.brandVoiceId ?? null,
+            written: result,
+          }}
           hasPlatforms={isMember}
           onChange={(words) => edit(variant.id, { caption: words.caption, hashtags: [...words.hashtags] })}
         />

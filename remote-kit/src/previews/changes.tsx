@@ -1,8 +1,8 @@
 import './previews.css';
 import { Button } from '@postloom/ui-kit';
-import { diffSentences } from 'diff';
 import { Check, Undo2 } from 'lucide-react';
 import { formatHashtags } from '../posts/hashtags.ts';
+import { changedPieces } from './changed-pieces.ts';
 
 interface Words {
   readonly caption: string;
@@ -34,15 +34,15 @@ export function Changes({ label, before, after, onUndo, onAccept }: ChangesProps
     >
       <p className="preview:text-sm preview:font-medium">{label}: what changed</p>
       <p dir="auto" className="preview:text-sm preview:wrap-anywhere preview:whitespace-pre-wrap">
-        {diffSentences(whole(before), whole(after)).map(({ value, added, removed }, index) =>
-          added ? (
+        {changedPieces(whole(before), whole(after)).map(({ value, change }, index) =>
+          change === 'added' ? (
             <ins
               key={index}
               className="preview:bg-success-soft preview:text-success-ink preview:no-underline"
             >
               {visible(value)}
             </ins>
-          ) : removed ? (
+          ) : change === 'removed' ? (
             <del key={index} className="preview:text-danger-ink">
               {visible(value)}
             </del>

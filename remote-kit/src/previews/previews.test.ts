@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { changedPieces } from './changed-pieces.ts';
 import { foldText } from './fold-text.ts';
 import { authorOf, previewShape } from './preview-post.ts';
 
@@ -41,4 +42,28 @@ test('TikTok, reels and stories stand upright; other posts lie in a feed', () =>
   expect(previewShape('instagram', 'story')).toHaveProperty('tall');
   expect(previewShape('linkedin', 'video')).toHaveProperty('feed');
   expect(previewShape('instagram', 'carousel')).toHaveProperty('feed');
+});
+
+describe('what a rewrite has changed', () => {
+  const before = 'Rye loaves are back\nEvery Friday from 7 am. Come early!\n\nAsk at the counter\n\n#rye';
+  const marked = (after: string) =>
+    changedPieces(before, after)
+      .map(({ value, change }) =>
+        change === null ? value : change === 'added' ? `[+${value}+]` : `[-${value}-]`,
+      )
+      .join('');
+
+  test('is the sentences and lines that came or went, and no others', () => {
+    expect(marked(before.replace('Come early!', 'Come at eight, neighbours!'))).toBe(
+      'Rye loaves are back\nEvery Friday from 7 am. [-Come early!-][+Come at eight, neighbours!+]\n\nAsk at the counter\n\n#rye',
+    );
+    expect(marked(`Hello, neighbours 🍞\n${before.replace(' Come early!', '')}`)).toBe(
+      '[+Hello, neighbours 🍞\n+]Rye loaves are back\nEvery Friday from 7 am.[- Come early!-]\n\nAsk at the counter\n\n#rye',
+    );
+  });
+
+  test('is nothing of a line that only stands elsewhere', () => {
+    const moved = 'Ask at the counter\n\nRye loaves are back\nEvery Friday from 7 am. Come early!\n\n#rye';
+    expect(marked(moved)).not.toMatch(/\[[+-][^\]]*\p{L}/u);
+  });
 });

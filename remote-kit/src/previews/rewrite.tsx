@@ -18,8 +18,8 @@ interface Words {
 
 export interface RewriteProps extends Words {
   readonly platform: Open<Platform>;
-  /** What the text was written from, where the screen has it. */
-  readonly from?: Pick<RefineRequestInput, 'brief' | 'tone' | 'brandVoiceId'>;
+  /** What the text was written from, where the screen has it, and the words that were. */
+  readonly from?: Pick<RefineRequestInput, 'brief' | 'tone' | 'brandVoiceId'> & { readonly written: Words };
   /** Whether it can be written for another platform, as a post of its own: for members. */
   readonly hasPlatforms: boolean;
   readonly onChange: (words: Words) => void;
@@ -29,6 +29,9 @@ export interface RewriteProps extends Words {
 const sameTags = (a: readonly string[], b: readonly string[]): boolean =>
   String(parseHashtags(formatHashtags(a))) === String(parseHashtags(formatHashtags(b)));
 
+const sameWords = (a: Words, b: Words): boolean =>
+  a.caption === b.caption && sameTags(a.hashtags, b.hashtags);
+
 /** Has the words of an editor written anew, for a credit at most, and shows what that changed. Nothing is saved by it. */
 export function Rewrite({ platform, caption, hashtags, from, hasPlatforms, onChange }: RewriteProps) {
   const { api, toast, refreshCredits } = useHost();
@@ -37,17 +40,23 @@ export function Rewrite({ platform, caption, hashtags, from, hasPlatforms, onCha
     readonly before: Words;
     readonly after: Words;
     readonly takes: number;
+    /** What it was written from; empty where that was the text itself. */
+    readonly brief: string;
+    readonly isKept?: boolean;
   } | null>(null);
   const takes = last?.takes ?? 0;
   // What was changed by hand since would go with the way back.
-  const isAsWritten = last?.after.caption === caption && sameTags(last.after.hashtags, hashtags);
+  const isAsWritten = last !== null && sameWords(last.after, { caption, hashtags });
+  // And no brief says it: then the text itself is what is written anew.
+  const isFromBrief = from !== undefined && sameWords(from.written, { caption, hashtags });
+  const brief = (isAsWritten ? last.brief : isFromBrief && from.brief) || '';
   const alsoFor = useAlsoFor();
   const rewrite = useApiMutation({
     call: ({ body }: { readonly body: RefineRequestInput; readonly label: string }, options) =>
       api.call(composerEndpoints.refine, { body }, options),
     onDone: ({ result, isDemo, quotaExceeded, note, creditsCharged }, { label, body }) => {
       const before = { caption: body.caption, hashtags: body.hashtags ?? [] };
-      setLast({ label, before, after: result, takes: takes + 1 });
+      setLast({ label, before, after: result, takes: takes + 1, brief: body.brief ?? '' });
       onChange(result);
       refreshCredits().catch(() => undefined);
       const cost = creditsCharged === 0 ? 'No credit was used.' : 'It cost 1 credit.';
@@ -79,18 +88,19 @@ export function Rewrite({ platform, caption, hashtags, from, hasPlatforms, onCha
         caption={caption}
         hasPlatforms={hasPlatforms}
         onChoose={(change, label) => {
-          const body = { ...from, platform, caption, hashtags: [...hashtags], change, seed: takes + 1 };
+          const { written: _, ...source } = { ...from, brief };
+          const body = { ...source, platform, caption, hashtags: [...hashtags], change, seed: takes + 1 };
           if (change.kind === 'platform') alsoFor.run(body);
           else rewrite.run({ body, label });
         }}
       />
-      {last && isAsWritten && (
+      {isAsWritten && !last.isKept && (
         <div className="preview:w-full">
           <Changes
             label={last.label}
             before={last.before}
             after={{ caption, hashtags }}
-            onAccept={() => setLast(null)}
+            onAccept={() => setLast({ ...last, isKept: true })}
             onUndo={() => {
               onChange(last.before);
               setLast(null);

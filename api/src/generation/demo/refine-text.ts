@@ -1,4 +1,5 @@
 import { generationRequestSchema, type RefineChange, type Tone } from '@postloom/shared-contracts';
+import { composePostText, countCharacters, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { RefiningJob, TextDraft } from '../providers/provider.ts';
 import { lostFacts } from '../text/keep-facts.ts';
@@ -110,20 +111,37 @@ function recompose(
   isWanted: (text: string) => boolean,
   prompts: readonly string[] = [sourceOf(job)],
 ): TextDraft {
-  const { request, platform, brief } = job;
+  const { request, platform } = job;
   const takes = prompts.flatMap((prompt) =>
     Array.from({ length: seedsTried }, (_, index) => ({ prompt, seed: request.seed + index })),
   );
   for (const take of takes) {
     const post = composeDemoPost(generationRequestSchema.parse({ platform, tone, ...take }));
     if (!isWanted(post.caption)) continue;
-    return {
-      ...post,
-      cta: '',
-      note: brief
-        ? 'Written from your brief by the offline composer: what you changed in the text by hand is not in it.'
-        : 'Written from the text itself by the offline composer.',
-    };
+    return { ...post, ...sourced(job, post), cta: '' };
   }
   refuse('The offline composer knows no other way to say this.');
+}
+
+/** What is said of where a text came from. Written from itself, it keeps its hashtags where they fit. */
+function sourced(
+  { request, platform, brief }: RefiningJob,
+  { caption, hashtags }: Pick<TextDraft, 'caption' | 'hashtags'>,
+): Pick<TextDraft, 'hashtags' | 'note'> {
+  if (brief) {
+    const note = 'Written anew from your brief by the offline composer';
+    // The cards of the composer are changed by hand, too, and then not told apart from what was written for them.
+    const isOfCard = request.generationId !== null;
+    return {
+      hashtags,
+      note: isOfCard ? `${note}: what you changed in the text by hand is not in it.` : `${note}.`,
+    };
+  }
+  const { textLimit } = platformCatalogue[platform];
+  const fits = countCharacters(platform, composePostText(caption, request.hashtags)) <= textLimit;
+  const isSame = platform === request.platform && request.hashtags.length > 0;
+  return {
+    hashtags: isSame && fits ? request.hashtags : hashtags,
+    note: 'Written from the text itself by the offline composer.',
+  };
 }
