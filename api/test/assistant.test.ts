@@ -57,6 +57,23 @@ async function talk(browser: Browser, ...texts: readonly string[]): Promise<Assi
 }
 
 describe('without an AI provider', () => {
+  it('says of what it cannot change which thing that is', async () => {
+    const member = await offline.member();
+    const [, german, please, rhyme, line] = await talk(
+      member,
+      brief,
+      'make it German',
+      'Now in Swiss German, please',
+      'make it rhyme',
+      'change the second line to “Bring an apron”',
+    );
+    for (const message of [german, please]) expect(message?.answer?.text).toContain('cannot translate');
+    for (const message of [rhyme, line]) {
+      expect(message?.answer?.text).toContain('I can’t make that change');
+      expect(message?.answer?.text).toContain('by hand');
+    }
+  });
+
   it('writes a post from a brief and changes it as asked, for nothing', async () => {
     const member = await offline.member();
     const [first, price, platform, tone] = await talk(

@@ -216,6 +216,23 @@ describe('without an AI provider', () => {
   });
 
   it.each([
+    [{ kind: 'shorter' }, 'It is as short as it gets'],
+    [{ kind: 'less-salesy' }, 'Nothing in this post pushes'],
+  ] as const)(
+    'says that there is nothing to change by %o, and does not recommend it',
+    async (change, sentence) => {
+      const { status, body } = await demo.browser().post(refine, {
+        platform: 'instagram',
+        caption: 'Rye loaves are £4.50. Every Friday from 7 am.',
+        change,
+      });
+      expect({ status, code: body.code }).toEqual({ status: 422, code: 'no_other_wording' });
+      expect(body.message).toContain(sentence);
+      expect(body.message).not.toContain('can make it shorter');
+    },
+  );
+
+  it.each([
     [{ kind: 'language', language: 'French' }, 'cannot translate'],
     [{ kind: 'longer' }, 'making things up'],
     [{ kind: 'line', line: 'Every Friday.' }, 'by hand'],

@@ -262,6 +262,9 @@ test('a post’s words are written anew with the cost said before, and taken bac
   await page.goto(`/app/posts/${await write(page, { title: 'Leeds', caption })}`);
   await page.getByRole('button', { name: 'Rewrite' }).click();
   await expect(page.getByText('Up to 1 credit each')).toBeVisible();
+  for (const name of ['Longer', 'One line…', 'In another language…']) {
+    await expect(page.getByRole('menuitem', { name: `${name} Needs an AI` })).toBeDisabled();
+  }
   await page.getByRole('menuitem', { name: 'Shorter' }).click();
   const changes = page.getByRole('region', { name: 'What changed: Shorter' });
   await expect(changes.getByRole('deletion').first()).toBeVisible();

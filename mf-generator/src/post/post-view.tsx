@@ -100,6 +100,7 @@ function PostView({ variant }: { variant: Variant }) {
             brandVoiceId: sent.brandVoiceId ?? null,
             written: result,
           }}
+          isDemo={result.isDemo && !result.quotaExceeded}
           hasPlatforms={isMember}
           onChange={(words) => edit(variant.id, { caption: words.caption, hashtags: [...words.hashtags] })}
         />

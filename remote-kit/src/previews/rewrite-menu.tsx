@@ -1,5 +1,10 @@
 import './previews.css';
-import { composerTones, type Open, type RefineRequestInput } from '@postloom/shared-contracts';
+import {
+  assistantEndpoints,
+  composerTones,
+  type Open,
+  type RefineRequestInput,
+} from '@postloom/shared-contracts';
 import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import {
   Button,
@@ -12,7 +17,10 @@ import {
   RadioGroup,
   TextField,
 } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useHost } from '../remote.tsx';
+import { useSession } from '../session.ts';
 
 type Change = RefineRequestInput['change'];
 
@@ -28,17 +36,29 @@ export interface RewriteMenuProps {
   readonly children?: ReactNode;
   /** Whether the same can be written for another platform, as a post of its own. */
   readonly hasPlatforms?: boolean;
+  /** Whether no AI has written the text: all that is known to a visitor of who would rewrite it. */
+  readonly isDemo?: boolean;
   /** @param label how what comes of it came about, e.g. "Shorter". */
   readonly onChoose: (change: Change, label: string) => void;
 }
 
 const rewrites = [
   { label: 'Shorter', change: { kind: 'shorter' } },
-  { label: 'Longer', change: { kind: 'longer' } },
   { label: 'Warmer', change: { kind: 'warmer' } },
   { label: 'Less salesy', change: { kind: 'less-salesy' } },
   { label: 'Another opening', change: { kind: 'opening' } },
 ] as const satisfies readonly { readonly label: string; readonly change: Change }[];
+
+/** What the offline composer cannot do. */
+const needingAi = [
+  { label: 'Longer', change: { kind: 'longer' } },
+  { label: 'One line…', asks: 'line' },
+  { label: 'In another language…', asks: 'language' },
+] as const satisfies readonly {
+  readonly label: string;
+  readonly change?: Change;
+  readonly asks?: Asked;
+}[];
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -50,8 +70,16 @@ export function RewriteMenu({
   caption,
   children,
   hasPlatforms = false,
+  isDemo = false,
   onChoose,
 }: RewriteMenuProps) {
+  const { api } = useHost();
+  const isMember = useSession().status === 'member';
+  const { data: quote } = useQuery({
+    ...api.query(assistantEndpoints.quoteAssistant, {}),
+    enabled: isMember,
+  });
+  const hasAi = !(quote?.isDemo ?? isDemo);
   const [asked, setAsked] = useState<Asked | null>(null);
   const choose = (change: Change, label: string) => {
     setAsked(null);
@@ -67,8 +95,20 @@ export function RewriteMenu({
             {label}
           </MenuItem>
         ))}
-        <MenuItem onSelect={() => setAsked('line')}>One line…</MenuItem>
-        <MenuItem onSelect={() => setAsked('language')}>In another language…</MenuItem>
+        {needingAi.map(({ label, ...each }) => (
+          <MenuItem
+            key={label}
+            disabled={!hasAi}
+            onSelect={() => ('asks' in each ? setAsked(each.asks) : choose(each.change, label))}
+          >
+            {label}{' '}
+            {!hasAi && (
+              <span className="preview:ms-auto preview:ps-4 preview:text-sm preview:text-muted">
+                Needs an AI
+              </span>
+            )}
+          </MenuItem>
+        ))}
         {hasPlatforms && (
           <MenuItem onSelect={() => setAsked('platform')}>Also for another platform…</MenuItem>
         )}

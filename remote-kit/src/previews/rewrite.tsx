@@ -20,6 +20,8 @@ export interface RewriteProps extends Words {
   readonly platform: Open<Platform>;
   /** What the text was written from, where the screen has it, and the words that were. */
   readonly from?: Pick<RefineRequestInput, 'brief' | 'tone' | 'brandVoiceId'> & { readonly written: Words };
+  /** Whether no AI has written the text. */
+  readonly isDemo?: boolean;
   /** Whether it can be written for another platform, as a post of its own: for members. */
   readonly hasPlatforms: boolean;
   readonly onChange: (words: Words) => void;
@@ -33,7 +35,15 @@ const sameWords = (a: Words, b: Words): boolean =>
   a.caption === b.caption && sameTags(a.hashtags, b.hashtags);
 
 /** Has the words of an editor written anew, for a credit at most, and shows what that changed. Nothing is saved by it. */
-export function Rewrite({ platform, caption, hashtags, from, hasPlatforms, onChange }: RewriteProps) {
+export function Rewrite({
+  platform,
+  caption,
+  hashtags,
+  from,
+  isDemo = false,
+  hasPlatforms,
+  onChange,
+}: RewriteProps) {
   const { api, toast, refreshCredits } = useHost();
   const [last, setLast] = useState<{
     readonly label: string;
@@ -67,7 +77,10 @@ export function Rewrite({ platform, caption, hashtags, from, hasPlatforms, onCha
           : '';
       toast({ title: `${label}: written`, description: [note, sample, cost].filter(Boolean).join(' ') });
     },
-    failed: 'Couldn’t rewrite the post',
+    failed: ({ code, sentence }) =>
+      code === 'no_other_wording'
+        ? { title: 'Nothing was changed', description: sentence ?? '', tone: 'default' }
+        : { title: 'Couldn’t rewrite the post', description: sentence ?? 'Please try again.' },
   });
   if (!isKnown(platforms, platform)) return null;
   return (
@@ -87,6 +100,7 @@ export function Rewrite({ platform, caption, hashtags, from, hasPlatforms, onCha
         platform={platform}
         caption={caption}
         hasPlatforms={hasPlatforms}
+        isDemo={isDemo}
         onChoose={(change, label) => {
           const { written: _, ...source } = { ...from, brief };
           const body = { ...source, platform, caption, hashtags: [...hashtags], change, seed: takes + 1 };

@@ -24,6 +24,9 @@ const canDo =
   'Tell me what a post is about and I write it. Then I can make it shorter or less salesy, give it another opening or tone, write it for another platform, or add a fact (“add the price 39 euros”).';
 const cannotTalk = `Without an AI provider I can’t hold a conversation, but I can write posts from your words. ${canDo}`;
 
+const cannotEdit =
+  'Without an AI provider I can’t make that change. You can make it by hand once the post is kept, or ask for the post to be shorter, less salesy, in another tone or for another platform.';
+
 const changed: { readonly [Kind in RefineChange['kind']]?: string } = {
   shorter: 'Sentences without facts were left out.',
   'less-salesy': 'Sentences that push and exclamation marks were taken out.',
@@ -120,6 +123,8 @@ function retold(post: DraftedPost, change: RefineChange): DraftedPost {
 }
 
 function refined(post: DraftedPost, change: RefineChange): DraftedPost {
+  // Read out of any wish for an edit: it need not be a line that is meant.
+  if (change.kind === 'line') throw new Refusal(cannotEdit);
   const { platform, caption, hashtags, tone, brief } = post;
   const next = {
     platform: change.kind === 'platform' ? change.platform : platform,
@@ -149,7 +154,9 @@ function refined(post: DraftedPost, change: RefineChange): DraftedPost {
     }
     return { ...post, ...next, caption: draft.caption, hashtags: draft.hashtags };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_configured') throw new Refusal(error.userMessage);
+    const isRefusal =
+      error instanceof AppError && (error.code === 'not_configured' || error.code === 'no_other_wording');
+    if (isRefusal) throw new Refusal(error.userMessage);
     throw error;
   }
 }

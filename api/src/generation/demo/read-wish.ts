@@ -35,8 +35,12 @@ const unnamed = new RegExp(
   `^(?:the |a |an |our |some |more )?(?:${wishes.named}|price|emojis?|hashtags?|call to action|cta|joke)[.!]?$`,
   'iu',
 );
-const language =
-  /\b(?:translate|(?:in|into|to) (?:german|french|spanish|italian|dutch|portuguese|polish|turkish|arabic|chinese|japanese|korean|russian|ukrainian|swedish|danish|czech|greek|hindi|english))\b/iu;
+const languages =
+  '(?:swiss |brazilian |mexican |canadian )?(?:german|french|spanish|italian|dutch|portuguese|polish|turkish|arabic|chinese|japanese|korean|russian|ukrainian|swedish|danish|czech|greek|hindi|english)';
+const language = new RegExp(
+  `\\btranslate\\b|\\b(?:in|into|to) ${languages}\\b|^(?:(?:please|now|and|can you|could you) )*(?:(?:make|turn|write|do) (?:it|this|that|the (?:post|text|caption)) )?${languages}(?: version)?[\\s,]*(?:please)?[.!?]*$`,
+  'iu',
+);
 const greeting =
   /^(?:hi|hello|hey|thanks|thank you|ok|okay|yes|no|cool|great|nice|perfect|good (?:morning|evening|afternoon)|help|test)(?: (?:there|you|a lot|so much|very much|assistant|me))?[\s\p{P}]*$/iu;
 const question =

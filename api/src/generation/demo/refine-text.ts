@@ -27,10 +27,16 @@ const refusals = {
   line: 'Without an AI provider a single line cannot be rewritten. You can edit it by hand.',
 } as const;
 
+/** What an AI could do and nobody does here, and what can be done. */
 function refuse(what: string): never {
   throw new AppError('not_configured', {
     userMessage: `${what} The offline composer can make it shorter, less salesy, or write it for another tone or platform.`,
   });
+}
+
+/** What could be done, had the text anything that it could be done to: no fault, and nothing to recommend. */
+function findNothing(why: string): never {
+  throw new AppError('no_other_wording', { userMessage: why });
 }
 
 const refiners: { readonly [Kind in RefineChange['kind']]: Refine<Kind> } = {
@@ -56,7 +62,8 @@ const refiners: { readonly [Kind in RefineChange['kind']]: Refine<Kind> } = {
 
 /**
  * Refines a text without a model, as far as that can be done without making anything up.
- * @throws {AppError} `not_configured`, with a sentence that says what cannot be done here and what can.
+ * @throws {AppError} `not_configured`, with a sentence that says what cannot be done here and what can;
+ *   `no_other_wording` where the text has nothing that could change.
  */
 export function refineDemoText(job: RefiningJob): TextDraft {
   const { change } = job.request;
@@ -78,7 +85,7 @@ function shorten({ request: { caption, hashtags } }: RefiningJob): TextDraft {
     if (start >= 0) text = tidy(text.slice(0, start) + text.slice(start + sentence.length));
   }
   text = tidy(text + caption.slice(mostRead));
-  if (text === tidy(caption)) refuse('Each sentence of this post holds a fact, so none can be left out.');
+  if (text === tidy(caption)) findNothing('It is as short as it gets: each sentence holds a fact.');
   return { caption: text, hashtags, cta: '', note: 'Sentences without facts were left out.' };
 }
 
@@ -88,7 +95,8 @@ function calm({ request: { caption, hashtags } }: RefiningJob): TextDraft {
   const rest = withoutSpans(caption, pushes);
   const keepsFacts = findFacts(caption.slice(0, mostRead)).every(({ text }) => rest.includes(text));
   const text = tidy(keepsFacts ? rest : caption).replace(/!+/g, '.');
-  if (text === tidy(caption)) refuse('Nothing in this post pushes, as far as the offline composer can tell.');
+  if (text === tidy(caption))
+    findNothing('Nothing in this post pushes, as far as the offline composer can tell.');
   return {
     caption: text,
     hashtags,
@@ -120,7 +128,7 @@ function recompose(
     if (!isWanted(post.caption)) continue;
     return { ...post, ...sourced(job, post), cta: '' };
   }
-  refuse('The offline composer knows no other way to say this.');
+  findNothing('The offline composer knows no other way to say this.');
 }
 
 /** What is said of where a text came from. Written from itself, it keeps its hashtags where they fit. */

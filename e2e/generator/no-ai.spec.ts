@@ -1,0 +1,30 @@
+import { test as base, expect } from '../harness/test.ts';
+import { GeneratorPage } from './generator-page.ts';
+
+/** The site as it comes: without an AI provider, the offline composer writes. */
+const test = base.extend<{ readonly generator: GeneratorPage }>({
+  generator: async ({ page }, use) => use(new GeneratorPage(page)),
+});
+
+test.describe('without AI', () => {
+  test.use({ expectedErrors: /status of 422/ });
+
+  test('a rewrite offers what can be done, says why the rest cannot, and when nothing is left to change @turn-3', async ({
+    generator,
+    page,
+  }) => {
+    await generator.open();
+    await generator.generate('Rye loaves every Friday from 7 am, £4.50 each');
+    const rewrite = page.getByRole('button', { name: 'Rewrite' });
+    await rewrite.click();
+    for (const name of ['Longer', 'One line…', 'In another language…']) {
+      await expect(page.getByRole('menuitem', { name: `${name} Needs an AI` })).toBeDisabled();
+    }
+    await page.keyboard.press('Escape');
+    await generator.caption.fill('Rye loaves are £4.50. Every Friday from 7 am.');
+    await rewrite.click();
+    await page.getByRole('menuitem', { name: 'Shorter' }).click();
+    const told = generator.toast.filter({ hasText: 'Nothing was changed' });
+    await expect(told).toContainText('It is as short as it gets');
+  });
+});
