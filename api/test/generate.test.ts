@@ -924,6 +924,7 @@ describe('a reader who leaves', () => {
 describe('what is refused before anything is done', () => {
   it.each([
     [{ prompt: '  ' }, 'prompt', 'Please describe what you want to create.'],
+    [{ prompt: '🍂☕' }, 'prompt', 'Say in words what it is about.'],
     [{ platform: 'myspace' }, 'platform', undefined],
     [{ tone: 'angry' }, 'tone', undefined],
     [{ contentType: 'poem' }, 'contentType', undefined],

@@ -28,3 +28,14 @@ test.describe('without AI', () => {
     await expect(told).toContainText('It is as short as it gets');
   });
 });
+
+test('a brief without words is refused as an empty one is @turn-4', async ({ generator, page }) => {
+  await generator.open();
+  await generator.prompt.fill('🍂☕');
+  await generator.generateButton.click();
+  await expect(generator.toast).toContainText('Missing Information');
+  await expect(generator.prompt).toHaveAccessibleDescription(/Say in words what it is about\./);
+  await expect(generator.prompt).toBeFocused();
+  await expect(generator.preview).toBeHidden();
+  await expect(page.getByText('Please describe')).toBeHidden();
+});

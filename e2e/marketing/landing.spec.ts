@@ -142,6 +142,9 @@ test.describe('an empty brief', () => {
     await page.getByRole('button', { name: 'Compose a post' }).click();
     await expect(page.getByText('Please describe what you want to create.')).toBeVisible();
     await expect(page.getByLabel('Your brief')).toBeFocused();
+    await page.getByLabel('Your brief').fill('🍂☕');
+    await page.getByRole('button', { name: 'Compose a post' }).click();
+    await expect(page.getByText('Say in words what it is about.')).toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { generationRequestSchema } from './generation.ts';
+import { generationRequestSchema, inWords } from './generation.ts';
 
 /** The few fields of a brief that fit into the landing page. */
 export const demoPreviewRequestSchema = z.extend(
@@ -12,6 +12,7 @@ export const demoPreviewRequestSchema = z.extend(
         z.trim(),
         z.minLength(1, 'Please describe what you want to create.'),
         z.maxLength(300, 'Please keep it under 300 characters here. The generator takes longer briefs.'),
+        inWords,
       ),
   },
 );

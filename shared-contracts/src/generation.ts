@@ -46,6 +46,15 @@ export const shownSchema = z.optional(
 export const toShown = (captions: readonly string[]): string[] =>
   captions.slice(-shownLimits.captions).map((caption) => caption.slice(0, shownLimits.characters));
 
+/**
+ * For a brief from which a post is to be written: pictures alone say nothing. Apart from the schema of the brief, which
+ * reads what was kept before and texts that become another one, too.
+ */
+export const inWords = z.refine<string>(
+  (prompt) => prompt === '' || /[\p{L}\p{N}]/u.test(prompt),
+  'Say in words what it is about.',
+);
+
 /** The brief, as both the generator page and the composer send it (spec section 3). */
 export const generationRequestSchema = z.object({
   platform: z.enum(platforms),
@@ -175,7 +184,7 @@ export const generationEndpoints = {
     right: 'edit',
     summary:
       'Turn a brief into a post, on demand in several variants. With `Accept: text/event-stream` the text of the first streams.',
-    body: generationRequestSchema,
+    body: z.extend(generationRequestSchema, { prompt: generationRequestSchema.shape.prompt.check(inWords) }),
     responses: { 200: generationResponseSchema },
     events: {
       stage: z.object({ stage: openEnum(generationStages) }),

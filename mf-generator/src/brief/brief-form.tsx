@@ -40,7 +40,15 @@ import { canStop, useGeneration } from '#app/generation/generation.ts';
 import { creditsText } from '#app/generation/outcome.ts';
 import { noCreditsLeftText, showPremium } from '#app/generation/refusals.ts';
 import { PlansLink } from '#app/plans/plans-link.tsx';
-import { type Brief, briefSchema, emptyBrief, hasContent, promptExcess, promptMax } from './brief.ts';
+import {
+  type Brief,
+  briefSchema,
+  emptyBrief,
+  hasContent,
+  promptExcess,
+  promptMax,
+  promptRefusal,
+} from './brief.ts';
 import { useBrief, useEarlyBrief, useLandingBrief, useReplaceBrief } from './brief-draft.ts';
 import { BriefVoice } from './brief-voice.tsx';
 import { ImageField } from './image-field.tsx';
@@ -75,10 +83,11 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const isMember = useSession().status === 'member';
   const running = run.status === 'running';
   const { status, credits } = useCredits();
-  const [missingPrompt, setMissingPrompt] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const rights = planOf(credits.plan).rights;
   const empty = !brief.prompt.trim();
   const excess = promptExcess(brief);
+  const refusal = promptRefusal(brief);
   const generateButton = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const isApple = useIsApple();
@@ -90,9 +99,9 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    setMissingPrompt(empty);
-    if (excess > 0) prompt.current?.focus();
-    else if (!empty) onGenerate();
+    setAsked(refusal !== null);
+    if (refusal === null) onGenerate();
+    else prompt.current?.focus();
     void generate(brief);
   };
   const submitByKey = (event: KeyboardEvent) => {
@@ -205,7 +214,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         error={
           excess > 0
             ? `${number(excess)} ${excess === 1 ? 'character' : 'characters'} too many. Shorten it to ${number(promptMax)}; all of it stays here meanwhile.`
-            : missingPrompt && empty && 'Please describe what you want to create.'
+            : isAsked && refusal
         }
         value={brief.prompt}
         onChange={(event) => change({ prompt: event.target.value })}
@@ -273,7 +282,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
             variant="ghost"
             className="generator:ms-auto"
             onClick={() => {
-              setMissingPrompt(false);
+              setAsked(false);
               replaceBrief(emptyBrief, 'Brief cleared');
               prompt.current?.focus();
             }}

@@ -1,5 +1,10 @@
 import { maxLengthOf } from '@postloom/remote-kit';
-import { contentTypes, generationRequestSchema, generatorTones } from '@postloom/shared-contracts';
+import {
+  contentTypes,
+  generationEndpoints,
+  generationRequestSchema,
+  generatorTones,
+} from '@postloom/shared-contracts';
 import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
 
@@ -55,6 +60,12 @@ export function hasContent(brief: Brief): boolean {
 /** Characters of the prompt beyond those that it may have; negative while there is room. */
 export function promptExcess({ prompt }: Pick<Brief, 'prompt'>): number {
   return prompt.trim().length - promptMax;
+}
+
+/** Why nothing can be written from the prompt, in a sentence; null where something can. */
+export function promptRefusal({ prompt }: Pick<Brief, 'prompt'>): string | null {
+  const parsed = z.safeParse(generationEndpoints.generate.body.shape.prompt, prompt);
+  return parsed.error?.issues[0]?.message ?? null;
 }
 
 /** Briefs that show what a good one holds: an offer, a date, a number, an audience. */

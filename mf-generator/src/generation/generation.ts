@@ -14,7 +14,7 @@ import type { HostServices } from '@postloom/shared-contracts/federation';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { createAttachments } from '#app/brief/attachments.ts';
-import { type Brief, promptExcess } from '#app/brief/brief.ts';
+import { type Brief, promptExcess, promptRefusal } from '#app/brief/brief.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import {
   forgotten,
@@ -236,20 +236,17 @@ export function canStop(run: Run): boolean {
 }
 
 async function refuses(host: HostServices, brief: Brief): Promise<boolean> {
-  if (!brief.prompt.trim()) {
-    host.toast({
-      title: 'Missing Information',
-      description: 'Please describe what you want to create.',
-      tone: 'destructive',
-    });
-    return true;
-  }
   if (promptExcess(brief) > 0) {
     host.toast({
       title: 'The brief is too long',
       description: 'Shorten it, then generate. All of it stays in the form meanwhile.',
       tone: 'destructive',
     });
+    return true;
+  }
+  const refusal = promptRefusal(brief);
+  if (refusal) {
+    host.toast({ title: 'Missing Information', description: refusal, tone: 'destructive' });
     return true;
   }
   if (await lacksCredits(host, noCreditsLeftText)) return true;
