@@ -285,13 +285,28 @@ test.describe('credits that cannot be read', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('the person is told so in words @turn-5', async ({ generator, context }) => {
+  test('a post that is asked for waits, says so once, and comes when there is one again @turn-5', async ({
+    generator,
+    page,
+    context,
+    provider,
+  }) => {
+    provider.next({ kind: 'post', caption: 'Fresh bread' });
     await generator.open();
     await generator.prompt.fill(prompt);
     await context.setOffline(true);
     await generator.generateButton.click();
-    await expect(generator.toast).toContainText('No connection. Check your network and try again.');
-    await expect(generator.prompt).toHaveValue(prompt);
+    await expect(page.getByText('Waiting for a connection…').first()).toBeVisible();
+    await expect(page.getByText('we continue as soon as you’re back')).toBeVisible();
+    await expect(page.getByText('Generation Failed')).toHaveCount(0);
+    await generator.stopButton.click();
+    await expect(page.getByText('Nothing was charged.')).toBeVisible();
+    await generator.generateButton.click();
+    await expect(page.getByText('Waiting for a connection…').first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(generator.caption).toHaveValue('Fresh bread');
+    await expect(generator.credits).toHaveText('4 credits left');
+    expect(provider.calls()).toHaveLength(1);
   });
 });
 

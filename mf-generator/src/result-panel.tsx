@@ -6,7 +6,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 import { useStore } from 'zustand';
 import { useBrief } from './brief/brief-draft.ts';
 import { ExampleBriefs } from './brief/example-briefs.tsx';
-import { canStop, type GenerationStage, type Run, useGeneration } from './generation/generation.ts';
+import { canStop, type Run, type RunStage, useGeneration } from './generation/generation.ts';
 import { createVariants, runsOf, selectedVariant, type Variant } from './generation/variants.ts';
 import { PlansLink } from './plans/plans-link.tsx';
 import { loadPostView, postView } from './post/load-post-view.ts';
@@ -316,7 +316,7 @@ function announcement(run: Run, variant: Variant | null): string {
   return `Your ${platformCatalogue[variant.sent.platform].name} post is ready.`;
 }
 
-function stageText(stage: GenerationStage | null, platform: Variant['sent']['platform']): string {
+function stageText(stage: RunStage | null, platform: Variant['sent']['platform']): string {
   switch (stage) {
     case null:
     case 'writing':
@@ -331,5 +331,7 @@ function stageText(stage: GenerationStage | null, platform: Variant['sent']['pla
       return 'Making the video…';
     case 'saving':
       return 'Saving…';
+    case 'offline':
+      return 'Waiting for a connection…';
   }
 }

@@ -15,6 +15,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { createAttachments } from '#app/brief/attachments.ts';
 import { type Brief, promptExcess, promptRefusal } from '#app/brief/brief.ts';
+import { backOnline, isOffline } from './connection.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import {
   forgotten,
@@ -26,7 +27,10 @@ import {
 import { lacksCredits, noCreditsLeftText, showPremium } from './refusals.ts';
 import { createVariants, type SentBrief, type VariantsState, variantsOf } from './variants.ts';
 
-export type GenerationStage = (typeof generationStages)[number];
+type GenerationStage = (typeof generationStages)[number];
+
+/** `offline`: it goes on as soon as there is a connection again. */
+export type RunStage = GenerationStage | 'offline';
 
 /** What is going on. A finished run leaves a variant behind and is idle again. */
 export type Run =
@@ -34,7 +38,7 @@ export type Run =
   | {
       readonly status: 'running';
       readonly input: GenerationInput;
-      readonly stage: GenerationStage | null;
+      readonly stage: RunStage | null;
       /** The caption so far. */
       readonly text: string;
     }
@@ -127,11 +131,11 @@ export function createGeneration(context: RemoteContext) {
     const before = host.credits.getState().credits.remaining;
     let text = '';
     let delivered = 0;
-    let stage: GenerationStage | null = null;
+    let stage: RunStage | null = null;
     const progress = () => setRun({ status: 'running', input, stage, text });
     progress();
     variants.setPending({ key, ...input, shown: input.shown && [...input.shown] });
-    try {
+    const receive = async (): Promise<GenerationResponse> => {
       const attachedImage = input.attachmentId ? await attachments.readDataUrl(input.attachmentId) : null;
       const events = host.api.stream(
         generationEndpoints.generate,
@@ -152,6 +156,27 @@ export function createGeneration(context: RemoteContext) {
         if (!result) progress();
       }
       if (!result) throw new Error('The stream ended without a result.');
+      return result;
+    };
+    /** As often as the connection is lost: under its key, a post is made and charged once. */
+    const receiveOnline = async (): Promise<GenerationResponse> => {
+      try {
+        return await receive();
+      } catch (error) {
+        const isCutOff = isOffline() && !readGenerationFailure(error).isAnswered;
+        if (signal.aborted || !isCutOff) throw error;
+        stage = 'offline';
+        progress();
+        await backOnline(signal);
+        if (signal.aborted) throw error;
+        stage = null;
+        text = '';
+        progress();
+        return receiveOnline();
+      }
+    };
+    try {
+      const result = await receiveOnline();
       variants.setPending(null);
       variants.add(variantsOf(input, result));
       setRun({ status: 'idle' });

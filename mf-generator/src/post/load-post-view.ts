@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { backOnline, isOffline } from '#app/generation/connection.ts';
 
 type PostView = typeof import('./post-view.tsx').Post;
 
@@ -15,12 +16,16 @@ export const postView = createStore<Loaded>(() => ({ Post: null, failed: false }
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the view of a post, once, with a second try for a line that was slow or dropped. Never rejects: a failure is in
- * the store, and the next call tries again.
+ * Loads the view of a post, once, with a second try for a line that was slow or dropped, and one as soon as there is
+ * a connection again. Never rejects: a failure is in the store, and the next call tries again.
  */
 export function loadPostView(): Promise<void> {
   loading ??= load()
     .catch(load)
+    .catch((error: unknown) => {
+      if (!isOffline()) throw error;
+      return backOnline().then(load);
+    })
     .then(
       ({ Post }) => postView.setState({ Post, failed: false }),
       () => {
