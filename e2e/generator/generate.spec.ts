@@ -181,7 +181,18 @@ test('regenerating gives another version and keeps the first @turn-3', async ({
   await expect(generator.caption).toHaveValue('The second idea');
   await page.getByRole('button', { name: 'Earlier version' }).click();
   await expect(generator.caption).toHaveValue('The first idea');
-  await expect(page.getByText('1 of 2')).toBeVisible();
+  await expect(page.getByText('Version 1 of 2')).toBeVisible();
+
+  // What comes of another brief is no version of it, and the way back to both stays.
+  provider.next({ kind: 'post', caption: 'Oats at nine' });
+  await generator.generate('Oats on Mondays');
+  await expect(generator.caption).toHaveValue('Oats at nine');
+  await expect(page.getByText(/Version \d of/)).toBeHidden();
+  const others = page.getByRole('region', { name: 'Other posts' });
+  await others.getByRole('button', { name: 'The second idea' }).click();
+  await expect(generator.caption).toHaveValue('The second idea');
+  await expect(page.getByText('Version 2 of 2')).toBeVisible();
+  await expect(others.getByRole('button')).toHaveText(['Oats at nine']);
 });
 
 test('a visitor’s post is written anew in another language, shown as changed, and taken back @turn-2', async ({

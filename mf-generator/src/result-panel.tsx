@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { useBrief } from './brief/brief-draft.ts';
 import { ExampleBriefs } from './brief/example-briefs.tsx';
 import { canStop, type Run, type RunStage, useGeneration } from './generation/generation.ts';
-import { createVariants, runsOf, selectedVariant, type Variant } from './generation/variants.ts';
+import { createVariants, isSameBrief, runsOf, selectedVariant, type Variant } from './generation/variants.ts';
 import { PlansLink } from './plans/plans-link.tsx';
 import { loadPostView, postView } from './post/load-post-view.ts';
 
@@ -161,7 +161,7 @@ function VariantActions({ variant, running }: { variant: Variant; running: boole
   const { store, select } = useService(createVariants);
   const { regenerate } = useGeneration();
   const { variants } = useStore(store);
-  const runs = runsOf(variants);
+  const runs = runsOf(variants.filter((each) => isSameBrief(each, variant)));
   const index = runs.findIndex((run) => run.includes(variant));
   const [before, after] = [runs[index - 1]?.[0], runs[index + 1]?.[0]];
   return (

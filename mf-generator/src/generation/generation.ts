@@ -25,7 +25,7 @@ import {
   successToast,
 } from './outcome.ts';
 import { lacksCredits, noCreditsLeftText, showPremium } from './refusals.ts';
-import { createVariants, type SentBrief, type VariantsState, variantsOf } from './variants.ts';
+import { createVariants, isSameBrief, type SentBrief, type VariantsState, variantsOf } from './variants.ts';
 
 type GenerationStage = (typeof generationStages)[number];
 
@@ -99,10 +99,9 @@ export function createGeneration(context: RemoteContext) {
 
   /** What is asked for, with what makes another post of it than those that are kept for the same brief. */
   const asNext = ({ sent, attachmentId }: GenerationInput): GenerationInput => {
-    const brief = (input: GenerationInput) =>
-      JSON.stringify([{ ...input.sent, seed: 0 }, input.attachmentId]);
-    const wanted = brief({ sent, attachmentId });
-    const known = variants.store.getState().variants.filter((variant) => brief(variant) === wanted);
+    const known = variants.store
+      .getState()
+      .variants.filter((variant) => isSameBrief(variant, { sent, attachmentId }));
     const seed = known.length === 0 ? sent.seed : Math.max(...known.map(({ sent }) => sent.seed)) + 1;
     const shown = toShown(known.map(({ caption }) => caption));
     return { sent: { ...sent, seed }, attachmentId, ...(shown.length > 0 && { shown }) };

@@ -135,3 +135,12 @@ export function runsOf(variants: readonly Variant[]): readonly (readonly [Varian
   }
   return [...runs.values()];
 }
+
+/** Whether two were asked for by the same brief, as often as that may have been. */
+export function isSameBrief(
+  one: Pick<Variant, 'sent' | 'attachmentId'>,
+  other: Pick<Variant, 'sent' | 'attachmentId'>,
+): boolean {
+  const text = ({ sent, attachmentId }: typeof one) => JSON.stringify([{ ...sent, seed: 0 }, attachmentId]);
+  return text(one) === text(other);
+}

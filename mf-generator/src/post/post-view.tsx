@@ -31,6 +31,7 @@ import type { GenerationInput, Run } from '#app/generation/generation.ts';
 import { createVariants, type Variant } from '#app/generation/variants.ts';
 import { exportName, exportText, pictureLabel } from './export-text.ts';
 import { KeptPost } from './kept-post.tsx';
+import { OtherPosts } from './other-posts.tsx';
 import { CharacterCount, TextEditor } from './text-editor.tsx';
 import { VideoScript } from './video-script.tsx';
 import { ViralPrediction } from './viral-prediction.tsx';
@@ -193,6 +194,7 @@ function PostView({ variant }: { variant: Variant }) {
       <ResultClip variant={variant} />
       {/* Below the post: what is being read does not move when this comes. */}
       {result && <SampleNote result={result} />}
+      <OtherPosts variant={variant} />
     </div>
   );
 }

@@ -1,0 +1,45 @@
+import { useService } from '@postloom/remote-kit';
+import { Button, Heading, PlatformIcon } from '@postloom/ui-kit';
+import { useId } from 'react';
+import { useStore } from 'zustand';
+import { createVariants, isSameBrief, type Variant } from '#app/generation/variants.ts';
+
+/** The way back to what was written here from other briefs: the latest post of each, latest first. */
+export function OtherPosts({ variant }: { readonly variant: Variant }) {
+  const { store, select } = useService(createVariants);
+  const variants = useStore(store, (state) => state.variants);
+  const id = useId();
+  const others: Variant[] = [];
+  for (const each of variants.toReversed()) {
+    if (isSameBrief(each, variant)) continue;
+    const index = others.findIndex((other) => isSameBrief(other, each));
+    // Of the wordings of a run, the first is shown.
+    if (index < 0) others.push(each);
+    else if (each.result && others[index]?.result?.id === each.result.id) others[index] = each;
+  }
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="generator:grid generator:gap-2">
+      <Heading level={3} size="sm" id={id}>
+        Other posts
+      </Heading>
+      <ul className="generator:grid generator:justify-items-start generator:gap-1">
+        {others.map((other) => (
+          <li key={other.id} className="generator:max-w-full">
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<PlatformIcon platform={other.sent.platform} />}
+              className="generator:max-w-full"
+              onClick={() => select(other.id)}
+            >
+              <span dir="auto" className="generator:truncate">
+                {other.caption.trim().split('\n', 1)[0]}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
