@@ -122,3 +122,26 @@ for (const colorScheme of visitedThemes) {
     }
   });
 }
+
+test('brand voices are reached from the sidebar, and the composer names the chosen one among the choices @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await make(page, '/api/brand-voices', { name: 'Harbour Bakery', tone: 'Warm and short.' });
+  await page.goto('/app');
+  const sidebar = page.getByRole('navigation', { name: 'App' });
+  await sidebar.getByRole('link', { name: 'Brand voices' }).click();
+  await expect(page).toHaveURL(/\/app\/voices$/);
+  await expect(sidebar.getByRole('link', { name: 'Brand voices' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('list', { name: 'Brand voices' })).toContainText('Harbour Bakery');
+
+  await page.goto('/app/composer');
+  await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
+  await page.getByRole('textbox', { name: 'Topic' }).fill('Rye on Fridays');
+  await page.getByLabel('Brand voice').selectOption('Harbour Bakery');
+  await next.click();
+  await next.click();
+  await expect(page.getByText('Brand voice', { exact: true }).locator('..')).toContainText('Harbour Bakery');
+});

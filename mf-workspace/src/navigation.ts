@@ -13,6 +13,7 @@ export const navigation: readonly NavigationDeclaration[] = [
     right: 'projects',
   },
   { place: 'app-sidebar', path: '/app/templates', label: 'Templates', order: 40, icon: 'layout-template' },
+  { place: 'app-sidebar', path: '/app/voices', label: 'Brand voices', order: 45, icon: 'audio-lines' },
   { place: 'app-sidebar', path: '/app/media', label: 'Media Library', order: 60, icon: 'images' },
   { place: 'app-sidebar', path: '/app/calendar', label: 'Calendar', order: 70, icon: 'calendar-days' },
   {

@@ -1,4 +1,5 @@
 import {
+  AudioLines,
   Bot,
   BriefcaseBusiness,
   CalendarDays,
@@ -20,6 +21,7 @@ import {
 
 /** Icons that a remote's navigation may name. */
 const icons: Readonly<Record<string, LucideIcon>> = {
+  'audio-lines': AudioLines,
   bot: Bot,
   'briefcase-business': BriefcaseBusiness,
   'calendar-days': CalendarDays,

@@ -15,7 +15,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   Archive,
   ArrowLeftRight,
-  AudioLines,
   CalendarClock,
   CircleQuestionMark,
   FileText,
@@ -215,7 +214,6 @@ function placesOf(host: HostServices, rights: PlanRights, mayEdit: boolean): rea
     ...place('Starred files', 'media', Star, media, `${media}?filter=starred`),
     ...place('Posts in the bin', 'deleted restore', Trash2, posts, `${posts}?bin=true`),
     ...place('Files in the bin', 'deleted media restore', Trash2, media, `${media}?bin=true`),
-    ...place('Brand voices', 'tone words sound', AudioLines, voices),
     ...place('Brand voices in the bin', 'deleted restore', Trash2, voices, `${voices}?bin=true`),
     ...place('Templates in the bin', 'deleted restore', Trash2, templates, `${templates}?view=own&bin=true`),
     ...(rights.clients

@@ -6,6 +6,7 @@ import { Banner, Button, Card, Heading } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Sparkles, Square } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { BrandVoiceName } from '#app/brand-voice/brand-voice-name.tsx';
 import { composerToneNames, goalTexts, lengthTexts } from '#app/composer/choices.ts';
 import { type ComposerDraft, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { useComposing } from '#app/composer/generation/composing.ts';
@@ -201,6 +202,11 @@ function Summary({ draft, goTo }: { readonly draft: ComposerDraft; readonly goTo
           </Row>
         )}
         <Row term="Tone">{draft.tone && composerToneNames[draft.tone]}</Row>
+        {draft.brandVoiceId && (
+          <Row term="Brand voice">
+            <BrandVoiceName id={draft.brandVoiceId} />
+          </Row>
+        )}
         <Row term="Length">
           {draft.length && `${lengthTexts[draft.length].name} (${lengthTexts[draft.length].words})`}
         </Row>

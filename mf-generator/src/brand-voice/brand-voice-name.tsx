@@ -1,0 +1,10 @@
+import { useHost } from '@postloom/remote-kit';
+import { allBrandVoices } from '@postloom/shared-contracts';
+import { useQuery } from '@tanstack/react-query';
+
+/** What a voice is called; nothing until that is known. */
+export function BrandVoiceName({ id }: { readonly id: string }) {
+  const { api } = useHost();
+  const { data } = useQuery(allBrandVoices(api));
+  return data?.find((voice) => voice.id === id)?.name;
+}
