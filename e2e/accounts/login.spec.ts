@@ -130,6 +130,7 @@ test('signing out in one tab keeps what is typed in the others, which go on once
 
   const dialog = sessionEnded(page);
   await expect(dialog.getByLabel('Email')).toHaveValue(member.email);
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   for (const tab of [page, composer]) await expect(sessionEnded(tab)).toBeHidden();

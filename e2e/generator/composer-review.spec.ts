@@ -179,6 +179,7 @@ test('a post that is too long says so on its card, is not scheduled, and is cut 
   await expect(first).toContainText(/\d+ characters too many for X/);
   expect(await findFaultsInThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Schedule X, variant 1' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/\d+ characters too many for X/);
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
   const refused = page.getByRole('dialog', { name: '1 post could not be scheduled' });
   await expect(refused).toContainText(/\d+ characters too many for X/);
@@ -191,6 +192,7 @@ test('a post that is too long says so on its card, is not scheduled, and is cut 
   await expect(editor.getByRole('button', { name: 'Trim to fit X' })).toHaveCount(0);
   await expect(editor.getByLabel('Call to action')).toHaveValue(request);
   await editor.getByRole('button', { name: 'Done' }).click();
+  await expect(refused).not.toContainText('too many for X');
   await refused.getByRole('button', { name: 'Try again' }).click();
   await expect(first).toContainText('Scheduled');
   await expect(first).not.toContainText('too many for X');

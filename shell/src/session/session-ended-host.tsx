@@ -66,6 +66,8 @@ export function SessionEndedHost() {
         <TextField label="Email" type="email" autoComplete="username" value={email ?? ''} readOnly />
         <PasswordField
           label="Password"
+          // It opens while somebody types: a space on "Close" would close it.
+          autoFocus
           required
           error={error}
           value={password}

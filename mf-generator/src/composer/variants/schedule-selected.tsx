@@ -56,6 +56,11 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
     schedule.cancel();
     onClose();
   };
+  const endEditing = () => {
+    setEdited(null);
+    // What was said of its old words does not hold any more.
+    if (refusals && edited) setRefusals(new Map(refusals).set(edited, ''));
+  };
   const gaps = [...new Set(left.flatMap(({ variant }) => gapsIn(variant.words, topic)))];
   const [single] = planned.length === 1 ? planned : [];
   const [date = '', time = ''] = single?.local.split('T') ?? [];
@@ -113,7 +118,8 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
       <ul className="generator:grid generator:gap-3">
         {left.map(({ variant, at }) => {
           const gaps = gapsIn(variant.words, topic);
-          const refusal = refusals?.get(variant.id);
+          const over = excessOf(variant.platform, variant.words);
+          const fault = over ? `${over}. Shorten it first.` : refusals?.get(variant.id);
           return (
             <li
               key={variant.id}
@@ -132,7 +138,7 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
                   Still to be filled in: {gaps.join(', ')}
                 </span>
               )}
-              {excessOf(variant.platform, variant.words) && (
+              {over && (
                 <Button
                   size="sm"
                   className="generator:justify-self-start"
@@ -143,12 +149,12 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
                   Edit
                 </Button>
               )}
-              {refusal && <span className="generator:text-sm generator:text-danger-ink">{refusal}</span>}
+              {fault && <span className="generator:text-sm generator:text-danger-ink">{fault}</span>}
             </li>
           );
         })}
       </ul>
-      {inEditor && <VariantEditor variant={inEditor} onClose={() => setEdited(null)} />}
+      {inEditor && <VariantEditor variant={inEditor} onClose={endEditing} />}
     </Dialog>
   );
 }
