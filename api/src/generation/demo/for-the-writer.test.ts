@@ -63,6 +63,13 @@ test('what holds a price, a time, a number to ring or a name is not dropped on a
   ).toEqual(said);
 });
 
+test('what is in brackets goes or stays as a whole', () => {
+  const brief = ['Glow night on Saturday.', 'Book at example.com/glow (keep it short, parents skim)'];
+  expect(partsForReaders(brief)).toEqual(['Glow night on Saturday.', 'Book at example.com/glow']);
+  const told = 'Open from ten to six (closed on Mondays, and at Easter), dogs welcome.';
+  expect(partsForReaders([told])).toEqual([told]);
+});
+
 test('no example is for two, none stands twice, and none is among those it is judged by', () => {
   const seen = new Map<string, string>();
   for (const { text, kind } of examples) {
