@@ -1,4 +1,5 @@
 import { makeFilm } from '@postloom/api/stand-ins/videos';
+import { findFaultsInThemes } from '../harness/axe.ts';
 import { becomeMember } from './become-member.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -306,6 +307,17 @@ test('a card of the composer has its picture and the clip, each to be downloaded
   const card = page.getByRole('article', { name: 'LinkedIn, variant 1', exact: true });
   await expect(card.getByRole('button', { name: /^Download video of/ })).toBeVisible();
   await expect(card.getByRole('button', { name: /^Download image of/ })).toBeVisible();
+});
+
+test('with an AI one line is chosen to be rewritten @turn-3', async ({ generator, page, provider }) => {
+  provider.next({ kind: 'post', caption: 'Rye at seven.\nBring a bag.' });
+  await generator.open();
+  await generator.generate('Rye on Fridays');
+  await page.getByRole('button', { name: 'Rewrite' }).click();
+  await page.getByRole('menuitem', { name: 'One line…' }).click();
+  const lines = page.getByRole('dialog', { name: 'Rewrite one line' }).getByRole('radio');
+  await expect(lines.first()).toBeChecked();
+  expect(await findFaultsInThemes(page)).toEqual([]);
 });
 
 test('a result that is reopened brings its brief back into the form, and Undo what stood there', async ({

@@ -18,8 +18,7 @@ const size = 2 ** 17;
 /**
  * Learns from examples to tell kinds of short texts apart: logistic regression over words and their beginnings, their
  * families, and which words and families follow each other, by steps that shrink for what was seen often (AdaGrad,
- * Duchi et al. 2011). A rare word
- * counts by its ending. The same examples in the same order always give the same.
+ * Duchi et al. 2011). A rare word counts by its ending. The same examples in the same order always give the same.
  * @param rounds how often each example is learned from.
  * @returns the share of each kind in a text; they sum to one. Takes time by the length of the text.
  */
