@@ -19,11 +19,11 @@ export function OtherPosts({ variant }: { readonly variant: Variant }) {
   }
   if (others.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="generator:grid generator:gap-2">
+    <section aria-labelledby={id} className="generator:grid generator:grid-cols-1 generator:gap-2">
       <Heading level={3} size="sm" id={id}>
         Other posts
       </Heading>
-      <ul className="generator:grid generator:justify-items-start generator:gap-1">
+      <ul className="generator:grid generator:grid-cols-1 generator:justify-items-start generator:gap-1">
         {others.map((other) => (
           <li key={other.id} className="generator:max-w-full">
             <Button
