@@ -491,6 +491,20 @@ test('on the free plan a card says what scheduling is part of, why there are few
   await expect(page.getByText('Score', { exact: false })).toHaveCount(0);
 });
 
+test('what only an AI can do is named on a card’s menu, with why it cannot be done @turn-2', async ({
+  page,
+  pro: _,
+}) => {
+  await fillIn(page, ['LinkedIn']);
+  await next(page).click();
+  await generateButton(page).click();
+  await page.getByRole('button', { name: 'Rewrite LinkedIn, variant 1' }).click();
+  for (const name of ['Longer', 'One line…', 'In another language…']) {
+    await expect(page.getByRole('menuitem', { name: `${name} Needs an AI` })).toBeDisabled();
+  }
+  await expect(page.getByRole('menuitem', { name: 'Shorter', exact: true })).toBeEnabled();
+});
+
 test.describe('without AI', () => {
   test.use({ expectedErrors: /status of 422/ });
 
@@ -532,29 +546,6 @@ test.describe('without AI', () => {
 
 test.describe('with failures', () => {
   test.use({ expectedErrors: refused });
-
-  test.describe('of what only an AI can do', () => {
-    test.use({ expectedErrors: /status of 503/ });
-
-    test('a translation without one is refused in words, and the text stays @turn-2', async ({
-      page,
-      pro: _,
-    }) => {
-      await fillIn(page, ['LinkedIn']);
-      await next(page).click();
-      await generateButton(page).click();
-      const rewrite = page.getByRole('button', { name: 'Rewrite LinkedIn, variant 1' });
-      const written = await card(page, 'LinkedIn, variant 1').textContent();
-      await rewrite.click();
-      await page.getByRole('menuitem', { name: 'In another language…' }).click();
-      const dialog = page.getByRole('dialog', { name: 'In another language' });
-      await dialog.getByLabel('Language').fill('Spanish');
-      await dialog.getByLabel('Language').press('Enter');
-      await expect(page.getByText(/^Without an AI provider this site cannot translate/)).toBeVisible();
-      await expect(rewrite).toBeEnabled();
-      expect(await card(page, 'LinkedIn, variant 1').textContent()).toBe(written);
-    });
-  });
 
   test.describe('of uploads', () => {
     test.use({
