@@ -491,6 +491,25 @@ test('on the free plan a card says what scheduling is part of, why there are few
   await expect(page.getByText('Score', { exact: false })).toHaveCount(0);
 });
 
+test('the quote that comes late moves nothing that is about to be pressed @turn-4', async ({
+  page,
+  pro: _,
+}) => {
+  const quoted = Promise.withResolvers<void>();
+  await page.route('**/api/composer/quote', async (route) => {
+    await quoted.promise;
+    await route.continue();
+  });
+  await fillIn(page, ['LinkedIn']);
+  await next(page).click();
+  await expect(step(page, 'Generate')).toBeFocused();
+  const before = await generateButton(page).boundingBox();
+  quoted.resolve();
+  await expect(page.getByText('Sample content:')).toBeVisible();
+  const after = await generateButton(page).boundingBox();
+  expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
+});
+
 test('what only an AI can do is named on a card’s menu, with why it cannot be done @turn-2', async ({
   page,
   pro: _,

@@ -49,13 +49,6 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
           Your posts would have these gaps, in brackets.
         </Banner>
       )}
-      {quote.notes.length > 0 && (
-        <Banner tone={quote.notes.every(({ available }) => available) ? 'neutral' : 'warning'}>
-          {quote.notes.map(({ note }) => (
-            <p key={note}>{note}</p>
-          ))}
-        </Banner>
-      )}
       {status !== 'loading' && credits.remaining <= 0 && (
         <Banner
           tone="warning"
@@ -92,6 +85,14 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
           Up to three variants for each platform. What fails is not charged.
         </p>
       </div>
+      {/* Below the button: it comes a moment later, and must not move what is about to be pressed. */}
+      {quote.notes.length > 0 && (
+        <Banner tone={quote.notes.every(({ available }) => available) ? 'neutral' : 'warning'}>
+          {quote.notes.map(({ note }) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Banner>
+      )}
       {running && <LiveParts parts={run.parts} />}
     </>
   );
