@@ -50,5 +50,5 @@ export function pictureLabel(result: Pick<GenerationResponse, 'isDemo' | 'imageI
 
 /** Name of an exported file without its ending, e.g. `postloom-instagram-post`. */
 export function exportName({ sent }: Variant, { slug }: FileBrand): string {
-  return `${slug}-${sent.platform}-${sent.contentType}`;
+  return `${slug}-${platformCatalogue[sent.platform].name.toLowerCase()}-${sent.contentType}`;
 }

@@ -3,7 +3,7 @@ import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import ical from 'ical-generator';
 import type { ComposedVariant } from '#app/composer/variants/variant.ts';
 import { splitHeadline } from '#app/composer/variants/words.ts';
-import { nextPostingMoment } from './posting-moment.ts';
+import { postingMoments } from './posting-moment.ts';
 import { copyText } from './variant-text.ts';
 
 /** How long a post stands in a calendar: something has to be seen of it. */
@@ -20,9 +20,10 @@ export function exportCalendar(
     name: brand.name,
     prodId: { company: brand.name, product: 'Composer', language: 'EN' },
   });
-  for (const { id, platform, words, postingTime } of variants) {
-    // An instant: every program shows it on its own clock.
-    const start = nextPostingMoment(postingTime, now, zone);
+  // Instants: every program shows them on its own clock.
+  const moments = postingMoments(variants, now, zone);
+  for (const [index, { id, platform, words }] of variants.entries()) {
+    const start = moments[index] ?? now;
     calendar.createEvent({
       id: `${id}@${brand.slug}`,
       start,

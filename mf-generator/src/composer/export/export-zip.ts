@@ -14,10 +14,12 @@ export interface ZipExport {
  * Everything of some variants, a folder each: the text, the picture in its platform's shape, what it shows and the
  * label that AI-made pictures must carry (EU AI Act, Art. 50).
  * @param pictures those that the variants can be shown with: where there are several, they come along as they are.
+ * @param zone of the posting times, IANA name.
  */
 export async function exportZip(
   variants: readonly ComposedVariant[],
   pictures: readonly SetPicture[],
+  zone: string,
 ): Promise<ZipExport> {
   let missing = 0;
   const had = async (bytes: Promise<Uint8Array>): Promise<Uint8Array | null> =>
@@ -27,10 +29,8 @@ export async function exportZip(
     });
   const files: Zippable = {};
   for (const [index, variant] of variants.entries()) {
-    const folder = `${index + 1}-${variant.platform}`;
-    files[`${folder}/post.txt`] = strToU8(
-      `${exportedText({ ...variant.words, postingTime: variant.postingTime })}\n`,
-    );
+    const folder = `${index + 1}-${platformCatalogue[variant.platform].name.toLowerCase()}`;
+    files[`${folder}/post.txt`] = strToU8(`${exportedText(variant, zone)}\n`);
     if (variant.imageUrl) {
       const picture = await had(cropPicture(variant.imageUrl, platformCatalogue[variant.platform].image));
       if (picture) files[`${folder}/picture.jpg`] = [picture, { level: 0 }];

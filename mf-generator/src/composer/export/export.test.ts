@@ -5,7 +5,7 @@ import { cropOf } from './crop-picture.ts';
 import { exportCalendar } from './export-calendar.ts';
 import { exportZip } from './export-zip.ts';
 import { nextPostingMoment, postingMoments } from './posting-moment.ts';
-import { copyText, exportedText } from './variant-text.ts';
+import { copyText, exportedText, joinTexts } from './variant-text.ts';
 
 const words = {
   caption: 'Fresh bread\n\nFrom 3 May in Leeds.\n\nCome and see.',
@@ -25,9 +25,22 @@ describe('a copied variant', () => {
   });
 
   test('says in a file when it is best posted', () => {
-    expect(exportedText({ ...words, postingTime: 'Today, 2:00 PM' })).toMatch(
-      /\n\nCTA: Come and see\.\n\nRecommended posting time: Today, 2:00 PM$/,
+    expect(exportedText({ words, postingTime: 'Today, 2:00 PM' }, 'America/New_York')).toMatch(
+      /\n\nCTA: Come and see\.\n\nRecommended posting time: Today, 2:00 PM, New York time$/,
     );
+  });
+
+  test('is named where it stands with others, and only there', () => {
+    const [first, second] = sampleVariants;
+    if (!first || !second) throw new Error('There are no samples.');
+    const variants = [
+      { ...first, platform: 'twitter' as const, isSample: false },
+      { ...second, index: 1 },
+    ];
+    const [one = '', other = ''] = joinTexts(variants, ({ words: { cta } }) => cta).split('\n\n---\n\n');
+    expect(one).toBe('X, variant 1\n\nTake Action');
+    expect(other).toMatch(/^Sample for /);
+    expect(joinTexts([first], ({ words: { cta } }) => cta)).toBe('Take Action');
   });
 });
 
@@ -90,10 +103,20 @@ test('a calendar has an event for each variant, at its moment', () => {
   expect(events).toContain('SUMMARY:Post on Instagram: Your mornings\\, twenty minutes longer');
 });
 
+test('in a calendar, two posts of one platform have two moments', () => {
+  const [sample] = sampleVariants;
+  if (!sample) throw new Error('There is no sample.');
+  const brand = { name: 'Loud & Clear', slug: 'loud-clear' };
+  const twice = [sample, { ...sample, id: 'sample-4', index: 1 }];
+  const events = exportCalendar(twice, { now: new Date('2026-11-21T08:30:00Z'), zone: 'UTC', brand });
+  expect(events.match(/DTSTART:\d{8}/g)).toEqual(['DTSTART:20261121', 'DTSTART:20261122']);
+});
+
 test('a folder of variants names nobody but the brand that its file is called by', async () => {
-  const { file } = await exportZip(sampleVariants, []);
+  const { file } = await exportZip(sampleVariants, [], 'UTC');
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
   expect(Object.keys(files)).toContain('1-instagram/post.txt');
+  expect(Object.keys(files).join()).not.toContain('twitter');
   for (const [name, bytes] of Object.entries(files)) {
     expect(`${name}\n${strFromU8(bytes)}`).not.toMatch(/postloom/i);
   }
@@ -107,6 +130,7 @@ test('a folder of a variant says what its picture shows and who made it, though 
   const { file, missing } = await exportZip(
     [{ ...sample, imageUrl, imageAlt: 'A loaf on a board', aiLabel: label }],
     [],
+    'UTC',
   );
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
   const read = (name: string) => strFromU8(files[`1-instagram/${name}`] ?? new Uint8Array());

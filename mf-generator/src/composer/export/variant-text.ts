@@ -1,4 +1,5 @@
-import { formatHashtags } from '@postloom/remote-kit';
+import { formatHashtags, withZone, zoneTime } from '@postloom/remote-kit';
+import { type ComposedVariant, nameOf } from '#app/composer/variants/variant.ts';
 import { splitHeadline, type Words } from '#app/composer/variants/words.ts';
 
 /** A variant as it is copied: headline, caption, hashtags and a "CTA:" line (spec section 2). */
@@ -9,16 +10,30 @@ export function copyText({ caption, cta, hashtags }: Words): string {
     .join('\n\n');
 }
 
-export interface ExportedVariant extends Words {
-  readonly postingTime: string;
-}
-
-/** The same for a text file, with the time at which it is best posted. */
-export function exportedText({ postingTime, ...words }: ExportedVariant): string {
-  return [copyText(words), postingTime && `Recommended posting time: ${postingTime}`]
+/**
+ * The same for a text file, with the time at which it is best posted. A file is read elsewhere, so it says on whose
+ * clock.
+ * @param zone IANA name.
+ */
+export function exportedText(
+  { words, postingTime }: Pick<ComposedVariant, 'words' | 'postingTime'>,
+  zone: string,
+): string {
+  return [
+    copyText(words),
+    postingTime && `Recommended posting time: ${withZone(postingTime, zoneTime(zone))}`,
+  ]
     .filter(Boolean)
     .join('\n\n');
 }
 
-/** Several variants one below another. */
-export const joinTexts = (texts: readonly string[]): string => texts.join('\n\n---\n\n');
+/** Variants one below another; where there are several, each below its name, e.g. "LinkedIn, variant 1". */
+export function joinTexts(
+  variants: readonly ComposedVariant[],
+  textOf: (variant: ComposedVariant) => string,
+): string {
+  const texts = variants.map((variant) =>
+    variants.length > 1 ? `${nameOf(variant)}\n\n${textOf(variant)}` : textOf(variant),
+  );
+  return texts.join('\n\n---\n\n');
+}

@@ -239,7 +239,6 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const marked = state.variants.some(({ selected }) => selected);
   const isOneEach = bestOfUnmarked(state.variants).length === 0;
   const which = marked ? `${chosen.length} selected` : 'The first variant';
-  const text = chosen.map(({ words }) => copyText(words));
   const { topic = '' } = state.generation?.request ?? {};
   /** Does it at once, or once the person knows of the gaps. */
   const take = async (variants: readonly ComposedVariant[], exportThem: () => Promise<void>) => {
@@ -250,10 +249,10 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const saved = (fileName: string) =>
     toast({ title: 'Content Exported!', description: `${fileName} is in your downloads.`, tone: 'success' });
   const exportText = async () => {
-    const texts = chosen.map(({ words, postingTime }) => exportedText({ ...words, postingTime }));
+    const text = joinTexts(chosen, (variant) => exportedText(variant, timeZone));
     try {
       const fileName = `${(await fileBrand()).slug}-content.txt`;
-      saveBlob(new Blob([`${joinTexts(texts)}\n`], { type: 'text/plain' }), fileName);
+      saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), fileName);
       saved(fileName);
     } catch {
       failed();
@@ -271,7 +270,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
       const zip = await import(
         /* webpackChunkName: "composer-export" */ '#app/composer/export/export-zip.ts'
       );
-      const { file, missing } = await zip.exportZip(packed, state.generation?.pictures ?? []);
+      const { file, missing } = await zip.exportZip(packed, state.generation?.pictures ?? [], timeZone);
       const fileName = `${(await fileBrand()).slug}-content.zip`;
       saveBlob(file, fileName);
       if (missing === 0) saved(fileName);
@@ -341,7 +340,15 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
         </div>
         <div className="generator:flex generator:flex-wrap generator:gap-2">
           {marked && state.generation && <KeepSelected chosen={chosen} topic={topic} />}
-          <Button icon={<Copy aria-hidden />} onClick={() => void copy(joinTexts(text), which)}>
+          <Button
+            icon={<Copy aria-hidden />}
+            onClick={() =>
+              void copy(
+                joinTexts(chosen, ({ words }) => copyText(words)),
+                which,
+              )
+            }
+          >
             Copy
           </Button>
           <Button
