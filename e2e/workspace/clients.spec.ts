@@ -202,8 +202,13 @@ test('a client whose voice is refused is made once, its field says why, and the 
     await expect(phrases).toHaveAccessibleDescription(/Please keep each phrase under 120 characters/);
     expect(await read('/api/clients')).toHaveLength(1);
   }
-  // Given up, what was made is in the list.
+  // What was typed is given up by a second press only; what was made is in the list.
+  await page.keyboard.press('Escape');
+  await expect(form.getByRole('alert')).toHaveText('Give up what you wrote?');
+  await form.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(form.getByLabel('How they talk')).toHaveValue('Warm.');
   await form.getByRole('button', { name: 'Cancel' }).click();
+  await form.getByRole('button', { name: 'Give up' }).click();
   await expect(list.getByRole('listitem')).toHaveText([/Miller Bakery/]);
 
   await page.getByRole('button', { name: 'Actions for Miller Bakery' }).click();

@@ -8,11 +8,12 @@ import {
   clientsEndpoints,
   tones,
 } from '@postloom/shared-contracts';
-import { Button, Dialog, Select, Skeleton, TextArea, TextField } from '@postloom/ui-kit';
+import { Dialog, Select, Skeleton, TextArea, TextField } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { FormPart } from './form-part.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -49,11 +50,11 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
 }
 
 function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly voice: BrandVoice | null }) {
-  const formId = useId();
   const { api } = useHost();
   const queryClient = useQueryClient();
   const forget = useForgetClients();
-  const [details, setDetails] = useState(() => detailsOf(client, voice));
+  const [initial] = useState(() => detailsOf(client, voice));
+  const [details, setDetails] = useState(initial);
   /** What is saved: a try that got half of the way is gone on from there. */
   const known = useRef<KnownClient>({ client, voice });
   const keep = (kept: KnownClient): void => {
@@ -81,121 +82,104 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
   });
   const { theirs, failure } = save;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={client ? 'Edit client' : 'New client'}
       description="Every brief you write for this client starts from here."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            loading={save.isPending}
-            disabled={details.name.trim() === '' || theirs !== null}
-          >
-            {client ? 'Save' : 'Create client'}
-          </Button>
-        </>
-      }
+      action={client ? 'Save' : 'Create client'}
+      isDirty={JSON.stringify(details) !== JSON.stringify(initial)}
+      isPending={save.isPending}
+      isHeld={details.name.trim() === '' || theirs !== null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A row without anything in it is none.
+        const contacts = details.contacts.filter(({ name, email }) => name.trim() || email.trim());
+        change({ contacts });
+        save.run({ ...details, contacts, version: known.current.client?.version ?? 1 });
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="workspace:flex workspace:flex-col workspace:gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // A row without anything in it is none.
-          const contacts = details.contacts.filter(({ name, email }) => name.trim() || email.trim());
-          change({ contacts });
-          save.run({ ...details, contacts, version: known.current.client?.version ?? 1 });
-        }}
-      >
-        {theirs && (
-          <ConflictChoice
-            what="client"
-            changedAt={theirs.updatedAt}
-            isPending={save.isPending}
-            onKeepMine={() => save.run({ ...details, version: theirs.version })}
-            onTakeTheirs={() => void forget().then(onClose)}
-          >
-            It’s now called “{theirs.name}”.
-          </ConflictChoice>
-        )}
-        <TextField
-          label="Name"
-          data-autofocus
-          autoComplete="off"
+      {theirs && (
+        <ConflictChoice
+          what="client"
+          changedAt={theirs.updatedAt}
+          isPending={save.isPending}
+          onKeepMine={() => save.run({ ...details, version: theirs.version })}
+          onTakeTheirs={() => void forget().then(onClose)}
+        >
+          It’s now called “{theirs.name}”.
+        </ConflictChoice>
+      )}
+      <TextField
+        label="Name"
+        data-autofocus
+        autoComplete="off"
+        dir="auto"
+        maxLength={maxLengthOf(clientInputSchema, 'name')}
+        error={failure?.fields.name}
+        value={details.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <LogoField name={details.name} value={details.logo} onValueChange={(logo) => change({ logo })} />
+      <ContactFields
+        value={details.contacts}
+        errors={failure?.fields ?? {}}
+        onValueChange={(contacts) => change({ contacts })}
+      />
+      <FormPart title="Their voice">
+        <TextArea
+          label="How they talk"
+          placeholder="Warm and short. They say “loaf”, never “product”."
+          rows={3}
           dir="auto"
-          maxLength={maxLengthOf(clientInputSchema, 'name')}
-          error={failure?.fields.name}
-          value={details.name}
-          onChange={(event) => change({ name: event.target.value })}
+          maxLength={maxLengthOf(brandVoiceInputSchema, 'tone')}
+          value={details.voice}
+          onChange={(event) => change({ voice: event.target.value })}
         />
-        <LogoField name={details.name} value={details.logo} onValueChange={(logo) => change({ logo })} />
-        <ContactFields
-          value={details.contacts}
-          errors={failure?.fields ?? {}}
-          onValueChange={(contacts) => change({ contacts })}
+        <TextField
+          label="Words and phrases they use"
+          hint="Separate with commas."
+          dir="auto"
+          error={faultOf(failure, 'phrases')}
+          value={details.phrases}
+          onChange={(event) => change({ phrases: event.target.value })}
         />
-        <FormPart title="Their voice">
-          <TextArea
-            label="How they talk"
-            placeholder="Warm and short. They say “loaf”, never “product”."
-            rows={3}
-            dir="auto"
-            maxLength={maxLengthOf(brandVoiceInputSchema, 'tone')}
-            value={details.voice}
-            onChange={(event) => change({ voice: event.target.value })}
-          />
-          <TextField
-            label="Words and phrases they use"
-            hint="Separate with commas."
-            dir="auto"
-            error={faultOf(failure, 'phrases')}
-            value={details.phrases}
-            onChange={(event) => change({ phrases: event.target.value })}
-          />
-          <TextField
-            label="Words they never use"
-            hint="Separate with commas."
-            dir="auto"
-            error={faultOf(failure, 'bannedWords')}
-            value={details.bannedWords}
-            onChange={(event) => change({ bannedWords: event.target.value })}
-          />
-        </FormPart>
-        <FormPart title="Brief defaults">
-          <TextField
-            label="Business or industry"
-            dir="auto"
-            maxLength={200}
-            value={details.businessType}
-            onChange={(event) => change({ businessType: event.target.value })}
-          />
-          <TextField
-            label="Target audience"
-            dir="auto"
-            maxLength={200}
-            value={details.targetAudience}
-            onChange={(event) => change({ targetAudience: event.target.value })}
-          />
-          <Select
-            label="Tone"
-            value={details.tone ?? ''}
-            onChange={(event) => change({ tone: event.target.value || null })}
-          >
-            <option value="">As the brief says</option>
-            {tones.map((tone) => (
-              <option key={tone} value={tone}>
-                {tone.charAt(0).toUpperCase() + tone.slice(1)}
-              </option>
-            ))}
-          </Select>
-        </FormPart>
-      </form>
-    </Dialog>
+        <TextField
+          label="Words they never use"
+          hint="Separate with commas."
+          dir="auto"
+          error={faultOf(failure, 'bannedWords')}
+          value={details.bannedWords}
+          onChange={(event) => change({ bannedWords: event.target.value })}
+        />
+      </FormPart>
+      <FormPart title="Brief defaults">
+        <TextField
+          label="Business or industry"
+          dir="auto"
+          maxLength={200}
+          value={details.businessType}
+          onChange={(event) => change({ businessType: event.target.value })}
+        />
+        <TextField
+          label="Target audience"
+          dir="auto"
+          maxLength={200}
+          value={details.targetAudience}
+          onChange={(event) => change({ targetAudience: event.target.value })}
+        />
+        <Select
+          label="Tone"
+          value={details.tone ?? ''}
+          onChange={(event) => change({ tone: event.target.value || null })}
+        >
+          <option value="">As the brief says</option>
+          {tones.map((tone) => (
+            <option key={tone} value={tone}>
+              {tone.charAt(0).toUpperCase() + tone.slice(1)}
+            </option>
+          ))}
+        </Select>
+      </FormPart>
+    </FormDialog>
   );
 }

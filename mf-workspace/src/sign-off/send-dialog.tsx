@@ -32,10 +32,11 @@ import {
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { clientName, useClients } from '#app/clients/use-clients.ts';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 
@@ -96,7 +97,6 @@ function SendForm({
   contacts,
   onClose,
 }: SendDialogProps & { readonly contacts: readonly ClientContact[] }) {
-  const formId = useId();
   const { api } = useHost();
   const forget = useForgetPosts();
   const [sent, setSent] = useState<Sent | null>(null);
@@ -131,80 +131,66 @@ function SendForm({
   });
   if (sent) return <SentDialog sent={sent} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title="Send for approval"
       description="Your client doesn’t need an account. They approve exactly the version they see; if you change it, they approve again."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={isPending}>
-            {isTyped ? 'Create link' : 'Send'}
-          </Button>
-        </>
-      }
+      action={isTyped ? 'Create link' : 'Send'}
+      isDirty={form.formState.isDirty}
+      isPending={isPending}
+      onSubmit={(event) => {
+        if (contacts.length === 0 || chosen.length > 0) return onSubmit(event);
+        event.preventDefault();
+        setAsksWho(true);
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          if (contacts.length === 0 || chosen.length > 0) return onSubmit(event);
-          event.preventDefault();
-          setAsksWho(true);
-        }}
-        className="workspace:flex workspace:flex-col workspace:gap-6"
-      >
-        {contacts.length > 0 && (
-          <CheckboxGroup
-            label="Send to"
-            options={[
-              ...contacts.map(({ name, email }) => ({ value: email, label: `${name}, ${email}` })),
-              { value: somebodyElse, label: 'Someone else' },
-            ]}
-            value={[...chosen]}
-            onValueChange={setChosen}
-            error={asksWho && chosen.length === 0 && 'Please choose who reads it.'}
+      {contacts.length > 0 && (
+        <CheckboxGroup
+          label="Send to"
+          options={[
+            ...contacts.map(({ name, email }) => ({ value: email, label: `${name}, ${email}` })),
+            { value: somebodyElse, label: 'Someone else' },
+          ]}
+          value={[...chosen]}
+          onValueChange={setChosen}
+          error={asksWho && chosen.length === 0 && 'Please choose who reads it.'}
+        />
+      )}
+      {isTyped && (
+        <>
+          <TextField
+            label="Client’s name"
+            hint="Shown on their page and in the history."
+            data-autofocus={contacts.length === 0 || undefined}
+            autoComplete="off"
+            {...field('readerName')}
           />
-        )}
-        {isTyped && (
-          <>
-            <TextField
-              label="Client’s name"
-              hint="Shown on their page and in the history."
-              data-autofocus={contacts.length === 0 || undefined}
-              autoComplete="off"
-              {...field('readerName')}
-            />
-            <TextField
-              label="Client’s email (optional)"
-              hint="We’ll email them the link. Leave it empty to share the link yourself."
-              type="email"
-              autoComplete="off"
-              {...field('readerEmail')}
-            />
-          </>
-        )}
-        {contacts.length === 0 && post.client !== null && <ContactsHint client={post.client} />}
-        <TextArea label="Message (optional)" dir="auto" rows={3} {...field('message')} />
-        <Select label="Link expires after" {...field('days')}>
-          {dayChoices.map((days) => (
-            <option key={days} value={days}>
-              {days} days
-            </option>
-          ))}
-        </Select>
-        <Disclosure title="Include other posts">
-          <OtherPosts
-            post={post}
-            chosen={form.watch('posts')}
-            onChange={(posts) => form.setValue('posts', posts)}
+          <TextField
+            label="Client’s email (optional)"
+            hint="We’ll email them the link. Leave it empty to share the link yourself."
+            type="email"
+            autoComplete="off"
+            {...field('readerEmail')}
           />
-        </Disclosure>
-      </form>
-    </Dialog>
+        </>
+      )}
+      {contacts.length === 0 && post.client !== null && <ContactsHint client={post.client} />}
+      <TextArea label="Message (optional)" dir="auto" rows={3} {...field('message')} />
+      <Select label="Link expires after" {...field('days')}>
+        {dayChoices.map((days) => (
+          <option key={days} value={days}>
+            {days} days
+          </option>
+        ))}
+      </Select>
+      <Disclosure title="Include other posts">
+        <OtherPosts
+          post={post}
+          chosen={form.watch('posts')}
+          onChange={(posts) => form.setValue('posts', posts)}
+        />
+      </Disclosure>
+    </FormDialog>
   );
 }
 

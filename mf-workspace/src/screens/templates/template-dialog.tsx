@@ -8,10 +8,11 @@ import {
   templatePlatforms,
   templatesEndpoints,
 } from '@postloom/shared-contracts';
-import { Button, Dialog, Select, TextArea, TextField } from '@postloom/ui-kit';
-import { useId, useRef, useState } from 'react';
+import { Select, TextArea, TextField } from '@postloom/ui-kit';
+import { useRef, useState } from 'react';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { ignoreMissing } from '#app/conflicts/use-versioned-save.ts';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
 import { useForgetTemplates } from '#app/templates/use-template-actions.ts';
 
@@ -42,13 +43,11 @@ export const templateInputOf = ({
 
 /** Writes a template of one's own, or changes it. */
 export function TemplateDialog({ initial, edited, onSaved, onClose }: TemplateDialogProps) {
-  const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const version = useRef(edited?.version ?? 1);
   const { api, toast } = useHost();
   const forget = useForgetTemplates();
   const [theirs, setTheirs] = useState<Template | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
   const {
     field,
     onSubmit,
@@ -83,99 +82,67 @@ export function TemplateDialog({ initial, edited, onSaved, onClose }: TemplateDi
       setTheirs(await api.call(templatesEndpoints.getTemplate, { params }).catch(ignoreMissing));
     },
   });
-  const { isDirty } = fields.formState;
-  // What was typed is given up by a second press only.
-  const leave = () => (isDirty && !isLeaving ? setLeaving(true) : onClose());
   return (
-    <Dialog
-      open
-      onOpenChange={leave}
+    <FormDialog
       title={edited ? 'Edit template' : 'New template'}
       description="Put what changes each time in square brackets, like [product]."
-      footer={
-        isLeaving ? (
-          <>
-            <p role="alert" className="workspace:me-auto workspace:self-center">
-              Give up what you wrote?
-            </p>
-            <Button onClick={() => setLeaving(false)}>Keep writing</Button>
-            <Button variant="danger" onClick={onClose}>
-              Give up
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={leave}>Cancel</Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              loading={isPending}
-              disabled={theirs !== null}
-            >
-              Save template
-            </Button>
-          </>
-        )
-      }
+      action="Save template"
+      isDirty={fields.formState.isDirty}
+      isPending={isPending}
+      isHeld={theirs !== null}
+      form={form}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        onSubmit={onSubmit}
-        className="workspace:flex workspace:flex-col workspace:gap-6"
-      >
-        {theirs && (
-          <ConflictChoice
-            what="template"
-            changedAt={theirs.updatedAt}
-            isPending={isPending}
-            onKeepMine={() => {
-              version.current = theirs.version;
-              setTheirs(null);
-              form.current?.requestSubmit();
-            }}
-            onTakeTheirs={() => {
-              version.current = theirs.version;
-              fields.reset(templateInputOf(theirs));
-              setTheirs(null);
-            }}
-          >
-            <p className="workspace:font-medium" dir="auto">
-              {theirs.title}
-            </p>
-            <p className="workspace:whitespace-pre-wrap" dir="auto">
-              {theirs.content}
-            </p>
-          </ConflictChoice>
-        )}
-        <TextField label="Title" data-autofocus dir="auto" autoComplete="off" {...field('title')} />
-        <TextField
-          label="Description"
-          aside="Optional"
-          dir="auto"
-          autoComplete="off"
-          {...field('description')}
-        />
-        <div className="workspace:grid workspace:grid-cols-1 workspace:gap-6 workspace:sm:grid-cols-2">
-          <Select label="Platform" {...field('platform')}>
-            {templatePlatforms.map((platform) => (
-              <option key={platform} value={platform}>
-                {templatePlatformName(platform)}
-              </option>
-            ))}
-          </Select>
-          <Select label="Category" {...field('category')}>
-            {templateCategories.map((category) => (
-              <option key={category} value={category}>
-                {categoryName(category)}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <TextArea label="Text" dir="auto" rows={8} {...field('content')} />
-      </form>
-    </Dialog>
+      {theirs && (
+        <ConflictChoice
+          what="template"
+          changedAt={theirs.updatedAt}
+          isPending={isPending}
+          onKeepMine={() => {
+            version.current = theirs.version;
+            setTheirs(null);
+            form.current?.requestSubmit();
+          }}
+          onTakeTheirs={() => {
+            version.current = theirs.version;
+            fields.reset(templateInputOf(theirs));
+            setTheirs(null);
+          }}
+        >
+          <p className="workspace:font-medium" dir="auto">
+            {theirs.title}
+          </p>
+          <p className="workspace:whitespace-pre-wrap" dir="auto">
+            {theirs.content}
+          </p>
+        </ConflictChoice>
+      )}
+      <TextField label="Title" data-autofocus dir="auto" autoComplete="off" {...field('title')} />
+      <TextField
+        label="Description"
+        aside="Optional"
+        dir="auto"
+        autoComplete="off"
+        {...field('description')}
+      />
+      <div className="workspace:grid workspace:grid-cols-1 workspace:gap-6 workspace:sm:grid-cols-2">
+        <Select label="Platform" {...field('platform')}>
+          {templatePlatforms.map((platform) => (
+            <option key={platform} value={platform}>
+              {templatePlatformName(platform)}
+            </option>
+          ))}
+        </Select>
+        <Select label="Category" {...field('category')}>
+          {templateCategories.map((category) => (
+            <option key={category} value={category}>
+              {categoryName(category)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <TextArea label="Text" dir="auto" rows={8} {...field('content')} />
+    </FormDialog>
   );
 }

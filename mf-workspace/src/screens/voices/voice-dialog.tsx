@@ -5,10 +5,11 @@ import {
   brandVoiceLimits,
   brandVoicesEndpoints,
 } from '@postloom/shared-contracts';
-import { Button, Dialog, TextArea, TextField } from '@postloom/ui-kit';
-import { useId, useState } from 'react';
+import { TextArea, TextField } from '@postloom/ui-kit';
+import { useState } from 'react';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { useForgetVoices } from '#app/voices/use-voice-actions.ts';
 
 interface VoiceDialogProps {
@@ -34,13 +35,10 @@ const linesOf = (text: string): string[] =>
 
 /** Writes a brand voice, or changes it. */
 export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
-  const formId = useId();
   const { api } = useHost();
   const forget = useForgetVoices();
   const [base, setBase] = useState(voice);
   const [texts, setTexts] = useState(() => textsOf(voice));
-  const [isLeaving, setLeaving] = useState(false);
-  const isDirty = JSON.stringify(texts) !== JSON.stringify(textsOf(base));
   const id = voice?.id ?? '';
   const save = useVersionedSave<BrandVoice, Texts>({
     what: 'brand voice',
@@ -68,98 +66,67 @@ export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
     onChange: (event: { readonly target: { readonly value: string } }) =>
       setTexts((before) => ({ ...before, [name]: event.target.value })),
   });
-  // What was typed is given up by a second press only.
-  const leave = () => (isDirty && !isLeaving ? setLeaving(true) : onClose());
   return (
-    <Dialog
-      open
-      onOpenChange={leave}
+    <FormDialog
       title={voice ? 'Edit brand voice' : 'New brand voice'}
-      footer={
-        isLeaving ? (
-          <>
-            <p role="alert" className="workspace:me-auto workspace:self-center">
-              Give up what you wrote?
-            </p>
-            <Button onClick={() => setLeaving(false)}>Keep writing</Button>
-            <Button variant="danger" onClick={onClose}>
-              Give up
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={leave}>Cancel</Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              loading={save.isPending}
-              disabled={theirs !== null}
-            >
-              Save voice
-            </Button>
-          </>
-        )
-      }
+      action="Save voice"
+      isDirty={JSON.stringify(texts) !== JSON.stringify(textsOf(base))}
+      isPending={save.isPending}
+      isHeld={theirs !== null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.run({ ...texts, version: base?.version ?? 1 });
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.run({ ...texts, version: base?.version ?? 1 });
-        }}
-        className="workspace:flex workspace:flex-col workspace:gap-6"
-      >
-        {theirs && (
-          <ConflictChoice
-            what="brand voice"
-            changedAt={theirs.updatedAt}
-            isPending={save.isPending}
-            onKeepMine={() => save.run({ ...texts, version: theirs.version })}
-            onTakeTheirs={() => {
-              setBase(theirs);
-              setTexts(textsOf(theirs));
-              save.dismiss();
-            }}
-          >
-            <p className="workspace:font-medium" dir="auto">
-              {theirs.name}
-            </p>
-            <p className="workspace:whitespace-pre-wrap" dir="auto">
-              {theirs.tone}
-            </p>
-          </ConflictChoice>
-        )}
-        <TextField
-          label="Name"
-          data-autofocus
-          autoComplete="off"
-          maxLength={maxLengthOf(brandVoiceInputSchema, 'name')}
-          {...field('name')}
-        />
-        <TextArea
-          label="How it talks"
-          placeholder="Warm and short. We say “loaf”, never “product”."
-          rows={4}
-          maxLength={maxLengthOf(brandVoiceInputSchema, 'tone')}
-          {...field('tone')}
-        />
-        <TextArea
-          label="Phrases that belong to it"
-          aside="Optional"
-          hint={`One on each line, ${brandVoiceLimits.phrases} at most.`}
-          rows={3}
-          {...field('phrases')}
-        />
-        <TextArea
-          label="Words that no post may use"
-          aside="Optional"
-          hint={`One on each line, ${brandVoiceLimits.bannedWords} at most.`}
-          rows={3}
-          {...field('bannedWords')}
-        />
-      </form>
-    </Dialog>
+      {theirs && (
+        <ConflictChoice
+          what="brand voice"
+          changedAt={theirs.updatedAt}
+          isPending={save.isPending}
+          onKeepMine={() => save.run({ ...texts, version: theirs.version })}
+          onTakeTheirs={() => {
+            setBase(theirs);
+            setTexts(textsOf(theirs));
+            save.dismiss();
+          }}
+        >
+          <p className="workspace:font-medium" dir="auto">
+            {theirs.name}
+          </p>
+          <p className="workspace:whitespace-pre-wrap" dir="auto">
+            {theirs.tone}
+          </p>
+        </ConflictChoice>
+      )}
+      <TextField
+        label="Name"
+        data-autofocus
+        autoComplete="off"
+        maxLength={maxLengthOf(brandVoiceInputSchema, 'name')}
+        {...field('name')}
+      />
+      <TextArea
+        label="How it talks"
+        placeholder="Warm and short. We say “loaf”, never “product”."
+        rows={4}
+        maxLength={maxLengthOf(brandVoiceInputSchema, 'tone')}
+        {...field('tone')}
+      />
+      <TextArea
+        label="Phrases that belong to it"
+        aside="Optional"
+        hint={`One on each line, ${brandVoiceLimits.phrases} at most.`}
+        rows={3}
+        {...field('phrases')}
+      />
+      <TextArea
+        label="Words that no post may use"
+        aside="Optional"
+        hint={`One on each line, ${brandVoiceLimits.bannedWords} at most.`}
+        rows={3}
+        {...field('bannedWords')}
+      />
+    </FormDialog>
   );
 }

@@ -1,0 +1,75 @@
+import { Button, Dialog } from '@postloom/ui-kit';
+import { type FormEventHandler, type ReactNode, type Ref, useId, useState } from 'react';
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly description?: string;
+  /** What its button says, e.g. "Save voice". */
+  readonly action: string;
+  /** Whether anything was typed that would be lost with it. */
+  readonly isDirty: boolean;
+  readonly isPending: boolean;
+  /** Whether it cannot be sent as it is. */
+  readonly isHeld?: boolean;
+  readonly form?: Ref<HTMLFormElement>;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  /** It was given up. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog. What was typed is given up by a second press only. */
+export function FormDialog({
+  title,
+  description,
+  action,
+  isDirty,
+  isPending,
+  isHeld = false,
+  form,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const id = useId();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => (isDirty && !isLeaving ? setLeaving(true) : onClose());
+  return (
+    <Dialog
+      open
+      onOpenChange={leave}
+      title={title}
+      description={description}
+      footer={
+        isLeaving ? (
+          <>
+            <p role="alert" className="workspace:me-auto workspace:self-center">
+              Give up what you wrote?
+            </p>
+            <Button onClick={() => setLeaving(false)}>Keep writing</Button>
+            <Button variant="danger" onClick={onClose}>
+              Give up
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={leave}>Cancel</Button>
+            <Button type="submit" form={id} variant="primary" loading={isPending} disabled={isHeld}>
+              {action}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={onSubmit}
+        className="workspace:flex workspace:flex-col workspace:gap-6"
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}
