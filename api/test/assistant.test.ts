@@ -114,6 +114,17 @@ describe('without an AI provider', () => {
     expect(answered?.answer?.draft?.caption).toContain('example.com/rye');
   });
 
+  it.each([
+    ['Rye loaves from Friday 7 am, £4.50 each, for LinkedIn', 'linkedin'],
+    ['For X: rye loaves from Friday 7 am, £4.50 each', 'twitter'],
+    ['We bake rye loaves for Instagram cafes from Friday 7 am', 'instagram'],
+  ])('writes “%s” for the platform that it names, and says nothing of it', async (text, platform) => {
+    const [answered] = await talk(await offline.member(), text);
+    expect(answered?.answer?.draft).toMatchObject({ platform });
+    expect(answered?.answer?.draft?.caption).not.toMatch(/linkedin|\bfor x\b/i);
+    expect(answered?.answer?.draft?.caption).toContain('7 am');
+  });
+
   it('makes a post shorter after it is told in another tone, and not before', async () => {
     const told =
       'Rye loaves are back! They smell of the oven. Every Friday from 7 am. Hurry! Order at example.com/rye';
@@ -127,6 +138,7 @@ describe('without an AI provider', () => {
 
   it.each([
     ['What should I post this week?', 'can’t hold a conversation'],
+    ['Which day is best for a launch?', 'can’t hold a conversation'],
     ['Thanks!', 'can’t hold a conversation'],
     ['Translate it to French', 'cannot translate'],
     ['make it longer', 'making things up'],

@@ -58,7 +58,8 @@ describe('without an AI provider', () => {
       expect({ platform, status, isDemo }).toEqual({ platform, status: 'done', isDemo: true });
       expect(note).toContain('Sample content');
       expect(variants.length).toBeGreaterThan(1);
-      expect(new Set(variants.map(({ caption }) => caption)).size).toBe(variants.length);
+      const spoken = variants.map(({ caption }) => caption.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase());
+      expect(new Set(spoken).size).toBe(variants.length);
       for (const { caption, hashtags, score } of variants) {
         const { textLimit } = platformCatalogue[platform as 'twitter'];
         expect(
@@ -70,6 +71,25 @@ describe('without an AI provider', () => {
     }
     expect(result.picture).toMatchObject({ status: 'done', isDemo: true });
     expect(result.picture?.note).toContain('no image model');
+  });
+
+  it('asks for what the last sentence of a request says, and not for the figure after it', async () => {
+    const member = await demo.member();
+    const topic = 'Halo is a lamp. Order at lampworks.example/halo. 40 hours on one charge.';
+    const { body } = await member.post(generate, brief({ topic, platforms: ['facebook'] }));
+    const [written] = composerResultSchema.parse(body).platforms;
+    const requests = written?.variants.map(({ cta }) => cta) ?? [];
+    expect(requests.filter(Boolean)).toContain('Order at lampworks.example/halo.');
+    expect(requests.join(' ')).not.toContain('40 hours');
+  });
+
+  it('leaves out what a link is not in when it makes a text shorter', async () => {
+    const caption = 'Halo is here. It is a lamp that we like a lot. Order at lampworks.example/halo';
+    const { body } = await demo
+      .browser()
+      .post(refine, { platform: 'instagram', caption, change: { kind: 'shorter' } });
+    expect(body.result.caption).toContain('lampworks.example/halo');
+    expect(body.result.caption).not.toContain('we like');
   });
 
   it('keeps a draft post a platform, with the picture, and gives the generation again', async () => {

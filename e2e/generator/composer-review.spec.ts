@@ -177,6 +177,10 @@ test('a post that is too long says so on its card, is not scheduled, and is cut 
   const request = 'Order at the counter before Friday evening.';
   await edit(page, 'X, variant 1', { Caption: 'bread '.repeat(59), 'Call to action': request });
   await expect(first).toContainText(/\d+ characters too many for X/);
+  await page.getByRole('button', { name: 'Export 1 post', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Export what is too long?' });
+  await expect(question).toContainText(/X, variant 1: \d+ characters too many for X/);
+  await question.getByRole('button', { name: 'Go back' }).click();
   expect(await findFaultsInThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Schedule X, variant 1' }).click();
   await expect(page.getByRole('dialog')).toContainText(/\d+ characters too many for X/);

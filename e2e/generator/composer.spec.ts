@@ -116,7 +116,7 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   await expect(page.getByRole('list', { name: 'Uploaded images' }).getByRole('listitem')).toHaveCount(1);
   await next(page).click();
 
-  await next(page).click();
+  await page.getByRole('button', { name: 'See samples' }).click();
   await expect(page.getByText('Sample', { exact: true })).toHaveCount(3);
   await expect(card(page, 'Sample for Instagram')).toContainText('Take Action');
   await expect(card(page, 'Sample for Instagram')).toContainText('Today, 2:00 PM');
@@ -149,6 +149,8 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   await expect(editor.getByRole('meter')).toBeVisible();
   await editor.getByRole('button', { name: 'Done' }).click();
   await expect(first.getByRole('heading')).toHaveText('My own headline');
+  // What was estimated is of other words.
+  await expect(first).not.toContainText('Score');
   // Its draft has the words as well, and has the earlier ones again with them.
   const caption = async () => (await (await page.request.get(`/api/posts/${kept.id}`)).json()).caption;
   await expect.poll(caption).toContain('My own words.');
@@ -196,10 +198,24 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   await expect(edit).toHaveAccessibleDescription('Back to topic and tone');
   await edit.click();
   await expect(step(page, 'Topic & Tone')).toBeFocused();
-  // Nothing that was made is lost by it.
+  // Nothing that was made is lost by it, nor taken for what another brief would give.
+  const earlier = page.getByText('From an earlier brief');
   await page.getByRole('button', { name: 'Back to your results' }).click();
   await expect(step(page, 'Review & Export')).toBeFocused();
   await expect(card(page, 'LinkedIn, variant 1')).toBeVisible();
+  await expect(earlier).toHaveCount(0);
+  await edit.click();
+  await topicField(page).fill('We are sorry: the ovens failed, and there is no bread today.');
+  await next(page).click();
+  await next(page).click();
+  await expect(generateButton(page)).toBeVisible();
+  await expect(next(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to your results' }).click();
+  await expect(earlier).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Generate' }).click();
+  await generateButton(page).click();
+  await expect(card(page, 'LinkedIn, variant 1')).toContainText('the ovens failed');
+  await expect(earlier).toHaveCount(0);
 });
 
 test('what a brief leaves open is told of before, marked in the result, and asked about @turn-3', async ({

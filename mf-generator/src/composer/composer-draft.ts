@@ -1,5 +1,6 @@
 import { type DraftHandle, maxLengthOf, openDraft, type RemoteContext, useDraft } from '@postloom/remote-kit';
 import {
+  type ComposerRequest,
   composerGoals,
   composerLengths,
   composerRequestSchema,
@@ -68,6 +69,13 @@ export const habitsOf = ({ platforms, goal, tone, length, brandVoiceId }: Compos
 /** Whether anything is filled in that the person would miss: a brief, not the habits alone. */
 export const isFilledIn = (draft: ComposerDraft): boolean =>
   JSON.stringify({ ...draft, ...habitsOf(emptyComposerDraft) }) !== JSON.stringify(emptyComposerDraft);
+
+/** Whether a generation was made of what is filled in now: of these words, for these platforms, in this tone. */
+export function isMadeOf(request: ComposerRequest, draft: ComposerDraft): boolean {
+  const told = ({ platforms, goal, topic, keywords, tone, length }: ComposerDraft | ComposerRequest) =>
+    JSON.stringify([[...platforms].sort(), goal, topic.trim(), keywords?.trim() ?? '', tone, length ?? null]);
+  return told(request) === told(draft);
+}
 
 /** Characters that a topic takes. */
 export const topicMax = maxLengthOf(composerRequestSchema, 'topic') ?? Number.POSITIVE_INFINITY;

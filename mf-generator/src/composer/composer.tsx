@@ -4,9 +4,10 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { useComposerDraft } from './composer-draft.ts';
+import { isMadeOf, useComposerDraft } from './composer-draft.ts';
 import { useLastSet } from './kept-sets.ts';
 import { AssetsStep } from './steps/assets-step.tsx';
+import { GenerateButton } from './steps/generate-button.tsx';
 import { GenerateStep } from './steps/generate-step.tsx';
 import { PlatformGoalStep } from './steps/platform-goal-step.tsx';
 import { ReviewStep } from './steps/review-step.tsx';
@@ -43,7 +44,10 @@ export function Composer() {
 function ComposerSteps() {
   useClientDefaults();
   const { value: draft, draft: handle } = useComposerDraft();
-  const hasResults = useComposedVariants().generation !== null;
+  const { generation } = useComposedVariants();
+  const hasResults = generation !== null;
+  /** Whether the last step has posts of this brief: those of another one are no next step. */
+  const isGenerated = generation !== null && isMadeOf(generation.request, draft);
   const { step: asked, goTo } = useStep();
   const furthest = furthestStep(draft);
   const { isOpening } = useLastSet();
@@ -128,14 +132,19 @@ function ComposerSteps() {
             </Button>
           )}
           {after && (
-            <Button
-              type="submit"
-              variant={step === 4 ? 'secondary' : 'primary'}
-              className="generator:ms-auto"
-              iconEnd={<ArrowRight aria-hidden />}
-            >
-              Next
-            </Button>
+            <div className="generator:ms-auto generator:flex generator:flex-wrap-reverse generator:justify-end generator:gap-3">
+              {step < 4 && (
+                <Button type="submit" variant="primary" iconEnd={<ArrowRight aria-hidden />}>
+                  Next
+                </Button>
+              )}
+              {step === 4 && (isGenerated || !hasResults) && (
+                <Button type="submit" variant="ghost" iconEnd={<ArrowRight aria-hidden />}>
+                  {isGenerated ? 'Next' : 'See samples'}
+                </Button>
+              )}
+              {step === 4 && <GenerateButton />}
+            </div>
           )}
         </div>
       </form>

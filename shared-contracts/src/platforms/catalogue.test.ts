@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { integrationName, platformCatalogue, platformNames } from './catalogue.ts';
+import { integrationName, platformCatalogue, platformNames, sharedPictureShape } from './catalogue.ts';
 import { platforms } from './list.ts';
 
 test('the README names the platforms in the words of the screens', () => {
@@ -21,4 +21,13 @@ test.each(platforms)('the advice for %s keeps to its limits', (platform) => {
   expect(hashtagAdvice[1]).toBeLessThanOrEqual(hashtagLimit ?? Number.POSITIVE_INFINITY);
   // An English word with its space takes six characters.
   expect(wordsAdvice[1] * 6).toBeLessThanOrEqual(textLimit + 20);
+});
+
+test.each([
+  [['instagram'], 'instagram'],
+  [['facebook', 'instagram'], 'instagram'],
+  [['instagram', 'twitter'], 'twitter'],
+  [['instagram', 'facebook', 'twitter', 'linkedin'], 'linkedin'],
+] as const)('a picture for %j has the shape of %s, which all of them show whole', (chosen, shape) => {
+  expect(sharedPictureShape([...chosen])).toBe(shape);
 });

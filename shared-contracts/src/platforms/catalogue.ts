@@ -23,6 +23,25 @@ export const platformCatalogue: Readonly<Record<Platform, PlatformRecord>> = {
 export const hasStories = (platform: Platform): boolean =>
   platformCatalogue[platform].preview.tall?.contentTypes.includes('story') ?? false;
 
+/**
+ * The platform in whose shape a picture is made that several share: the tallest that all of them show whole, so that
+ * nothing of it is cut off. Where there is none, the first one's.
+ */
+export function sharedPictureShape(chosen: readonly [Platform, ...Platform[]]): Platform {
+  const shapeOf = (platform: Platform): number => {
+    const { width, height } = platformCatalogue[platform].image;
+    return width / height;
+  };
+  const isWhole = (shape: number) => (platform: Platform) => {
+    const [tallest, widest] = platformCatalogue[platform].image.ratios;
+    return shape >= tallest && shape <= widest;
+  };
+  const [best = chosen[0]] = chosen
+    .filter((platform) => chosen.every(isWhole(shapeOf(platform))))
+    .sort((one, other) => shapeOf(one) - shapeOf(other));
+  return best;
+}
+
 /** The names in a sentence: "Instagram, Facebook, X, LinkedIn and TikTok". */
 export function platformNames(joined: 'and' | 'or'): string {
   return joinNames(

@@ -6,7 +6,7 @@ import {
   retentionMs,
   variantsPerPlatform,
 } from '@postloom/shared-contracts';
-import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
+import { type Platform, platforms, sharedPictureShape } from '@postloom/shared-contracts/platforms';
 import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import { clientOf } from '#app/kernel/database/owned.ts';
@@ -273,7 +273,7 @@ async function requireCredits(context: ComposerContext, { _id, account, request 
 
 const partName = (platform: string | null): string => (platform === null ? 'picture' : `text.${platform}`);
 
-/** The platform whose shape the picture has. The schema asks for one at least. */
+/** The platform that a clip is made for. The schema asks for one at least. */
 const firstOf = ({ platforms: [first = platforms[0]] }: ComposerRequest): Platform => first;
 
 function runOf<Result extends RunResult>(
@@ -370,7 +370,7 @@ function draw(work: SetWork): Promise<PictureResult> {
   const { pictures, objects, runs } = context;
   const amount = pictures.isDemo ? 0 : 1;
   const { request, businessType, targetAudience } = set;
-  const platform = firstOf(request);
+  const platform = sharedPictureShape([firstOf(request), ...request.platforms]);
   const job = {
     platform,
     businessType,

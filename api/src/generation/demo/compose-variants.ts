@@ -44,9 +44,11 @@ export function asBrief(
 export function composeDemoVariants(job: Omit<VariantsJob, 'images'>): TextDraft[] {
   const brief = asBrief(job);
   const variants: TextDraft[] = [];
+  const known = knownTexts([]);
   const add = (from: GenerationRequest): void => {
     const { caption, hashtags } = composeDemoPost(from);
-    if (variants.some((known) => known.caption === caption)) return;
+    if (known.has(caption)) return;
+    known.add(caption);
     variants.push({ caption, hashtags: withKeywords(job, hashtags), cta: '' });
   };
   const first = brief.seed * seedsTried;

@@ -44,18 +44,27 @@ const language = new RegExp(
 const greeting =
   /^(?:hi|hello|hey|thanks|thank you|ok|okay|yes|no|cool|great|nice|perfect|good (?:morning|evening|afternoon)|help|test)(?: (?:there|you|a lot|so much|very much|assistant|me))?[\s\p{P}]*$/iu;
 const question =
-  /^(?:(?:what|which|when|where|how|why|who)(?:'s| is| are| should| can| could| do| does| would)? (?:should |can |could |do )?(?:i|we|you|your|my|the best|up)\b|(?:are|do|did|will|have) you\b|(?:can|could|will|would) you (?!write|draft|create|make|do|give|prepare|compose|post|announce|promote|help|add|include|mention|say|put|change|turn|rewrite|shorten)|tell me (?:a|about yourself|what|how|why))/iu;
+  /^(?:(?:what|which|when|where|how|why|who)(?:'s| is| are| should| can| could| do| does| would)? (?:should |can |could |do )?(?:i|we|you|your|my|the best|up)\b|(?:what|which) (?:times?|days?|hours?|platforms?|hashtags?)\b[^?]{0,80}\?$|(?:are|do|did|will|have) you\b|(?:can|could|will|would) you (?!write|draft|create|make|do|give|prepare|compose|post|announce|promote|help|add|include|mention|say|put|change|turn|rewrite|shorten)|tell me (?:a|about yourself|what|how|why))/iu;
 /** "Can you write a post for LinkedIn about …?": an order, and no question. */
 const order =
   /^(?:(?:hi|hey|hello|please|ok|now|then|also|and|next)[,!.]? +)*(?:(?:can|could|would|will) you |i (?:need|want|would like|'d like) |i'd like |we need )?(?:please )?(?:(?:write|draft|create|make|do|give me|prepare|compose) )?(?:me |us )?(?:a|an|another|one) (?:new |short |quick |nice |second )*(?:[\p{L}]+ )?(?:post|caption|tweet|text)\b/iu;
 const orderedPlatform =
   /\b(post|caption|text) (?:for|on) (?:our |my )?(?:instagram|insta|facebook|linkedin|tiktok|twitter|x)\b/iu;
 
+const names = Object.values(wishes.platforms).join('|');
+/** "For X: we open at nine", "We open at nine, for LinkedIn". */
+const forStart = new RegExp(`^for (?:our |my )?(?:${names}) ?[:,–—-] ?`, 'iu');
+const forEnd = new RegExp(`[,;.–—-] ?for (?:our |my )?(?:${names})[.!]?$`, 'iu');
+/** Characters of an end that are looked at for the platform. */
+const endRead = 40;
+const endOf = (text: string): string => text.slice(-endRead).trimEnd();
+
 /** The platform that a wish names: "for LinkedIn", "a tweet about …". Null where it names none. */
 export function platformIn(text: string): Platform | null {
   const head = text.slice(0, longestWish);
   const where = order.exec(head)?.[0] ?? '';
-  const called = where + (orderedPlatform.exec(head)?.[0] ?? '');
+  const ends = [forStart.exec(head.trimStart()), forEnd.exec(endOf(text))].map((found) => found?.[0] ?? '');
+  const called = where + (orderedPlatform.exec(head)?.[0] ?? '') + ends.join('');
   const source = called || (text.length <= longestWish && isFiller(without(text, known)) ? text : '');
   return platforms.find(({ pattern }) => source.search(pattern) >= 0)?.name ?? null;
 }
@@ -76,7 +85,7 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
     const wanted = changesIn(plain);
     if (wanted) return { kind: 'change', changes: wanted, fact: null };
   }
-  if (!hasDraft) return { kind: 'post', brief: plain };
+  if (!hasDraft) return { kind: 'post', brief: withoutPlatform(plain) };
   const added = addition.exec(plain)?.[1];
   if (added) {
     return unnamed.test(added.trim())
@@ -89,7 +98,9 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
   if (isOpen || (isShort && ofThePost.test(plain))) {
     return { kind: 'change', changes: [], fact: asSentence(plain) };
   }
-  return plain.split(/\s+/).length < 3 ? { kind: 'unknown' } : { kind: 'post', brief: plain };
+  return plain.split(/\s+/).length < 3
+    ? { kind: 'unknown' }
+    : { kind: 'post', brief: withoutPlatform(plain) };
 }
 
 /** The changes that a message names; null where it says anything besides. A platform alone names none. */
@@ -130,8 +141,14 @@ const without = (text: string, table: readonly { readonly pattern: RegExp }[]): 
 
 const isFiller = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text.replace(filler, ' '));
 
+/** A message without the platform that it is for. */
+function withoutPlatform(text: string): string {
+  const told = text.trim().replace(forStart, '');
+  return told.slice(0, -endRead) + endOf(told).replace(forEnd, '.');
+}
+
 const briefOf = (text: string): string =>
-  text
+  withoutPlatform(text)
     .replace(/^(?:(?:hi|hey|hello|ok|now|then|also|and|next)[,!.]? +)+/iu, '')
     .replace(/^(?:can|could|would|will) you (.+?)\?*$/isu, '$1')
     .replace(/^(?:(?:i (?:need|want|would like)|i['’]d like|we need) )/iu, 'Write ')

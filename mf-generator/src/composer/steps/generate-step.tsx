@@ -1,10 +1,9 @@
-import { LowCredits, useCredits, useHost, useUser } from '@postloom/remote-kit';
+import { LowCredits, useCredits } from '@postloom/remote-kit';
 import { MarkedGaps } from '@postloom/remote-kit/previews';
-import { composerCredits, composerEndpoints, noCreditsText, templateGaps } from '@postloom/shared-contracts';
+import { noCreditsText, templateGaps } from '@postloom/shared-contracts';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Banner, Button, Card, Heading } from '@postloom/ui-kit';
-import { useQuery } from '@tanstack/react-query';
-import { RefreshCw, Sparkles, Square } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BrandVoiceName } from '#app/brand-voice/brand-voice-name.tsx';
 import { composerToneNames, goalTexts, lengthTexts } from '#app/composer/choices.ts';
@@ -13,18 +12,17 @@ import { useComposing } from '#app/composer/generation/composing.ts';
 import { LiveParts } from '#app/composer/generation/live-parts.tsx';
 import type { Step } from '#app/composer/steps.ts';
 import { useComposedVariants } from '#app/composer/variants/variants.ts';
-import { creditsText } from '#app/generation/outcome.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
+import { useQuote } from './use-quote.ts';
 
 /** What was chosen, what it costs, and the texts as they are written. */
 export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) {
   const { value: draft } = useComposerDraft();
   const { status, credits } = useCredits();
-  const { run, generate, stop, settle } = useComposing();
-  const quote = useQuote(draft);
+  const { run, settle } = useComposing();
+  const { notes } = useQuote(draft);
   const running = run.status === 'running';
   const gaps = templateGaps(`${draft.topic}\n${draft.keywords}`);
-  const generateButton = useRef<HTMLButtonElement>(null);
   // Only whoever watches is led on: a run that ended meanwhile is found in the review.
   const ran = useRef(running);
   useEffect(() => {
@@ -60,35 +58,12 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
       )}
       <LowCredits plans={<SeePlans />} />
       <Notice goTo={goTo} />
-      <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3">
-        <Button
-          ref={generateButton}
-          variant="primary"
-          icon={<Sparkles aria-hidden />}
-          loading={running}
-          onClick={() => void generate()}
-        >
-          {running ? 'Generating...' : `Generate Content Variants (${creditsText(quote.credits)})`}
-        </Button>
-        {running && (
-          <Button
-            icon={<Square aria-hidden />}
-            onClick={() => {
-              stop();
-              generateButton.current?.focus();
-            }}
-          >
-            Stop
-          </Button>
-        )}
-        <p className="generator:text-sm generator:text-muted">
-          Up to three variants for each platform. What fails is not charged.
-        </p>
-      </div>
-      {/* Below the button: it comes a moment later, and must not move what is about to be pressed. */}
-      {quote.notes.length > 0 && (
-        <Banner tone={quote.notes.every(({ available }) => available) ? 'neutral' : 'warning'}>
-          {quote.notes.map(({ note }) => (
+      <p className="generator:text-sm generator:text-muted">
+        Up to three variants for each platform. What fails is not charged.
+      </p>
+      {notes.length > 0 && (
+        <Banner tone={notes.every(({ available }) => available) ? 'neutral' : 'warning'}>
+          {notes.map(({ note }) => (
             <p key={note}>{note}</p>
           ))}
         </Banner>
@@ -148,30 +123,6 @@ function Notice({ goTo }: { readonly goTo: (step: Step) => void }) {
       {run.failure.description} What you filled in is kept.
     </Banner>
   );
-}
-
-interface Quote {
-  readonly credits: number;
-  /** What should be known of parts before they are asked for. */
-  readonly notes: readonly { readonly note: string; readonly available: boolean }[];
-}
-
-/** What the generation costs here and now; until that is known, the most that it can cost. */
-function useQuote({ platforms, generateImage, generateVideo }: ComposerDraft): Quote {
-  const { api } = useHost();
-  const userId = useUser()?.id;
-  const body = { platforms, generateImage, generateVideo };
-  const { data } = useQuery({
-    queryKey: [composerEndpoints.quoteComposer.path, userId, body],
-    queryFn: ({ signal }) => api.call(composerEndpoints.quoteComposer, { body }, { signal }),
-    enabled: platforms.length > 0,
-    staleTime: 0,
-  });
-  const notes = new Map(data?.parts.flatMap(({ note, available }) => (note ? [[note, available]] : [])));
-  return {
-    credits: data?.credits ?? composerCredits(body),
-    notes: [...notes].map(([note, available]) => ({ note, available })),
-  };
 }
 
 function Summary({ draft, goTo }: { readonly draft: ComposerDraft; readonly goTo: (step: Step) => void }) {

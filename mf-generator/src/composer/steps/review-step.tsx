@@ -36,6 +36,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isFilledIn, isMadeOf, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { copyText, exportedText, joinTexts } from '#app/composer/export/variant-text.ts';
 import { useComposing } from '#app/composer/generation/composing.ts';
 import { LiveParts } from '#app/composer/generation/live-parts.tsx';
@@ -49,7 +50,7 @@ import {
   useSaveSelected,
 } from '#app/composer/variants/save-selected.ts';
 import { ScheduleSelected } from '#app/composer/variants/schedule-selected.tsx';
-import { type ComposedVariant, isKept } from '#app/composer/variants/variant.ts';
+import { type ComposedVariant, isKept, nameOf } from '#app/composer/variants/variant.ts';
 import { VariantCard } from '#app/composer/variants/variant-card.tsx';
 import {
   bestOfUnmarked,
@@ -58,7 +59,7 @@ import {
   packedVariants,
   useComposedVariants,
 } from '#app/composer/variants/variants.ts';
-import { gapsIn } from '#app/composer/variants/words.ts';
+import { excessOf, gapsIn } from '#app/composer/variants/words.ts';
 import { pictureLabel } from '#app/post/export-text.ts';
 
 /** The variants: samples until something was generated, then what came of it, to change, choose and take along. */
@@ -77,6 +78,7 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
   }
   return (
     <>
+      {generation && <EarlierBrief generation={generation} goTo={goTo} />}
       {generation ? (
         <Failures failures={generation.failures} />
       ) : (
@@ -120,6 +122,34 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
       )}
       {generation && <Remarks notes={generation.notes} />}
     </>
+  );
+}
+
+/** Says whose posts these are, where another brief has been filled in since. */
+function EarlierBrief({
+  generation: { request },
+  goTo,
+}: {
+  readonly generation: ComposedGeneration;
+  readonly goTo: (step: Step) => void;
+}) {
+  const { value: draft } = useComposerDraft();
+  const { run } = useComposing();
+  if (run.status === 'running' || !isFilledIn(draft) || isMadeOf(request, draft)) return null;
+  return (
+    <Banner
+      tone="warning"
+      title="From an earlier brief"
+      role="status"
+      actions={
+        <Button size="sm" onClick={() => goTo(4)}>
+          Go to Generate
+        </Button>
+      }
+    >
+      What you have filled in now is not generated yet. These are the posts for “
+      <bdi>{request.topic.length > 80 ? `${request.topic.slice(0, 80).trimEnd()} …` : request.topic}</bdi>”.
+    </Banner>
   );
 }
 
@@ -240,10 +270,23 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const isOneEach = bestOfUnmarked(state.variants).length === 0;
   const which = marked ? `${chosen.length} selected` : 'The first variant';
   const { topic = '' } = state.generation?.request ?? {};
-  /** Does it at once, or once the person knows of the gaps. */
+  /** Does it at once, or once the person knows of gaps and of what is too long. */
   const take = async (variants: readonly ComposedVariant[], exportThem: () => Promise<void>) => {
     const gaps = [...new Set(variants.flatMap(({ words }) => gapsIn(words, topic)))];
-    if (await askAboutGaps(host, gaps, 'Export')) await exportThem();
+    if (!(await askAboutGaps(host, gaps, 'Export'))) return;
+    const excess = variants.flatMap((variant) => {
+      const over = excessOf(variant.platform, variant.words);
+      return over ? [`${nameOf(variant)}: ${over}.`] : [];
+    });
+    const isFine =
+      excess.length === 0 ||
+      (await host.confirm({
+        title: 'Export what is too long?',
+        description: excess.join(' '),
+        confirmLabel: 'Export anyway',
+        cancelLabel: 'Go back',
+      }));
+    if (isFine) await exportThem();
   };
 
   const saved = (fileName: string) =>

@@ -26,7 +26,8 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
   const show = (after: Words, isFirst: boolean) => {
     if (isFirst) undo(variant.id);
     else if (isChanging.current) goOn(variant.id, after);
-    else rewrite(variant.id, after);
+    // What was estimated is of other words.
+    else rewrite(variant.id, after, null, null);
     isChanging.current = !isFirst;
   };
   const steps = useStepsBack({ words, show });

@@ -25,7 +25,9 @@ export function VariantMedia({ variant, name }: VariantMediaProps) {
   }
   return (
     <>
-      {videoUrl && <Clip url={videoUrl} label={variant.clipLabel} name={name} nameFile={nameFile} />}
+      {videoUrl && (
+        <Clip url={videoUrl} poster={imageUrl} label={variant.clipLabel} name={name} nameFile={nameFile} />
+      )}
       {imageUrl && <Picture variant={variant} url={imageUrl} name={name} nameFile={nameFile} />}
     </>
   );
@@ -38,13 +40,22 @@ interface FileProps {
   readonly nameFile: () => Promise<string>;
 }
 
-function Clip({ url, label, name, nameFile }: FileProps & { readonly label: string | null }) {
+interface ClipProps extends FileProps {
+  /** What stands there until it plays; null while there is no picture. */
+  readonly poster: string | null;
+  readonly label: string | null;
+}
+
+function Clip({ url, poster, label, name, nameFile }: ClipProps) {
   const host = useHost();
   return (
     <figure className="generator:grid generator:gap-2">
       {/* biome-ignore lint/a11y/useMediaCaption: it is silent, and its words stand in the picture */}
       <video
         src={url}
+        poster={poster ?? undefined}
+        // A page of twelve cards loads one clip when it is played, not twelve.
+        preload={poster ? 'none' : 'metadata'}
         controls
         playsInline
         className="generator:max-h-72 generator:w-full generator:rounded-md generator:bg-sunken"

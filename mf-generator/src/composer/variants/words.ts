@@ -24,7 +24,10 @@ export function splitHeadline(caption: string): { readonly headline: string; rea
 /** The text of a post: at its end what it asks for, where the caption does not say so itself. */
 export function postCaption({ caption, cta }: Pick<Words, 'caption' | 'cta'>): string {
   const request = cta.trim();
-  return caption.includes(request) ? caption : `${caption.trimEnd()}\n\n${request}`.trimStart();
+  // Said without its full stop, it is said.
+  return caption.includes(request.replace(/[.!]+$/, ''))
+    ? caption
+    : `${caption.trimEnd()}\n\n${request}`.trimStart();
 }
 
 /** What of some words is more than a platform takes, in words; null where all of it fits. */

@@ -14,7 +14,8 @@ export interface Fact {
   readonly end: number;
 }
 
-const linkify = new LinkifyIt();
+/** People name their page without its "https://", too. */
+const linkify = new LinkifyIt({ fuzzyLink: true });
 linkify.tlds(['example', 'shop', 'studio', 'cafe', 'coffee', 'store', 'club', 'design', 'bike'], true);
 
 const known = factPatterns.map(({ kind, pattern }) => ({

@@ -1,0 +1,28 @@
+import { useHost, useUser } from '@postloom/remote-kit';
+import { composerCredits, composerEndpoints } from '@postloom/shared-contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { ComposerDraft } from '#app/composer/composer-draft.ts';
+
+interface Quote {
+  readonly credits: number;
+  /** What should be known of parts before they are asked for. */
+  readonly notes: readonly { readonly note: string; readonly available: boolean }[];
+}
+
+/** What the generation costs here and now; until that is known, the most that it can cost. */
+export function useQuote({ platforms, generateImage, generateVideo }: ComposerDraft): Quote {
+  const { api } = useHost();
+  const userId = useUser()?.id;
+  const body = { platforms, generateImage, generateVideo };
+  const { data } = useQuery({
+    queryKey: [composerEndpoints.quoteComposer.path, userId, body],
+    queryFn: ({ signal }) => api.call(composerEndpoints.quoteComposer, { body }, { signal }),
+    enabled: platforms.length > 0,
+    staleTime: 0,
+  });
+  const notes = new Map(data?.parts.flatMap(({ note, available }) => (note ? [[note, available]] : [])));
+  return {
+    credits: data?.credits ?? composerCredits(body),
+    notes: [...notes].map(([note, available]) => ({ note, available })),
+  };
+}
