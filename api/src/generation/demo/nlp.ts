@@ -23,3 +23,10 @@ function parse(): Parse {
   loaded ??= require('compromise/two') as Parse;
   return loaded;
 }
+
+/** What the parser's dictionary calls a word when nothing stands around it; undefined for what it doesn't hold. */
+export function tagOf(word: string): string | undefined {
+  const { one } = parse().model() as { one: { lexicon: Record<string, string | string[]> } };
+  const known = Object.hasOwn(one.lexicon, word) ? one.lexicon[word] : undefined;
+  return typeof known === 'string' ? known : known?.[0];
+}

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { generationRequestSchema } from '@postloom/shared-contracts';
+import { unstrung } from './brief/chains.ts';
 import { partsForReaders } from './for-the-writer.ts';
 import { nlp } from './nlp.ts';
 import { composeDemoPost } from './post/compose-post.ts';
@@ -18,6 +19,7 @@ export async function warmUp(): Promise<void> {
   const steps = [
     () => nlp(brief.prompt),
     () => partsForReaders([brief.prompt]),
+    () => unstrung(brief.prompt),
     () => composeDemoPost(brief),
   ];
   for (const step of steps) {

@@ -56,6 +56,28 @@ export function learnKinds<Kind extends string>(
     return Int32Array.from(found);
   };
 
+  const sharesOf = learnShares(
+    count,
+    read.map((words, index) => ({
+      features: featuresOf(words),
+      kind: kinds.indexOf(examples[index]?.kind as Kind),
+    })),
+    rounds,
+  );
+  return (text) => {
+    const shares = sharesOf(featuresOf(tokens(text)));
+    return Object.fromEntries(kinds.map((kind, index) => [kind, shares[index]])) as Record<Kind, number>;
+  };
+}
+
+/**
+ * Logistic regression from places of features, as `placeOf` gives them times the count of kinds, to the share of each kind.
+ */
+function learnShares(
+  count: number,
+  examples: readonly { readonly features: Int32Array; readonly kind: number }[],
+  rounds: number,
+): (features: Int32Array) => Float64Array {
   const weights = new Float32Array(size * count);
   const pulls = new Float32Array(size * count).fill(0.1);
   const sharesOf = (features: Int32Array): Float64Array => {
@@ -68,15 +90,14 @@ export function learnKinds<Kind extends string>(
     return powers.map((power) => power / all);
   };
 
-  const data = read.map(featuresOf);
   // Neighbours among the examples are alike, so that each step goes far from the last.
   const stride = 1597;
-  for (let step = 0; step < rounds * data.length; step += 1) {
-    const index = (step * stride) % data.length;
-    const features = data[index] as Int32Array;
+  for (let step = 0; step < rounds * examples.length; step += 1) {
+    const index = (step * stride) % examples.length;
+    const { features, kind: right } = examples[index] as (typeof examples)[number];
     const shares = sharesOf(features);
     for (let kind = 0; kind < count; kind += 1) {
-      const miss = (shares[kind] as number) - (kinds[kind] === examples[index]?.kind ? 1 : 0);
+      const miss = (shares[kind] as number) - (kind === right ? 1 : 0);
       // What is known already takes most of the time, and changes next to nothing.
       if (Math.abs(miss) < 0.05) continue;
       const slope = miss / Math.sqrt(features.length);
@@ -89,10 +110,37 @@ export function learnKinds<Kind extends string>(
       }
     }
   }
-  return (text) => {
-    const shares = sharesOf(featuresOf(tokens(text)));
+  return sharesOf;
+}
+
+/**
+ * The same for what has features of its own rather than words: each is named by a text.
+ * @returns the share of each kind in what has such features.
+ */
+export function learnNamed<Kind extends string>(
+  kinds: readonly Kind[],
+  examples: readonly { readonly features: readonly string[]; readonly kind: Kind }[],
+  rounds = 10,
+): (features: readonly string[]) => Readonly<Record<Kind, number>> {
+  const placesOf = (features: readonly string[]): Int32Array =>
+    Int32Array.from(features, (name) => (hashOf(name) & (size - 1)) * kinds.length);
+  const sharesOf = learnShares(
+    kinds.length,
+    examples.map(({ features, kind }) => ({ features: placesOf(features), kind: kinds.indexOf(kind) })),
+    rounds,
+  );
+  return (features) => {
+    const shares = sharesOf(placesOf(features));
     return Object.fromEntries(kinds.map((kind, index) => [kind, shares[index]])) as Record<Kind, number>;
   };
+}
+
+/** FNV-1a, its bits mixed. */
+function hashOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return hash ^ (hash >>> 13);
 }
 
 /** What a word that is hardly ever seen has in common with others: "gushing" and "moaning". */

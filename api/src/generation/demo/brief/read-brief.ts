@@ -10,17 +10,8 @@ import spelling from '../data/spelling.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { type Act, readAct } from './acts.ts';
-import {
-  isAction,
-  isClause,
-  isNotes,
-  type Part,
-  rejoined,
-  splitAtStrongest,
-  splitParts,
-  splitSentences,
-  unstrung,
-} from './clauses.ts';
+import { sentencesOf, unstrung } from './chains.ts';
+import { isAction, isClause, splitAtStrongest, splitSentences } from './clauses.ts';
 import { type Fact, findFacts } from './facts.ts';
 import { type Field, findField } from './field.ts';
 import { type Gravity, readGravity } from './gravity.ts';
@@ -37,6 +28,7 @@ import {
   withoutHidden,
   withoutNotes,
 } from './orders.ts';
+import { isNotes, type Part, rejoined, splitParts } from './parts.ts';
 import {
   bare,
   capitalize,
@@ -231,8 +223,8 @@ function read(request: GenerationRequest): Frame {
       withMarks({ ...list, items: entries.filter((entry) => !calls.includes(entry)) }, explains.test(told)),
     isThin,
     facts,
-    all: said.flatMap((text) => unstrung(text).map((part) => sentence(part))).concat(rest ? [rest] : []),
-    floor: splitSentences(near).map((text) => sentence(text)),
+    all: sentencesOf(said).concat(rest ? [rest] : []),
+    floor: sentencesOf(splitSentences(near)),
     field: findField(business),
     wishes,
   };

@@ -525,7 +525,7 @@ describe('what readers are told', () => {
     ],
     [
       'Our coach passed away on Sunday. Funeral details to follow, family ask for privacy',
-      'the family ask for privacy',
+      'The family ask for privacy',
     ],
     ['No honey this year. Some of last years set honey is left, 40 jars', "last year's set honey"],
     [
@@ -1372,7 +1372,7 @@ describe('a question', () => {
         platform: 'twitter',
         tone: 'humorous',
       }),
-    ).toBe('Is a cucumber a fruit? Our gardener says yes. Our cook says no. Discuss.');
+    ).toBe('Is a cucumber a fruit? Our gardener says yes, our cook says no. Discuss.');
   });
 
   test.each([
@@ -1488,7 +1488,7 @@ test.each([
 });
 
 test.each([
-  ['Two goals from Ines, 3 years ago we had no pitch', 'Two goals from Ines. 3 years ago we had no pitch.'],
+  ['Ines scored twice on Saturday, 3 years ago we had no pitch', 'on Saturday. 3 years ago we had no pitch.'],
   ['Bring gloves, kids welcome with an adult', 'Bring gloves. Kids are welcome with an adult.'],
 ])('two main clauses with a comma become two sentences: %s', (note, said) => {
   const caption = captionOf({ prompt: `We need helpers for the pond. ${note}`, platform: 'twitter' });

@@ -6,6 +6,7 @@ import {
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
 import { bounds } from '#app/kernel/http/bounds.ts';
+import { unstrung } from '../brief/chains.ts';
 import { splitAtPauses } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
 import { isDraw, readList, recounted } from '../brief/list.ts';
@@ -128,9 +129,16 @@ function writeParts(draft: Draft): Piece[] {
 
 /** The brief's own sentences and nothing else, broken as the platform breaks them. */
 function plainly({ frame, shape }: Draft): Piece[] {
-  const inOne = frame.all.reduce((said, text) => said + spaceAfter(said) + text);
+  const { language } = frame;
+  const apart = (text: string): string[] => {
+    const parts = language === 'en' ? [] : unstrung(text, language);
+    return parts.length > 1 ? parts.map((part) => sentence(part)) : [text];
+  };
+  const inOne = frame.all.flatMap(apart).reduce((said, text) => said + spaceAfter(said) + text);
   if (shape.gap === ' ') return [piece(inOne.replaceAll('\n', ' '), 9)];
-  const parts = frame.all.map((text, at) => piece(inLines(text, frame, shape), 9 - Math.min(8, at)));
+  const parts = frame.all
+    .flatMap((text) => inLines(text, frame, shape) ?? apart(text))
+    .map((text, at) => piece(text, 9 - Math.min(8, at)));
   // What is urgent stands line by line.
   const isNotice = frame.act === 'warn' && frame.all.length > 2;
   return shape.sentences === 'paragraphs' && !isNotice ? joinFlow(parts, shape) : parts;
@@ -142,7 +150,7 @@ const reach = /\d[\d ]{7,}|@\w|https?:/u;
 const counted = /^(([2-9]|1\d) [^:]{3,100}): (.+)$/su;
 const lastOne = /,? (?:und|et|y|e|en|och|og|i|ve|oder|ou|o|of) (?=[^,]*$)/iu;
 /** Facts behind a statement, one below the other, in whatever language: a chain of commas is read by nobody. */
-function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): string {
+function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): string | null {
   const [, title = '', count = '', entries = ''] = counted.exec(unended(text)) ?? [];
   const own = [entries.replace(lastOne, ', '), entries].map((all) => splitAtPauses(all, /[,;]/u));
   const items = own.find(({ length }) => length > 1 && length === Number(count));
@@ -153,9 +161,9 @@ function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): s
   const [next = '', ...facts] = splitAtPauses(unended(text.slice(start.length)), /[,;]/u);
   const first = start + next;
   const isChain = facts.length > (first.includes(': ') ? 2 : 1) && facts.some((fact) => /\d/.test(fact));
-  if (language === 'en' || gravity === 'grave' || !isChain) return text;
+  if (language === 'en' || gravity === 'grave' || !isChain) return null;
   if (facts.some((fact) => countWords(fact) > 9 || /^\d+ \p{L}+ ?:\s\D/u.test(fact) || leadsOn.test(fact)))
-    return text;
+    return null;
   // How to get in touch is no entry.
   const lines = facts.map((fact) => (reach.test(fact) ? '' : `${mark} `) + capitalize(fact));
   return [sentence(first), ...lines].join('\n');

@@ -1,0 +1,67 @@
+import { learnNamed } from '../../text/learn-kinds.ts';
+import { pauseReader } from '../../text/read-pauses.ts';
+import chains from '../data/chains.json' with { type: 'json' };
+import words from '../data/words.json' with { type: 'json' };
+import { tagOf } from '../nlp.ts';
+import { isAction, isClause, splitAtPauses } from './clauses.ts';
+import { countWords, sentence, unended } from './text.ts';
+
+const { actionVerbs: actions, predicateVerbs: finite, openers, dependents } = words;
+const leads = { openers, leads: words.leads, dependents };
+const readPauses = pauseReader({ actions, finite, leads, tagOf, together: chains.judgedBy });
+
+/** The pauses of an example: a stroke stands where a sentence ends, a slash where it may. */
+export function pausesOf(line: string) {
+  const marked = splitAtPauses(line.replace(/ ([|/]) /g, ', $1').replace(/([;–])\| /g, '$1 |'));
+  const found: { features: readonly string[]; kind: 'ends' | 'goesOn' }[] = [];
+  const plain = marked.map((text) => text.replace(/^[|/]/, ''));
+  readPauses(plain, (features, at) => {
+    const mark = marked[at]?.charAt(0);
+    if (mark !== '/') found.push({ features, kind: mark === '|' ? 'ends' : 'goesOn' });
+    return mark === '|';
+  });
+  return found;
+}
+
+/** Learns where sentences end from lines such as "We open at nine | bring a mug". */
+export const learnEnds = (lines: readonly string[]) =>
+  learnNamed(['ends', 'goesOn'] as const, lines.flatMap(pausesOf), 5);
+
+let known: ReturnType<typeof learnEnds> | undefined;
+const { odds } = chains;
+
+/**
+ * Sentences strung together with commas, each by itself; what is not surely one stays where it is, and so does all in
+ * a language without examples. Learns at the first one asked about.
+ */
+export function unstrung(text: string, language = 'en'): string[] {
+  const parts = splitAtPauses(text);
+  const [first = ''] = parts;
+  if (parts.length < 2 || text.includes('\n') || !(language in chains.examples)) return [text];
+  known ??= learnEnds(Object.values(chains.examples).flat());
+  const know = known;
+  // One comma in a short text reads well, several in a long one do not; two clauses never need one.
+  const isChain = parts.length > 2 && countWords(text) >= odds.chainWords;
+  const apart: string[] = [];
+  let [start, end] = [0, text.indexOf(first) + first.length];
+  readPauses(parts, (features, at) => {
+    const part = parts[at] ?? '';
+    const from = text.indexOf(part, end);
+    const { ends, goesOn } = know(features);
+    const odd = Math.log(ends / goesOn);
+    const before = text.slice(start, end);
+    const isSure = odd > (isChain ? odds.chain : odds.other);
+    const isEnd = isSure || (odd > odds.clause && isClause(part) && (isClause(before) || isAction(before)));
+    if (isEnd) {
+      apart.push(unended(before));
+      start = from;
+    }
+    end = from + part.length;
+    return isEnd;
+  });
+  return [...apart, text.slice(start)];
+}
+
+/** The same of several, each with its capital and its mark. */
+export const sentencesOf = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => unstrung(text)).map((text) => sentence(text));

@@ -1,0 +1,138 @@
+/** What is known of words and pauses before any example is seen. */
+export interface PauseVocabulary {
+  /** Verbs that tell somebody to do something, when a part begins with them, and verbs that make a statement. */
+  readonly actions: string;
+  readonly finite: string;
+  /** Words that lead to something, by the name of their family: the first that has a word counts. */
+  readonly leads: Readonly<Record<string, string>>;
+  /** The part of speech that a dictionary gives a word when nothing stands around it. */
+  readonly tagOf: (word: string) => string | undefined;
+  /** What counts together, by the names that `seenAt` gives it, separated by spaces. */
+  readonly together: readonly string[];
+}
+
+/** What stands between two pauses. */
+interface Piece {
+  readonly words: readonly string[];
+  readonly tags: readonly string[];
+  /** What it seems to be, by its first word and its verb. */
+  readonly kind: string;
+  readonly length: string;
+  readonly marks: string;
+}
+
+/** What was said since a sentence last ended: its first part, how much it is, and whether it told anything. */
+interface Said {
+  readonly first: Piece;
+  readonly parts: number;
+  readonly words: number;
+  readonly told: string;
+}
+
+const isVerb = /^(?:finite|short|Copula|Modal|PastTense|PresentTense|Auxiliary)$/;
+const money = /[£$€]|\b(?:euros?|pounds?|quid|p)\b/;
+/** No verb that says anything of a part comes later. */
+const mostWords = 30;
+const mostCharacters = 240;
+
+/**
+ * Reads the pauses of a text that was split at them, from the left: for each `endsAt` is given by what a learner may
+ * judge it (names of features) and its place, and says whether a sentence ends there. Takes time by the length of the text.
+ */
+export function pauseReader({ actions, finite, leads, tagOf, together }: PauseVocabulary) {
+  const [isAction, isFiniteVerb] = [new Set(actions.split(' ')), new Set(finite.split(' '))];
+  const families = new Map<string, string>();
+  for (const [family, words] of Object.entries(leads))
+    for (const word of words.split(' ')) if (!families.has(word)) families.set(word, family);
+  const named = together.map((names) => names.split(' '));
+
+  const pieceOf = (text: string): Piece => {
+    const read = (
+      text.slice(0, mostCharacters).match(/[\p{L}\p{N}]+(?:['’.:&-][\p{L}\p{N}]+)*/gu) ?? []
+    ).slice(0, mostWords);
+    const words = read.map((word) => word.toLowerCase().replaceAll('’', "'"));
+    const tags = words.map((word, at) => tagged(word, at) ?? shapeOf(word, read[at] ?? ''));
+    const kind = kindOf(text, tags, families.get(words[0] ?? ''));
+    const marks = `${/^\p{Lu}/u.test(text)}${/: /.test(text)}${/(?:^| )(?:and|or) /.test(text)}`;
+    return { words, tags, kind, length: lengthOf(words.length), marks };
+  };
+  const tagged = (word: string, at: number): string | undefined =>
+    at === 0 && isAction.has(word) ? 'action' : isFiniteVerb.has(word) ? 'finite' : tagOf(word);
+
+  const featuresOf = (said: Said, before: Piece, piece: Piece, next?: Piece): string[] => {
+    const seen = seenAt(said, before, piece, next, families.get(said.first.words[0] ?? ''));
+    return [
+      ...named.map((names, at) => `${at} ${names.map((name) => seen[name]).join(' ')}`),
+      ...piece.words,
+    ];
+  };
+
+  return (texts: readonly string[], endsAt: (features: readonly string[], at: number) => boolean): void => {
+    const pieces = texts.map(pieceOf);
+    let said: Said | undefined;
+    for (const [at, piece] of pieces.entries()) {
+      const before = pieces[at - 1];
+      const isEnd = said && before && endsAt(featuresOf(said, before, piece, pieces[at + 1]), at);
+      said = saying(piece, isEnd ? undefined : said);
+    }
+  };
+}
+
+const lengthOf = (count: number): string =>
+  count > 12 ? '13' : count > 7 ? '8' : count > 4 ? '5' : `${count}`;
+
+function shapeOf(word: string, written: string): string {
+  if (/^\d/.test(word)) return /^\d{1,2}(?:(?:[.:]\d\d)?[ap]m|:\d\d)$/.test(word) ? 'time' : 'number';
+  if (/'(?:s|re|ll|ve|m|d)$/.test(word)) return 'short';
+  return /^\p{Lu}/u.test(written) ? 'name' : (/(?:ing|ed|ly|s)$/.exec(word)?.[0] ?? 'other');
+}
+
+function kindOf(text: string, tags: readonly string[], family: string | undefined): string {
+  if (tags[0] === 'action') return 'action';
+  if (tags.some((tag, at) => at > 0 && isVerb.test(tag))) return 'clause';
+  if (isVerb.test(tags[0] ?? '')) return 'predicate';
+  return family ?? (money.test(text) ? 'money' : /\d/.test(text) ? 'number' : 'name');
+}
+
+const saying = (piece: Piece, said?: Said): Said => ({
+  first: said?.first ?? piece,
+  parts: (said?.parts ?? 0) + 1,
+  words: (said?.words ?? 0) + piece.words.length,
+  told: said?.told || (/^(?:clause|action)$/.test(piece.kind) ? piece.kind : ''),
+});
+
+/** What may count at a pause: what was said before it, the parts on both sides of it, and the one after. */
+function seenAt(said: Said, before: Piece, piece: Piece, next: Piece | undefined, lead?: string) {
+  const { first, parts, told } = said;
+  const [word, second] = piece.words;
+  const [tag, secondTag] = piece.tags;
+  const [firstWord, firstSecond] = first.words;
+  const [firstTag, firstSecondTag] = first.tags;
+  const seen: Record<string, unknown> = {
+    word,
+    second,
+    end: piece.words.at(-1),
+    tag,
+    secondTag,
+    kind: piece.kind,
+    length: piece.length,
+    marks: piece.marks,
+    firstWord,
+    firstSecond,
+    firstTag,
+    firstSecondTag,
+    firstKind: first.kind,
+    firstMarks: first.marks,
+    beforeKind: before.kind,
+    beforeLength: before.length,
+    beforeTag: before.tags[0],
+    beforeEnd: before.tags.at(-1),
+    said: lengthOf(said.words),
+    parts,
+    told,
+    lead,
+    next: next ? next.kind + next.length : '',
+    nextMarks: next?.marks,
+  };
+  return seen;
+}
