@@ -72,26 +72,32 @@ export function learnKinds<Kind extends string>(
 
 /**
  * Logistic regression from places of features, as `placeOf` gives them times the count of kinds, to the share of each kind.
+ * @param isSmooth whether weights are the average of what they were in the later rounds, so that a few examples more
+ * or less change little.
  */
 function learnShares(
   count: number,
   examples: readonly { readonly features: Int32Array; readonly kind: number }[],
   rounds: number,
+  isSmooth = false,
 ): (features: Int32Array) => Float64Array {
   const weights = new Float32Array(size * count);
   const pulls = new Float32Array(size * count).fill(0.1);
   const sharesOf = (features: Int32Array): Float64Array => {
-    const sums = new Float64Array(count);
+    const found = new Float64Array(count);
     for (const feature of features)
       for (let kind = 0; kind < count; kind += 1)
-        sums[kind] = (sums[kind] as number) + (weights[feature + kind] as number);
-    const powers = sums.map((sum) => Math.exp(sum / Math.sqrt(features.length)));
+        found[kind] = (found[kind] as number) + (weights[feature + kind] as number);
+    const powers = found.map((sum) => Math.exp(sum / Math.sqrt(features.length)));
     const all = powers.reduce((sum, power) => sum + power);
     return powers.map((power) => power / all);
   };
 
   // Neighbours among the examples are alike, so that each step goes far from the last.
   const stride = 1597;
+  const sums = new Float32Array(isSmooth ? weights.length : 0);
+  const between = Math.ceil(examples.length / 4);
+  let taken = 0;
   for (let step = 0; step < rounds * examples.length; step += 1) {
     const index = (step * stride) % examples.length;
     const { features, kind: right } = examples[index] as (typeof examples)[number];
@@ -109,7 +115,13 @@ function learnShares(
         weights[place] = (weights[place] as number) - (0.5 * pull) / Math.sqrt(sum);
       }
     }
+    if (isSmooth && step >= 2 * examples.length && step % between === 0) {
+      taken += 1;
+      for (let place = 0; place < sums.length; place += 1)
+        sums[place] = (sums[place] as number) + (weights[place] as number);
+    }
   }
+  for (let place = 0; place < sums.length; place += 1) weights[place] = (sums[place] as number) / taken;
   return sharesOf;
 }
 
@@ -128,6 +140,7 @@ export function learnNamed<Kind extends string>(
     kinds.length,
     examples.map(({ features, kind }) => ({ features: placesOf(features), kind: kinds.indexOf(kind) })),
     rounds,
+    true,
   );
   return (features) => {
     const shares = sharesOf(placesOf(features));

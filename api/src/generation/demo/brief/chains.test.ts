@@ -31,7 +31,7 @@ test('in lines that were never learned from most sentences are told apart, and h
     missed.push(...must.filter((end) => !found.includes(end)).map(() => line));
   }
   expect(right / (right + wrong.length), wrong.join('\n')).toBeGreaterThan(0.96);
-  expect(right / (right + missed.length), missed.join('\n')).toBeGreaterThan(0.66);
+  expect(right / (right + missed.length), missed.join('\n')).toBeGreaterThan(0.68);
 });
 
 test.each([

@@ -123,7 +123,7 @@ export function splitParts(text: string): Part[] {
   return unstrung(text).flatMap((said) => {
     const pieces = rejoined(splitAtStrongest(said));
     const facts = isTold(said, pieces) && !isNotes(pieces) ? [] : factsAmong(pieces);
-    return facts.length < 2 ? asParts([said]) : asNotes(facts);
+    return facts.length < 2 ? asParts([said]) : isNotes(pieces) ? asNotes(facts) : asParts(facts);
   });
 }
 
@@ -134,7 +134,8 @@ const asNotes = (texts: readonly string[]): Part[] =>
 /** Pieces that are facts, each with what leans on it; none if they are an enumeration, or nothing that could be read. */
 function factsAmong(pieces: readonly string[]): string[] {
   const last = pieces.at(-1) ?? '';
-  const isList = / (?:and|or) |^(?:and|or) /iu.test(last) && !pieces.some((piece) => /\d/.test(piece));
+  const hasFigure = pieces.length > 2 && pieces.some((piece) => /\d/.test(piece));
+  const isList = / (?:and|or) |^(?:and|or) /iu.test(last) && !hasFigure;
   const isShort = (piece: string): boolean => countWords(piece) < 4 && !isAction(piece) && !/\d/.test(piece);
   const isPriced = (piece: string): boolean => /^\p{L}+ [£$€]?\d[\d.,]*$/u.test(piece);
   if (pieces.length > mostParts || isList || pieces.every((piece) => isShort(piece) || isPriced(piece)))
