@@ -9,6 +9,7 @@ import slips from '../data/slips.json' with { type: 'json' };
 import spelling from '../data/spelling.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
+import { readFilmWishes } from '../script/film-wishes.ts';
 import { type Act, readAct } from './acts.ts';
 import { sentencesOf, unstrung } from './chains.ts';
 import { isAction, isClause, splitAtStrongest, splitSentences } from './clauses.ts';
@@ -83,8 +84,8 @@ const readOnce = keepLast(16, (_, request: GenerationRequest) => read(request));
 
 /** Reads a brief; the same one is read once. Time is linear in the brief's length. */
 export function readBrief(request: GenerationRequest): Frame {
-  const { prompt, customPrompt, businessType, targetAudience } = request;
-  return readOnce(JSON.stringify([prompt, customPrompt, businessType, targetAudience]), request);
+  const { prompt, customPrompt, businessType, targetAudience, contentType } = request;
+  return readOnce(JSON.stringify([prompt, customPrompt, businessType, targetAudience, contentType]), request);
 }
 
 /** Whether a brief is about death, danger, loss or blame: no score and no call to react, whoever writes the post. */
@@ -96,7 +97,7 @@ function read(request: GenerationRequest): Frame {
     noHashtags: isUnwanted('hashtag', request.prompt),
     isShort: /length:\s*short/iu.test(request.customPrompt ?? '') || wantsShort.test(request.prompt),
   };
-  const given = clean(withoutNumbers(request.prompt));
+  const given = clean(withoutNumbers(readFilmWishes(request).text));
   const language = detectLanguage(given.slice(0, mostRead));
   if (language !== 'en') return readForeign(request, given, language, wishes);
   const spoken = asClient(given);

@@ -8,11 +8,13 @@ import closes from './closes.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import faults from './faults.json' with { type: 'json' };
 import fields from './fields.json' with { type: 'json' };
+import filmWishes from './film-wishes.json' with { type: 'json' };
 import gravity from './gravity.json' with { type: 'json' };
 import invitations from './invitations.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
 import palettes from './palettes.json' with { type: 'json' };
 import shapes from './platforms.json' with { type: 'json' };
+import shots from './shots.json' with { type: 'json' };
 import slips from './slips.json' with { type: 'json' };
 import spelling from './spelling.json' with { type: 'json' };
 import takes from './takes.json' with { type: 'json' };
@@ -88,6 +90,27 @@ test('every field can be filmed: each in one group of shots, each shot a short s
     expect(shot).toMatch(/^\p{Lu}[^.!?]{15,100}\.$/u);
     expect(shot).not.toMatch(worn);
     expect(shot.split(' ').length, shot).toBeLessThanOrEqual(16);
+  }
+});
+
+test('what can be filmed anywhere is a short sentence that stands once, and belongs to a pattern', () => {
+  const all = shots.lines.flatMap((line) => line.shots);
+  expect(new Set(all).size).toBe(all.length);
+  for (const shot of [...all, ...shots.hook, ...shots.end, ...shots.quiet, ...shots.said, ...shots.fact]) {
+    expect(shot).toMatch(/^\p{Lu}.{12,100}\.$/u);
+    expect(shot).not.toMatch(worn);
+  }
+  for (const { match } of [...shots.lines, ...shots.kinds, ...shots.told, ...shots.ends, ...shots.spoken])
+    expect(() => new RegExp(match, 'iu')).not.toThrow();
+});
+
+test('every wish for a film has its patterns, and what contradicts it is known by words that are no wish', () => {
+  for (const [name, kind] of Object.entries(filmWishes.kinds)) {
+    expect(kind.match.length, name).toBeGreaterThan(0);
+    for (const pattern of kind.match) {
+      expect(() => new RegExp(pattern, 'isu')).not.toThrow();
+      expect(pattern, name).not.toMatch(/[+*]\)[+*]/);
+    }
   }
 });
 

@@ -5,7 +5,7 @@ import rules from '../data/told-facts.json' with { type: 'json' };
 import { isGathering } from './invitations.ts';
 import { lowerStart } from './wording.ts';
 
-const money = String.raw`(?:(?:[£$€]\d[\d.,]*(?: ?[–-] ?[£$€]?\d[\d.,]*)?|\d[\d.,]* ?(?:euros?|pounds?|dollars?|quid))(?: (?:a|an|per|each)(?: \p{L}+)?)?)`;
+export const money = String.raw`(?:(?:[£$€]\d[\d.,]*(?: ?[–-] ?[£$€]?\d[\d.,]*)?|\d[\d.,]* ?(?:euros?|pounds?|dollars?|quid))(?: (?:a|an|per|each)(?: \p{L}+)?)?)`;
 const known = rules.map(({ pattern, ...rule }) => ({
   ...rule,
   pattern: new RegExp(pattern.replaceAll('{money}', money), 'iu'),

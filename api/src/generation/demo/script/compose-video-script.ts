@@ -1,134 +1,219 @@
 import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts';
 import { isAction, isClause, splitAtPauses, splitSentences } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
+import { isMarked } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
-import shots from '../data/shots.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
 import { remarksOn } from '../post/angles.ts';
 import { type Draft, startDraft } from '../post/draft.ts';
 import { findGaps } from '../post/gaps.ts';
 import { nameOf } from '../post/opening.ts';
-import { tellFacts } from '../post/told-facts.ts';
-import { actRecords, fillPlaces, lowerStart } from '../post/wording.ts';
+import { money, tellFacts } from '../post/told-facts.ts';
+import { actRecords, fillPlaces, inTone, lowerStart } from '../post/wording.ts';
 import { endingsOf, pickPhrase } from './endings.ts';
-import { type Film, filmOf } from './film.ts';
+import { type Film, filmOf, type LineKind } from './film.ts';
+import { readFilmWishes } from './film-wishes.ts';
+import { heeded, type Scene, secondsOf } from './heed.ts';
 import { shown, spokenPieces } from './lines.ts';
+import {
+  type FilmKind,
+  filmEnds,
+  filmKinds,
+  type KindScene,
+  listKinds,
+  screen,
+  shots,
+  spokenTitles,
+} from './shots.ts';
 
-/** Words that a calm voice speaks in a second. */
-const wordsASecond = 2.3;
-const shortestScene = 2;
-/** Beside its number a step shows its gist. */
-const mostNumbered = 9;
-const mostScenes = 9;
+/** Most words of what is heard first: little more than three seconds. */
+const mostHook = 9;
+const mostScenes = 10;
+/** A film with fewer scenes ends with its facts once more. */
+const fewestScenes = 4;
+const mostOnCard = 7;
+/** A title of so many words tells something by itself. */
+const fewestOfTitle = 7;
 /** So much is said between the first line and the last, where there is something to say. */
 const fewestTold = 2;
-
-interface Scene {
-  readonly visual: string;
-  readonly onScreenText: string;
-  readonly voiceOver: string;
-}
+/** Most words of a title that is read and not heard, and of a line on a quiet screen. */
+const mostRead = 9;
+const mostShown = 6;
+/** How much a scene would be missed. */
+const weights = { hook: 9, call: 8, step: 7, fact: 6, kind: 5, said: 4, close: 2, remark: 1 };
 
 /**
  * A shooting script for the brief: what the camera shows, what stands on the screen, what is spoken, and how long
- * each scene takes at a calm reading pace. It says what the post says; the same request gives the same script.
+ * each scene takes. It says what the post says, and heeds what was asked of the film; the same request gives the same
+ * script.
  */
 export function composeDemoVideoScript(request: GenerationRequest): VideoScript {
   const draft = startDraft(request);
   const { frame } = draft;
+  const { wishes } = readFilmWishes(request);
+  const film = filmOf(draft, wishes);
   const title = nameOf(frame, { facts: 'plain' });
-  const isPlain = frame.gravity === 'grave' || frame.language !== 'en';
-  const scenes = isPlain ? plainScenes(draft) : (thinScenes(draft, title) ?? scenesOf(draft, title));
+  const isGrave = frame.gravity === 'grave';
+  // Advice that was asked for is given however grave its subject is.
+  const isPlain = frame.language !== 'en' || (isGrave && !frame.list?.isAsked);
+  const scenes = isPlain
+    ? plainScenes(draft, film)
+    : (thinScenes(draft, title, film) ??
+      scenesOf(draft, title, film, wishes.get('first'), wishes.get('tell')));
   let clock = 0;
-  const timed = scenes.slice(0, mostScenes).map((scene) => {
+  const timed = heeded(scenes.slice(0, mostScenes), wishes, isGrave).map((scene) => {
     const startSecond = clock;
-    clock += Math.max(shortestScene, Math.ceil((countWords(scene.voiceOver) / wordsASecond) * 2) / 2);
-    return { startSecond, endSecond: clock, ...scene };
+    clock += secondsOf(scene, isGrave);
+    const { visual, onScreenText, voiceOver } = scene;
+    return { startSecond, endSecond: clock, visual, onScreenText, voiceOver };
   });
-  return { title: shown(unended(capitalize(title)) || title), durationSeconds: clock, scenes: timed };
+  return {
+    title: shown(unended(capitalize(title)) || title, mostRead),
+    durationSeconds: clock,
+    scenes: timed,
+  };
 }
 
 /** The brief's own sentences: on a quiet screen where they are grave, in other languages with what can be filmed. */
-function plainScenes(draft: Draft): Scene[] {
-  const { frame } = draft;
-  const calm = frame.gravity === 'grave';
-  const film = filmOf(draft);
+function plainScenes({ frame }: Draft, film: Film): Scene[] {
+  const isCalm = frame.gravity === 'grave';
   const [first = '', ...next] = shots.grave;
   const lines = frame.all.flatMap((text) => text.split('\n').map((line) => line.replace(/^• /u, '')));
   const said = [
-    ...(calm ? lines : lines.flatMap(splitLong)),
+    ...(isCalm ? lines : lines.flatMap(splitLong)),
     ...(frame.list?.isAsked ? frame.list.items : []),
   ];
-  return said.flatMap(spokenPieces).map((voiceOver, index) => ({
-    visual: calm
+  const pieces = said.flatMap((line) => spokenPieces(line, mostRead));
+  return pieces.map((voiceOver, index) => ({
+    visual: isCalm
       ? ((index === 0 ? first : next[(index - 1) % next.length]) ?? first)
       : index === 0
         ? film.hook
-        : film.during(voiceOver, 'fact'),
-    onScreenText: shown(voiceOver),
+        : index === pieces.length - 1 && index > 1
+          ? film.end
+          : film.during(voiceOver, 'fact'),
+    onScreenText: isCalm ? unended(voiceOver) || voiceOver : shown(voiceOver, mostRead - 1),
     voiceOver,
+    weight: index === 0 ? weights.hook : weights.fact,
   }));
 }
 
 /** A line that says several things of some words each, in any language, one by one. */
 function splitLong(line: string): string[] {
   const pieces = splitAtPauses(line);
-  return pieces.every((piece) => countWords(piece) > 1) ? pieces : [line];
+  return pieces.length > 2 || pieces.every((piece) => countWords(piece) > 1) ? pieces : [line];
 }
 
-function scenesOf(draft: Draft, title: string): Scene[] {
+/** @param early what was to be said at the start. @param asked what a voice was to tell that the brief does not say. */
+function scenesOf(draft: Draft, title: string, film: Film, early?: string, asked?: string): Scene[] {
   const { frame, chooser, tone } = draft;
-  const film = filmOf(draft);
+  const { list } = frame;
+  const kind = kindOf(title, frame);
   const { line, isHook, others } = remarksOn(draft);
-  const [head = title, ...pieces] = frame.list ? [title] : titlePieces(title);
-  const [first = head, ...more] = spokenPieces(spokenHook(draft, head));
+  const [head = title, ...pieces] = list ? [title] : titlePieces(title);
+  const [first = head, ...more] = kind?.isMute
+    ? spokenPieces(unended(head), mostRead)
+    : spokenPieces(spokenHook(draft, head), mostHook);
   const headFacts = title === frame.headline ? [] : frame.headFacts.map(({ text }) => text);
-  const isKept = frame.list?.isAsked;
+  const marked = list && (kind?.replaces ? !list.isOwn : isMarked(list)) ? list : null;
+  const marks = kind?.replaces ? null : listKinds.find(({ pattern }) => marked && pattern.test(marked.noun));
+  const items = marked && (kind?.replaces || marks) ? [] : (list?.items ?? []);
   const call = callOf(frame);
   const told = [
-    ...more,
-    ...[...pieces, ...headFacts].flatMap((text) => asTold(text, frame)),
-    ...(frame.list?.items ?? []),
-    ...frame.further.flatMap((one) =>
-      one === call ? [] : one.kind === 'fact' ? asTold(one.text, frame) : stepsOf(one.text),
+    ...more.filter((text) => !isNamedBy(kind, text)),
+    ...[...pieces, ...headFacts].flatMap((text) => (isNamedBy(kind, text) ? [] : asTold(text, frame))),
+    ...items,
+    ...frame.further.flatMap(({ text, kind: way }) =>
+      text === call?.text || isNamedBy(kind, text)
+        ? []
+        : way === 'fact'
+          ? factsOf(text).flatMap((fact) => asTold(fact, frame))
+          : stepsOf(text),
     ),
+    ...(asked ? [`[${capitalize(asked)}, in your own words]`] : []),
   ];
-  const own = told.length + (call ? 1 : 0);
-  const remarks = [...(line && !isHook ? [line] : []), ...others.map((other) => other.line)];
+  const start = early
+    ? told.findIndex((text) => early.toLowerCase().includes(unended(text).toLowerCase()))
+    : -1;
+  if (start > 0) told.unshift(...told.splice(start, 1));
+  const own = told.length - more.length + (call ? 1 : 0);
+  const opener = line && isHook && !kind?.match && countWords(line) <= mostHook ? line : null;
+  const remarks = [...(line && !opener ? [line] : []), ...others.map((other) => other.line)];
   // Who gives one line gets a voice for what there is to be seen.
-  const isBare = own === 0 && !kindOf(title)?.match;
-  told.push(
-    ...remarks.slice(0, line || isBare ? Math.max(Number(line && !isHook), fewestTold - told.length) : 0),
-  );
-  const numbered = isKept && frame.list ? frame.list.items : [];
+  const isBare = own === 0 && !kind?.match;
+  const isFilled = own > 1 || (kind?.match && own === 0);
+  const aside = isFilled || !(line || isBare) ? [] : remarks.slice(0, Math.max(0, fewestTold - told.length));
+  told.splice(Math.min(1, told.length), 0, ...aside);
+  const numbered = list?.isAsked ? list.items : [];
+  const aloud = (text: string): string =>
+    frame.gravity === 'light' ? inTone(text, { ...tone, contractions: 'contract' }) : text;
   const points = told.flatMap((text) =>
-    spokenPieces(sentence(text)).map((voiceOver, index): Scene => {
+    spokenPieces(aloud(sentence(text))).map((voiceOver, index): Scene => {
       const number = index === 0 ? numbered.indexOf(text) + 1 : 0;
       const label = /^(?:[^[]*: )?\[([^\]]+)\]/u.exec(voiceOver)?.[1];
-      return {
-        visual: label
-          ? shots.marked.replace('{thing}', () => label)
-          : film.during(voiceOver, kindOfLine(text, frame)),
-        onScreenText:
-          number > 0 && !label ? `${number}. ${shown(voiceOver, mostNumbered)}` : shown(voiceOver),
+      const way = kindOfLine(text, frame);
+      const screen = shown(
         voiceOver,
+        frame.gravity === 'light' ? mostShown : mostRead - 1,
+        way === 'action' || way === 'entry',
+      );
+      return {
+        visual:
+          index > 0
+            ? film.stay()
+            : label && marked
+              ? shots.marked.replace('{thing}', () => label)
+              : film.during(voiceOver, way),
+        onScreenText: number > 0 && !label ? `${number}. ${screen}` : screen,
+        voiceOver,
+        weight: aside.includes(text)
+          ? weights.remark
+          : number > 0
+            ? weights.step
+            : way === 'fact'
+              ? weights.fact
+              : weights.said,
       };
     }),
   );
-  const close = pickPhrase(endingsOf(frame, tone.family, 'video'), 'close', frame, chooser);
-  const last = spokenPieces(call?.text ?? close ?? (isKept ? shots.keep : ''))[0];
-  const end: Scene[] = last ? [{ visual: film.end, onScreenText: shown(last), voiceOver: last }] : [];
-  const opening: Scene[] =
-    line && isHook ? [{ visual: film.hook, onScreenText: shown(line), voiceOver: line }] : [];
+  const close =
+    pickPhrase(endingsOf(frame, tone.family, 'video'), 'close', frame, chooser) ??
+    chooser.pick('end', endsOf(frame));
+  const isKept = list?.isAsked === true && !kind?.replaces;
+  const last = call?.text ?? close ?? (isKept ? chooser.pick('keep', shots.keep) : undefined);
+  const end = (last ? spokenPieces(aloud(last)).slice(0, 1) : []).map(
+    (voiceOver): Scene => ({
+      visual: film.end,
+      onScreenText: shown(voiceOver),
+      voiceOver,
+      weight: call ? weights.call : weights.close,
+    }),
+  );
+  const opening: Scene[] = opener
+    ? [{ visual: film.hook, onScreenText: shown(opener), voiceOver: opener, weight: weights.remark }]
+    : [];
   opening.push({
     visual: opening.length > 0 ? film.during(first, 'fact') : film.hook,
-    onScreenText: shown(unended(capitalize(head)) || title),
-    voiceOver: first,
+    onScreenText: kind?.isMute
+      ? capitalize(first.replace(/^pov:? /iu, 'POV: '))
+      : shown(list ? head : first) || title,
+    voiceOver: kind?.isMute ? '' : aloud(first),
+    weight: weights.hook,
   });
-  const [before, after] = toBeShown(draft, title, film, own + (isBare ? remarks.length : 0));
+  const [before, after] = toBeShown(draft, title, film, marks ?? kind, own + (isBare ? aside.length : 0));
   const most = mostScenes - opening.length - end.length;
-  return [...opening, ...[...before, ...points, ...after].slice(0, most), ...end];
+  const scenes = [...opening, ...[...before, ...points, ...after].slice(0, most), ...end];
+  const isOpen = end.length === 0 && !kind?.before && !kind?.isMute;
+  const isFew = scenes.length + 1 < fewestScenes;
+  const card =
+    isOpen && scenes.length < fewestScenes
+      ? factsAgain(frame) || (isFew ? (figure.exec(frame.all.join(' '))?.[0] ?? '') : '')
+      : '';
+  const lastShot = isFew ? (film.own() ?? film.end) : film.end;
+  return card
+    ? [...scenes, { visual: lastShot, onScreenText: card, voiceOver: '', weight: weights.close }]
+    : scenes;
 }
 
 /** What viewers are told to do at the end: to get in touch, or what the brief ends with. */
@@ -141,6 +226,35 @@ function callOf({ further }: Frame): Further | undefined {
 }
 const isWarning = new RegExp(shots.warning, 'iu');
 
+/** What a film of such a brief may end with. */
+const endsOf = ({ gravity, act, all }: Frame): readonly string[] =>
+  filmEnds.find(({ pattern }) => pattern.test(`${gravity} ${act} ${all.join(' ')}`))?.say ?? [];
+
+/** Day, price and place once more, as the last picture has them. */
+function factsAgain({ facts }: Frame): string {
+  const texts = facts.flatMap(({ kind, text }) =>
+    /when|until|price|discount/.test(kind) && isOnCard.test(text)
+      ? capitalize(text.replace(/^(?:on|at) /iu, ''))
+      : [],
+  );
+  return texts.filter((_, at) => countWords(texts.slice(0, at + 1).join(' ')) <= mostOnCard).join(' · ');
+}
+
+const figure = new RegExp(screen.figure, 'iu');
+const isOnCard = new RegExp(screen.card, 'iu');
+
+/** Short facts that stand in one line, each by itself. */
+function factsOf(text: string): string[] {
+  const pieces = splitAtPauses(text);
+  const isShort = (piece: string): boolean =>
+    countWords(piece) > 1 && countWords(piece) < mostHook && !/^(?:and|or|but|which|who)\b/iu.test(piece);
+  return pieces.every(isShort) ? pieces : [text];
+}
+
+/** Whether a part only says what kind of film it is: "before and after". */
+const isNamedBy = (kind: FilmKind | undefined, text: string): boolean =>
+  kind?.before !== undefined && countWords(text) <= fewestScenes && new RegExp(kind.match, 'iu').test(text);
+
 /** What happens one after the other, each by itself: "A blunt knife squashes it, 4 minutes on a stone, then it falls". */
 function stepsOf(text: string): string[] {
   const pieces = splitAtPauses(text);
@@ -150,87 +264,138 @@ function stepsOf(text: string): string[] {
 const isNext = new RegExp(shots.next, 'iu');
 
 /** What the post makes of a word or two, line by line; null where there is more to go by. */
-function thinScenes(draft: Draft, title: string): Scene[] | null {
+function thinScenes(draft: Draft, title: string, film: Film): Scene[] | null {
   const { frame, shape, tone, chooser, request } = draft;
   const posts = frame.isThin ? findGaps(frame, tone.family, shape, request.businessType)?.posts : null;
   const post = chooser.pick('thin', posts ?? []);
-  if (!post || kindOf(title)?.match) return null;
-  const film = filmOf(draft);
+  if (!post || kindOf(title, frame)?.match) return null;
   const { line, others } = remarksOn(draft);
   const known = line && post.includes('[') ? [line, ...others.slice(0, 2).map((other) => other.line)] : [];
-  const lines = [...known, ...post.split('|').flatMap((text) => splitSentences(text))].flatMap(spokenPieces);
+  // A name is heard by itself before what there is to say of it.
+  const [first = '', ...rest] = post
+    .split(/\||: (?=\[)/u)
+    .flatMap((text) => splitSentences(text).map((said) => sentence(said)));
+  const lines = [
+    ...spokenPieces(first, mostHook),
+    ...[...known, ...rest].flatMap((text) => spokenPieces(text)),
+  ];
   return lines.map((voiceOver, index) => ({
     visual: index === 0 ? film.hook : index === lines.length - 1 ? film.end : film.during(voiceOver, 'said'),
     onScreenText: shown(voiceOver),
     voiceOver,
+    weight: index === 0 ? weights.hook : weights.said,
   }));
 }
 
 /** A title in what can be said one by one: "Peonies are here, 3 bunches for 20 euros until Sunday". */
 function titlePieces(title: string): string[] {
   const pieces = splitAtPauses(title);
-  return pieces.slice(1).every((piece) => findFacts(piece).length > 0 || isClause(piece)) ? pieces : [title];
+  const isApart = (piece: string): boolean =>
+    findFacts(piece).length > 0 || isClause(piece) || (pieces.length > 2 && countWords(title) > mostHook);
+  return pieces.slice(1).every(isApart) ? pieces : [title];
 }
 
-const asTold = (text: string, frame: Frame): string[] => tellFacts([text], frame, false).sentences;
+const told = shots.told.map(({ match, ...rule }) => ({
+  ...rule,
+  pattern: new RegExp(match.replaceAll('{money}', money), 'iu'),
+}));
+/** A fact as somebody says it: "It's 5 pounds." */
+function asTold(text: string, frame: Frame): string[] {
+  const plain = lowerStart(unended(text), true);
+  const rule = told.find(
+    ({ pattern, acts = frame.act }) => acts.split(' ').includes(frame.act) && pattern.test(plain),
+  );
+  if (!rule) return tellFacts([text], frame, false).sentences;
+  const start = capitalize(rule.pattern.exec(plain)?.[1] ?? '');
+  return [sentence(plain.replace(rule.pattern, rule.say).replace('{1}', start))];
+}
 
-const hooks = shots.spoken.map(({ match, say }) => ({ pattern: new RegExp(match, 'iu'), say }));
 const audience = new RegExp(shots.audience, 'u');
 /** The first words that are heard, which nobody would say as they stand in a title: "Runners, here are three stretches". */
 function spokenHook({ frame, chooser, request }: Draft, head: string): string {
-  if (frame.gravity !== 'light' || frame.isThin || frame.isStatement) return sentence(head);
-  const hook = hooks.find(({ pattern }) => pattern.test(head));
+  if (frame.gravity === 'grave' || frame.isThin || frame.isStatement) return sentence(head);
+  const hook = spokenTitles.find(({ pattern }) => pattern.test(unended(head)));
   if (hook) {
-    const said = hook.say.replace('{title}', () => lowerStart(head, true));
+    const { thing = '' } = hook.pattern.exec(unended(head))?.groups ?? {};
+    const named = hook.say.replace('{thing}', () => thing);
+    const said = named.replace('{title}', () => lowerStart(head, true));
     const { targetAudience } = request;
     const isCalled =
       audience.test(targetAudience) && !said.toLowerCase().includes(targetAudience.toLowerCase());
-    return sentence(isCalled ? `${targetAudience}, ${said}` : said);
+    const all = [...(isCalled ? [`${targetAudience}, ${said}`] : []), said, head];
+    return sentence(all.find((one) => countWords(one) <= mostHook) ?? head);
   }
   const opener = frame.list ? null : pickPhrase(actRecords[frame.act].spoken, 'spoken', frame, chooser);
-  return opener && !opener.toLowerCase().includes(unended(head).toLowerCase())
+  const isNew = opener && !opener.toLowerCase().includes(unended(head).toLowerCase());
+  return isNew && countWords(`${opener} ${head}`) <= mostHook
     ? `${opener} ${sentence(head)}`
     : sentence(head);
 }
 
 /** How a line is filmed. */
-function kindOfLine(text: string, { list }: Frame): 'action' | 'entry' | 'fact' | 'said' {
-  const isEntry = list?.items.includes(text);
-  if (!(isEntry && list?.isAsked) && findFacts(text).some(({ kind }) => kind !== 'amount')) return 'fact';
-  return isDone(text) && !isWarning.test(text)
-    ? 'action'
+function kindOfLine(text: string, { list }: Frame): LineKind {
+  const isEntry = list?.items.includes(text) === true;
+  const isStep = isEntry && list?.isAsked === true;
+  const hasFact = findFacts(text).length > 0;
+  if (isStep) return isDoable.test(list.noun) && isDone(text) && !isWarning.test(text) ? 'action' : 'entry';
+  return findFacts(text).some(({ kind }) => kind !== 'amount')
+    ? 'fact'
     : isEntry
       ? 'entry'
-      : findFacts(text).length > 0
+      : hasFact
         ? 'fact'
         : 'said';
 }
 
-/** Whether it is done with one's hands: "Hold the blade at 30 degrees". */
-const isDone = (text: string): boolean =>
-  !/^open (?:until|till|from|on|at|daily|every|again|as)\b/iu.test(text) &&
-  (isAction(text) || nlp(text).has('^(#Imperative|#Infinitive)'));
+/** Entries that are done: steps, and no mistakes or signs. */
+const isDoable = new RegExp(shots.doable, 'iu');
 
-const kinds = shots.kinds.map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'iu') }));
-const kindOf = (title: string) => kinds.find(({ pattern }) => pattern.test(unended(title)));
+/** Whether it is done with one's hands: "Hold the blade at 30 degrees", and not "Glass: in the contents policy". */
+const isDone = (text: string): boolean =>
+  !/^(?:\S+[:,]|\S+(?:ing|ed|[^s]s)\b)/u.test(text) &&
+  (isAction(text) || nlp(`you ${lowerStart(text, true)}`).has('^you #Verb'));
+
+/** The kind of film that a title names, or else the whole first sentence. */
+function kindOf(title: string, { all }: Frame): FilmKind | undefined {
+  const named = (text: string) => filmKinds.find(({ pattern }) => pattern.test(unended(text)));
+  const kind = named(title);
+  return kind?.match ? kind : (named(all[0] ?? title) ?? kind);
+}
 
 /**
- * Scenes that such a video has besides what the brief says, before and after that, and those that a brief of one line
+ * Scenes that such a film has besides what the brief says, before and after that, and those that a brief of one line
  * lacks: what only its writer can film and say is marked.
  */
-function toBeShown({ frame }: Draft, title: string, film: Film, there: number): [Scene[], Scene[]] {
-  const name = unended(title);
-  const kind = kindOf(title);
-  if (!kind || (there > 0 && !kind.before)) return [[], []];
-  const { thing, made } = kind.pattern.exec(name)?.groups ?? {};
+function toBeShown(
+  { frame }: Draft,
+  title: string,
+  film: Film,
+  kind: FilmKind | undefined,
+  there: number,
+): [Scene[], Scene[]] {
+  const isLast = kind?.match === '';
+  const isTold = !frame.isThin && (frame.isStatement || countWords(title) >= fewestOfTitle);
+  if (!kind || (isLast && (there > 0 || isTold))) return [[], []];
+  const { thing, made } = new RegExp(kind.match, 'iu').exec(unended(title))?.groups ?? {};
   const slots: Readonly<Record<string, string>> = {
     thing: lowerStart(thing ?? made ?? 'the work', true),
     subject: frame.isStatement ? 'what this is about' : lowerStart(unended(frame.subject), true),
   };
-  const scenes = kind.scenes.map(({ visual, say }) => ({
-    visual: (kind.match ? null : film.own()) ?? fillPlaces(visual, (place) => slots[place]) ?? visual,
-    onScreenText: say.endsWith(']') ? (say.split(/[,:]/)[0]?.replace(/\]?$/, ']') ?? say) : unended(say),
-    voiceOver: say,
-  }));
+  const filled = (text: string): string => fillPlaces(text, (place) => slots[place]) ?? text;
+  const visualOf = ({ visual, plain = '', say, show = '' }: KindScene): string => {
+    const own = kind.isOwn || isLast ? film.own() : undefined;
+    const shot = own ?? filled(visual);
+    return film.fits(shot) ? shot : plain || film.during(say || show, 'said');
+  };
+  const isIn = ({ isBare, isAlways }: KindScene): boolean =>
+    there === 0 || isAlways === true || (kind.before !== undefined && !isBare);
+  const scenes = kind.scenes.filter(isIn).map(
+    (scene): Scene => ({
+      visual: visualOf(scene),
+      onScreenText: scene.show ?? shown(filled(scene.say)),
+      voiceOver: filled(scene.say),
+      weight: weights.kind,
+    }),
+  );
   return [scenes.splice(0, kind.before ?? 0), scenes];
 }

@@ -1,75 +1,177 @@
 import { isClause } from '../brief/clauses.ts';
 import type { Field } from '../brief/field.ts';
+import type { Frame } from '../brief/read-brief.ts';
 import { bare, countWords, stem, stopWords, unended, wordSet, wordsOf } from '../brief/text.ts';
 import fields from '../data/fields.json' with { type: 'json' };
-import shots from '../data/shots.json' with { type: 'json' };
+import wishes from '../data/film-wishes.json' with { type: 'json' };
 import trades from '../data/trade-shots.json' with { type: 'json' };
 import { gerundOf, nlp } from '../nlp.ts';
 import type { Draft } from '../post/draft.ts';
-import { lowerStart } from '../post/wording.ts';
+import { fillPlaces, lowerStart } from '../post/wording.ts';
+import type { FilmWish, FilmWishes } from './film-wishes.ts';
+import { lineShots, shots } from './shots.ts';
 
 /** What the camera shows: what can be filmed in the trade and, where that is not known, how anything can be. */
 export interface Film {
   readonly hook: string;
   readonly end: string;
-  /** While this is said. @param kind whether hands do it, a list has it, or it is a fact or told. */
-  during(text: string, kind: 'action' | 'entry' | 'fact' | 'said'): string;
+  /** While this is said. */
+  during(text: string, kind: LineKind): string;
   /** What is left of the trade's own. */
   own(): string | undefined;
+  /** While a line goes on. */
+  stay(): string;
+  /** Whether a shot is none that was asked not to be made. */
+  fits(shot: string): boolean;
 }
 
-const tradeOf = new Map(
+/** Whether hands do what is said, a list has it, or it is a fact or told. */
+export type LineKind = 'action' | 'entry' | 'fact' | 'said';
+
+const byField = new Map(
   trades.flatMap((trade) =>
     trade.fields.split(' ').map((name) => [fields[name as keyof typeof fields] as Field, trade] as const),
   ),
 );
+/** Trades by their names in other languages. */
+const abroad = Object.entries(shots.abroad).map(([name, words]) => ({
+  field: fields[name as keyof typeof fields] as Field,
+  pattern: new RegExp(`(?<!\\p{L})(?:${words.replaceAll(' ', '|')})(?!\\p{L})`, 'iu'),
+}));
+function tradeOf({ field }: Frame, business: string): (typeof trades)[number] | undefined {
+  const known = field ?? abroad.find(({ pattern }) => pattern.test(business))?.field;
+  return known && byField.get(known);
+}
 
-export function filmOf({ frame, chooser, request }: Draft): Film {
-  const trade = frame.gravity === 'light' && frame.field ? tradeOf.get(frame.field) : undefined;
-  const fits = fitFor(`${frame.all.join(' ')} ${request.businessType}`);
-  const see = trade?.see.filter(fits) ?? [];
-  const near = byNearness(chooser.order('hook', see.length > 0 ? see : shots.hook), frame.headline);
+const contradictions = Object.entries(wishes.kinds).flatMap(([name, kind]) =>
+  'unfit' in kind
+    ? {
+        name: name as FilmWish,
+        unfit: new RegExp(kind.unfit, 'iu'),
+        unless: 'unless' in kind ? new RegExp(kind.unless, 'iu') : null,
+      }
+    : [],
+);
+const wishData = wishes.kinds;
+/** Whether a shot has nothing in it that was asked to stay out of the picture. */
+const heeding =
+  (asked: FilmWishes) =>
+  (shot: string): boolean =>
+    contradictions.every(
+      ({ name, unfit, unless }) => !asked.has(name) || !unfit.test(shot) || unless?.test(shot) === true,
+    );
+
+/** What alone is to be in the picture, each with its article: "the hands" and "the door". */
+function namedIn(asked: FilmWishes): string[] | null {
+  const all = asked.get('only');
+  if (!all) return null;
+  const known: Readonly<Record<string, string>> = wishes.kinds.only.abroad;
+  return all.split(/,| and | & | und | et | y | e | en /u).map((part) => {
+    const plain = part.trim().replace(/^(?:close[- ]?ups? of )/iu, '');
+    const thing = known[plain.toLowerCase()] ?? plain;
+    return /^(?:the|our|my|your|his|her|their|an?|one) /iu.test(thing) ? thing : `the ${thing}`;
+  });
+}
+
+/** A film that heeds what was asked of it, where its brief or its request say so. */
+export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): Film {
+  const isCalm = frame.gravity !== 'light';
+  const trade = frame.gravity === 'grave' ? undefined : tradeOf(frame, request.businessType);
+  const isFit = fitFor(`${frame.all.join(' ')} ${request.businessType}`);
+  const only = namedIn(asked);
+  const heeds = heeding(asked);
+  const shows = (shot: string): boolean => !only || only.some((thing) => share(thing, shot) > 0);
+  const fits = (shot: string): boolean => isFit(shot) && heeds(shot) && shows(shot);
+  const see = isCalm ? [] : (trade?.see.filter(fits) ?? []);
+  const general = isCalm ? shots.quiet : shots.hook;
+  const near = byNearness(chooser.order('hook', see.length > 0 ? see : general), frame.headline);
   const [nearest = ''] = near;
   // What a test proves is seen at its end, and not before it.
   const isLater = isProof.test(unended(frame.headline)) && share(nearest, frame.headline) > 0;
   const first = isLater ? near.at(-1) : nearest;
-  const besides = (trade ? [...trade.work, ...see, trade.people] : []).filter(
-    (shot) => fits(shot) && ![first, nearest].includes(shot),
-  );
+  const others = isCalm ? [] : trade ? [...trade.work, ...see, trade.people] : [];
+  const besides = others.filter((shot) => fits(shot) && ![first, nearest].includes(shot));
   const left = [...chooser.order('work', besides), ...(isLater && first !== nearest ? [nearest] : [])];
-  const inTurn = (slot: 'action' | 'fact' | 'said' | 'thing' | 'example') => {
-    const all = chooser.order(slot, shots[slot]);
+  const used = new Set<string>();
+  const inTurn = (slot: string, all: readonly string[]) => {
+    const order = chooser.order(slot, all.filter(heeds));
     let turn = 0;
-    return () => all[turn++ % all.length] ?? '';
+    return () => order[turn++ % order.length] ?? '';
   };
-  const general = {
-    action: inTurn('action'),
-    fact: inTurn('fact'),
-    said: inTurn('said'),
-    thing: inTurn('thing'),
-    example: inTurn('example'),
+  const speaker = asked.has('speaker') ? asked.get('speaker') || 'the speaker' : '';
+  const [opening = '', ...spokenShots] = wishData.speaker.shots;
+  const spoken = inTurn('speaker', spokenShots);
+  const turns = {
+    action: inTurn('action', shots.action),
+    fact: inTurn('fact', isCalm ? shots.quiet : shots.fact),
+    said: inTurn('said', isCalm ? shots.quiet : shots.said),
+    thing: inTurn('thing', shots.thing),
+    entry: inTurn('entry', shots.entry),
+    stay: inTurn('stay', shots.stay),
   };
   const take = (shot: string | undefined): string | undefined =>
     shot === undefined ? undefined : left.splice(left.indexOf(shot), 1)[0];
+  const lineShot = (text: string): string | undefined => {
+    const found = lineShots
+      .filter(({ pattern }) => pattern.test(text))
+      .flatMap((row) => row.shots)
+      .find((shot) => heeds(shot) && !used.has(shot));
+    if (found) used.add(found);
+    return found;
+  };
+  let named = 0;
+  const ofNamed = (kind: LineKind, text: string): string => {
+    const things = only ?? [];
+    const thing = things[named % things.length] ?? '';
+    const rows = wishData.only;
+    const said =
+      kind === 'action'
+        ? rows.action
+        : /(?:s|feet|teeth|people|children)$/u.test(thing)
+          ? rows.facts
+          : rows.fact;
+    const shot = said[Math.floor(named / things.length) % said.length] ?? '';
+    named += 1;
+    return fillPlaces(shot, (place) => (place === 'doing' ? doing(text) : thing)) ?? shot;
+  };
+  const withName = (shot: string, thing: string): string => fillPlaces(shot, () => thing) ?? shot;
+  const place = trade && heeds(trade.place) ? trade.place : chooser.pick('end', shots.end.filter(heeds));
+  const during = (text: string, kind: LineKind): string => {
+    if (only) return take(left.find((shot) => share(shot, text) > 0)) ?? ofNamed(kind, text);
+    if (speaker && kind !== 'action') return withName(spoken(), speaker);
+    if (kind === 'action' && !isNotDone.test(text))
+      return turns.action().replace('{thing}', () => doing(text));
+    const proof = isLater && isResult.test(text) ? left.find((shot) => shot === nearest) : undefined;
+    const shared = take(proof ?? left.find((shot) => share(shot, text) > 0)) ?? lineShot(text);
+    if (shared) return shared;
+    const gist = gistOf(text);
+    const isNamed = kind !== 'fact' && (kind === 'entry' || gist === unended(text)) && isThing(gist);
+    if (isNamed && heeds(gist))
+      return turns.thing().replace('{thing}', () => lowerStart(gist.replace(/^(?:then|and) /iu, ''), true));
+    return kind === 'entry' ? turns.entry() : (left.shift() ?? turns[kind === 'fact' ? 'fact' : 'said']());
+  };
   return {
-    hook: first ?? '',
-    end: trade?.place ?? chooser.pick('end', shots.end) ?? '',
+    hook: only
+      ? see.length > 0
+        ? (first ?? '')
+        : withName(wishData.only.hook, only.at(-1) ?? '')
+      : speaker
+        ? withName(opening, speaker)
+        : (first ?? ''),
+    end: only
+      ? withName(wishData.only.end, only.at(-1) ?? '')
+      : speaker
+        ? withName(wishData.speaker.last, speaker)
+        : (place ?? ''),
     own: () => left.shift(),
-    during(text, kind) {
-      if (kind === 'action') return general.action().replace('{thing}', () => doing(text));
-      const shared = take(left.find((shot) => share(shot, text) > 0));
-      if (shared) return shared;
-      const gist = gistOf(text);
-      const asExample = kind === 'entry' && !frame.list?.isOwn;
-      if (asExample || (kind === 'entry' && isClause(gist)))
-        return general.example().replace('{thing}', () => lowerStart(gist));
-      return kind !== 'fact' && (kind === 'entry' || gist === unended(text)) && isThing(gist)
-        ? general.thing().replace('{thing}', () => lowerStart(gist.replace(/^(?:then|and) /iu, ''), true))
-        : (left.shift() ?? general[kind === 'fact' ? 'fact' : 'said']());
-    },
+    stay: () => turns.stay(),
+    during,
+    fits: heeds,
   };
 }
 
+/** What is not done with one's hands, however much it sounds like it. */
+const isNotDone = new RegExp(shots.notDone, 'iu');
 const unseen = new RegExp(shots.unseen, 'iu');
 /** What stands before a camera: "240 sugar flowers", and no span of time, price or claim. */
 const isThing = (gist: string): boolean =>
@@ -84,6 +186,8 @@ function share(one: string, other: string): number {
 const byNearness = (list: readonly string[], text: string): string[] =>
   list.toSorted((one, other) => share(other, text) - share(one, text));
 
+/** What comes of it. */
+const isResult = new RegExp(shots.next, 'iu');
 const isProof = new RegExp(shots.proof, 'iu');
 /** Kinds of one thing, by their words: who dances tap ties no ribbons. */
 const kindsApart = shots.apart.map((group) => group.map((kind) => wordSet(kind)));

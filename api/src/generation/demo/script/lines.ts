@@ -1,47 +1,106 @@
-import { unended } from '../brief/text.ts';
+import { findFacts } from '../brief/facts.ts';
+import { capitalize, countWords, unended } from '../brief/text.ts';
+import { screen } from './shots.ts';
 
-/** Most words that a scene is spoken over, and that a phone shows. */
-const mostSpoken = 20;
-const mostShown = 10;
+/** Most words that are spoken in one breath, and how many more a line may have that has no place for one. */
+const mostSpoken = 15;
+const mostOver = 2;
+/** Most words that a phone shows beside a voice. */
+const mostShown = 6;
+const fewestWords = 3;
+const fewestShown = 2;
 
-/** A text in pieces that can each be spoken in one scene: no emoji, no protocol of an address. */
-export function spokenPieces(text: string): string[] {
-  const words = text
+const turn = new RegExp(screen.turn, 'iu');
+const joins = new RegExp(screen.joins, 'iu');
+const lead = new RegExp(screen.lead, 'iu');
+const condition = new RegExp(screen.condition, 'iu');
+const breath = new RegExp(screen.breath, 'iu');
+const linked = new RegExp(screen.linked, 'iu');
+const negated = new RegExp(screen.negated, 'iu');
+const adds = /^(?:and|or)$/iu;
+const small = new RegExp(screen.small, 'giu');
+const dangling = new RegExp(screen.dangling, 'iu');
+
+/** What is said aloud of a text: no emoji, no protocol of an address. What is marked stays in one. */
+const wordsSpoken = (text: string): string[] =>
+  text
     .replace(/\p{Extended_Pictographic}\uFE0F?|\u200D/gu, '')
     .replace(/https?:\/\/(?:www\.)?|www\./giu, '')
-    .split(/\s+/)
-    .filter(Boolean);
+    .match(/\[[^[\]]*\]\S*|\S+/gu) ?? [];
+
+/** A text in pieces that can each be spoken in one scene. @param most how many words a piece has, where it can be cut there. */
+export function spokenPieces(text: string, most = mostSpoken): string[] {
+  const words = wordsSpoken(text);
   if (words.length === 0) return [text];
   const pieces: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const end =
-      words.length - at <= mostSpoken ? words.length : at + breathAfter(words.slice(at, at + mostSpoken));
-    pieces.push(words.slice(at, end).join(' '));
-    at = end;
+    const rest = words.length - at;
+    const end = rest <= most ? rest : breathAfter(words.slice(at, at + most + mostOver), most, rest);
+    const piece = words.slice(at, at + end).join(' ');
+    const isJoined = linked.test(words[at + end] ?? '') && !/\p{P}$/u.test(piece);
+    pieces.push(isJoined ? `${piece},` : piece);
+    at += end;
   }
   return pieces;
 }
 
-const fewestSpoken = 6;
-const fewestShown = 3;
-/** How many of these words are read in one breath: up to a comma, or to a word that begins something new. */
-function breathAfter(words: readonly string[], fewest = fewestSpoken): number {
-  const pause = words.findLastIndex((word, at) => at >= fewest - 1 && /[,;:.!?]$/.test(word));
-  if (pause >= 0) return pause + 1;
-  const turn = words.findLastIndex((word, at) => at >= fewest && turns.test(word));
-  return turn >= 0 ? turn : words.length;
+/** How many of these words are said in one breath: up to a pause, or to a word that begins something new. */
+function breathAfter(words: readonly string[], most: number, all: number): number {
+  const last = (is: (word: string, at: number) => boolean, furthest: number): number =>
+    words.findLastIndex(
+      (word, at) => at >= fewestWords && at <= furthest && all - at >= fewestWords && is(word, at),
+    );
+  const over = most + mostOver;
+  const pause = last((_, at) => /[,;:.!?]$/.test(words[at - 1] ?? ''), over);
+  if (pause > 0) return pause;
+  if (all <= over) return all;
+  // "We will never call and ask for it" means something else in two halves.
+  const isOne = (word: string, at: number): boolean =>
+    adds.test(word) && negated.test(words.slice(0, at).join(' '));
+  const clause = last(
+    (word, at) => joins.test(word) && !joins.test(words[at + 1] ?? '') && !isOne(word, at),
+    over,
+  );
+  if (clause > 0) return linked.test(words[clause - 1] ?? '') ? clause - 1 : clause;
+  const phrase = last((word) => breath.test(word), over);
+  return phrase > 0 ? phrase : Math.min(most, all);
 }
-const turns =
-  /^(?:and|but|or|so|because|when|while|who|which|that|where|with|from|for|in|on|at|to|of|by|after|before|until|than|as)$/iu;
 
-/** What stands on a phone's screen: a whole thought out of what is said, and no half of one. */
-export function shown(text: string, most = mostShown): string {
-  const plain = unended(text) || text;
-  const label = /^\[[^\]]+\](?=: \[)/u.exec(plain)?.[0];
-  const words = (label ?? plain).split(/\s+/);
-  if (words.length <= most) return label ?? plain;
-  const whole = plain.replace(/ \([^()]*\)/gu, '').split(/\s+/);
-  if (whole.length <= most) return whole.join(' ');
-  const start = whole.slice(0, most);
-  return unended(start.slice(0, breathAfter(start, fewestShown)).join(' '));
+/** Days, hours, prices and ways to get in touch have to be seen while they are heard. */
+const isSeen = new RegExp(screen.seen, 'iu');
+
+/** What stands on the screen while a line is spoken: a short version of it, and no half of a thought. @param isStep whether it is done, and no fact is looked for in it. */
+export function shown(text: string, most = mostShown, isStep = false): string {
+  const plain = unended(wordsSpoken(text).join(' ')) || text;
+  const mark = /\[[^\]]+\]/u.exec(plain)?.[0];
+  if (mark) return mark;
+  const whole = capitalize(plain.replace(lead, '')) || plain;
+  const fits = (option: string): boolean => countWords(option) <= most && /\S/.test(option);
+  const told = [
+    whole,
+    ...(condition.test(whole) ? [capitalize(whole.replace(condition, ''))] : []),
+    ...(/^\S+ .*?(?=[,;:](?:\s|$)|\s[(–])/u.exec(whole) ?? []),
+    whole.replace(small, ''),
+  ].find(fits);
+  const short = told ?? cutShort(whole.replace(/ \([^()]*\)/gu, ''), most);
+  const fact = isStep ? undefined : findFacts(whole).find(({ text: said }) => isSeen.test(said));
+  if (!fact || short.includes(fact.text) || findFacts(short).some(({ kind }) => kind === fact.kind))
+    return short;
+  const when = fact.text.replace(/^(?:on|at) /iu, '');
+  const both = `${cutShort(whole.slice(0, fact.start), fewestWords)}: ${when}`;
+  return countWords(both) <= most + 1 && fact.start > 0
+    ? both
+    : countWords(when) <= most
+      ? capitalize(when)
+      : short;
+}
+
+/** As many words as there is room for, up to where something new begins. */
+function cutShort(text: string, most: number): string {
+  const words = text.split(/\s+/).filter(Boolean);
+  const place = words.findLastIndex((word, at) => at >= fewestShown && at <= most && turn.test(word));
+  const isWhole = words.length <= most || (place < fewestWords && words.length <= most + mostOver);
+  let start = words.slice(0, isWhole ? words.length : place > 0 ? place : most).join(' ');
+  while (dangling.test(start)) start = start.replace(dangling, '');
+  return unended(start);
 }

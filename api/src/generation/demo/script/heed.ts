@@ -1,0 +1,99 @@
+import { capitalize, countWords } from '../brief/text.ts';
+import data from '../data/film-wishes.json' with { type: 'json' };
+import { fillPlaces } from '../post/wording.ts';
+import type { FilmWish, FilmWishes } from './film-wishes.ts';
+import { spokenPieces } from './lines.ts';
+
+export interface Scene {
+  readonly visual: string;
+  readonly onScreenText: string;
+  readonly voiceOver: string;
+  /** How much it would be missed: what weighs least goes first where time is short. */
+  readonly weight: number;
+}
+
+/** Most words of a caption that nobody speaks. */
+const mostRead = 7;
+/** Words that a calm voice speaks in a second, and fewer where the matter is grave. */
+const pace = { calm: 2.1, light: 2.6 };
+const shortestScene = 2;
+
+/** How long a scene takes, in seconds. A number that is dialled takes longer than a word. */
+export function secondsOf({ voiceOver, onScreenText }: Scene, isGrave: boolean): number {
+  const text = voiceOver || onScreenText;
+  const digits = (text.match(/\d{3,}/g) ?? []).filter((number) => !/^(?:19|20)\d\d$/.test(number)).length;
+  const words = countWords(text) + digits;
+  return Math.max(shortestScene, Math.ceil((words / (isGrave ? pace.calm : pace.light)) * 2) / 2);
+}
+
+/** Scenes as they were asked for: without a voice, in one take, with whoever has to be seen, in so much time. */
+export function heeded(scenes: readonly Scene[], asked: FilmWishes, isGrave: boolean): Scene[] {
+  const ways: [FilmWish, (all: readonly Scene[]) => Scene[]][] = [
+    ['silent', (all) => all.flatMap(unspoken)],
+    ['length', (all) => within(all, Number(asked.get('length')), isGrave)],
+    ['oneTake', (all) => inOneTake(all, asked.get('oneTake') ?? '')],
+    ['with', (all) => withGuest(all, asked.get('with') ?? '')],
+  ];
+  const done = ways.reduce<Scene[]>((all, [name, way]) => (asked.has(name) ? way(all) : all), [...scenes]);
+  const notes = Object.entries(data.kinds).flatMap(([name, kind]) => {
+    const thing = asked.get(name as FilmWish);
+    if (thing === undefined || !('note' in kind)) return [];
+    return (
+      (thing ? kind.note.replace('{thing}', () => thing) : 'plain' in kind ? kind.plain : kind.note) || []
+    );
+  });
+  return done.map((scene, index) =>
+    index === 0 ? { ...scene, visual: [scene.visual, ...notes].join(' ') } : scene,
+  );
+}
+
+/** What was to be heard is read, a few words at a time. */
+function unspoken(scene: Scene): Scene[] {
+  const number = /^\d+\. /u.exec(scene.onScreenText)?.[0] ?? '';
+  return spokenPieces(scene.voiceOver || scene.onScreenText, mostRead).map((text, index) => ({
+    ...scene,
+    visual: index === 0 ? scene.visual : data.kinds.silent.stay,
+    onScreenText: (index === 0 ? number : '') + capitalize(text.replace(/[.,;:]$/u, '')),
+    voiceOver: '',
+  }));
+}
+
+/** As many scenes as there is time for, in their order. */
+function within(scenes: readonly Scene[], most: number, isGrave: boolean): Scene[] {
+  let kept = [...scenes];
+  const length = (): number => kept.reduce((sum, scene) => sum + secondsOf(scene, isGrave), 0);
+  while (kept.length > 2 && length() > most) {
+    const weakest = Math.min(...kept.map(({ weight }) => weight));
+    const index = kept.findLastIndex(({ weight }) => weight === weakest);
+    kept = kept.filter((_, at) => at !== index);
+  }
+  return kept;
+}
+
+/** One movement of the camera through all scenes; from one place to another where both were named. */
+function inOneTake(scenes: readonly Scene[], way: string): Scene[] {
+  const { first, next, start, way: along, goal } = data.kinds.oneTake;
+  const [, from = '', to = ''] = /^from (.+?) (?:in)?to (.+)$/isu.exec(way) ?? [];
+  return scenes.map((scene, index) => {
+    const isLast = index === scenes.length - 1;
+    const visual = !from
+      ? (index === 0 ? first : next).replace('{shot}', () => scene.visual)
+      : index === 0
+        ? start.replace('{from}', () => `at ${from}`)
+        : isLast
+          ? goal.replace('{to}', () => `at ${to}`)
+          : (along[(index - 1) % along.length] ?? '');
+    return { ...scene, visual };
+  });
+}
+
+/** Whoever has to be in it opens the film and closes it. */
+function withGuest(scenes: readonly Scene[], thing: string): Scene[] {
+  const { first, last } = data.kinds.with;
+  const said = (phrase: string): string => fillPlaces(phrase, () => thing) ?? phrase;
+  return scenes.map((scene, index) => {
+    const isLast = index > 0 && index === scenes.length - 1;
+    const more = index === 0 ? said(first) : isLast ? said(last) : '';
+    return more ? { ...scene, visual: capitalize(`${scene.visual} ${more}`) } : scene;
+  });
+}

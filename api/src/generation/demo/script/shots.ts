@@ -1,0 +1,40 @@
+import data from '../data/shots.json' with { type: 'json' };
+
+/** What somebody says and shows in a scene of a kind; `plain` is filmed where no faces may be seen, what `isBare` only
+ * where the brief tells nothing, and what `isAlways` whatever it tells. */
+export interface KindScene {
+  readonly visual: string;
+  readonly plain?: string;
+  readonly say: string;
+  readonly show?: string;
+  readonly isBare?: boolean;
+  readonly isAlways?: boolean;
+}
+
+/**
+ * A kind of film, by its title.
+ * - `before`: how many of its scenes come before what the brief tells; the others come after that.
+ * - `replaces`: whether its scenes stand for a list that others can't write.
+ * - `isMute`: whether the title is read and not heard.
+ * - `isOwn`: whether the trade's own shots are seen in it.
+ */
+export interface FilmKind {
+  readonly match: string;
+  readonly before?: number;
+  readonly replaces?: boolean;
+  readonly isMute?: boolean;
+  readonly isOwn?: boolean;
+  readonly scenes: readonly KindScene[];
+}
+
+export const shots = data;
+export const { screen } = data;
+const compiled = <Row extends { readonly match: string }>(rows: readonly Row[]) =>
+  rows.map((row) => ({ ...row, pattern: new RegExp(row.match, 'iu') }));
+export const filmKinds = compiled<FilmKind>(data.kinds);
+/** What is shown of a list that nobody has yet, by the kind of its entries. */
+export const listKinds = compiled<FilmKind>(data.marks);
+export const spokenTitles = compiled(data.spoken);
+/** What can be filmed anywhere while a line is said, by its words. */
+export const lineShots = compiled(data.lines);
+export const filmEnds = compiled(data.ends);
