@@ -5,6 +5,7 @@ import causes from '../data/tips/causes.json' with { type: 'json' };
 import common from '../data/tips/common.json' with { type: 'json' };
 import food from '../data/tips/food.json' with { type: 'json' };
 import general from '../data/tips/general.json' with { type: 'json' };
+import hands from '../data/tips/hands.json' with { type: 'json' };
 import home from '../data/tips/home.json' with { type: 'json' };
 import open from '../data/tips/open.json' with { type: 'json' };
 import publicLife from '../data/tips/public.json' with { type: 'json' };
@@ -14,7 +15,7 @@ import { nlp } from '../nlp.ts';
 import { bare, stem, wordSet, wordsOf } from './text.ts';
 
 /** Every list, what is asked most and causes of trouble first and what is general last: where two know a subject equally well, the narrower trade tells it. */
-export const lists = [common, causes, food, home, body, business, publicLife, general].flat();
+export const lists = [common, hands, causes, food, home, body, business, publicLife, general].flat();
 
 const adviceNouns = wordSet(words.adviceNouns);
 const { same, sets }: Record<'same' | 'sets', Record<string, string>> = basics;

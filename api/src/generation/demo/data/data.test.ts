@@ -100,15 +100,15 @@ test('what can be filmed anywhere is a short sentence that stands once, and belo
     expect(shot).toMatch(/^\p{Lu}.{12,100}\.$/u);
     expect(shot).not.toMatch(worn);
   }
-  for (const { match } of [...shots.lines, ...shots.kinds, ...shots.told, ...shots.ends, ...shots.spoken])
+  for (const { match } of [...shots.lines, ...shots.kinds, ...shots.ends, ...shots.spoken])
     expect(() => new RegExp(match, 'iu')).not.toThrow();
 });
 
-test('every wish for a film has its patterns, and what contradicts it is known by words that are no wish', () => {
+test('every wish for a film has patterns that compile, and none repeats what repeats', () => {
   for (const [name, kind] of Object.entries(filmWishes.kinds)) {
     expect(kind.match.length, name).toBeGreaterThan(0);
     for (const pattern of kind.match) {
-      expect(() => new RegExp(pattern, 'isu')).not.toThrow();
+      expect(() => new RegExp(pattern.replace('{seconds}', ''), 'isu')).not.toThrow();
       expect(pattern, name).not.toMatch(/[+*]\)[+*]/);
     }
   }

@@ -147,7 +147,9 @@ function scenesOf(draft: Draft, title: string, film: Film, early?: string, asked
   told.splice(Math.min(1, told.length), 0, ...aside);
   const numbered = list?.isAsked ? list.items : [];
   const aloud = (text: string): string =>
-    frame.gravity === 'light' ? inTone(text, { ...tone, contractions: 'contract' }) : text;
+    frame.gravity === 'light' && !afterIt.test(text)
+      ? inTone(text, { ...tone, contractions: 'contract' })
+      : text;
   const points = told.flatMap((text) =>
     spokenPieces(aloud(sentence(text))).map((voiceOver, index): Scene => {
       const number = index === 0 ? numbered.indexOf(text) + 1 : 0;
@@ -215,6 +217,10 @@ function scenesOf(draft: Draft, title: string, film: Film, early?: string, asked
     ? [...scenes, { visual: lastShot, onScreenText: card, voiceOver: '', weight: weights.close }]
     : scenes;
 }
+
+/** "The paint under it is darker": no "it's". */
+const afterIt =
+  /\b\p{L}+(?<!\b(?:but|and|that|so|because|if|as|when)) (?:it|that|this|they|we|you) (?:is|are)\b/iu;
 
 /** What viewers are told to do at the end: to get in touch, or what the brief ends with. */
 function callOf({ further }: Frame): Further | undefined {

@@ -111,9 +111,9 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
   };
   const take = (shot: string | undefined): string | undefined =>
     shot === undefined ? undefined : left.splice(left.indexOf(shot), 1)[0];
-  const lineShot = (text: string): string | undefined => {
+  const lineShot = (text: string, isEntry: boolean): string | undefined => {
     const found = lineShots
-      .filter(({ pattern }) => pattern.test(text))
+      .filter(({ pattern, isStep }) => pattern.test(text) && (!isEntry || isStep))
       .flatMap((row) => row.shots)
       .find((shot) => heeds(shot) && !used.has(shot));
     if (found) used.add(found);
@@ -142,13 +142,15 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
     if (kind === 'action' && !isNotDone.test(text))
       return turns.action().replace('{thing}', () => doing(text));
     const proof = isLater && isResult.test(text) ? left.find((shot) => shot === nearest) : undefined;
-    const shared = take(proof ?? left.find((shot) => share(shot, text) > 0)) ?? lineShot(text);
+    const shared =
+      take(proof ?? left.find((shot) => share(shot, text) > 0)) ?? lineShot(text, kind === 'entry');
     if (shared) return shared;
     const gist = gistOf(text);
     const isNamed = kind !== 'fact' && (kind === 'entry' || gist === unended(text)) && isThing(gist);
     if (isNamed && heeds(gist))
       return turns.thing().replace('{thing}', () => lowerStart(gist.replace(/^(?:then|and) /iu, ''), true));
-    return kind === 'entry' ? turns.entry() : (left.shift() ?? turns[kind === 'fact' ? 'fact' : 'said']());
+    if (kind === 'entry' && !isClause(gist)) return turns.entry();
+    return left.shift() ?? turns[kind === 'fact' ? 'fact' : 'said']();
   };
   return {
     hook: only
@@ -200,8 +202,11 @@ function fitFor(text: string): (shot: string) => boolean {
     groups.every(({ group, named }) => named.length === 0 || named.some(has(shot)) || !group.some(has(shot)));
 }
 
-/** What a line is about: "dirt etches in", of "Dirt etches in: salt and lime …". */
-const gistOf = (line: string): string => unended(line.split(/[,:;(.!?](?= |$)/u)[0] ?? line);
+/** What a line is about: "dirt etches in", of "Dirt etches in: salt and lime …"; "a dry, hot surface" is one thing. */
+function gistOf(line: string): string {
+  const gist = unended(line.split(/[,:;(.!?](?= |$)/u)[0] ?? line);
+  return /^(?:an?|the) \p{L}+$/iu.test(gist) ? unended(line) : gist;
+}
 
 /** A step as it is seen: "finding the cause", of "Find the cause: run a finger inside the tyre.". */
 function doing(step: string): string {

@@ -80,9 +80,10 @@ export function shown(text: string, most = mostShown, isStep = false): string {
     whole,
     ...(condition.test(whole) ? [capitalize(whole.replace(condition, ''))] : []),
     ...(/^\S+ .*?(?=[,;:](?:\s|$)|\s[(–])/u.exec(whole) ?? []),
-    whole.replace(small, ''),
   ].find(fits);
-  const short = told ?? cutShort(whole.replace(/ \([^()]*\)/gu, ''), most);
+  const cut = cutShort(whole.replace(/ \([^()]*\)/gu, ''), most);
+  const dense = whole.replace(small, '');
+  const short = told ?? (countWords(cut) <= fewestWords && fits(dense) ? dense : cut);
   const fact = isStep ? undefined : findFacts(whole).find(({ text: said }) => isSeen.test(said));
   if (!fact || short.includes(fact.text) || findFacts(short).some(({ kind }) => kind === fact.kind))
     return short;

@@ -27,6 +27,12 @@ export interface FilmKind {
   readonly scenes: readonly KindScene[];
 }
 
+interface LineShots {
+  readonly match: string;
+  readonly shots: readonly string[];
+  readonly isStep?: boolean;
+}
+
 export const shots = data;
 export const { screen } = data;
 const compiled = <Row extends { readonly match: string }>(rows: readonly Row[]) =>
@@ -35,6 +41,6 @@ export const filmKinds = compiled<FilmKind>(data.kinds);
 /** What is shown of a list that nobody has yet, by the kind of its entries. */
 export const listKinds = compiled<FilmKind>(data.marks);
 export const spokenTitles = compiled(data.spoken);
-/** What can be filmed anywhere while a line is said, by its words. */
-export const lineShots = compiled(data.lines);
+/** What can be filmed anywhere while a line is said, by its words; `isStep` while something is explained as well. */
+export const lineShots = compiled<LineShots>(data.lines);
 export const filmEnds = compiled(data.ends);
