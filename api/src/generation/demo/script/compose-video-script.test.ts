@@ -1,5 +1,6 @@
 import { type GenerationRequest, videoScriptSchema } from '@postloom/shared-contracts';
 import { expect, test } from 'vitest';
+import { isGrave } from '../brief/read-brief.ts';
 import { countWords } from '../brief/text.ts';
 import { generateRequest } from '../brief-generator.testing.ts';
 import shots from '../data/shots.json' with { type: 'json' };
@@ -95,7 +96,7 @@ test('what stands on the screen is a whole thought', () => {
       'How to oil a harpsichord: set the room to about 18 degrees and leave it for an hour, put two drops on the felt under each of the jacks, wipe',
   });
   const shown = scenes.map(({ onScreenText }) => onScreenText);
-  expect(shown).toContain('1. Set the room');
+  expect(shown).toContain('1. Set the room to about 18 degrees');
   expect(shown.join()).not.toMatch(/…|(?: the| a| of| to| and)(?:,|$)/);
 });
 
@@ -310,6 +311,6 @@ test.each([10, 15, 20])('a film of %d seconds takes no longer, and keeps its fac
 
 test('what is heard first is said in five seconds at most', () => {
   for (const { request, script } of scripts)
-    if (!/[^\x20-\x7f]/.test(request.prompt))
+    if (!isGrave(request) && !/[^\x20-\x7f]/.test(request.prompt))
       expect(script.scenes[0]?.endSecond, script.scenes[0]?.voiceOver).toBeLessThanOrEqual(5);
 });

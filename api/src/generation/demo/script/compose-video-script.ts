@@ -15,7 +15,7 @@ import { endingsOf, pickPhrase } from './endings.ts';
 import { type Film, filmOf, type LineKind } from './film.ts';
 import { readFilmWishes } from './film-wishes.ts';
 import { heeded, type Scene, secondsOf } from './heed.ts';
-import { shown, spokenPieces } from './lines.ts';
+import { isCutOff, shown, spokenPieces } from './lines.ts';
 import {
   type FilmKind,
   filmEnds,
@@ -35,10 +35,12 @@ const fewestScenes = 4;
 const mostOnCard = 7;
 /** A title of so many words tells something by itself. */
 const fewestOfTitle = 7;
+const fewestOfPart = 3;
 /** So much is said between the first line and the last, where there is something to say. */
 const fewestTold = 2;
 /** Most words of a title that is read and not heard, and of a line on a quiet screen. */
 const mostRead = 9;
+const mostCalm = 11;
 const mostShown = 6;
 /** How much a scene would be missed. */
 const weights = { hook: 9, call: 8, step: 7, fact: 6, kind: 5, said: 4, close: 2, remark: 1 };
@@ -84,7 +86,7 @@ function plainScenes({ frame }: Draft, film: Film): Scene[] {
     ...(isCalm ? lines : lines.flatMap(splitLong)),
     ...(frame.list?.isAsked ? frame.list.items : []),
   ];
-  const pieces = said.flatMap((line) => spokenPieces(line, mostRead));
+  const pieces = said.flatMap((line) => spokenPieces(line, isCalm ? mostCalm : mostRead));
   return pieces.map((voiceOver, index) => ({
     visual: isCalm
       ? ((index === 0 ? first : next[(index - 1) % next.length]) ?? first)
@@ -203,7 +205,14 @@ function scenesOf(draft: Draft, title: string, film: Film, early?: string, asked
     voiceOver: kind?.isMute ? '' : aloud(first),
     weight: weights.hook,
   });
-  const [before, after] = toBeShown(draft, title, film, marks ?? kind, own + (isBare ? aside.length : 0));
+  const [before, after] = toBeShown(
+    draft,
+    title,
+    film,
+    marks ?? kind,
+    own + (isBare ? aside.length : 0),
+    more.length > 0,
+  );
   const most = mostScenes - opening.length - end.length;
   const scenes = [...opening, ...[...before, ...points, ...after].slice(0, most), ...end];
   const isOpen = end.length === 0 && !kind?.before && !kind?.isMute;
@@ -237,15 +246,18 @@ const endsOf = ({ gravity, act, all }: Frame): readonly string[] =>
   filmEnds.find(({ pattern }) => pattern.test(`${gravity} ${act} ${all.join(' ')}`))?.say ?? [];
 
 /** Day, price and place once more, as the last picture has them. */
-function factsAgain({ facts }: Frame): string {
+function factsAgain({ facts, all }: Frame): string {
+  const whole = all.join(' ');
+  if (isNoCard.test(whole)) return '';
   const texts = facts.flatMap(({ kind, text }) =>
-    /when|until|price|discount/.test(kind) && isOnCard.test(text)
+    /when|until|price|discount/.test(kind) && isOnCard.test(text) && !isCutOff(whole, text)
       ? capitalize(text.replace(/^(?:on|at) /iu, ''))
       : [],
   );
   return texts.filter((_, at) => countWords(texts.slice(0, at + 1).join(' ')) <= mostOnCard).join(' · ');
 }
 
+const isNoCard = new RegExp(screen.noCard, 'iu');
 const figure = new RegExp(screen.figure, 'iu');
 const isOnCard = new RegExp(screen.card, 'iu');
 
@@ -296,6 +308,9 @@ function thinScenes(draft: Draft, title: string, film: Film): Scene[] | null {
 /** A title in what can be said one by one: "Peonies are here, 3 bunches for 20 euros until Sunday". */
 function titlePieces(title: string): string[] {
   const pieces = splitAtPauses(title);
+  const halves = title.split(/: /u);
+  if (halves.length === 2 && pieces.length === 1 && halves.every((part) => countWords(part) >= fewestOfPart))
+    return halves;
   const isApart = (piece: string): boolean =>
     findFacts(piece).length > 0 || isClause(piece) || (pieces.length > 2 && countWords(title) > mostHook);
   return pieces.slice(1).every(isApart) ? pieces : [title];
@@ -356,10 +371,10 @@ function kindOfLine(text: string, { list }: Frame): LineKind {
 /** Entries that are done: steps, and no mistakes or signs. */
 const isDoable = new RegExp(shots.doable, 'iu');
 
+const isName = new RegExp(shots.named, 'u');
 /** Whether it is done with one's hands: "Hold the blade at 30 degrees", and not "Glass: in the contents policy". */
 const isDone = (text: string): boolean =>
-  !/^(?:\S+[:,]|\S+(?:ing|ed|[^s]s)\b)/u.test(text) &&
-  (isAction(text) || nlp(`you ${lowerStart(text, true)}`).has('^you #Verb'));
+  !isName.test(text) && (isAction(text) || nlp(`you ${lowerStart(text, true)}`).has('^you #Verb'));
 
 /** The kind of film that a title names, or else the whole first sentence. */
 function kindOf(title: string, { all }: Frame): FilmKind | undefined {
@@ -378,10 +393,13 @@ function toBeShown(
   film: Film,
   kind: FilmKind | undefined,
   there: number,
+  isSplit: boolean,
 ): [Scene[], Scene[]] {
   const isLast = kind?.match === '';
-  const isTold = !frame.isThin && (frame.isStatement || countWords(title) >= fewestOfTitle);
-  if (!kind || (isLast && (there > 0 || isTold))) return [[], []];
+  const isTold =
+    !frame.isThin &&
+    (isSplit || figure.test(title) || (!frame.isStatement && countWords(title) >= fewestOfTitle));
+  if (!kind || (isLast && (there > 0 || (isTold && isSplit)))) return [[], []];
   const { thing, made } = new RegExp(kind.match, 'iu').exec(unended(title))?.groups ?? {};
   const slots: Readonly<Record<string, string>> = {
     thing: lowerStart(thing ?? made ?? 'the work', true),

@@ -28,6 +28,9 @@ const isPause = /^\s*[,;:(–—-]/u;
 function wishesIn(said: string, follows: boolean): [FilmWish, string][] {
   if (said.length > longestWish) return [];
   const text = said.trim().replace(polite, '');
+  const each = text.split(joint);
+  const joined = each.length > 1 ? each.map((one) => wishesIn(one, false)) : [];
+  if (joined.length > 0 && joined.every((found) => found.length > 0)) return joined.flat();
   for (const { name, patterns, following } of kinds) {
     const match = [...patterns, ...(follows ? following : [])]
       .map((pattern) => pattern.exec(text))
@@ -37,9 +40,7 @@ function wishesIn(said: string, follows: boolean): [FilmWish, string][] {
     const thing = (match.groups?.thing ?? match.groups?.seconds ?? '').trim();
     return [[name, thing], ...(length ? ([['length', length]] as [FilmWish, string][]) : [])];
   }
-  const each = text.split(joint);
-  const found = each.length > 1 ? each.map((one) => wishesIn(one, false)) : [];
-  return found.every((wishes) => wishes.length > 0) ? found.flat() : [];
+  return [];
 }
 
 /** A brief for a film in what it says and what it asks of those who film it. Time is linear in its length. */

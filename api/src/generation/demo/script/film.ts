@@ -94,7 +94,10 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
   const left = [...chooser.order('work', besides), ...(isLater && first !== nearest ? [nearest] : [])];
   const used = new Set<string>();
   const inTurn = (slot: string, all: readonly string[]) => {
-    const order = chooser.order(slot, all.filter(heeds));
+    const order = chooser.order(
+      slot,
+      all.filter((shot) => shot !== first && heeds(shot)),
+    );
     let turn = 0;
     return () => order[turn++ % order.length] ?? '';
   };

@@ -38,9 +38,8 @@ export function heeded(scenes: readonly Scene[], asked: FilmWishes, isGrave: boo
   const notes = Object.entries(data.kinds).flatMap(([name, kind]) => {
     const thing = asked.get(name as FilmWish);
     if (thing === undefined || !('note' in kind)) return [];
-    return (
-      (thing ? kind.note.replace('{thing}', () => thing) : 'plain' in kind ? kind.plain : kind.note) || []
-    );
+    const plain = 'plain' in kind ? kind.plain : kind.note;
+    return (thing ? fillPlaces(kind.note, () => thing) : plain) || [];
   });
   return done.map((scene, index) =>
     index === 0 ? { ...scene, visual: [scene.visual, ...notes].join(' ') } : scene,

@@ -51,12 +51,12 @@ function breathAfter(words: readonly string[], most: number, all: number): numbe
       (word, at) => at >= fewestWords && at <= furthest && all - at >= fewestWords && is(word, at),
     );
   const over = most + mostOver;
+  if (all <= over) return all;
   const pause = last((_, at) => /[,;:.!?]$/.test(words[at - 1] ?? ''), over);
   if (pause > 0) return pause;
-  if (all <= over) return all;
   // "We will never call and ask for it" means something else in two halves.
   const isOne = (word: string, at: number): boolean =>
-    adds.test(word) && negated.test(words.slice(0, at).join(' '));
+    adds.test(word) && (/^\d/.test(words[at + 1] ?? '') || negated.test(words.slice(0, at).join(' ')));
   const clause = last(
     (word, at) => joins.test(word) && !joins.test(words[at + 1] ?? '') && !isOne(word, at),
     over,
@@ -68,6 +68,16 @@ function breathAfter(words: readonly string[], most: number, all: number): numbe
 
 /** Days, hours, prices and ways to get in touch have to be seen while they are heard. */
 const isSeen = new RegExp(screen.seen, 'iu');
+
+/** "From 1 July at 8 Harbour Road", "3 October, 10 wines": a time that is none, as its number counts something else. */
+export function isCutOff(whole: string, fact: string): boolean {
+  const after = whole.slice(whole.indexOf(fact) + fact.length);
+  return (
+    /\d$/.test(fact) &&
+    /^ \p{L}/u.test(after) &&
+    !/^ (?:and|or|to|from|in|at|on|for|until|till|by)\b/u.test(after)
+  );
+}
 
 /** What stands on the screen while a line is spoken: a short version of it, and no half of a thought. @param isStep whether it is done, and no fact is looked for in it. */
 export function shown(text: string, most = mostShown, isStep = false): string {
@@ -84,22 +94,22 @@ export function shown(text: string, most = mostShown, isStep = false): string {
   const cut = cutShort(whole.replace(/ \([^()]*\)/gu, ''), most);
   const dense = whole.replace(small, '');
   const short = told ?? (countWords(cut) <= fewestWords && fits(dense) ? dense : cut);
-  const fact = isStep ? undefined : findFacts(whole).find(({ text: said }) => isSeen.test(said));
+  const fact = isStep
+    ? undefined
+    : findFacts(whole).find(({ text: said }) => isSeen.test(said) && !isCutOff(whole, said));
   if (!fact || short.includes(fact.text) || findFacts(short).some(({ kind }) => kind === fact.kind))
     return short;
   const when = fact.text.replace(/^(?:on|at) /iu, '');
-  const both = `${cutShort(whole.slice(0, fact.start), fewestWords)}: ${when}`;
-  return countWords(both) <= most + 1 && fact.start > 0
-    ? both
-    : countWords(when) <= most
-      ? capitalize(when)
-      : short;
+  const before = cutShort(whole.slice(0, fact.start), most);
+  const isNear = fact.start > 0 && countWords(whole.slice(0, fact.start)) <= most - 1;
+  if (isNear && countWords(`${before} ${when}`) <= most + 1) return `${before}: ${when}`;
+  return countWords(when) <= most && countWords(when) >= fewestWords ? capitalize(when) : short;
 }
 
 /** As many words as there is room for, up to where something new begins. */
 function cutShort(text: string, most: number): string {
   const words = text.split(/\s+/).filter(Boolean);
-  const place = words.findLastIndex((word, at) => at >= fewestShown && at <= most && turn.test(word));
+  const place = words.findLastIndex((word, at) => at >= fewestShown && at <= most + 1 && turn.test(word));
   const isWhole = words.length <= most || (place < fewestWords && words.length <= most + mostOver);
   let start = words.slice(0, isWhole ? words.length : place > 0 ? place : most).join(' ');
   while (dangling.test(start)) start = start.replace(dangling, '');
