@@ -29,7 +29,6 @@ export interface ActRecord {
   readonly isQuiet?: boolean;
   readonly kicker: string;
   readonly lead: string;
-  readonly spoken: readonly string[];
   readonly close: ByFamily;
   readonly tags: string;
 }

@@ -113,7 +113,7 @@ test('what is filmed belongs to the trade, and ends in its place', () => {
   const told = scenes.filter(({ voiceOver }) => !remarks.has(voiceOver));
   expect(told.map(({ onScreenText }) => onScreenText)).toEqual([
     'Peonies are here',
-    '3 bunches for 20 euros',
+    '3 bunches for 20 euros until Sunday',
     'Order at 01632 960001',
   ]);
   const florist = trades.find(({ fields }) => fields.split(' ').includes('florist'));

@@ -3,14 +3,14 @@ import { isAction, isClause, splitAtPauses, splitSentences } from '../brief/clau
 import { findFacts } from '../brief/facts.ts';
 import { isMarked } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
-import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
+import { bare, capitalize, countWords, sentence, unended, wordSet } from '../brief/text.ts';
 import { nlp } from '../nlp.ts';
 import { remarksOn } from '../post/angles.ts';
 import { type Draft, startDraft } from '../post/draft.ts';
 import { findGaps } from '../post/gaps.ts';
 import { nameOf } from '../post/opening.ts';
 import { money, tellFacts } from '../post/told-facts.ts';
-import { actRecords, fillPlaces, inTone, lowerStart } from '../post/wording.ts';
+import { fillPlaces, inTone, lowerStart } from '../post/wording.ts';
 import { endingsOf, pickPhrase } from './endings.ts';
 import { type Film, filmOf, type LineKind } from './film.ts';
 import { readFilmWishes } from './film-wishes.ts';
@@ -140,12 +140,13 @@ function scenesOf(draft: Draft, title: string, film: Film, early?: string, asked
     : -1;
   if (start > 0) told.unshift(...told.splice(start, 1));
   const own = told.length - more.length + (call ? 1 : 0);
-  const opener = line && isHook && !kind?.match && countWords(line) <= mostHook ? line : null;
-  const remarks = [...(line && !opener ? [line] : []), ...others.map((other) => other.line)];
   // Who gives one line gets a voice for what there is to be seen.
   const isBare = own === 0 && !kind?.match;
-  const isFilled = own > 1 || (kind?.match && own === 0);
-  const aside = isFilled || !(line || isBare) ? [] : remarks.slice(0, Math.max(0, fewestTold - told.length));
+  const opener = isBare && line && isHook && countWords(line) <= mostHook ? line : null;
+  const remarks = [...(line && !opener ? [line] : []), ...others.map((other) => other.line)];
+  const isFilled = own > 1 || kind?.match;
+  const wanted = isFilled || !(line || isBare) ? 0 : (own > 0 ? 1 : fewestTold) - told.length;
+  const aside = remarks.slice(0, Math.max(0, wanted));
   told.splice(Math.min(1, told.length), 0, ...aside);
   const numbered = list?.isAsked ? list.items : [];
   const aloud = (text: string): string =>
@@ -186,9 +187,9 @@ function scenesOf(draft: Draft, title: string, film: Film, early?: string, asked
     chooser.pick('end', endsOf(frame));
   const isKept = list?.isAsked === true && !kind?.replaces;
   const last = call?.text ?? close ?? (isKept ? chooser.pick('keep', shots.keep) : undefined);
-  const end = (last ? spokenPieces(aloud(last)).slice(0, 1) : []).map(
-    (voiceOver): Scene => ({
-      visual: film.end,
+  const end = (last ? spokenPieces(aloud(last)) : []).map(
+    (voiceOver, index): Scene => ({
+      visual: index === 0 ? film.end : film.stay(),
       onScreenText: shown(voiceOver),
       voiceOver,
       weight: call ? weights.call : weights.close,
@@ -211,20 +212,24 @@ function scenesOf(draft: Draft, title: string, film: Film, early?: string, asked
     film,
     marks ?? kind,
     own + (isBare ? aside.length : 0),
-    more.length > 0,
+    more.length > 0 || (end.length > 0 && !frame.isThin),
   );
   const most = mostScenes - opening.length - end.length;
-  const scenes = [...opening, ...[...before, ...points, ...after].slice(0, most), ...end];
-  const isOpen = end.length === 0 && !kind?.before && !kind?.isMute;
+  const middle = [...before, ...points, ...after].slice(0, most);
+  const scenes = [...opening, ...middle, ...end];
+  if (kind?.before || kind?.isMute || scenes.length >= fewestScenes) return scenes;
+  // A short film shows its facts once more, or the one figure in it.
   const isFew = scenes.length + 1 < fewestScenes;
-  const card =
-    isOpen && scenes.length < fewestScenes
-      ? factsAgain(frame) || (isFew ? (figure.exec(frame.all.join(' '))?.[0] ?? '') : '')
-      : '';
-  const lastShot = isFew ? (film.own() ?? film.end) : film.end;
-  return card
-    ? [...scenes, { visual: lastShot, onScreenText: card, voiceOver: '', weight: weights.close }]
-    : scenes;
+  const isSeen = (card: string): boolean =>
+    scenes.slice(1).some(({ onScreenText }) => onScreenText.includes(card));
+  const card = [
+    end.length === 0 ? factsAgain(frame) : '',
+    isFew ? (figure.exec(frame.all.join(' '))?.[0] ?? '') : '',
+  ];
+  const onScreenText = card.find((text) => text && !isSeen(text));
+  if (!onScreenText) return scenes;
+  const visual = isFew ? (film.own() ?? film.end) : film.end;
+  return [...opening, ...middle, { visual, onScreenText, voiceOver: '', weight: weights.close }, ...end];
 }
 
 /** "The paint under it is darker": no "it's". */
@@ -305,9 +310,21 @@ function thinScenes(draft: Draft, title: string, film: Film): Scene[] | null {
   }));
 }
 
+/** "Maren, 58": a word alone stays with the one before it. */
+function joinedShort(pieces: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const piece of pieces) {
+    const before = kept.at(-1);
+    if (before !== undefined && countWords(before) === 1 && countWords(piece) === 1)
+      kept[kept.length - 1] = `${before}, ${piece}`;
+    else kept.push(piece);
+  }
+  return kept;
+}
+
 /** A title in what can be said one by one: "Peonies are here, 3 bunches for 20 euros until Sunday". */
 function titlePieces(title: string): string[] {
-  const pieces = splitAtPauses(title);
+  const pieces = joinedShort(splitAtPauses(title));
   const halves = title.split(/: /u);
   if (halves.length === 2 && pieces.length === 1 && halves.every((part) => countWords(part) >= fewestOfPart))
     return halves;
@@ -333,7 +350,7 @@ function asTold(text: string, frame: Frame): string[] {
 
 const audience = new RegExp(shots.audience, 'u');
 /** The first words that are heard, which nobody would say as they stand in a title: "Runners, here are three stretches". */
-function spokenHook({ frame, chooser, request }: Draft, head: string): string {
+function spokenHook({ frame, request }: Draft, head: string): string {
   if (frame.gravity === 'grave' || frame.isThin || frame.isStatement) return sentence(head);
   const hook = spokenTitles.find(({ pattern }) => pattern.test(unended(head)));
   if (hook) {
@@ -346,11 +363,7 @@ function spokenHook({ frame, chooser, request }: Draft, head: string): string {
     const all = [...(isCalled ? [`${targetAudience}, ${said}`] : []), said, head];
     return sentence(all.find((one) => countWords(one) <= mostHook) ?? head);
   }
-  const opener = frame.list ? null : pickPhrase(actRecords[frame.act].spoken, 'spoken', frame, chooser);
-  const isNew = opener && !opener.toLowerCase().includes(unended(head).toLowerCase());
-  return isNew && countWords(`${opener} ${head}`) <= mostHook
-    ? `${opener} ${sentence(head)}`
-    : sentence(head);
+  return sentence(head);
 }
 
 /** How a line is filmed. */
@@ -358,7 +371,10 @@ function kindOfLine(text: string, { list }: Frame): LineKind {
   const isEntry = list?.items.includes(text) === true;
   const isStep = isEntry && list?.isAsked === true;
   const hasFact = findFacts(text).length > 0;
-  if (isStep) return isDoable.test(list.noun) && isDone(text) && !isWarning.test(text) ? 'action' : 'entry';
+  if (isStep)
+    return isDoable.test(`${list.noun}: ${list.title}`) && isDone(text) && !isWarning.test(text)
+      ? 'action'
+      : 'entry';
   return findFacts(text).some(({ kind }) => kind !== 'amount')
     ? 'fact'
     : isEntry
@@ -372,9 +388,13 @@ function kindOfLine(text: string, { list }: Frame): LineKind {
 const isDoable = new RegExp(shots.doable, 'iu');
 
 const isName = new RegExp(shots.named, 'u');
+const verbs = wordSet(shots.verbs);
 /** Whether it is done with one's hands: "Hold the blade at 30 degrees", and not "Glass: in the contents policy". */
 const isDone = (text: string): boolean =>
-  !isName.test(text) && (isAction(text) || nlp(`you ${lowerStart(text, true)}`).has('^you #Verb'));
+  !isName.test(text) &&
+  (isAction(text) ||
+    verbs.has(bare(text.split(' ')[0] ?? '')) ||
+    nlp(`to ${lowerStart(text, true)}`).has('^to #Infinitive'));
 
 /** The kind of film that a title names, or else the whole first sentence. */
 function kindOf(title: string, { all }: Frame): FilmKind | undefined {
@@ -399,13 +419,14 @@ function toBeShown(
   const isTold =
     !frame.isThin &&
     (isSplit || figure.test(title) || (!frame.isStatement && countWords(title) >= fewestOfTitle));
-  if (!kind || (isLast && (there > 0 || (isTold && isSplit)))) return [[], []];
+  if (!kind || (isLast && (there > 0 || isTold))) return [[], []];
   const { thing, made } = new RegExp(kind.match, 'iu').exec(unended(title))?.groups ?? {};
   const slots: Readonly<Record<string, string>> = {
     thing: lowerStart(thing ?? made ?? 'the work', true),
     subject: frame.isStatement ? 'what this is about' : lowerStart(unended(frame.subject), true),
   };
   const filled = (text: string): string => fillPlaces(text, (place) => slots[place]) ?? text;
+  const echo = kind.echo ? new RegExp(kind.echo, 'iu').exec(unended(title))?.[1] : undefined;
   const visualOf = ({ visual, plain = '', say, show = '' }: KindScene): string => {
     const own = kind.isOwn || isLast ? film.own() : undefined;
     const shot = own ?? filled(visual);
@@ -416,7 +437,8 @@ function toBeShown(
   const scenes = kind.scenes.filter(isIn).map(
     (scene): Scene => ({
       visual: visualOf(scene),
-      onScreenText: scene.show ?? shown(filled(scene.say)),
+      onScreenText:
+        scene.show?.replace('{echo}', () => capitalize(echo ?? shots.silence)) ?? shown(filled(scene.say)),
       voiceOver: filled(scene.say),
       weight: weights.kind,
     }),

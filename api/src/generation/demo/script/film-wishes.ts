@@ -14,8 +14,10 @@ const polite = new RegExp(data.tail, 'iu');
 const kinds = Object.entries(data.kinds).map(([name, kind]) => ({
   name: name as FilmWish,
   patterns: kind.match.map(whole),
-  /** What is a wish only right after another one: "…, 20 seconds". */
-  following: 'follows' in kind ? kind.follows.map(whole) : [],
+  /** What is a wish only right after another one: "no talking, just the oars". */
+  after: 'follows' in kind ? kind.follows.map(whole) : [],
+  /** What is a wish only beside another one, on either side: "20 seconds, no music". */
+  beside: 'beside' in kind ? kind.beside.map(whole) : [],
 }));
 const joint = new RegExp(data.joint, 'iu');
 const seconds = new RegExp(data.seconds, 'iu');
@@ -24,17 +26,19 @@ const seconds = new RegExp(data.seconds, 'iu');
 const part = /(.+?)((?:[,;:.!?]{1,3}(?=\s|$)|\s[–—-](?=\s)|\s?\(|\)[,;:.!?]?|\n|$)\s*)/gsu;
 const isPause = /^\s*[,;:(–—-]/u;
 
+/** Whether another wish stands before a part of a brief, or only after it. */
+type Standing = 'after' | 'before' | 'alone';
+
 /** The wishes that a part of a brief is made of; none where it says anything besides. */
-function wishesIn(said: string, follows: boolean): [FilmWish, string][] {
+function wishesIn(said: string, stands: Standing): [FilmWish, string][] {
   if (said.length > longestWish) return [];
   const text = said.trim().replace(polite, '');
   const each = text.split(joint);
-  const joined = each.length > 1 ? each.map((one) => wishesIn(one, false)) : [];
+  const joined = each.length > 1 ? each.map((one) => wishesIn(one, 'alone')) : [];
   if (joined.length > 0 && joined.every((found) => found.length > 0)) return joined.flat();
-  for (const { name, patterns, following } of kinds) {
-    const match = [...patterns, ...(follows ? following : [])]
-      .map((pattern) => pattern.exec(text))
-      .find(Boolean);
+  for (const { name, patterns, after, beside } of kinds) {
+    const more = stands === 'after' ? [...after, ...beside] : stands === 'before' ? beside : [];
+    const match = [...patterns, ...more].map((pattern) => pattern.exec(text)).find(Boolean);
     if (!match) continue;
     const length = name === 'length' ? undefined : seconds.exec(text)?.groups?.seconds;
     const thing = (match.groups?.thing ?? match.groups?.seconds ?? '').trim();
@@ -50,10 +54,15 @@ export function readFilmWishes({ prompt, contentType }: Pick<GenerationRequest, 
 } {
   const wishes = new Map<FilmWish, string>();
   if (contentType !== 'video') return { text: prompt, wishes };
+  const parts = [...prompt.matchAll(part)].map(([, said = '', mark = '']) => ({
+    ...{ said, mark, found: wishesIn(said, 'alone') },
+  }));
   const kept: { said: string; mark: string }[] = [];
   let follows = false;
-  for (const [, said = '', mark = ''] of prompt.matchAll(part)) {
-    const found = wishesIn(said, follows);
+  for (const [index, { said, mark, found: alone }] of parts.entries()) {
+    const leads = (parts[index + 1]?.found.length ?? 0) > 0;
+    const isBeside: boolean = alone.length === 0 && (follows || leads);
+    const found: [FilmWish, string][] = isBeside ? wishesIn(said, follows ? 'after' : 'before') : alone;
     follows = found.length > 0;
     const last = kept.at(-1);
     if (!follows) kept.push({ said, mark });

@@ -110,6 +110,7 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
     said: inTurn('said', isCalm ? shots.quiet : shots.said),
     thing: inTurn('thing', shots.thing),
     entry: inTurn('entry', shots.entry),
+    step: inTurn('step', shots.step),
     stay: inTurn('stay', shots.stay),
   };
   const take = (shot: string | undefined): string | undefined =>
@@ -139,6 +140,9 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
   };
   const withName = (shot: string, thing: string): string => fillPlaces(shot, () => thing) ?? shot;
   const place = trade && heeds(trade.place) ? trade.place : chooser.pick('end', shots.end.filter(heeds));
+  /** Inside of a sentence: what the brief has with a capital among other words keeps it. */
+  const inside = (text: string): string =>
+    frame.floor.some((said) => said.includes(` ${text.split(' ')[0]}`)) ? text : lowerStart(text, true);
   const during = (text: string, kind: LineKind): string => {
     if (only) return take(left.find((shot) => share(shot, text) > 0)) ?? ofNamed(kind, text);
     if (speaker && kind !== 'action') return withName(spoken(), speaker);
@@ -149,9 +153,11 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
       take(proof ?? left.find((shot) => share(shot, text) > 0)) ?? lineShot(text, kind === 'entry');
     if (shared) return shared;
     const gist = gistOf(text);
-    const isNamed = kind !== 'fact' && (kind === 'entry' || gist === unended(text)) && isThing(gist);
+    const isNamed =
+      kind !== 'fact' && kind !== 'action' && (kind === 'entry' || gist === unended(text)) && isThing(gist);
     if (isNamed && heeds(gist))
-      return turns.thing().replace('{thing}', () => lowerStart(gist.replace(/^(?:then|and) /iu, ''), true));
+      return turns.thing().replace('{thing}', () => inside(gist.replace(/^(?:then|and) /iu, '')));
+    if (kind === 'action') return turns.step();
     if (kind === 'entry' && !isClause(gist)) return turns.entry();
     return left.shift() ?? turns[kind === 'fact' ? 'fact' : 'said']();
   };
@@ -181,8 +187,12 @@ const unseen = new RegExp(shots.unseen, 'iu');
 /** What stands before a camera: "240 sugar flowers", and no span of time, price or claim. */
 const isThing = (gist: string): boolean =>
   !unseen.test(gist) && countWords(gist) < 8 && !isClause(gist) && nlp(gist).has('#Noun');
+/** Words that say how anything is done, and not what with. */
+const weak = wordSet(shots.weak);
 const stems = (text: string): string[] =>
-  wordsOf(text).flatMap((word) => (word.length < 4 || stopWords.has(bare(word)) ? [] : stem(word)));
+  wordsOf(text).flatMap((word) =>
+    word.length < 4 || stopWords.has(bare(word)) || weak.has(bare(word)) ? [] : stem(word),
+  );
 /** How many words two texts share, apart from those that all texts have. */
 function share(one: string, other: string): number {
   const known = new Set(stems(other));
@@ -213,7 +223,10 @@ function gistOf(line: string): string {
 
 /** A step as it is seen: "finding the cause", of "Find the cause: run a finger inside the tyre.". */
 function doing(step: string): string {
-  const [verb = '', ...rest] = gistOf(step).split(/ and /u)[0]?.split(' ') ?? [];
+  const [verb = '', ...rest] =
+    gistOf(step)
+      .split(/ (?:and|or) /u)[0]
+      ?.split(' ') ?? [];
   return isVerb.test(verb) ? [gerundOf(verb.toLowerCase()), ...rest].join(' ') : 'doing it';
 }
 const isVerb = /^(?!never|always|then|first|don)\p{L}{2,}$/iu;

@@ -85,7 +85,8 @@ export function shown(text: string, most = mostShown, isStep = false): string {
   const mark = /\[[^\]]+\]/u.exec(plain)?.[0];
   if (mark) return mark;
   const whole = capitalize(plain.replace(lead, '')) || plain;
-  const fits = (option: string): boolean => countWords(option) <= most && /\S/.test(option);
+  const fits = (option: string): boolean =>
+    /\S/.test(option) && countWords(option) <= most + Number(option === whole && /\d/.test(option));
   const told = [
     whole,
     ...(condition.test(whole) ? [capitalize(whole.replace(condition, ''))] : []),
@@ -97,8 +98,7 @@ export function shown(text: string, most = mostShown, isStep = false): string {
   const fact = isStep
     ? undefined
     : findFacts(whole).find(({ text: said }) => isSeen.test(said) && !isCutOff(whole, said));
-  if (!fact || short.includes(fact.text) || findFacts(short).some(({ kind }) => kind === fact.kind))
-    return short;
+  if (!fact || short.includes(fact.text)) return short;
   const when = fact.text.replace(/^(?:on|at) /iu, '');
   const before = cutShort(whole.slice(0, fact.start), most);
   const isNear = fact.start > 0 && countWords(whole.slice(0, fact.start)) <= most - 1;
@@ -112,6 +112,6 @@ function cutShort(text: string, most: number): string {
   const place = words.findLastIndex((word, at) => at >= fewestShown && at <= most + 1 && turn.test(word));
   const isWhole = words.length <= most || (place < fewestWords && words.length <= most + mostOver);
   let start = words.slice(0, isWhole ? words.length : place > 0 ? place : most).join(' ');
-  while (dangling.test(start)) start = start.replace(dangling, '');
+  while (dangling.test(start) && start.split(' ').length > fewestShown) start = start.replace(dangling, '');
   return unended(start);
 }

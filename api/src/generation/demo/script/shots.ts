@@ -16,6 +16,7 @@ export interface KindScene {
  * - `before`: how many of its scenes come before what the brief tells; the others come after that.
  * - `replaces`: whether its scenes stand for a list that others can't write.
  * - `isMute`: whether the title is read and not heard.
+ * - `echo`: what comes again at the end of its title, in place of `{echo}`.
  * - `isOwn`: whether the trade's own shots are seen in it.
  */
 export interface FilmKind {
@@ -24,6 +25,7 @@ export interface FilmKind {
   readonly replaces?: boolean;
   readonly isMute?: boolean;
   readonly isOwn?: boolean;
+  readonly echo?: string;
   readonly scenes: readonly KindScene[];
 }
 
