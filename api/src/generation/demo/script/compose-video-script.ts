@@ -1,47 +1,53 @@
 import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts';
-import { isAction, isClause, splitAtPauses, splitSentences } from '../brief/clauses.ts';
-import { findFacts } from '../brief/facts.ts';
-import { isMarked } from '../brief/list.ts';
-import type { Frame, Further } from '../brief/read-brief.ts';
-import { bare, capitalize, countWords, sentence, unended, wordSet } from '../brief/text.ts';
-import { nlp } from '../nlp.ts';
+import { splitAtPauses, splitSentences } from '../brief/clauses.ts';
+import { isMarked, type List } from '../brief/list.ts';
+import type { Further } from '../brief/read-brief.ts';
+import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
 import { remarksOn } from '../post/angles.ts';
 import { type Draft, startDraft } from '../post/draft.ts';
 import { findGaps } from '../post/gaps.ts';
 import { nameOf } from '../post/opening.ts';
-import { money, tellFacts } from '../post/told-facts.ts';
 import { fillPlaces, inTone, lowerStart } from '../post/wording.ts';
 import { endingsOf, pickPhrase } from './endings.ts';
-import { type Film, filmOf, type LineKind } from './film.ts';
+import { type Film, filmOf } from './film.ts';
 import { readFilmWishes } from './film-wishes.ts';
 import { heeded, type Scene, secondsOf } from './heed.ts';
-import { isCutOff, shown, spokenPieces } from './lines.ts';
+import { shown, spokenPieces } from './lines.ts';
+import { type FilmKind, type KindScene, listKinds, shots } from './shots.ts';
 import {
-  type FilmKind,
-  filmEnds,
-  filmKinds,
-  type KindScene,
-  listKinds,
-  screen,
-  shots,
-  spokenTitles,
-} from './shots.ts';
+  asTold,
+  callOf,
+  endsOf,
+  factsAgain,
+  factsOf,
+  figureIn,
+  isNamedBy,
+  kindOf,
+  kindOfLine,
+  mostHook,
+  spokenHook,
+  stepsOf,
+  titlePieces,
+} from './told.ts';
 
-/** Most words of what is heard first: little more than three seconds. */
-const mostHook = 9;
 const mostScenes = 10;
+
 /** A film with fewer scenes ends with its facts once more. */
 const fewestScenes = 4;
-const mostOnCard = 7;
+
 /** A title of so many words tells something by itself. */
 const fewestOfTitle = 7;
-const fewestOfPart = 3;
+
 /** So much is said between the first line and the last, where there is something to say. */
 const fewestTold = 2;
+
 /** Most words of a title that is read and not heard, and of a line on a quiet screen. */
 const mostRead = 9;
+
 const mostCalm = 11;
+
 const mostShown = 6;
+
 /** How much a scene would be missed. */
 const weights = { hook: 9, call: 8, step: 7, fact: 6, kind: 5, said: 4, close: 2, remark: 1 };
 
@@ -62,7 +68,7 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
   const scenes = isPlain
     ? plainScenes(draft, film)
     : (thinScenes(draft, title, film) ??
-      scenesOf(draft, title, film, wishes.get('first'), wishes.get('tell')));
+      scenesOf(draft, tellingOf(draft, title, wishes.get('first'), wishes.get('tell')), film));
   let clock = 0;
   const timed = heeded(scenes.slice(0, mostScenes), wishes, isGrave).map((scene) => {
     const startSecond = clock;
@@ -107,12 +113,30 @@ function splitLong(line: string): string[] {
   return pieces.length > 2 || pieces.every((piece) => countWords(piece) > 1) ? pieces : [line];
 }
 
+/** What a film says, before it is filmed. */
+interface Telling {
+  readonly title: string;
+  readonly kind: FilmKind | undefined;
+  /** What is heard first, in pieces; before it, a line on its subject where there is little else. */
+  readonly first: string;
+  readonly opener: string | null;
+  /** What is said after that, in order, and what of it is ours. */
+  readonly told: readonly string[];
+  readonly aside: readonly string[];
+  /** How much the brief itself says besides its title. */
+  readonly own: number;
+  /** The list that nobody has yet, and the scenes that stand for it. */
+  readonly marked: List | null;
+  readonly marks: FilmKind | null | undefined;
+  readonly call: Further | undefined;
+  readonly isSplit: boolean;
+}
+
 /** @param early what was to be said at the start. @param asked what a voice was to tell that the brief does not say. */
-function scenesOf(draft: Draft, title: string, film: Film, early?: string, asked?: string): Scene[] {
-  const { frame, chooser, tone } = draft;
+function tellingOf(draft: Draft, title: string, early?: string, asked?: string): Telling {
+  const { frame } = draft;
   const { list } = frame;
   const kind = kindOf(title, frame);
-  const { line, isHook, others } = remarksOn(draft);
   const [head = title, ...pieces] = list ? [title] : titlePieces(title);
   const [first = head, ...more] = kind?.isMute
     ? spokenPieces(unended(head), mostRead)
@@ -120,171 +144,136 @@ function scenesOf(draft: Draft, title: string, film: Film, early?: string, asked
   const headFacts = title === frame.headline ? [] : frame.headFacts.map(({ text }) => text);
   const marked = list && (kind?.replaces ? !list.isOwn : isMarked(list)) ? list : null;
   const marks = kind?.replaces ? null : listKinds.find(({ pattern }) => marked && pattern.test(marked.noun));
-  const items = marked && (kind?.replaces || marks) ? [] : (list?.items ?? []);
   const call = callOf(frame);
+  const further = frame.further.flatMap(({ text, kind: way }) => {
+    if (text === call?.text || isNamedBy(kind, text)) return [];
+    return way === 'fact' ? factsOf(text).flatMap((fact) => asTold(fact, frame)) : stepsOf(text);
+  });
   const told = [
     ...more.filter((text) => !isNamedBy(kind, text)),
     ...[...pieces, ...headFacts].flatMap((text) => (isNamedBy(kind, text) ? [] : asTold(text, frame))),
-    ...items,
-    ...frame.further.flatMap(({ text, kind: way }) =>
-      text === call?.text || isNamedBy(kind, text)
-        ? []
-        : way === 'fact'
-          ? factsOf(text).flatMap((fact) => asTold(fact, frame))
-          : stepsOf(text),
-    ),
+    ...(marked && (kind?.replaces || marks) ? [] : (list?.items ?? [])),
+    ...further,
     ...(asked ? [`[${capitalize(asked)}, in your own words]`] : []),
   ];
-  const start = early
-    ? told.findIndex((text) => early.toLowerCase().includes(unended(text).toLowerCase()))
-    : -1;
+  const isEarly = (text: string): boolean =>
+    early?.toLowerCase().includes(unended(text).toLowerCase()) === true;
+  const start = told.findIndex(isEarly);
   if (start > 0) told.unshift(...told.splice(start, 1));
   const own = told.length - more.length + (call ? 1 : 0);
+  const { opener, aside } = remarksBeside(draft, own, told.length, kind);
+  told.splice(Math.min(1, told.length), 0, ...aside);
+  return { title, kind, first, opener, told, aside, own, marked, marks, call, isSplit: more.length > 0 };
+}
+
+/** What can be said of the subject where the brief says little: before the news, and after it. */
+function remarksBeside(draft: Draft, own: number, there: number, kind: FilmKind | undefined) {
+  const { line, isHook, others } = remarksOn(draft);
   // Who gives one line gets a voice for what there is to be seen.
   const isBare = own === 0 && !kind?.match;
   const opener = isBare && line && isHook && countWords(line) <= mostHook ? line : null;
   const remarks = [...(line && !opener ? [line] : []), ...others.map((other) => other.line)];
-  const isFilled = own > 1 || kind?.match;
-  const wanted = isFilled || !(line || isBare) ? 0 : (own > 0 ? 1 : fewestTold) - told.length;
-  const aside = remarks.slice(0, Math.max(0, wanted));
-  told.splice(Math.min(1, told.length), 0, ...aside);
-  const numbered = list?.isAsked ? list.items : [];
-  const aloud = (text: string): string =>
-    frame.gravity === 'light' && !afterIt.test(text)
-      ? inTone(text, { ...tone, contractions: 'contract' })
-      : text;
-  const points = told.flatMap((text) =>
-    spokenPieces(aloud(sentence(text))).map((voiceOver, index): Scene => {
-      const number = index === 0 ? numbered.indexOf(text) + 1 : 0;
-      const label = /^(?:[^[]*: )?\[([^\]]+)\]/u.exec(voiceOver)?.[1];
-      const way = kindOfLine(text, frame);
-      const screen = shown(
-        voiceOver,
-        frame.gravity === 'light' ? mostShown : mostRead - 1,
-        way === 'action' || way === 'entry',
-      );
-      return {
-        visual:
-          index > 0
-            ? film.stay()
-            : label && marked
-              ? shots.marked.replace('{thing}', () => label)
-              : film.during(voiceOver, way),
-        onScreenText: number > 0 && !label ? `${number}. ${screen}` : screen,
-        voiceOver,
-        weight: aside.includes(text)
-          ? weights.remark
-          : number > 0
-            ? weights.step
-            : way === 'fact'
-              ? weights.fact
-              : weights.said,
-      };
-    }),
-  );
-  const close =
-    pickPhrase(endingsOf(frame, tone.family, 'video'), 'close', frame, chooser) ??
-    chooser.pick('end', endsOf(frame));
-  const isKept = list?.isAsked === true && !kind?.replaces;
-  const last = call?.text ?? close ?? (isKept ? chooser.pick('keep', shots.keep) : undefined);
-  const end = (last ? spokenPieces(aloud(last)) : []).map(
-    (voiceOver, index): Scene => ({
-      visual: index === 0 ? film.end : film.stay(),
-      onScreenText: shown(voiceOver),
-      voiceOver,
-      weight: call ? weights.call : weights.close,
-    }),
-  );
-  const opening: Scene[] = opener
-    ? [{ visual: film.hook, onScreenText: shown(opener), voiceOver: opener, weight: weights.remark }]
-    : [];
-  opening.push({
-    visual: opening.length > 0 ? film.during(first, 'fact') : film.hook,
-    onScreenText: kind?.isMute
-      ? capitalize(first.replace(/^pov:? /iu, 'POV: '))
-      : shown(list ? head : first) || title,
-    voiceOver: kind?.isMute ? '' : aloud(first),
-    weight: weights.hook,
-  });
-  const [before, after] = toBeShown(
-    draft,
-    title,
-    film,
-    marks ?? kind,
-    own + (isBare ? aside.length : 0),
-    more.length > 0 || (end.length > 0 && !frame.isThin),
-  );
-  const most = mostScenes - opening.length - end.length;
-  const middle = [...before, ...points, ...after].slice(0, most);
-  const scenes = [...opening, ...middle, ...end];
-  if (kind?.before || kind?.isMute || scenes.length >= fewestScenes) return scenes;
-  // A short film shows its facts once more, or the one figure in it.
-  const isFew = scenes.length + 1 < fewestScenes;
-  const isSeen = (card: string): boolean =>
-    scenes.slice(1).some(({ onScreenText }) => onScreenText.includes(card));
-  const card = [
-    end.length === 0 ? factsAgain(frame) : '',
-    isFew ? (figure.exec(frame.all.join(' '))?.[0] ?? '') : '',
-  ];
-  const onScreenText = card.find((text) => text && !isSeen(text));
-  if (!onScreenText) return scenes;
-  const visual = isFew ? (film.own() ?? film.end) : film.end;
-  return [...opening, ...middle, { visual, onScreenText, voiceOver: '', weight: weights.close }, ...end];
+  const isFilled = own > 1 || kind?.match || !(line || isBare);
+  const wanted = isFilled ? 0 : (own > 0 ? 1 : fewestTold) - there;
+  return { opener, aside: remarks.slice(0, Math.max(0, wanted)) };
 }
 
+/** A line as it is spoken: with contractions where nothing is serious. */
+const aloud = (text: string, { frame, tone }: Draft): string =>
+  frame.gravity === 'light' && !afterIt.test(text)
+    ? inTone(text, { ...tone, contractions: 'contract' })
+    : text;
 /** "The paint under it is darker": no "it's". */
 const afterIt =
   /\b\p{L}+(?<!\b(?:but|and|that|so|because|if|as|when)) (?:it|that|this|they|we|you) (?:is|are)\b/iu;
 
-/** What viewers are told to do at the end: to get in touch, or what the brief ends with. */
-function callOf({ further }: Frame): Further | undefined {
-  const isCall = ({ kind, text }: Further): boolean => kind === 'action' && !isWarning.test(text);
-  const reach = further.find(
-    (one) => isCall(one) && findFacts(one.text).some(({ kind }) => /link|contact/.test(kind)),
+function scenesOf(draft: Draft, telling: Telling, film: Film): Scene[] {
+  const { kind, aside, own, marks, isSplit, told } = telling;
+  const opening = openingOf(draft, telling, film);
+  const points = told.flatMap((text) => pointsOf(draft, telling, text, film));
+  const end = endOf(draft, telling, film);
+  const there = own + (kind?.match ? 0 : aside.length);
+  const isTold = isSplit || (end.length > 0 && !draft.frame.isThin);
+  const [before, after] = toBeShown(draft, telling.title, film, marks ?? kind, there, isTold);
+  const most = mostScenes - opening.length - end.length;
+  const middle = [...before, ...points, ...after].slice(0, most);
+  const isDone = kind?.before !== undefined || kind?.isMute === true;
+  const card = isDone ? [] : cardOf(draft, [...opening, ...middle, ...end], end.length > 0, film);
+  return [...opening, ...middle, ...card, ...end];
+}
+
+/** What is seen and heard first. */
+function openingOf(draft: Draft, { title, kind, first, opener }: Telling, film: Film): Scene[] {
+  const news: Scene = {
+    visual: opener ? film.during(first, 'fact') : film.hook,
+    onScreenText: kind?.isMute
+      ? capitalize(first.replace(/^pov:? /iu, 'POV: '))
+      : shown(draft.frame.list ? title : first) || title,
+    voiceOver: kind?.isMute ? '' : aloud(first, draft),
+    weight: weights.hook,
+  };
+  if (!opener) return [news];
+  return [
+    { visual: film.hook, onScreenText: shown(opener), voiceOver: opener, weight: weights.remark },
+    news,
+  ];
+}
+
+/** A line of what is told, in as many scenes as it has breaths. */
+function pointsOf(draft: Draft, { marked, aside }: Telling, text: string, film: Film): Scene[] {
+  const { frame } = draft;
+  const way = kindOfLine(text, frame);
+  const number = frame.list?.isAsked ? frame.list.items.indexOf(text) + 1 : 0;
+  const weight = aside.includes(text)
+    ? weights.remark
+    : number > 0
+      ? weights.step
+      : way === 'fact'
+        ? weights.fact
+        : weights.said;
+  return spokenPieces(aloud(sentence(text), draft)).map((voiceOver, index): Scene => {
+    const label = marked ? /^(?:[^[]*: )?\[([^\]]+)\]/u.exec(voiceOver)?.[1] : undefined;
+    const most = frame.gravity === 'light' ? mostShown : mostRead - 1;
+    const screen = shown(voiceOver, most, way === 'action' || way === 'entry');
+    const visual = label ? shots.marked.replace('{thing}', () => label) : film.during(voiceOver, way);
+    return {
+      visual: index > 0 ? film.stay() : visual,
+      onScreenText: number > 0 && index === 0 && !label ? `${number}. ${screen}` : screen,
+      voiceOver,
+      weight,
+    };
+  });
+}
+
+/** How it ends: with what viewers are told to do, with what such a film ends with, or not at all. */
+function endOf(draft: Draft, { kind, call }: Telling, film: Film): Scene[] {
+  const { frame, tone, chooser } = draft;
+  const close =
+    pickPhrase(endingsOf(frame, tone.family, 'video'), 'close', frame, chooser) ??
+    chooser.pick('end', endsOf(frame));
+  const isKept = frame.list?.isAsked === true && !kind?.replaces;
+  const last = call?.text ?? close ?? (isKept ? chooser.pick('keep', shots.keep) : undefined);
+  return (last ? spokenPieces(aloud(last, draft)) : []).map((voiceOver, index) => ({
+    visual: index === 0 ? film.end : film.stay(),
+    onScreenText: shown(voiceOver),
+    voiceOver,
+    weight: call ? weights.call : weights.close,
+  }));
+}
+
+/** A short film shows its facts once more, or the one figure in it. */
+function cardOf({ frame }: Draft, scenes: readonly Scene[], hasEnd: boolean, film: Film): Scene[] {
+  if (scenes.length >= fewestScenes) return [];
+  const isFew = scenes.length + 1 < fewestScenes;
+  const isSeen = (card: string): boolean =>
+    scenes.slice(1).some(({ onScreenText }) => onScreenText.includes(card));
+  const onScreenText = [hasEnd ? '' : factsAgain(frame), isFew ? figureIn(frame.all.join(' ')) : ''].find(
+    (card) => card && !isSeen(card),
   );
-  return reach ?? further.slice(-1).find(isCall);
+  if (!onScreenText) return [];
+  const visual = isFew ? (film.own() ?? film.end) : film.end;
+  return [{ visual, onScreenText, voiceOver: '', weight: weights.close }];
 }
-const isWarning = new RegExp(shots.warning, 'iu');
-
-/** What a film of such a brief may end with. */
-const endsOf = ({ gravity, act, all }: Frame): readonly string[] =>
-  filmEnds.find(({ pattern }) => pattern.test(`${gravity} ${act} ${all.join(' ')}`))?.say ?? [];
-
-/** Day, price and place once more, as the last picture has them. */
-function factsAgain({ facts, all }: Frame): string {
-  const whole = all.join(' ');
-  if (isNoCard.test(whole)) return '';
-  const texts = facts.flatMap(({ kind, text }) =>
-    /when|until|price|discount/.test(kind) && isOnCard.test(text) && !isCutOff(whole, text)
-      ? capitalize(text.replace(/^(?:on|at) /iu, ''))
-      : [],
-  );
-  return texts.filter((_, at) => countWords(texts.slice(0, at + 1).join(' ')) <= mostOnCard).join(' · ');
-}
-
-const isNoCard = new RegExp(screen.noCard, 'iu');
-const figure = new RegExp(screen.figure, 'iu');
-const isOnCard = new RegExp(screen.card, 'iu');
-
-/** Short facts that stand in one line, each by itself. */
-function factsOf(text: string): string[] {
-  const pieces = splitAtPauses(text);
-  const isShort = (piece: string): boolean =>
-    countWords(piece) > 1 && countWords(piece) < mostHook && !/^(?:and|or|but|which|who)\b/iu.test(piece);
-  return pieces.every(isShort) ? pieces : [text];
-}
-
-/** Whether a part only says what kind of film it is: "before and after". */
-const isNamedBy = (kind: FilmKind | undefined, text: string): boolean =>
-  kind?.before !== undefined && countWords(text) <= fewestScenes && new RegExp(kind.match, 'iu').test(text);
-
-/** What happens one after the other, each by itself: "A blunt knife squashes it, 4 minutes on a stone, then it falls". */
-function stepsOf(text: string): string[] {
-  const pieces = splitAtPauses(text);
-  const isStory = pieces.slice(1).some((piece) => isNext.test(piece) || isAction(piece));
-  return pieces.length > 2 && isStory && pieces.every((piece) => countWords(piece) > 1) ? pieces : [text];
-}
-const isNext = new RegExp(shots.next, 'iu');
 
 /** What the post makes of a word or two, line by line; null where there is more to go by. */
 function thinScenes(draft: Draft, title: string, film: Film): Scene[] | null {
@@ -310,99 +299,6 @@ function thinScenes(draft: Draft, title: string, film: Film): Scene[] | null {
   }));
 }
 
-/** "Maren, 58": a word alone stays with the one before it. */
-function joinedShort(pieces: readonly string[]): string[] {
-  const kept: string[] = [];
-  for (const piece of pieces) {
-    const before = kept.at(-1);
-    if (before !== undefined && countWords(before) === 1 && countWords(piece) === 1)
-      kept[kept.length - 1] = `${before}, ${piece}`;
-    else kept.push(piece);
-  }
-  return kept;
-}
-
-/** A title in what can be said one by one: "Peonies are here, 3 bunches for 20 euros until Sunday". */
-function titlePieces(title: string): string[] {
-  const pieces = joinedShort(splitAtPauses(title));
-  const halves = title.split(/: /u);
-  if (halves.length === 2 && pieces.length === 1 && halves.every((part) => countWords(part) >= fewestOfPart))
-    return halves;
-  const isApart = (piece: string): boolean =>
-    findFacts(piece).length > 0 || isClause(piece) || (pieces.length > 2 && countWords(title) > mostHook);
-  return pieces.slice(1).every(isApart) ? pieces : [title];
-}
-
-const told = shots.told.map(({ match, ...rule }) => ({
-  ...rule,
-  pattern: new RegExp(match.replaceAll('{money}', money), 'iu'),
-}));
-/** A fact as somebody says it: "It's 5 pounds." */
-function asTold(text: string, frame: Frame): string[] {
-  const plain = lowerStart(unended(text), true);
-  const rule = told.find(
-    ({ pattern, acts = frame.act }) => acts.split(' ').includes(frame.act) && pattern.test(plain),
-  );
-  if (!rule) return tellFacts([text], frame, false).sentences;
-  const start = capitalize(rule.pattern.exec(plain)?.[1] ?? '');
-  return [sentence(plain.replace(rule.pattern, rule.say).replace('{1}', start))];
-}
-
-const audience = new RegExp(shots.audience, 'u');
-/** The first words that are heard, which nobody would say as they stand in a title: "Runners, here are three stretches". */
-function spokenHook({ frame, request }: Draft, head: string): string {
-  if (frame.gravity === 'grave' || frame.isThin || frame.isStatement) return sentence(head);
-  const hook = spokenTitles.find(({ pattern }) => pattern.test(unended(head)));
-  if (hook) {
-    const { thing = '' } = hook.pattern.exec(unended(head))?.groups ?? {};
-    const named = hook.say.replace('{thing}', () => thing);
-    const said = named.replace('{title}', () => lowerStart(head, true));
-    const { targetAudience } = request;
-    const isCalled =
-      audience.test(targetAudience) && !said.toLowerCase().includes(targetAudience.toLowerCase());
-    const all = [...(isCalled ? [`${targetAudience}, ${said}`] : []), said, head];
-    return sentence(all.find((one) => countWords(one) <= mostHook) ?? head);
-  }
-  return sentence(head);
-}
-
-/** How a line is filmed. */
-function kindOfLine(text: string, { list }: Frame): LineKind {
-  const isEntry = list?.items.includes(text) === true;
-  const isStep = isEntry && list?.isAsked === true;
-  const hasFact = findFacts(text).length > 0;
-  if (isStep)
-    return isDoable.test(`${list.noun}: ${list.title}`) && isDone(text) && !isWarning.test(text)
-      ? 'action'
-      : 'entry';
-  return findFacts(text).some(({ kind }) => kind !== 'amount')
-    ? 'fact'
-    : isEntry
-      ? 'entry'
-      : hasFact
-        ? 'fact'
-        : 'said';
-}
-
-/** Entries that are done: steps, and no mistakes or signs. */
-const isDoable = new RegExp(shots.doable, 'iu');
-
-const isName = new RegExp(shots.named, 'u');
-const verbs = wordSet(shots.verbs);
-/** Whether it is done with one's hands: "Hold the blade at 30 degrees", and not "Glass: in the contents policy". */
-const isDone = (text: string): boolean =>
-  !isName.test(text) &&
-  (isAction(text) ||
-    verbs.has(bare(text.split(' ')[0] ?? '')) ||
-    nlp(`to ${lowerStart(text, true)}`).has('^to #Infinitive'));
-
-/** The kind of film that a title names, or else the whole first sentence. */
-function kindOf(title: string, { all }: Frame): FilmKind | undefined {
-  const named = (text: string) => filmKinds.find(({ pattern }) => pattern.test(unended(text)));
-  const kind = named(title);
-  return kind?.match ? kind : (named(all[0] ?? title) ?? kind);
-}
-
 /**
  * Scenes that such a film has besides what the brief says, before and after that, and those that a brief of one line
  * lacks: what only its writer can film and say is marked.
@@ -418,7 +314,7 @@ function toBeShown(
   const isLast = kind?.match === '';
   const isTold =
     !frame.isThin &&
-    (isSplit || figure.test(title) || (!frame.isStatement && countWords(title) >= fewestOfTitle));
+    (isSplit || figureIn(title) !== '' || (!frame.isStatement && countWords(title) >= fewestOfTitle));
   if (!kind || (isLast && (there > 0 || isTold))) return [[], []];
   const { thing, made } = new RegExp(kind.match, 'iu').exec(unended(title))?.groups ?? {};
   const slots: Readonly<Record<string, string>> = {

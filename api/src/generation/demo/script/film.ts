@@ -146,8 +146,8 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
   const during = (text: string, kind: LineKind): string => {
     if (only) return take(left.find((shot) => share(shot, text) > 0)) ?? ofNamed(kind, text);
     if (speaker && kind !== 'action') return withName(spoken(), speaker);
-    if (kind === 'action' && !isNotDone.test(text))
-      return turns.action().replace('{thing}', () => doing(text));
+    const done = kind === 'action' && !isNotDone.test(text) ? doing(text) : '';
+    if (/^\p{L}+ing\b/u.test(done)) return turns.action().replace('{thing}', () => done);
     const proof = isLater && isResult.test(text) ? left.find((shot) => shot === nearest) : undefined;
     const shared =
       take(proof ?? left.find((shot) => share(shot, text) > 0)) ?? lineShot(text, kind === 'entry');

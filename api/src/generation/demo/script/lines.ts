@@ -87,12 +87,13 @@ export function shown(text: string, most = mostShown, isStep = false): string {
   const whole = capitalize(plain.replace(lead, '')) || plain;
   const fits = (option: string): boolean =>
     /\S/.test(option) && countWords(option) <= most + Number(option === whole && /\d/.test(option));
+  const start = /^\S+ .*?(?=[,;:](?:\s|$)|\s[(–])/u.exec(whole)?.[0] ?? whole;
   const told = [
     whole,
     ...(condition.test(whole) ? [capitalize(whole.replace(condition, ''))] : []),
-    ...(/^\S+ .*?(?=[,;:](?:\s|$)|\s[(–])/u.exec(whole) ?? []),
+    start,
   ].find(fits);
-  const cut = cutShort(whole.replace(/ \([^()]*\)/gu, ''), most);
+  const cut = cutShort(start, most);
   const dense = whole.replace(small, '');
   const short = told ?? (countWords(cut) <= fewestWords && fits(dense) ? dense : cut);
   const fact = isStep

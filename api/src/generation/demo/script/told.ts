@@ -1,0 +1,174 @@
+import { isAction, isClause, splitAtPauses } from '../brief/clauses.ts';
+import { findFacts } from '../brief/facts.ts';
+import type { Frame, Further } from '../brief/read-brief.ts';
+import { bare, capitalize, countWords, sentence, unended, wordSet } from '../brief/text.ts';
+import { nlp } from '../nlp.ts';
+import type { Draft } from '../post/draft.ts';
+import { money, tellFacts } from '../post/told-facts.ts';
+import { lowerStart } from '../post/wording.ts';
+import type { LineKind } from './film.ts';
+import { isCutOff } from './lines.ts';
+import { type FilmKind, filmEnds, filmKinds, screen, shots, spokenTitles } from './shots.ts';
+
+/** Most words of what is heard first: little more than three seconds. */
+export const mostHook = 9;
+
+const mostOnCard = 7;
+
+const fewestOfPart = 3;
+
+/** The kind of film that a title names, or else the whole first sentence. */
+export function kindOf(title: string, { all }: Frame): FilmKind | undefined {
+  const named = (text: string) => filmKinds.find(({ pattern }) => pattern.test(unended(text)));
+  const kind = named(title);
+  return kind?.match ? kind : (named(all[0] ?? title) ?? kind);
+}
+
+/** The first words that are heard, which nobody would say as they stand in a title: "Runners, here are three stretches". */
+export function spokenHook({ frame, request }: Draft, head: string): string {
+  if (frame.gravity === 'grave' || frame.isThin || frame.isStatement) return sentence(head);
+  const hook = spokenTitles.find(({ pattern }) => pattern.test(unended(head)));
+  if (hook) {
+    const { thing = '' } = hook.pattern.exec(unended(head))?.groups ?? {};
+    const named = hook.say.replace('{thing}', () => thing);
+    const said = named.replace('{title}', () => lowerStart(head, true));
+    const { targetAudience } = request;
+    const isCalled =
+      audience.test(targetAudience) && !said.toLowerCase().includes(targetAudience.toLowerCase());
+    const all = [...(isCalled ? [`${targetAudience}, ${said}`] : []), said, head];
+    return sentence(all.find((one) => countWords(one) <= mostHook) ?? head);
+  }
+  return sentence(head);
+}
+
+const audience = new RegExp(shots.audience, 'u');
+
+/** "Maren, 58": a word alone stays with the one before it. */
+function joinedShort(pieces: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const piece of pieces) {
+    const before = kept.at(-1);
+    if (before !== undefined && countWords(before) === 1 && countWords(piece) === 1)
+      kept[kept.length - 1] = `${before}, ${piece}`;
+    else kept.push(piece);
+  }
+  return kept;
+}
+
+/** A title in what can be said one by one: "Peonies are here, 3 bunches for 20 euros until Sunday". */
+export function titlePieces(title: string): string[] {
+  const pieces = joinedShort(splitAtPauses(title));
+  const halves = title.split(/: /u);
+  if (halves.length === 2 && pieces.length === 1 && halves.every((part) => countWords(part) >= fewestOfPart))
+    return halves;
+  const isApart = (piece: string): boolean =>
+    findFacts(piece).length > 0 || isClause(piece) || (pieces.length > 2 && countWords(title) > mostHook);
+  return pieces.slice(1).every(isApart) ? pieces : [title];
+}
+
+const told = shots.told.map(({ match, ...rule }) => ({
+  ...rule,
+  pattern: new RegExp(match.replaceAll('{money}', money), 'iu'),
+}));
+
+/** A fact as somebody says it: "It's 5 pounds." */
+export function asTold(text: string, frame: Frame): string[] {
+  const plain = lowerStart(unended(text), true);
+  const rule = told.find(
+    ({ pattern, acts = frame.act }) => acts.split(' ').includes(frame.act) && pattern.test(plain),
+  );
+  if (!rule) return tellFacts([text], frame, false).sentences;
+  const start = capitalize(rule.pattern.exec(plain)?.[1] ?? '');
+  return [sentence(plain.replace(rule.pattern, rule.say).replace('{1}', start))];
+}
+
+/** Short facts that stand in one line, each by itself. */
+export function factsOf(text: string): string[] {
+  const pieces = splitAtPauses(text);
+  const isShort = (piece: string): boolean =>
+    countWords(piece) > 1 && countWords(piece) < mostHook && !/^(?:and|or|but|which|who)\b/iu.test(piece);
+  return pieces.every(isShort) ? pieces : [text];
+}
+
+/** A part that says what kind of film it is has no more words. */
+const mostNamed = 4;
+
+/** Whether a part only says what kind of film it is: "before and after". */
+export const isNamedBy = (kind: FilmKind | undefined, text: string): boolean =>
+  kind?.before !== undefined && countWords(text) <= mostNamed && new RegExp(kind.match, 'iu').test(text);
+
+/** What happens one after the other, each by itself: "A blunt knife squashes it, 4 minutes on a stone, then it falls". */
+export function stepsOf(text: string): string[] {
+  const pieces = splitAtPauses(text);
+  const isStory = pieces.slice(1).some((piece) => isNext.test(piece) || isAction(piece));
+  return pieces.length > 2 && isStory && pieces.every((piece) => countWords(piece) > 1) ? pieces : [text];
+}
+
+const isNext = new RegExp(shots.next, 'iu');
+
+/** What viewers are told to do at the end: to get in touch, or what the brief ends with. */
+export function callOf({ further }: Frame): Further | undefined {
+  const isCall = ({ kind, text }: Further): boolean => kind === 'action' && !isWarning.test(text);
+  const reach = further.find(
+    (one) => isCall(one) && findFacts(one.text).some(({ kind }) => /link|contact/.test(kind)),
+  );
+  return reach ?? further.slice(-1).find(isCall);
+}
+
+const isWarning = new RegExp(shots.warning, 'iu');
+
+/** What a film of such a brief may end with. */
+export const endsOf = ({ gravity, act, all }: Frame): readonly string[] =>
+  filmEnds.find(({ pattern }) => pattern.test(`${gravity} ${act} ${all.join(' ')}`))?.say ?? [];
+
+/** Day, price and place once more, as the last picture has them. */
+export function factsAgain({ facts, all }: Frame): string {
+  const whole = all.join(' ');
+  if (isNoCard.test(whole)) return '';
+  const texts = facts.flatMap(({ kind, text }) =>
+    /when|until|price|discount/.test(kind) && isOnCard.test(text) && !isCutOff(whole, text)
+      ? capitalize(text.replace(/^(?:on|at) /iu, ''))
+      : [],
+  );
+  return texts.filter((_, at) => countWords(texts.slice(0, at + 1).join(' ')) <= mostOnCard).join(' · ');
+}
+
+const isNoCard = new RegExp(screen.noCard, 'iu');
+
+const isOnCard = new RegExp(screen.card, 'iu');
+
+const figure = new RegExp(screen.figure, 'iu');
+/** The one figure of a text: "41 hours", "1938". */
+export const figureIn = (text: string): string => figure.exec(text)?.[0] ?? '';
+
+/** How a line is filmed. */
+export function kindOfLine(text: string, { list }: Frame): LineKind {
+  const isEntry = list?.items.includes(text) === true;
+  const isStep = isEntry && list?.isAsked === true;
+  const hasFact = findFacts(text).length > 0;
+  if (isStep)
+    return isDoable.test(`${list.noun}: ${list.title}`) && isDone(text) && !isWarning.test(text)
+      ? 'action'
+      : 'entry';
+  return findFacts(text).some(({ kind }) => kind !== 'amount')
+    ? 'fact'
+    : isEntry
+      ? 'entry'
+      : hasFact
+        ? 'fact'
+        : 'said';
+}
+
+/** Entries that are done: steps, and no mistakes or signs. */
+const isDoable = new RegExp(shots.doable, 'iu');
+
+const isName = new RegExp(shots.named, 'u');
+
+const verbs = wordSet(shots.verbs);
+
+/** Whether it is done with one's hands: "Hold the blade at 30 degrees", and not "Glass: in the contents policy". */
+const isDone = (text: string): boolean =>
+  !isName.test(text) &&
+  (isAction(text) ||
+    verbs.has(bare(text.split(' ')[0] ?? '')) ||
+    nlp(`to ${lowerStart(text, true)}`).has('^to #Infinitive'));
