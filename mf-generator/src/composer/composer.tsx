@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { isMadeOf, useComposerDraft } from './composer-draft.ts';
 import { useLastSet } from './kept-sets.ts';
 import { AssetsStep } from './steps/assets-step.tsx';
-import { GenerateButton } from './steps/generate-button.tsx';
+import { GenerateButton, GenerateProgress } from './steps/generate-button.tsx';
 import { GenerateStep } from './steps/generate-step.tsx';
 import { PlatformGoalStep } from './steps/platform-goal-step.tsx';
 import { ReviewStep } from './steps/review-step.tsx';
@@ -147,6 +147,7 @@ function ComposerSteps() {
             </div>
           )}
         </div>
+        {step === 4 && <GenerateProgress />}
       </form>
     </div>
   );

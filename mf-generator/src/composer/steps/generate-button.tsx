@@ -1,8 +1,9 @@
-import { Button } from '@postloom/ui-kit';
+import { Banner, Button } from '@postloom/ui-kit';
 import { Sparkles, Square } from 'lucide-react';
 import { useRef } from 'react';
 import { useComposerDraft } from '#app/composer/composer-draft.ts';
 import { useComposing } from '#app/composer/generation/composing.ts';
+import { LiveParts } from '#app/composer/generation/live-parts.tsx';
 import { creditsText } from '#app/generation/outcome.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -35,6 +36,31 @@ export function GenerateButton() {
       >
         {isRunning ? 'Generating...' : `Generate Content Variants (${creditsText(credits)})`}
       </Button>
+    </>
+  );
+}
+
+/**
+ * What should be known of the price, and the texts as they are written. It stands below the button: it comes and grows,
+ * and must not move what is about to be pressed.
+ */
+export function GenerateProgress() {
+  const { value: draft } = useComposerDraft();
+  const { run } = useComposing();
+  const { notes } = useQuote(draft);
+  return (
+    <>
+      <p className="generator:text-sm generator:text-muted">
+        Up to three variants for each platform. What fails is not charged.
+      </p>
+      {notes.length > 0 && (
+        <Banner tone={notes.every(({ available }) => available) ? 'neutral' : 'warning'}>
+          {notes.map(({ note }) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Banner>
+      )}
+      {run.status === 'running' && <LiveParts parts={run.parts} />}
     </>
   );
 }

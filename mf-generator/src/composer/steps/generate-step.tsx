@@ -9,22 +9,18 @@ import { BrandVoiceName } from '#app/brand-voice/brand-voice-name.tsx';
 import { composerToneNames, goalTexts, lengthTexts } from '#app/composer/choices.ts';
 import { type ComposerDraft, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { useComposing } from '#app/composer/generation/composing.ts';
-import { LiveParts } from '#app/composer/generation/live-parts.tsx';
 import type { Step } from '#app/composer/steps.ts';
 import { useComposedVariants } from '#app/composer/variants/variants.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
-import { useQuote } from './use-quote.ts';
 
-/** What was chosen, what it costs, and the texts as they are written. */
+/** What was chosen, and what stands in the way or went wrong. */
 export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) {
   const { value: draft } = useComposerDraft();
   const { status, credits } = useCredits();
   const { run, settle } = useComposing();
-  const { notes } = useQuote(draft);
-  const running = run.status === 'running';
   const gaps = templateGaps(`${draft.topic}\n${draft.keywords}`);
   // Only whoever watches is led on: a run that ended meanwhile is found in the review.
-  const ran = useRef(running);
+  const ran = useRef(run.status === 'running');
   useEffect(() => {
     if (ran.current && run.status === 'done') goTo(5);
     ran.current = run.status === 'running';
@@ -58,17 +54,6 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
       )}
       <LowCredits plans={<SeePlans />} />
       <Notice goTo={goTo} />
-      <p className="generator:text-sm generator:text-muted">
-        Up to three variants for each platform. What fails is not charged.
-      </p>
-      {notes.length > 0 && (
-        <Banner tone={notes.every(({ available }) => available) ? 'neutral' : 'warning'}>
-          {notes.map(({ note }) => (
-            <p key={note}>{note}</p>
-          ))}
-        </Banner>
-      )}
-      {running && <LiveParts parts={run.parts} />}
     </>
   );
 }
