@@ -1,4 +1,5 @@
 import gaps from '../data/gaps.json' with { type: 'json' };
+import patterns from '../data/list-patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { isPast } from './acts.ts';
 import { isAction, isClause, splitAtStrongest } from './clauses.ts';
@@ -23,44 +24,40 @@ export interface List {
 
 const numbers = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 const numeral = `\\d{1,2}|${numbers.join('|')}`;
-const howPattern = new RegExp(words.asksHow, 'iu');
-const whyPattern = new RegExp(words.asksWhy, 'iu');
 const slots = { numeral, nouns: words.listNouns.replaceAll(' ', '|') };
-const find = (pattern: string): RegExp => new RegExp(withWords(pattern, slots), 'iu');
-const opening = find(words.listOpens);
-/** What asks for a list only where the table has one: "grounding techniques for a panic attack", "flight delayed, what to do". */
-const ifKnown = find(words.listsIfKnown);
-
-const anyCount = find(words.listCounted);
-
-/** "Golf etiquette for beginners, 6 rules": what it is about, and behind it how many of what. */
-const turned = find(words.listTurned);
+/**
+ * How a list is told: that it asks how or why, opens with a number and a noun ("4 breakfasts"), is counted elsewhere ("in 3
+ * ways"), is turned round ("Golf etiquette, 6 rules"), is asked for only where the table has it ("flight delayed, what to
+ * do"), and what is said of it and is no part of its title ("…, none of them on the floor").
+ */
+const reads = Object.fromEntries(
+  Object.entries(patterns).map(([kind, pattern]) => [kind, new RegExp(withWords(pattern, slots), 'iu')]),
+) as Record<keyof typeof patterns, RegExp>;
 
 const countOf = (word: string): number | null =>
   Number(word) || (numbers.includes(word) ? numbers.indexOf(word) + 2 : null);
-
-/** "A good warning has five parts". */
-const announced = new RegExp(`\\b(${numeral}) \\p{L}+$`, 'iu');
-/** "How to style a shirt in 3 ways". */
-const inWays = new RegExp(words.inWays, 'iu');
 
 /**
  * The list that a brief spells out behind a colon, or asks for: "4 breakfasts under 2 pounds", "how to …".
  *
  * @param about the trade and the readers, where the text leaves open what it is about
+ * @param brief all that was said, which may rule entries out
  */
-export function readList(text: string, isListOrder: boolean, about = ''): List | null {
-  const plain = unended(text);
-  const [, theme = '', ending = ''] = turned.exec(plain) ?? [];
+export function readList(text: string, isListOrder: boolean, about = '', brief = text): List | null {
+  const plain = unended(text).replace(reads.trails, '');
+  const [, theme = '', ending = ''] = reads.turned.exec(plain) ?? [];
   if (theme && (/^(?:why|how|what)\b/iu.test(theme) || !isClause(theme))) {
-    const list = readList(`${ending} for ${theme}`, true, about);
+    const list = readList(`${ending} for ${theme}`, true, about, brief);
     return list && { ...list, title: `${capitalize(theme)}: ${recounted(ending, list.count)}` };
   }
   const [head = '', ...behind] = plain.split(/:\s+/u);
   const times = findFacts(behind[0] ?? '').filter(({ kind }) => kind === 'when' || kind === 'where');
   const isHow = /^(?:how (?:to|we|i|our|do|does|can)|what (?:to|(?:we|i) [\p{L}]+(?:ed|t)?))\b/iu.test(head);
-  const match = opening.exec(head);
-  const number = (match ?? anyCount.exec(head) ?? inWays.exec(head) ?? announced.exec(head))?.[1];
+  const match = reads.opens.exec(head);
+  const number = (match ??
+    reads.counted.exec(head) ??
+    reads.inWays.exec(head) ??
+    reads.announced.exec(head))?.[1];
   const count = countOf(number?.toLowerCase() ?? '');
   const entries = behind.length === 1 ? entriesOf(behind[0] ?? '', count) : [];
   const isList =
@@ -68,20 +65,20 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
     (count !== null ||
       isListOrder ||
       wordSet(words.listsAlone).has(bare(match[3] ?? '')) ||
-      new RegExp(words.listsOfThings, 'iu').test(head));
+      reads.ofThings.test(head));
   // "3 gaps that we see in every policy": a number, a plural, and something said of it.
-  const counted = match ? null : anyCount.exec(head);
+  const counted = match ? null : reads.counted.exec(head);
   const noun =
     bare(match?.[3] ?? counted?.[2] ?? '') || (/^(?:what|why)\b/iu.test(head) ? 'points' : 'steps');
   if (/^[\p{L}-]+$/u.test(head) && /(?:ed|ing)$/u.test(head)) return null;
-  const isCut = cutOff.test(head);
+  const isCut = reads.cutOff.test(head);
   // "Light show: 31 December, 11:45 pm, Old Bridge" names a time, and no list.
   if (times[0]?.start === 0 || isPast.test(head)) return null;
   // Sentences behind a colon are told, and not listed.
   const areFigures = entries.every((entry) => /^(?:\p{L}+ )?[£$€]?\d/u.test(entry));
   const isTold = !isList && !isHow && !areFigures && count !== entries.length;
   if (isTold && !entries.every(isAction) && entries.filter(isClause).length * 2 > entries.length) return null;
-  const isTitle = !isLabel.test(head) && (countWords(head) > 1 || /^\p{Lu}/u.test(head));
+  const isTitle = !reads.label.test(head) && (countWords(head) > 1 || /^\p{Lu}/u.test(head));
   const title = isList && count !== null && count !== entries.length ? recounted(head, entries.length) : head;
   if (isTitle && entries.length >= (isCut ? 4 : 3))
     return {
@@ -92,18 +89,18 @@ export function readList(text: string, isListOrder: boolean, about = ''): List |
       isOwn: true,
       isAsked: isList || isHow || counted !== null,
     };
-  const asksHow = howPattern.test(head);
+  const asksHow = reads.how.test(head);
   // The word that an answer has to be filed under, where a title asks for causes, times or consequences.
   const asks = /^(?:(why|when)\b|how (often)\b|what (happen)s\b)/iu.exec(head)?.slice(1) ?? [];
   const asked = asks.find(Boolean)?.toLowerCase() ?? null;
-  const asksWhy = asked !== null || whyPattern.test(head);
-  const known = isOurs.test(head) ? null : ifKnown.exec(plain);
+  const asksWhy = asked !== null || reads.why.test(head);
+  const known = reads.ours.test(head) ? null : reads.ifKnown.exec(plain);
   const isAsked = isList || asksHow || asksWhy || counted !== null;
   if (countWords(head) < 2 || (count ?? 0) > 15) return null;
   if (!known && (behind[0] || /,(?![^(]*\)) /.test(head) || !isAsked || (isHow && !asksHow))) return null;
   const whole = known ? plain : head;
   const sought = asksHow || asksWhy ? 'how' : isAsked ? noun : (known?.slice(1).find(Boolean) ?? 'how');
-  const items = findTips(whole, sought, count, asked, about);
+  const items = findTips(whole, sought, count, asked, about, brief);
   // A question that the table can't answer is one to explain, not a list.
   if (items === null && (!isAsked || asksWhy || asked)) return null;
   return {
@@ -123,12 +120,11 @@ export const formOf = ({ noun, title }: List) =>
 
 const asMyth = (said: string): string => `Myth: “${sentence(said)}” Fact: [what is true]`;
 const asQuestion = (said: string): string => `${capitalize(said)}?`;
-const isQuestion = new RegExp(words.isQuestion, 'iu');
 /** A list with marked places instead of entries that nobody knows: "[First stretch]", "[Second stretch]" … */
 export function withMarks(list: List, isExplained = false): List {
   // What others believe of one's trade never stands as if one said it.
   const believed = list.isOwn && list.noun.startsWith('myth') ? /^[^:;([]+$/u : /$^/;
-  const asked = list.isOwn && list.noun.startsWith('question') ? isQuestion : /$^/;
+  const asked = list.isOwn && list.noun.startsWith('question') ? reads.question : /$^/;
   const own = list.items.map((item) => item.replace(believed, asMyth).replace(asked, asQuestion));
   const { each, pattern } = formOf(list);
   const gap = isExplained ? (/: (\[[^[\]{]*\])$/.exec(each[0] ?? '')?.[1] ?? '[why, in one sentence]') : '';
@@ -183,29 +179,21 @@ function entriesOf(text: string, count: number | null = null): string[] {
     : [];
 }
 
-const hasSubject = new RegExp(words.hasSubject, 'iu');
 /** How to get in touch, and what begins with a time, a place or a price. */
 const notListed = /link|contact|^0(?!amount)/;
-const namesEntries = new RegExp(words.namesEntries, 'iu');
 /**
  * The entries that another sentence names for a list that was asked for: "We usually cover fees, notice and repairs".
  * Right after the title whatever stands there is meant, but for times, prices and links.
  */
 export function namedEntries(text: string, isNext = false): string[] {
   const plain = unended(text);
-  const entries = entriesOf(plain.replace(namesEntries, ''));
+  const entries = entriesOf(plain.replace(reads.namesEntries, ''));
   const isPlain = (entry: string): boolean =>
     !/\d/.test(entry) &&
-    (!isClause(entry) || (countWords(entry) < 4 && !isAction(entry) && !hasSubject.test(entry)));
+    (!isClause(entry) || (countWords(entry) < 4 && !isAction(entry) && !reads.hasSubject.test(entry)));
   const isEntry = (entry: string): boolean =>
-    !hasSubject.test(entry) && !findFacts(entry).some(({ kind, start }) => notListed.test(`${start}${kind}`));
-  const isSure = namesEntries.test(plain) || entries.every(isNext ? isEntry : isPlain);
+    !reads.hasSubject.test(entry) &&
+    !findFacts(entry).some(({ kind, start }) => notListed.test(`${start}${kind}`));
+  const isSure = reads.namesEntries.test(plain) || entries.every(isNext ? isEntry : isPlain);
   return isSure && entries.length > 2 ? entries : [];
 }
-
-/** Single words that say what follows rather than name it. */
-const isLabel = new RegExp(words.labels, 'iu');
-/** What there is, rather than what is asked for. */
-const isOurs = /^(?:the|our|my|your|this|these|new|more|free|all)\b/iu;
-/** A verb that waits for its object: the first entry stays with it. */
-const cutOff = new RegExp(words.cutOff, 'iu');

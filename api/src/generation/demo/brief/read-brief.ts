@@ -122,10 +122,10 @@ function read(request: GenerationRequest): Frame {
   const isOneOfTwo = said.filter((text) => statement.eachOfTwo.test(text)).length > 1;
   const about = `${request.businessType} ${request.targetAudience}`;
   const [start, ...others] = splitParts(first);
-  const whole = readList(first, task.act === 'list', about);
+  const whole = readList(first, task.act === 'list', about, told);
   // "How to store potatoes, we are asked every week": the list is asked for by the first part.
   const asked =
-    whole || !start || others.length === 0 ? null : readList(start.text, task.act === 'list', about);
+    whole || !start || others.length === 0 ? null : readList(start.text, task.act === 'list', about, told);
   const isPart = asked?.isAsked === true && (asked.items.length > 0 || asked.count > 3);
   // "Shrubs for a north wall", and in the next sentence which.
   const next = namedEntries(said[1] ?? '', true);

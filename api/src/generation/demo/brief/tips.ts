@@ -1,4 +1,6 @@
 import { keepLast } from '../../text/keep-last.ts';
+import anything from '../data/tips/anything.json' with { type: 'json' };
+import asked from '../data/tips/asked.json' with { type: 'json' };
 import body from '../data/tips/body.json' with { type: 'json' };
 import business from '../data/tips/business.json' with { type: 'json' };
 import causes from '../data/tips/causes.json' with { type: 'json' };
@@ -7,6 +9,7 @@ import food from '../data/tips/food.json' with { type: 'json' };
 import general from '../data/tips/general.json' with { type: 'json' };
 import hands from '../data/tips/hands.json' with { type: 'json' };
 import home from '../data/tips/home.json' with { type: 'json' };
+import leisure from '../data/tips/leisure.json' with { type: 'json' };
 import open from '../data/tips/open.json' with { type: 'json' };
 import publicLife from '../data/tips/public.json' with { type: 'json' };
 import basics from '../data/tips.json' with { type: 'json' };
@@ -15,7 +18,7 @@ import { nlp } from '../nlp.ts';
 import { bare, stem, wordSet, wordsOf } from './text.ts';
 
 /** Every list, what is asked most and causes of trouble first and what is general last: where two know a subject equally well, the narrower trade tells it. */
-export const lists = [common, hands, causes, food, home, body, business, publicLife, general].flat();
+export const lists = [asked, leisure, common, hands, causes, food, home, body, business, publicLife, general].flat();
 
 const adviceNouns = wordSet(words.adviceNouns);
 const { same, sets }: Record<'same' | 'sets', Record<string, string>> = basics;
@@ -26,6 +29,8 @@ const keysOf = (text: string): string[] => wordsOf(text).map((word) => keyOf(wor
 const passing = new Set([words.stop, words.generic, words.adviceNouns, basics.beside].flatMap(keysOf));
 /** Whom advice is for makes it other advice. */
 const beings = new Set(words.beings.split(' ').map((word) => keyOf(word)));
+/** Acts that two words of a subject leave open: "talk" about pocket money. */
+const light = new Set(keysOf(basics.light));
 /** Words that say which kind of list it is, and nothing of its subject. */
 const kinds = new Set(words.listKinds.split(' '));
 
@@ -33,6 +38,8 @@ const besides = new RegExp(words.besides, 'iu');
 const qualified = new RegExp(words.qualified, 'iu');
 /** What turns a request into its opposite, or asks for the cause of something that has to be known. */
 const isOther = new RegExp(words.isOther, 'iu');
+/** What a brief rules out, by name and by what comes to the same: "without getting up" rules out a step. */
+const without = new RegExp(basics.without, 'giu');
 /** What a list has to be about by name: the firm that is chosen, the act that tips are for. */
 const strict = new RegExp(basics.strict, 'giu');
 
@@ -53,8 +60,8 @@ const spelledOut = (text: string): string =>
   text.replace(/\{([A-Z]{2,})\}/g, (_, name: string) => spelledOut(sets[name] ?? ''));
 const patternOf = keepLast(500, (text) => new RegExp(spelledOut(text)));
 /** What holds for every subject of a kind, found by the whole wording of a title: "how to choose a (roofer)". */
-const openList = (title: string): (typeof open)[number] | undefined =>
-  open.find((one) => [one.of, `^{NOT}(?:${one.match})$`].every((text) => patternOf(text).test(title)));
+const openIn = (table: typeof open, title: string) =>
+  table.find((one) => [one.of, `^{NOT}(?:${one.match})$`].every((text) => patternOf(text).test(title)));
 
 /**
  * As many entries on a subject as were asked for, from the table, the narrowest subject first; null when the title asks
@@ -63,6 +70,7 @@ const openList = (title: string): (typeof open)[number] | undefined =>
  * @param noun what the entries are to be: "mistakes"
  * @param asked the word that an answer has to be filed under: "why"
  * @param about the trade and the readers, which say what a title leaves open, and never what it names: "brushing mistakes" of a dog groomer
+ * @param brief what may rule entries out besides the title: "no screens please"
  */
 export function findTips(
   whole: string,
@@ -70,11 +78,12 @@ export function findTips(
   count: number | null,
   asked: string | null,
   about = '',
+  brief = whole,
 ): string[] | null {
   const title = whole.replace(besides, '');
   // What we did only we can tell.
   if (nlp(title).has('(i|we) (have|had)? #Adverb? #PastTense')) return null;
-  const [keys, context] = [keysOf(title), keysOf(about)];
+  const [keys, context] = [keysOf(whole), keysOf(about)];
   const acts = [...title.matchAll(strict)].flatMap((found) => found.slice(1).filter(Boolean));
   const telling = wordsOf(title).filter((word) => !passing.has(keyOf(word)) && !/^\d/.test(word));
   const has = (all: readonly string[]) => (word: string) => keysOf(word).some((key) => all.includes(key));
@@ -90,22 +99,27 @@ export function findTips(
       const beside = `${noun} ${list.beside ?? ''} ${list.match.join(' ')}`;
       const near = new Set(keysOf(beside.replace(/[A-Z]+/g, (name) => sets[name] ?? name)));
       const others = telling.filter((word) => !near.has(keyOf(word)));
-      // One word beyond what the entries are about is another subject, unless it is one of a kind: "a divorce lawyer".
+      // A word beyond what the entries are about is another subject, unless it is one of a kind: "a divorce lawyer".
       const subject = named.filter((word) => !keysOf(word).some((key) => kinds.has(key))).length;
-      const isLike = (other: string): boolean => !beings.has(keyOf(other)) && !nlp(other).has('#Verb');
-      const isNear = others.every((one, at) => at < 1 && subject > 1 && !isOther.test(title) && isLike(one));
-      return isNear ? [{ list, others: others.length, named: named.length, all: all.length }] : [];
+      const isLike = (other: string): boolean =>
+        light.has(keyOf(other)) || (!beings.has(keyOf(other)) && !nlp(other).has('#Verb'));
+      const isNear = others.every((one, at) => at < subject - 1 && !isOther.test(title) && isLike(one));
+      const ofTrade = Number(context.some((key) => near.has(key)));
+      return isNear ? [{ list, others: others.length, named: named.length, all: all.length, ofTrade }] : [];
     })
-    .sort((a, b) => a.others - b.others || b.named - a.named || b.all - a.all)[0];
-  const [, left = ''] = /\bwithout (?:an? |any |the )?(\p{L}+)/iu.exec(whole) ?? [];
+    .sort((a, b) => a.others - b.others || b.named - a.named || b.all - a.all || b.ofTrade - a.ofTrade)[0];
   const list =
-    found && found.named - 2 * found.others > 1 ? found.list : (openList(whole.toLowerCase()) ?? found?.list);
-  const items = list?.items.filter((item) => !left || !keysOf(item).includes(keyOf(left)));
+    found && found.named - 2 * found.others > 1
+      ? found.list
+      : (openIn(open, whole.toLowerCase()) ?? found?.list ?? openIn(anything, whole.toLowerCase()));
+  const barred = basics.barring.filter((one) => patternOf(one.brief).test(brief.toLowerCase()));
+  const banned = [...brief.matchAll(without)].map(([, word]) => word);
+  const left = keysOf([...banned, ...barred.map((one) => one.words)].join(' '));
+  const allowed = list?.items.filter((item) => !keysOf(item).some((key) => left.includes(key))) ?? [];
+  const items = allowed.length > 2 ? allowed : null;
   // Fewer than were asked for is fine as long as the title says how many; of steps none may be missing.
   const most = list && 'steps' in list ? 9 : Math.max(count ?? (asked ? 6 : 5), 3);
   // "… that stays on", "… before you pay anyone": what it is for comes second.
-  const isPlain = items || !qualified.test(whole);
-  return isPlain
-    ? (items?.slice(0, most) ?? null)
-    : findTips(whole.replace(qualified, ''), noun, count, asked, about);
+  if (items || !qualified.test(whole)) return items?.slice(0, most) ?? null;
+  return findTips(whole.replace(qualified, ''), noun, count, asked, about, brief);
 }

@@ -729,12 +729,48 @@ describe('a list', () => {
     ['5 exercises for runners', 'Physio', /squat/],
     ['what to bring to your first dentist appointment', 'Dentist', /allerg/],
     ['how to freeze leftover bread', 'Bakery', /stale/],
-    ['tips for photographing horses', 'Photographer', /^$/],
+    ['tips for photographing horses', 'Photographer', /lens/],
     ['3 myths about toddler sleep', 'Sleep consultant for toddlers', /^$/],
     ['how to choose a printing company', 'Printer', /^$/],
   ])('names the thing that is bought and the act that is asked for: %s', (title, about, first) => {
     expect(readList(title, true, about)?.items[0] ?? '').toMatch(first);
   });
+
+  test.each([
+    ['5 stretches you can do without getting up from your chair', /\b(?:stand|step|floor|lie)\b/iu],
+    ['6 breakfasts, no eggs please', /\beggs?\b/iu],
+    ['5 dinners without meat', /\b(?:meat|chicken|ham|fish)\b/iu],
+  ])('holds nothing that the brief rules out: %s', (prompt, barred) => {
+    const items = readList(prompt, true)?.items ?? [];
+    expect(items.length).toBeGreaterThan(2);
+    for (const item of items) expect(item).not.toMatch(barred);
+  });
+
+  test.each([
+    ['How to clean silver, and what not to use', 'How to clean silver'],
+    ['How to descale a kettle, step by step', 'How to descale a kettle'],
+    ['Which cheese for a fondue', 'Which cheese for a fondue'],
+    ['How long an open bottle of wine keeps', 'How long an open bottle of wine keeps'],
+  ])('is found by its title, however it is asked for: %s', (prompt, title) => {
+    const list = readList(prompt, false);
+    expect(list?.title).toBe(title);
+    expect(list?.items.length).toBeGreaterThan(3);
+  });
+
+  test.each([
+    ['How to clean a harmonium', /mild/iu],
+    ['6 questions to ask before you commission a fountain', /included/iu],
+    ['How to teach a dog to ring a bell', /reward/iu],
+  ])('on a subject that nobody listed says what holds for all of its kind: %s', (prompt, said) => {
+    expect(readList(prompt, true)?.items.join(' ') ?? '').toMatch(said);
+  });
+
+  test.each(['How to clean a swan', 'How to choose a husband', 'How to grow your business'])(
+    'of a kind is no list for what is no thing: %s',
+    (prompt) => {
+      expect(readList(prompt, true)?.items ?? []).toEqual([]);
+    },
+  );
 
   test('of entries that the brief names is made of them', () => {
     const caption = captionOf({
