@@ -40,6 +40,9 @@ const qualified = new RegExp(words.qualified, 'iu');
 const isOther = new RegExp(words.isOther, 'iu');
 /** What a brief rules out, by name and by what comes to the same: "without getting up" rules out a step. */
 const without = new RegExp(basics.without, 'giu');
+/** The words that a brief rules out by name: "don't use the word sustainable". */
+export const namedOut = (brief: string): string[] =>
+  [...brief.matchAll(without)].map(([, word = '']) => word);
 /** What a list has to be about by name: the firm that is chosen, the act that tips are for. */
 const strict = new RegExp(basics.strict, 'giu');
 
@@ -113,8 +116,7 @@ export function findTips(
       ? found.list
       : (openIn(open, whole.toLowerCase()) ?? found?.list ?? openIn(anything, whole.toLowerCase()));
   const barred = basics.barring.filter((one) => patternOf(one.brief).test(brief.toLowerCase()));
-  const banned = [...brief.matchAll(without)].map(([, word]) => word);
-  const left = keysOf([...banned, ...barred.map((one) => one.words)].join(' '));
+  const left = keysOf([...namedOut(brief), ...barred.map((one) => one.words)].join(' '));
   const allowed = list?.items.filter((item) => !keysOf(item).some((key) => left.includes(key))) ?? [];
   const items = allowed.length > 2 ? allowed : null;
   // Fewer than were asked for is fine as long as the title says how many; of steps none may be missing.

@@ -2,6 +2,7 @@ import type { GenerationRequest } from '@postloom/shared-contracts';
 import { normalizeHashtags } from '@postloom/shared-contracts/platforms';
 import type { Frame } from '../brief/read-brief.ts';
 import { bare, capitalize, stem, wordSet, wordsOf } from '../brief/text.ts';
+import { namedOut } from '../brief/tips.ts';
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
@@ -23,7 +24,7 @@ const storied = new RegExp(words.storied, 'iu');
  */
 export function chooseHashtags(
   frame: Frame,
-  { platform, businessType: business, contentType }: GenerationRequest,
+  { platform, businessType: business, contentType, prompt }: GenerationRequest,
 ): string[] {
   const { tags, leastTags, hasTradeTags } = shapes[platform];
   const most = contentType === 'story' ? Math.min(2, tags) : tags;
@@ -38,17 +39,17 @@ export function chooseHashtags(
   const head = frame.list?.title ?? frame.headline;
   // Nor is what somebody did, or a thing in it, unless it is an occasion.
   const isTold = storied.test(head) && nlp(head).has('#PastTense');
-  const topic = known
-    .filter(({ pattern, name }) => pattern.test(head) && (name || !isTold))
-    .map(({ tag }) => tag);
+  const topic = known.flatMap((one) => (one.pattern.test(head) && (one.name || !isTold) ? one.tag : []));
+  // Nobody is seen off with an advertisement.
+  if (topic.includes('-')) return [];
   if (frame.gravity === 'sober')
     return normalizeHashtags([...topic.slice(0, 1), ...trade.slice(0, 1)]).slice(0, most);
-  // Some hashtags are at home on another platform.
-  const isFit = (tag: string) => tag !== '' && !new RegExp(shapes[platform].othersTags, 'iu').test(tag);
+  // Some hashtags are at home on another platform, and some hold a word that the brief rules out.
+  const unfit = new RegExp([shapes[platform].othersTags, ...namedOut(prompt)].join('|'), 'iu');
+  const isFit = (tag: string) => tag !== '' && !unfit.test(tag);
   const found = [...topic.slice(0, 2), ...act, placeTag(frame) ?? '', ...trade].filter(isFit);
-  const more = (frame.act === 'hire' ? [] : (frame.field?.tags.split(' ') ?? [])).filter(
-    (tag) => !found.includes(tag) && isFit(tag),
-  );
+  const own = frame.act === 'hire' ? [] : (frame.field?.tags.split(' ') ?? []);
+  const more = own.filter((tag) => !found.includes(tag) && isFit(tag));
   const filled = [...found, ...more.slice(0, Math.max(0, leastTags - new Set(found).size))];
   // One of "Candle" and "Candles" is enough.
   const stems = filled.map(stem);
