@@ -120,27 +120,22 @@ export const formOf = ({ noun, title }: List) =>
 
 const asMyth = (said: string): string => `Myth: “${sentence(said)}” Fact: [what is true]`;
 const asQuestion = (said: string): string => `${capitalize(said)}?`;
-/** A list with marked places instead of entries that nobody knows: "[First stretch]", "[Second stretch]" … */
+/** A list with one marked place instead of entries that nobody knows: "[The steps in their order, each in one sentence.]" */
 export function withMarks(list: List, isExplained = false): List {
   // What others believe of one's trade never stands as if one said it.
   const believed = list.isOwn && list.noun.startsWith('myth') ? /^[^:;([]+$/u : /$^/;
   const asked = list.isOwn && list.noun.startsWith('question') ? reads.question : /$^/;
   const own = list.items.map((item) => item.replace(believed, asMyth).replace(asked, asQuestion));
-  const { each, pattern } = formOf(list);
-  const gap = isExplained ? (/: (\[[^[\]{]*\])$/.exec(each[0] ?? '')?.[1] ?? '[why, in one sentence]') : '';
+  const { each, why, pattern } = formOf(list);
   const told = (item: string): string =>
-    /[[:]/.test(item) || !gap ? item : `${item.replace(/(?<!\?)$/, ':')} ${gap}`;
+    /[[:]/.test(item) || !isExplained ? item : `${item.replace(/(?<!\?)$/, ':')} ${why}`;
   if (own.length > 0) return { ...list, items: own.map(told) };
   const slots: Readonly<Record<string, string>> = {
-    one: list.noun.replace(/ies$/, 'y').replace(/(?<=ss|sh|ch|x)es$|s$/, ''),
+    noun: list.noun,
     ...pattern.exec(`${list.noun}: ${list.title}`)?.groups,
   };
-  const ordinals = words.ordinals.split(' ').slice(0, Math.max(list.count, each.length));
-  const items = ordinals.map((ordinal, at) => {
-    const form = each[at % each.length] ?? '';
-    return form.replace(/\{(\w+)\}/g, (_, slot) => (slot === 'ordinal' ? ordinal : (slots[slot] ?? '')));
-  });
-  return { ...list, items, count: items.length };
+  const items = each.map((form) => form.replace(/\{(\w+)\}/g, (_, slot) => slots[slot] ?? ''));
+  return { ...list, items };
 }
 export const isMarked = ({ isOwn, items }: List): boolean => !isOwn && items.some((item) => /\[/.test(item));
 

@@ -120,7 +120,7 @@ export function findTips(
   const allowed = list?.items.filter((item) => !keysOf(item).some((key) => left.includes(key))) ?? [];
   const items = allowed.length > 2 ? allowed : null;
   // Fewer than were asked for is fine as long as the title says how many; of steps none may be missing.
-  const most = list && 'steps' in list ? 9 : Math.max(count ?? (asked ? 6 : 5), 3);
+  const most = list && 'steps' in list ? 9 : Math.max(count ?? 7, 3);
   // "… that stays on", "… before you pay anyone": what it is for comes second.
   if (items || !qualified.test(whole)) return items?.slice(0, most) ?? null;
   return findTips(whole.replace(qualified, ''), noun, count, asked, about, brief);

@@ -279,7 +279,8 @@ function listPieces(draft: Draft): Piece[] {
     ];
   // What is told of one thing is no ranking: no numbers before it.
   const bullet = list.isAsked ? shape.bullet : `${isPlain(draft) ? '•' : shape.mark} `;
-  const items = list.items.map((item, index) => bullet.replace('#', String(index + 1)) + capitalize(item));
+  const sign = list.items.length > 1 ? bullet : '';
+  const items = list.items.map((item, index) => sign.replace('#', String(index + 1)) + capitalize(item));
   return [piece((shape.listsInline ? '\n' : '') + [lead, ...items].filter(Boolean).join('\n'), 8)];
 }
 
