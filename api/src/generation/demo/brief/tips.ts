@@ -86,9 +86,9 @@ export function findTips(
   const title = whole.replace(besides, '');
   // What we did only we can tell.
   if (nlp(title).has('(i|we) (have|had)? #Adverb? #PastTense')) return null;
-  const [keys, context] = [keysOf(whole), keysOf(about)];
+  const [keys, context, row] = [keysOf(whole), keysOf(about), wordsOf(title)];
   const acts = [...title.matchAll(strict)].flatMap((found) => found.slice(1).filter(Boolean));
-  const telling = wordsOf(title).filter((word) => !passing.has(keyOf(word)) && !/^\d/.test(word));
+  const telling = row.filter((word) => !passing.has(keyOf(word)) && !/^\d/.test(word));
   const has = (all: readonly string[]) => (word: string) => keysOf(word).some((key) => all.includes(key));
   const found = [...new Set(keys.flatMap((key) => [...(indexed('').get(key) ?? [])]))]
     .flatMap((list) => list.match.map((match) => ({ list, words: match.split(' ') })))
@@ -103,9 +103,13 @@ export function findTips(
       const near = new Set(keysOf(beside.replace(/[A-Z]+/g, (name) => sets[name] ?? name)));
       const others = telling.filter((word) => !near.has(keyOf(word)));
       // A word beyond what the entries are about is another subject, unless it is one of a kind: "a divorce lawyer".
-      const subject = named.filter((word) => !keysOf(word).some((key) => kinds.has(key))).length;
+      const subject = new Set(forms.filter((key) => keys.includes(key) && !kinds.has(key))).size;
+      // "Beer glasses" and a "water lily" are other things than glasses and water.
+      const isPart = (word: string): boolean =>
+        nlp(word).has('#Noun') &&
+        [-1, 1].some((step) => forms.includes(keyOf(row[row.indexOf(word) + step] ?? '')));
       const isLike = (other: string): boolean =>
-        light.has(keyOf(other)) || (!beings.has(keyOf(other)) && !nlp(other).has('#Verb'));
+        light.has(keyOf(other)) || !(beings.has(keyOf(other)) || nlp(other).has('#Verb') || isPart(other));
       const isNear = others.every((one, at) => at < subject - 1 && !isOther.test(title) && isLike(one));
       const ofTrade = Number(context.some((key) => near.has(key)));
       return isNear ? [{ list, others: others.length, named: named.length, all: all.length, ofTrade }] : [];
