@@ -86,7 +86,7 @@ export function findTips(
   const title = whole.replace(besides, '');
   // What we did only we can tell.
   if (nlp(title).has('(i|we) (have|had)? #Adverb? #PastTense')) return null;
-  const [keys, context, row] = [keysOf(whole), keysOf(about), wordsOf(title)];
+  const [keys, context, row] = [keysOf(whole.replace('without', '')), keysOf(about), wordsOf(title)];
   const acts = [...title.matchAll(strict)].flatMap((found) => found.slice(1).filter(Boolean));
   const telling = row.filter((word) => !passing.has(keyOf(word)) && !/^\d/.test(word));
   const has = (all: readonly string[]) => (word: string) => keysOf(word).some((key) => all.includes(key));
