@@ -103,7 +103,8 @@ export function findTips(
       const near = new Set(keysOf(beside.replace(/[A-Z]+/g, (name) => sets[name] ?? name)));
       const others = telling.filter((word) => !near.has(keyOf(word)));
       // A word beyond what the entries are about is another subject, unless it is one of a kind: "a divorce lawyer".
-      const subject = new Set(forms.filter((key) => keys.includes(key) && !kinds.has(key))).size;
+      const core = named.filter((word) => !keysOf(word).some((key) => kinds.has(key)));
+      const subject = new Set(keysOf(core.join(' ')).filter((key) => keys.includes(key))).size;
       // "Beer glasses" and a "water lily" are other things than glasses and water.
       const isPart = (word: string): boolean =>
         nlp(word).has('#Noun') &&
