@@ -198,16 +198,19 @@ describe('the calendar', () => {
     );
   });
 
-  it('warns of the same text twice, and of two on one platform within an hour', async () => {
+  it('warns of the same text twice on one platform, and of two there within an hour', async () => {
     const member = await server.member('pro');
     const first = await write(member, { caption: 'Bread at six' });
-    const same = await write(member, { caption: 'bread  at SIX', platform: 'twitter' });
+    const same = await write(member, { caption: 'bread  at SIX' });
+    const elsewhere = await write(member, { caption: 'Bread at six', platform: 'twitter' });
     const close = await write(member, { caption: 'Cake at ten' });
     const far = await write(member, { caption: 'Tea at nine' });
     await schedule(member, first, { local: '2027-03-09T10:00' });
-    expect((await schedule(member, same, { local: '2027-03-09T10:00' })).body.warnings).toEqual([
+    expect((await schedule(member, same, { local: '2027-03-08T10:00' })).body.warnings).toEqual([
       'same_text',
     ]);
+    // One idea on several platforms is what a set is made for.
+    expect((await schedule(member, elsewhere, { local: '2027-03-09T10:00' })).body.warnings).toEqual([]);
     expect((await schedule(member, close, { local: '2027-03-09T10:59' })).body.warnings).toEqual([
       'within_hour',
     ]);

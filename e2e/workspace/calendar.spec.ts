@@ -186,7 +186,11 @@ test('the calendar turns back and forth and to today, keeps its filters in the a
   await onPro(page);
   await plan(page, `${day(15)}T09:30`, { title: 'One', caption: 'Doors open at nine' });
   await plan(page, `${day(15)}T10:00`, { title: 'Two', caption: 'Doors open at nine' });
-  await plan(page, `${day(16)}T10:00`, { title: 'Elsewhere', caption: 'Another text', platform: 'twitter' });
+  await plan(page, `${day(16)}T10:00`, {
+    title: 'Elsewhere',
+    caption: 'Doors open at nine',
+    platform: 'twitter',
+  });
   await page.goto('/app/calendar?view=month');
   const span = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   const name = (months: number): string => {
@@ -222,11 +226,11 @@ test('the calendar turns back and forth and to today, keeps its filters in the a
   const agenda = page.getByRole('main').getByRole('listitem');
   for (const title of ['One', 'Two']) {
     const row = agenda.filter({ hasText: title });
-    await expect(row).toContainText('Another planned post says the same.');
+    await expect(row).toContainText('Another planned post on the same platform says the same.');
     await expect(row).toContainText('Another post goes out on the same platform within an hour.');
   }
   await expect(agenda.filter({ hasText: 'Elsewhere' })).not.toContainText(
-    'Another planned post says the same.',
+    'Another planned post on the same platform says the same.',
   );
 });
 

@@ -15,7 +15,7 @@ export const calendarItemsMax = 1000;
 /** Weekly posting slots of one client, or of a workspace itself, at most. */
 export const postingSlotsMax = 100;
 
-/** Another planned post says the same; another one is due on the same platform less than an hour apart. */
+/** Another planned post of the platform says the same; another one is due on it less than an hour apart. */
 export const calendarWarnings = ['same_text', 'within_hour'] as const;
 export type CalendarWarning = (typeof calendarWarnings)[number];
 

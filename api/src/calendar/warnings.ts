@@ -19,8 +19,8 @@ const textOf = ({ caption, hashtags }: Planned): string =>
 const placeOf = ({ platform, client }: Planned): string => `${platform} ${client}`;
 
 /**
- * What is to be said of planned posts, by their ids: the same text twice, and two on one platform less than an hour
- * apart.
+ * What is to be said of planned posts, by their ids: the same text twice on one platform, and two there less than an
+ * hour apart. One text on several platforms is one idea for each of them, as the composer makes it.
  * @param posts by their time.
  */
 export function warningsOf(posts: readonly Planned[]): ReadonlyMap<string, readonly CalendarWarning[]> {
@@ -37,7 +37,7 @@ export function warningsOf(posts: readonly Planned[]): ReadonlyMap<string, reado
     }
     lastOn.set(placeOf(post), post);
     const text = textOf(post);
-    const said = `${text}\n${post.client}`;
+    const said = `${placeOf(post)}\n${text}`;
     const same = text && firstWith.get(said);
     if (same) warn('same_text', same.id, post.id);
     else firstWith.set(said, post);
