@@ -287,13 +287,25 @@ test.describe('at the time that its card recommends', () => {
     await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue(at);
     const day = await dialog.getByLabel('Date').inputValue();
     expect(new Date(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })).toBe(weekday);
-    // A time that is over is refused in place; another one than the recommended is taken.
+    // A time that is over is told of at once, and one that is over by now refused in place; another one than the
+    // recommended is taken.
+    const confirm = dialog.getByRole('button', { name: 'Schedule', exact: true });
     await dialog.getByLabel('Date').fill('2020-02-03');
-    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(dialog.getByLabel('Date')).toHaveAccessibleDescription(/^That time is over\./);
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Date').fill('');
+    await expect(dialog.getByLabel('Date')).toHaveAccessibleDescription(/^Give it a date and a time\./);
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Date').fill(day);
+    await page.route('**/api/calendar/posts/*', (route) =>
+      route.continue({ postData: { ...route.request().postDataJSON(), local: '2020-02-03T09:00' } }),
+    );
+    await confirm.click();
     const refused = page.getByRole('dialog', { name: '1 post could not be scheduled' });
     await expect(refused).toContainText('Please choose a time that is still to come.');
-    await refused.getByLabel('Date').fill(day);
+    await page.unroute('**/api/calendar/posts/*');
     await refused.getByLabel('Time', { exact: true }).fill('16:45');
+    await expect(refused).not.toContainText('Please choose a time that is still to come.');
     await refused.getByRole('button', { name: 'Try again' }).click();
     await expect(toast(page, '1 post scheduled')).toBeVisible();
     // Still in the composer, where the card says when.
@@ -348,7 +360,14 @@ test('one variant a platform is selected at once, saved and scheduled, and taken
   await page.getByRole('button', { name: 'Schedule 3 selected' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule 3 posts?' });
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  // Each at the time that is recommended, or at another one.
+  const ofFacebook = dialog.getByRole('group', { name: /^Facebook/ });
+  const day = await ofFacebook.getByLabel('Date').inputValue();
+  await ofFacebook.getByLabel('Date').fill('2020-02-03');
+  await expect(dialog.getByText('That time is over.')).toHaveCount(1);
   expect(await findFaultsInThemes(page)).toEqual([]);
+  await ofFacebook.getByLabel('Date').fill(day);
+  await ofFacebook.getByLabel('Time').fill('16:45');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(toast(page, '3 posts scheduled')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -360,12 +379,21 @@ test('one variant a platform is selected at once, saved and scheduled, and taken
   // Two of a platform are never due at the same time.
   expect(new Set(await scheduled()).size).toBe(3);
 
-  // Asked again, each says why it stays as it is.
+  await expect(page.getByRole('article', { name: /^Facebook/ }).getByText(/4:45\sPM/)).toBeVisible();
+
+  // Asked again, those with a time are left out, also one that got it elsewhere.
   await page.getByRole('button', { name: 'Schedule 3 selected' }).click();
-  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  const refusals = page.getByRole('dialog', { name: '3 posts could not be scheduled' });
-  await expect(refusals.getByText('Its post has a time already, or was published.')).toHaveCount(3);
-  await refusals.getByRole('button', { name: 'Close' }).first().click();
+  const nothing = page.getByRole('dialog', { name: 'Nothing to schedule' });
+  await expect(nothing).toContainText('3 are scheduled already.');
+  await nothing.getByRole('button', { name: 'Close' }).first().click();
+  await page
+    .getByRole('button', { name: /^Select (Facebook|LinkedIn), /, pressed: false })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Schedule 4 selected' }).click();
+  const one = page.getByRole('dialog', { name: 'Schedule 1 post?' });
+  await expect(one).toContainText('3 are scheduled already.');
+  await one.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(toast(page, '3 posts taken off the calendar')).toBeVisible();

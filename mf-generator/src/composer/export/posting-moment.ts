@@ -25,21 +25,29 @@ export function nextPostingMoment(recommendation: string, now: Date, zone: strin
   return new Date(next.epochMilliseconds);
 }
 
+interface ToPost {
+  readonly platform: string;
+  /** The recommendation, in words. */
+  readonly postingTime: string;
+  /** ISO time that it was given. */
+  readonly dueAt?: string | null;
+}
+
 /**
- * The moments of several recommendations, in their order: two posts of one platform are never due at the same time.
+ * The moments of several posts, in their order: the time that one was given, else the one that is recommended for it.
+ * No recommended one falls on another one of its platform.
  * @param zone IANA name.
  */
-export function postingMoments(
-  posts: readonly { readonly platform: string; readonly postingTime: string }[],
-  now: Date,
-  zone: string,
-): Date[] {
-  const taken = new Set<string>();
-  return posts.map(({ platform, postingTime }) => {
-    const slot = (at: Date): string => `${platform} ${at.toISOString()}`;
+export function postingMoments(posts: readonly ToPost[], now: Date, zone: string): Date[] {
+  const slot = (platform: string, at: Date): string => `${platform} ${at.toISOString()}`;
+  const taken = new Set(
+    posts.flatMap(({ platform, dueAt }) => (dueAt ? [slot(platform, new Date(dueAt))] : [])),
+  );
+  return posts.map(({ platform, postingTime, dueAt }) => {
+    if (dueAt) return new Date(dueAt);
     let at = nextPostingMoment(postingTime, now, zone);
-    while (taken.has(slot(at))) at = nextPostingMoment(postingTime, at, zone);
-    taken.add(slot(at));
+    while (taken.has(slot(platform, at))) at = nextPostingMoment(postingTime, at, zone);
+    taken.add(slot(platform, at));
     return at;
   });
 }

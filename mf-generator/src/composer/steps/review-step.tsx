@@ -44,7 +44,7 @@ import { useLastSet } from '#app/composer/kept-sets.ts';
 import type { Step } from '#app/composer/steps.ts';
 import {
   couldNotPlan,
-  type Planned,
+  type Plan,
   postsText,
   usePlan,
   useSaveSelected,
@@ -432,8 +432,8 @@ function KeepSelected({
   const { toast } = useHost();
   const { credits, status } = useCredits();
   const save = useSaveSelected();
-  const [planned, setPlanned] = useState<readonly Planned[] | null>(null);
-  const plan = usePlan();
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const planFor = usePlan();
   return (
     <>
       {chosen.some((variant) => !isKept(variant)) && (
@@ -451,13 +451,13 @@ function KeepSelected({
           icon={<CalendarClock aria-hidden />}
           aria-label={`Schedule ${chosen.length} selected`}
           onClick={() => {
-            plan(chosen).then(setPlanned, () => toast(couldNotPlan));
+            planFor(chosen).then(setPlan, () => toast(couldNotPlan));
           }}
         >
           Schedule
         </Button>
       )}
-      {planned && <ScheduleSelected planned={planned} topic={topic} onClose={() => setPlanned(null)} />}
+      {plan && <ScheduleSelected plan={plan} topic={topic} onClose={() => setPlan(null)} />}
     </>
   );
 }

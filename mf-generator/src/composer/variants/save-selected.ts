@@ -3,6 +3,7 @@ import { calendarEndpoints, postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useDueTimes } from './due-times.ts';
 import { keepVariant } from './keep-variant.ts';
 import { forgetPosts } from './save-post.ts';
 import { type ComposedVariant, isKept, nameOf } from './variant.ts';
@@ -18,25 +19,45 @@ export interface Planned {
   readonly local: string;
 }
 
+/** Variants that can be scheduled, and how many of those that were asked for stay as they are. */
+export interface Plan {
+  readonly planned: readonly Planned[];
+  readonly scheduled: number;
+  readonly published: number;
+  /** What the wall clock shows now, to compare with `local`. */
+  readonly clock: () => string;
+}
+
 export const couldNotPlan = {
   title: 'Couldn’t open the schedule',
   description: 'Check your connection and try again.',
   tone: 'destructive',
 } as const;
 
-/** Gives variants the times that they are recommended for. */
-export function usePlan(): (variants: readonly ComposedVariant[]) => Promise<readonly Planned[]> {
+/** Gives variants the times that they are recommended for, but for those that have one or were published. */
+export function usePlan(): (variants: readonly ComposedVariant[]) => Promise<Plan> {
   const { timeZone } = usePreferences();
+  const readDueTimes = useDueTimes();
   return async (variants) => {
-    const { postingMoments, wallClock } = await import(
-      /* webpackChunkName: "composer-export" */ '#app/composer/export/posting-moment.ts'
-    );
+    const [dated, { postingMoments, wallClock }] = await Promise.all([
+      readDueTimes(variants),
+      import(/* webpackChunkName: "composer-export" */ '#app/composer/export/posting-moment.ts'),
+    ]);
     const now = new Date();
-    const moments = postingMoments(variants, now, timeZone);
-    return variants.map((variant, index) => {
+    const moments = postingMoments(dated, now, timeZone);
+    const planned = dated.flatMap((variant, index) => {
       const at = moments[index] ?? now;
-      return { variant, at: at.toISOString(), local: wallClock(at, timeZone) };
+      return variant.dueAt !== null || variant.isPublished
+        ? []
+        : [{ variant, at: at.toISOString(), local: wallClock(at, timeZone) }];
     });
+    const published = dated.filter(({ isPublished }) => isPublished).length;
+    return {
+      planned,
+      published,
+      scheduled: dated.length - planned.length - published,
+      clock: () => wallClock(new Date(), timeZone),
+    };
   };
 }
 

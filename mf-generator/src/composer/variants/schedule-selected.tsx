@@ -2,31 +2,24 @@ import { askAboutGaps, useFormats, useHost } from '@postloom/remote-kit';
 import { Button, Dialog, PlatformIcon, TextField } from '@postloom/ui-kit';
 import { CalendarClock, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import {
-  type Planned,
-  postsText,
-  type Refusals,
-  useScheduleSelected,
-  useUnschedule,
-} from './save-selected.ts';
+import { type Plan, postsText, type Refusals, useScheduleSelected, useUnschedule } from './save-selected.ts';
 import { nameOf } from './variant.ts';
 import { VariantEditor } from './variant-editor.tsx';
 import { useComposedVariants } from './variants.ts';
 import { excessOf, gapsIn, splitHeadline } from './words.ts';
 
 interface ScheduleSelectedProps {
-  /** The variants, each with the time that it is recommended for. */
-  readonly planned: readonly Planned[];
+  readonly plan: Plan;
   readonly topic: string;
   readonly onClose: () => void;
 }
 
-/** Which posts become due when, to be agreed to; then which of them could not, and why. A single one is given its time. */
-export function ScheduleSelected({ planned: recommended, topic, onClose }: ScheduleSelectedProps) {
+/** Which posts become due when, to be changed and agreed to; then which of them could not, and why. */
+export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps) {
   const host = useHost();
   const { toast } = host;
-  const { due, zoneNote } = useFormats();
-  const [times, setPlanned] = useState(recommended);
+  const { zoneNote } = useFormats();
+  const [times, setTimes] = useState(plan.planned);
   const [edited, setEdited] = useState<string | null>(null);
   const { variants } = useComposedVariants();
   // They may be changed while this is open.
@@ -56,67 +49,48 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
     schedule.cancel();
     onClose();
   };
+  /** What was said of its old words, or of its old time, does not hold any more. */
+  const takeBackRefusal = (id: string) => {
+    if (refusals?.has(id)) setRefusals(new Map(refusals).set(id, ''));
+  };
   const endEditing = () => {
     setEdited(null);
-    // What was said of its old words does not hold any more.
-    if (refusals && edited) setRefusals(new Map(refusals).set(edited, ''));
+    if (edited) takeBackRefusal(edited);
+  };
+  const giveTime = (id: string, local: string) => {
+    setTimes(times.map((each) => (each.variant.id === id ? { ...each, local } : each)));
+    takeBackRefusal(id);
   };
   const gaps = [...new Set(left.flatMap(({ variant }) => gapsIn(variant.words, topic)))];
-  const [single] = planned.length === 1 ? planned : [];
-  const [date = '', time = ''] = single?.local.split('T') ?? [];
-  const isComplete = planned.every(({ local }) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local));
+  const now = plan.clock();
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && leave()}
-      title={
-        refusals
-          ? `${postsText(left.length)} could not be scheduled`
-          : `Schedule ${postsText(planned.length)}?`
-      }
-      description={
-        refusals
-          ? undefined
-          : single
-            ? 'At the time that is recommended, or at another one.'
-            : 'At the times that are recommended. Each can be moved in the calendar.'
-      }
+      title={titleOf(left.length, refusals !== null)}
+      description={refusals ? undefined : descriptionOf(plan)}
       footer={
         <>
-          <Button onClick={leave}>{refusals ? 'Close' : 'Cancel'}</Button>
-          <Button
-            variant="primary"
-            icon={<CalendarClock aria-hidden />}
-            loading={schedule.isPending}
-            disabled={!isComplete}
-            onClick={async () => {
-              if (await askAboutGaps(host, gaps, 'Schedule')) schedule.run(left);
-            }}
-          >
-            {refusals ? 'Try again' : 'Schedule'}
-          </Button>
+          <Button onClick={leave}>{refusals || left.length === 0 ? 'Close' : 'Cancel'}</Button>
+          {left.length > 0 && (
+            <Button
+              variant="primary"
+              icon={<CalendarClock aria-hidden />}
+              loading={schedule.isPending}
+              disabled={left.some(({ local }) => faultOfTime(local, now) !== undefined)}
+              onClick={async () => {
+                if (await askAboutGaps(host, gaps, 'Schedule')) schedule.run(left);
+              }}
+            >
+              {refusals ? 'Try again' : 'Schedule'}
+            </Button>
+          )}
         </>
       }
     >
-      {single && (
-        <div className="generator:mb-4 generator:grid generator:grid-cols-2 generator:gap-4">
-          <TextField
-            label="Date"
-            type="date"
-            value={date}
-            onChange={({ target }) => setPlanned([{ ...single, local: `${target.value}T${time}` }])}
-          />
-          <TextField
-            label="Time"
-            type="time"
-            hint={zoneNote(new Date(single.at))}
-            value={time}
-            onChange={({ target }) => setPlanned([{ ...single, local: `${date}T${target.value}` }])}
-          />
-        </div>
-      )}
       <ul className="generator:grid generator:gap-3">
-        {left.map(({ variant, at }) => {
+        {left.map(({ variant, at, local }) => {
+          const [date = '', time = ''] = local.split('T');
           const gaps = gapsIn(variant.words, topic);
           const over = excessOf(variant.platform, variant.words);
           const fault = over ? `${over}. Shorten it first.` : refusals?.get(variant.id);
@@ -128,11 +102,29 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
               <span className="generator:flex generator:flex-wrap generator:items-center generator:gap-2 generator:text-sm">
                 <PlatformIcon platform={variant.platform} />
                 {nameOf(variant)}
-                {!single && <span className="generator:ms-auto generator:tabular-nums">{due(at)}</span>}
               </span>
               <span dir="auto" className="generator:line-clamp-2 generator:wrap-anywhere">
                 {splitHeadline(variant.words.caption).headline}
               </span>
+              <fieldset
+                aria-label={nameOf(variant)}
+                className="generator:grid generator:grid-cols-2 generator:gap-4"
+              >
+                <TextField
+                  label="Date"
+                  type="date"
+                  error={faultOfTime(local, now)}
+                  value={date}
+                  onChange={({ target }) => giveTime(variant.id, `${target.value}T${time}`)}
+                />
+                <TextField
+                  label="Time"
+                  type="time"
+                  hint={zoneNote(new Date(at))}
+                  value={time}
+                  onChange={({ target }) => giveTime(variant.id, `${date}T${target.value}`)}
+                />
+              </fieldset>
               {gaps.length > 0 && (
                 <span className="generator:text-sm generator:text-warning-ink">
                   Still to be filled in: {gaps.join(', ')}
@@ -157,4 +149,28 @@ export function ScheduleSelected({ planned: recommended, topic, onClose }: Sched
       {inEditor && <VariantEditor variant={inEditor} onClose={endEditing} />}
     </Dialog>
   );
+}
+
+/** What has to be done about a time before a post can be given it. @param now on the same wall clock. */
+function faultOfTime(local: string, now: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return 'Give it a date and a time.';
+  return local <= now ? 'That time is over. Choose a later one.' : undefined;
+}
+
+function titleOf(posts: number, areRefused: boolean): string {
+  if (areRefused) return `${postsText(posts)} could not be scheduled`;
+  return posts === 0 ? 'Nothing to schedule' : `Schedule ${postsText(posts)}?`;
+}
+
+/** At which times, and what of the selection is left out. */
+function descriptionOf({ planned, scheduled, published }: Plan): string {
+  const are = (count: number) => `${count} ${count === 1 ? 'is' : 'are'}`;
+  return [
+    planned.length === 1 && 'At the time that is recommended, or at another one.',
+    planned.length > 1 && 'At the times that are recommended, or at others.',
+    scheduled > 0 && `${are(scheduled)} scheduled already.`,
+    published > 0 && `${are(published)} published already.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

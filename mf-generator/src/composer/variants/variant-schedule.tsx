@@ -7,7 +7,7 @@ import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SeePlans } from '#app/plans/see-plans.tsx';
-import { couldNotPlan, type Planned, usePlan } from './save-selected.ts';
+import { couldNotPlan, type Plan, usePlan } from './save-selected.ts';
 import { ScheduleSelected } from './schedule-selected.tsx';
 import type { ComposedVariant } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
@@ -24,8 +24,8 @@ export function VariantSchedule({ variant, name, isBusy }: VariantScheduleProps)
   const { due } = useFormats();
   const { credits, status } = useCredits();
   const { generation } = useComposedVariants();
-  const plan = usePlan();
-  const [planned, setPlanned] = useState<readonly Planned[] | null>(null);
+  const planFor = usePlan();
+  const [plan, setPlan] = useState<Plan | null>(null);
   const { data: post } = useQuery({
     ...api.query(postsEndpoints.getPost, { params: { id: variant.postId ?? '' } }),
     enabled: variant.isScheduled && variant.postId !== null,
@@ -61,17 +61,17 @@ export function VariantSchedule({ variant, name, isBusy }: VariantScheduleProps)
         aria-disabled={isBusy}
         onClick={() => {
           if (isBusy) return;
-          plan([variant]).then(setPlanned, () => toast(couldNotPlan));
+          // Where it turns out to have a time, its card says so by now.
+          planFor([variant]).then(
+            (each) => setPlan(each.scheduled > 0 ? null : each),
+            () => toast(couldNotPlan),
+          );
         }}
       >
         Schedule
       </Button>
-      {planned && (
-        <ScheduleSelected
-          planned={planned}
-          topic={generation?.request.topic ?? ''}
-          onClose={() => setPlanned(null)}
-        />
+      {plan && (
+        <ScheduleSelected plan={plan} topic={generation?.request.topic ?? ''} onClose={() => setPlan(null)} />
       )}
     </>
   );
