@@ -314,6 +314,11 @@ test.describe('at the time that its card recommends', () => {
     const { items } = await (await page.request.get('/api/posts')).json();
     // The draft of the generation, not a second post.
     expect(items).toMatchObject([{ caption: 'My own words.', status: 'scheduled' }]);
+    const text = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export 1 post' }).click();
+    expect(await textOf(await text)).toMatch(
+      /Scheduled posting time: \w+ \d+, \d{4}, 4:45\sPM, Los Angeles time\n$/,
+    );
     await first.getByRole('link', { name: 'Open the calendar for LinkedIn, variant 1' }).click();
     await expect(page).toHaveURL(/\/app\/calendar/);
     // What is taken off there can be scheduled here again.

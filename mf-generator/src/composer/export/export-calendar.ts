@@ -1,7 +1,7 @@
 import type { FileBrand } from '@postloom/remote-kit';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import ical from 'ical-generator';
-import type { ComposedVariant } from '#app/composer/variants/variant.ts';
+import type { DatedVariant } from '#app/composer/variants/due-times.ts';
 import { splitHeadline } from '#app/composer/variants/words.ts';
 import { postingMoments } from './posting-moment.ts';
 import { copyText } from './variant-text.ts';
@@ -9,9 +9,9 @@ import { copyText } from './variant-text.ts';
 /** How long a post stands in a calendar: something has to be seen of it. */
 const eventMinutes = 15;
 
-type Event = Pick<ComposedVariant, 'id' | 'platform' | 'words' | 'postingTime'>;
+type Event = Pick<DatedVariant, 'id' | 'platform' | 'words' | 'postingTime' | 'dueAt'>;
 
-/** The times at which variants are best posted, as iCalendar (RFC 5545): one event each. */
+/** The times at which variants are due, or else best posted, as iCalendar (RFC 5545): one event each. */
 export function exportCalendar(
   variants: readonly Event[],
   { now, zone, brand }: { readonly now: Date; readonly zone: string; readonly brand: FileBrand },

@@ -1,6 +1,7 @@
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { strToU8, type Zippable, zip } from 'fflate';
-import type { ComposedVariant, SetPicture } from '#app/composer/variants/variant.ts';
+import type { DatedVariant } from '#app/composer/variants/due-times.ts';
+import type { SetPicture } from '#app/composer/variants/variant.ts';
 import { cropPicture } from './crop-picture.ts';
 import { exportedText } from './variant-text.ts';
 
@@ -17,7 +18,7 @@ export interface ZipExport {
  * @param zone of the posting times, IANA name.
  */
 export async function exportZip(
-  variants: readonly ComposedVariant[],
+  variants: readonly DatedVariant[],
   pictures: readonly SetPicture[],
   zone: string,
 ): Promise<ZipExport> {

@@ -7,6 +7,9 @@ import { exportZip } from './export-zip.ts';
 import { nextPostingMoment, postingMoments } from './posting-moment.ts';
 import { copyText, exportedText, joinTexts } from './variant-text.ts';
 
+/** None of them has a time yet. */
+const samples = sampleVariants.map((variant) => ({ ...variant, dueAt: null, isPublished: false }));
+
 const words = {
   caption: 'Fresh bread\n\nFrom 3 May in Leeds.\n\nCome and see.',
   cta: 'Come and see.',
@@ -25,8 +28,15 @@ describe('a copied variant', () => {
   });
 
   test('says in a file when it is best posted', () => {
-    expect(exportedText({ words, postingTime: 'Today, 2:00 PM' }, 'America/New_York')).toMatch(
+    expect(exportedText({ words, postingTime: 'Today, 2:00 PM', dueAt: null }, 'America/New_York')).toMatch(
       /\n\nCTA: Come and see\.\n\nRecommended posting time: Today, 2:00 PM, New York time$/,
+    );
+  });
+
+  test('that has a time says in a file when it is due, with the date', () => {
+    const scheduled = { words, postingTime: 'Today, 2:00 PM', dueAt: '2026-12-04T01:45:00.000Z' };
+    expect(exportedText(scheduled, 'America/Los_Angeles')).toMatch(
+      /\n\nScheduled posting time: Dec 3, 2026, 5:45\sPM, Los Angeles time$/,
     );
   });
 
@@ -72,6 +82,7 @@ describe('the posting time', () => {
     const all = ['linkedin', 'linkedin', 'instagram', 'linkedin'].map((platform) => ({
       platform,
       postingTime: 'Tuesday, 8:00 AM',
+      dueAt: null,
     }));
     expect(postingMoments(all, now, 'Europe/Berlin').map((at) => at.toISOString())).toEqual([
       '2026-11-24T07:00:00.000Z',
@@ -79,6 +90,16 @@ describe('the posting time', () => {
       '2026-11-24T07:00:00.000Z',
       '2026-12-08T07:00:00.000Z',
     ]);
+  });
+
+  test('is the one that a post was given, and no other one of its platform then', () => {
+    const [given, later] = ['2026-11-24T07:00:00.000Z', '2026-12-01T07:00:00.000Z'];
+    const linkedin = { platform: 'linkedin', postingTime: 'Tuesday, 8:00 AM' };
+    const all = [
+      { ...linkedin, dueAt: null },
+      { ...linkedin, dueAt: given },
+    ];
+    expect(postingMoments(all, now, 'Europe/Berlin').map((at) => at.toISOString())).toEqual([later, given]);
   });
 
   test('stays the same hour where the clocks change before it', () => {
@@ -90,7 +111,7 @@ describe('the posting time', () => {
 });
 
 test('a calendar has an event for each variant, at its moment', () => {
-  const events = exportCalendar(sampleVariants, {
+  const events = exportCalendar(samples, {
     now: new Date('2026-11-21T08:30:00Z'),
     zone: 'Europe/Berlin',
     brand: { name: 'Loud & Clear', slug: 'loud-clear' },
@@ -103,8 +124,22 @@ test('a calendar has an event for each variant, at its moment', () => {
   expect(events).toContain('SUMMARY:Post on Instagram: Your mornings\\, twenty minutes longer');
 });
 
+test('a variant that has a time stands at it in a calendar, and its folder says when', async () => {
+  const [sample] = samples;
+  if (!sample) throw new Error('There is no sample.');
+  const scheduled = { ...sample, dueAt: '2026-12-03T16:45:00.000Z' };
+  const brand = { name: 'Loud & Clear', slug: 'loud-clear' };
+  const now = new Date('2026-11-21T08:30:00Z');
+  expect(exportCalendar([scheduled], { now, zone: 'UTC', brand })).toContain('DTSTART:20261203T164500Z');
+  const { file } = await exportZip([scheduled], [], 'UTC');
+  const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  const text = strFromU8(files['1-instagram/post.txt'] ?? new Uint8Array());
+  expect(text).toMatch(/Scheduled posting time: Dec 3, 2026, 4:45\sPM, UTC time\n$/);
+  expect(text).not.toContain('Recommended');
+});
+
 test('in a calendar, two posts of one platform have two moments', () => {
-  const [sample] = sampleVariants;
+  const [sample] = samples;
   if (!sample) throw new Error('There is no sample.');
   const brand = { name: 'Loud & Clear', slug: 'loud-clear' };
   const twice = [sample, { ...sample, id: 'sample-4', index: 1 }];
@@ -113,7 +148,7 @@ test('in a calendar, two posts of one platform have two moments', () => {
 });
 
 test('a folder of variants names nobody but the brand that its file is called by', async () => {
-  const { file } = await exportZip(sampleVariants, [], 'UTC');
+  const { file } = await exportZip(samples, [], 'UTC');
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
   expect(Object.keys(files)).toContain('1-instagram/post.txt');
   expect(Object.keys(files).join()).not.toContain('twitter');
@@ -123,7 +158,7 @@ test('a folder of variants names nobody but the brand that its file is called by
 });
 
 test('a folder of a variant says what its picture shows and who made it, though the picture is gone', async () => {
-  const [sample] = sampleVariants;
+  const [sample] = samples;
   if (!sample) throw new Error('There is no sample.');
   const label = 'AI-generated image';
   const imageUrl = 'data:text/plain,gone';

@@ -29,8 +29,8 @@ interface ToPost {
   readonly platform: string;
   /** The recommendation, in words. */
   readonly postingTime: string;
-  /** ISO time that it was given. */
-  readonly dueAt?: string | null;
+  /** ISO time that it was given; null where it has none. */
+  readonly dueAt: string | null;
 }
 
 /**

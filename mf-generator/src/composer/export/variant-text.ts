@@ -1,4 +1,5 @@
-import { formatHashtags, withZone, zoneTime } from '@postloom/remote-kit';
+import { createFormats, formatHashtags, withZone, zoneTime } from '@postloom/remote-kit';
+import type { DatedVariant } from '#app/composer/variants/due-times.ts';
 import { type ComposedVariant, nameOf } from '#app/composer/variants/variant.ts';
 import { splitHeadline, type Words } from '#app/composer/variants/words.ts';
 
@@ -11,26 +12,26 @@ export function copyText({ caption, cta, hashtags }: Words): string {
 }
 
 /**
- * The same for a text file, with the time at which it is best posted. A file is read elsewhere, so it says on whose
- * clock.
+ * The same for a text file, with the time at which it is due, or else best posted. A file is read elsewhere, and later,
+ * so it says on whose clock.
  * @param zone IANA name.
  */
 export function exportedText(
-  { words, postingTime }: Pick<ComposedVariant, 'words' | 'postingTime'>,
+  { words, postingTime, dueAt }: Pick<DatedVariant, 'words' | 'postingTime' | 'dueAt'>,
   zone: string,
 ): string {
-  return [
-    copyText(words),
-    postingTime && `Recommended posting time: ${withZone(postingTime, zoneTime(zone))}`,
-  ]
+  const [label, time] = dueAt
+    ? ['Scheduled', createFormats({ language: 'en-US', timeZone: zone }).moment(dueAt)]
+    : ['Recommended', postingTime];
+  return [copyText(words), time && `${label} posting time: ${withZone(time, zoneTime(zone))}`]
     .filter(Boolean)
     .join('\n\n');
 }
 
 /** Variants one below another; where there are several, each below its name, e.g. "LinkedIn, variant 1". */
-export function joinTexts(
-  variants: readonly ComposedVariant[],
-  textOf: (variant: ComposedVariant) => string,
+export function joinTexts<T extends ComposedVariant>(
+  variants: readonly T[],
+  textOf: (variant: T) => string,
 ): string {
   const texts = variants.map((variant) =>
     variants.length > 1 ? `${nameOf(variant)}\n\n${textOf(variant)}` : textOf(variant),

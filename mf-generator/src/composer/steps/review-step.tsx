@@ -9,6 +9,7 @@ import {
 } from '@postloom/remote-kit';
 import { ClipView } from '@postloom/remote-kit/previews';
 import { planOf, variantsPerPlatform } from '@postloom/shared-contracts';
+import type { HostServices } from '@postloom/shared-contracts/federation';
 import { paths } from '@postloom/shared-contracts/paths';
 import { type Platform, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import {
@@ -42,6 +43,7 @@ import { useComposing } from '#app/composer/generation/composing.ts';
 import { LiveParts } from '#app/composer/generation/live-parts.tsx';
 import { useLastSet } from '#app/composer/kept-sets.ts';
 import type { Step } from '#app/composer/steps.ts';
+import { type DatedVariant, useDueTimes } from '#app/composer/variants/due-times.ts';
 import {
   couldNotPlan,
   type Plan,
@@ -256,6 +258,24 @@ function partName(part: ComposedGeneration['failures'][number]['part']): string 
   return part === 'video' ? 'Video' : platformCatalogue[part].name;
 }
 
+/** Asks before what no platform takes leaves the house. @returns whether to go on. */
+async function askAboutExcess(
+  { confirm }: Pick<HostServices, 'confirm'>,
+  variants: readonly ComposedVariant[],
+): Promise<boolean> {
+  const excess = variants.flatMap((variant) => {
+    const over = excessOf(variant.platform, variant.words);
+    return over ? [`${nameOf(variant)}: ${over}.`] : [];
+  });
+  if (excess.length === 0) return true;
+  return confirm({
+    title: 'Export what is too long?',
+    description: excess.join(' '),
+    confirmLabel: 'Export anyway',
+    cancelLabel: 'Go back',
+  });
+}
+
 function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const host = useHost();
   const { toast } = host;
@@ -263,6 +283,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const { timeZone } = usePreferences();
   const fileBrand = useFileBrand();
   const state = useComposedVariants();
+  const readDueTimes = useDueTimes();
   const [packing, setPacking] = useState(false);
   const chosen = chosenVariants(state);
   const packed = packedVariants(state);
@@ -270,36 +291,27 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const isOneEach = bestOfUnmarked(state.variants).length === 0;
   const which = marked ? `${chosen.length} selected` : 'The first variant';
   const { topic = '' } = state.generation?.request ?? {};
-  /** Does it at once, or once the person knows of gaps and of what is too long. */
-  const take = async (variants: readonly ComposedVariant[], exportThem: () => Promise<void>) => {
+  /** Does it at once, or once the person knows of gaps and of what is too long; with the times that posts have by now. */
+  const take = async (
+    variants: readonly ComposedVariant[],
+    exportThem: (dated: readonly DatedVariant[]) => Promise<void>,
+  ) => {
     const gaps = [...new Set(variants.flatMap(({ words }) => gapsIn(words, topic)))];
-    if (!(await askAboutGaps(host, gaps, 'Export'))) return;
-    const excess = variants.flatMap((variant) => {
-      const over = excessOf(variant.platform, variant.words);
-      return over ? [`${nameOf(variant)}: ${over}.`] : [];
-    });
-    const isFine =
-      excess.length === 0 ||
-      (await host.confirm({
-        title: 'Export what is too long?',
-        description: excess.join(' '),
-        confirmLabel: 'Export anyway',
-        cancelLabel: 'Go back',
-      }));
-    if (isFine) await exportThem();
+    if (!(await askAboutGaps(host, gaps, 'Export')) || !(await askAboutExcess(host, variants))) return;
+    try {
+      await exportThem(await readDueTimes(variants));
+    } catch {
+      failed();
+    }
   };
 
   const saved = (fileName: string) =>
     toast({ title: 'Content Exported!', description: `${fileName} is in your downloads.`, tone: 'success' });
-  const exportText = async () => {
-    const text = joinTexts(chosen, (variant) => exportedText(variant, timeZone));
-    try {
-      const fileName = `${(await fileBrand()).slug}-content.txt`;
-      saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), fileName);
-      saved(fileName);
-    } catch {
-      failed();
-    }
+  const exportText = async (dated: readonly DatedVariant[]) => {
+    const text = joinTexts(dated, (variant) => exportedText(variant, timeZone));
+    const fileName = `${(await fileBrand()).slug}-content.txt`;
+    saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), fileName);
+    saved(fileName);
   };
   const failed = () =>
     toast({
@@ -307,13 +319,13 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
       description: 'Check your connection and try again.',
       tone: 'destructive',
     });
-  const exportZip = async () => {
+  const exportZip = async (dated: readonly DatedVariant[]) => {
     setPacking(true);
     try {
       const zip = await import(
         /* webpackChunkName: "composer-export" */ '#app/composer/export/export-zip.ts'
       );
-      const { file, missing } = await zip.exportZip(packed, state.generation?.pictures ?? [], timeZone);
+      const { file, missing } = await zip.exportZip(dated, state.generation?.pictures ?? [], timeZone);
       const fileName = `${(await fileBrand()).slug}-content.zip`;
       saveBlob(file, fileName);
       if (missing === 0) saved(fileName);
@@ -323,25 +335,19 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
           description: `Without ${missing === 1 ? 'a picture or video' : `${missing} pictures or videos`} that could not be loaded.`,
         });
       }
-    } catch {
-      failed();
     } finally {
       setPacking(false);
     }
   };
-  const exportCalendar = async () => {
-    try {
-      const calendar = await import(
-        /* webpackChunkName: "composer-export" */ '#app/composer/export/export-calendar.ts'
-      );
-      const brand = await fileBrand();
-      const events = calendar.exportCalendar(packed, { now: new Date(), zone: timeZone, brand });
-      const fileName = `${brand.slug}-content.ics`;
-      saveBlob(new Blob([events], { type: 'text/calendar' }), fileName);
-      saved(fileName);
-    } catch {
-      failed();
-    }
+  const exportCalendar = async (dated: readonly DatedVariant[]) => {
+    const calendar = await import(
+      /* webpackChunkName: "composer-export" */ '#app/composer/export/export-calendar.ts'
+    );
+    const brand = await fileBrand();
+    const events = calendar.exportCalendar(dated, { now: new Date(), zone: timeZone, brand });
+    const fileName = `${brand.slug}-content.ics`;
+    saveBlob(new Blob([events], { type: 'text/calendar' }), fileName);
+    saved(fileName);
   };
 
   return (
