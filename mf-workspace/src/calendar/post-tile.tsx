@@ -54,14 +54,14 @@ export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps)
       data-post={item.id}
       aria-label={told.join(', ')}
       title={told.join(' · ')}
-      className={`workspace:flex workspace:min-h-6 workspace:w-full workspace:min-w-0 workspace:touch-manipulation workspace:flex-col workspace:justify-center workspace:rounded-sm workspace:border workspace:px-1 workspace:py-1 workspace:text-start workspace:text-xs workspace:text-ink workspace:select-none workspace:hover:border-ink workspace:lg:px-2 ${lookUp(colours, status, colours.draft)} ${isCarried ? 'workspace:opacity-40' : ''}`}
+      className={`workspace:flex workspace:min-h-6 workspace:w-full workspace:min-w-0 workspace:touch-manipulation workspace:flex-col workspace:justify-center workspace:rounded-sm workspace:border workspace:px-1 workspace:py-1 workspace:text-start workspace:text-xs workspace:text-ink workspace:select-none workspace:hover:border-ink workspace:2xl:px-2 ${lookUp(colours, status, colours.draft)} ${isCarried ? 'workspace:opacity-40' : ''}`}
     >
       <span
-        className={`workspace:flex workspace:w-full workspace:items-center workspace:gap-1 ${isRoomy ? '' : 'workspace:justify-center workspace:sm:justify-start'}`}
+        className={`workspace:flex workspace:w-full workspace:flex-wrap workspace:items-center workspace:gap-x-1 ${isRoomy ? '' : 'workspace:justify-center workspace:sm:justify-start'}`}
       >
         <PlatformIcon platform={platform} className="workspace:size-3 workspace:shrink-0" />
         <span
-          className={`workspace:min-w-0 workspace:flex-1 workspace:truncate workspace:tabular-nums ${isRoomy ? '' : 'workspace:hidden workspace:sm:inline'}`}
+          className={`workspace:grow workspace:whitespace-nowrap workspace:tabular-nums ${isRoomy ? '' : 'workspace:hidden workspace:sm:inline'}`}
         >
           {names.time(local)}
         </span>
