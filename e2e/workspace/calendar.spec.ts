@@ -234,6 +234,40 @@ test('the calendar turns back and forth and to today, keeps its filters in the a
   );
 });
 
+test('the list begins with today and goes on into the next month, and a time is whole in the month @turn-1', async ({
+  page,
+  member: _,
+}) => {
+  await onPro(page);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const earlier = { title: 'Over', status: 'published', scheduledAt: inDays(-3), zone: 'UTC' };
+  const data = { platform: 'twitter', caption: 'Earlier words', ...earlier };
+  expect((await page.request.post('/api/posts', { data })).status()).toBe(201);
+  await plan(page, `${inDays(35).slice(0, 10)}T09:30`, { title: 'To come' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/app/calendar');
+  const agenda = page.getByRole('main').getByRole('listitem');
+  await expect(agenda.filter({ hasText: 'To come' })).toBeVisible();
+  await expect(agenda.filter({ hasText: 'Over' })).toHaveCount(0);
+  await expect(figure(page, 'Scheduled')).toHaveText('1');
+  // All of this month is one step back.
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
+  await expect(page).toHaveURL(new RegExp(`date=${today.slice(0, 8)}01`));
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(agenda.filter({ hasText: 'To come' })).toBeVisible();
+
+  // With all that can stand beside it.
+  await plan(page, `${day(15)}T12:30`, { title: 'One', caption: 'Doors open at nine' });
+  await plan(page, `${day(15)}T12:35`, { title: 'Two', caption: 'Doors open at nine' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(month());
+  const time = tile(page, 'One').getByText(/^12:30\sPM$/);
+  await expect(time).toBeVisible();
+  const cut = () => time.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(await cut()).toBeLessThanOrEqual(0);
+});
+
 test('what lies at the end of the calendar can be brought from under a toast, and a post be dropped there @turn-3', async ({
   page,
   member: _,

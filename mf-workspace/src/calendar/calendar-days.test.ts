@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   clockChange,
+  daysFrom,
   daysOf,
+  firstOf,
   isDay,
   moveTo,
   rangeOf,
@@ -30,6 +32,12 @@ describe('the days of a view', () => {
     expect(daysOf('week', '2027-03-14')).toEqual(daysOf('week', '2027-03-20'));
     expect(daysOf('week', '2027-03-20')[6]).toBe('2027-03-20');
     expect(daysOf('list', '2028-02-10').at(-1)).toBe('2028-02-29');
+  });
+
+  it('are six weeks from today where what is to come is listed', () => {
+    const days = daysFrom('2026-11-25');
+    expect([days[0], days.at(-1)]).toEqual(['2026-11-25', '2027-01-05']);
+    expect(firstOf('2026-11-25')).toBe('2026-11-01');
   });
 
   it('turn by a month or a week, and the 31st by way of the last of a shorter month', () => {

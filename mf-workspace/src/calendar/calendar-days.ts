@@ -33,6 +33,9 @@ export function isDay(text: string): boolean {
 export const addDays = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).add({ days }).toString();
 
+/** The first day of a day's month. */
+export const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
+
 /** The days that a view of a day shows: 42 from a Sunday, a week from Sunday, or the month itself. */
 export function daysOf(view: CalendarView, day: string): readonly string[] {
   const date = Temporal.PlainDate.from(day);
@@ -41,6 +44,14 @@ export function daysOf(view: CalendarView, day: string): readonly string[] {
   const count = { month: monthGridDays, week: 7, list: date.daysInMonth }[view];
   return Array.from({ length: count }, (_, index) => start.add({ days: index }).toString());
 }
+
+/** The days of the list where no month is asked for: today, and the six weeks that it begins. */
+export const daysFrom = (today: string): readonly string[] =>
+  Array.from({ length: monthGridDays }, (_, index) => addDays(today, index));
+
+/** Whether a view's days are such ones. */
+export const areUpcoming = (view: CalendarView, days: readonly string[]): boolean =>
+  view === 'list' && days.length === monthGridDays;
 
 /** The day that Next (1) or Previous (-1) leads to. From the 31st it is the last day of a shorter month. */
 export function turn(view: CalendarView, day: string, by: 1 | -1): string {

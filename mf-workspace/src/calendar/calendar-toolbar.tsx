@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { FoldingFilters } from '#app/filters/folding-filters.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
-import { turn } from './calendar-days.ts';
+import { areUpcoming, firstOf, turn } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import type { CalendarAddress } from './use-calendar-address.ts';
 
@@ -24,7 +24,11 @@ export function CalendarToolbar({ address, days, names }: CalendarToolbarProps) 
     <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-3 workspace:gap-y-2">
       <div className="workspace:flex workspace:items-center workspace:gap-2">
         <Button onClick={() => set({ date: null })}>Today</Button>
-        <IconButton label={`Previous ${unit}`} onClick={() => set({ date: turn(view, day, -1) })}>
+        {/* From what is to come, all of this month comes first. */}
+        <IconButton
+          label={`Previous ${unit}`}
+          onClick={() => set({ date: areUpcoming(view, days) ? firstOf(day) : turn(view, day, -1) })}
+        >
           <ChevronLeft aria-hidden />
         </IconButton>
         <IconButton label={`Next ${unit}`} onClick={() => set({ date: turn(view, day, 1) })}>

@@ -295,11 +295,12 @@ interface FiguresProps {
 }
 
 /**
- * What there is in the month, or the week, that is shown, in one line; on a phone below it. Drafts without a date have a number of their
+ * What there is in what is shown, in one line; on a phone below it. Drafts without a date have a number of their
  * own, beside the calendar.
  */
 function Figures({ items, isSample, address: { view, day }, span, plan }: FiguresProps) {
-  const own = items?.filter(({ local }) => view === 'week' || local.slice(0, 7) === day.slice(0, 7));
+  // Only the grid of a month shows days of others, too.
+  const own = items?.filter(({ local }) => view !== 'month' || local.slice(0, 7) === day.slice(0, 7));
   const withStatus = (status: string) => own?.filter((item) => item.status === status).length;
   const figures = [
     ['Scheduled', isSample ? sampleFigures.scheduled : withStatus('scheduled')],

@@ -1,11 +1,11 @@
 import { createFormats, usePreferences, withZone } from '@postloom/remote-kit';
 import type { Preferences } from '@postloom/shared-contracts';
 import { useMemo } from 'react';
-import { type CalendarView, readTime } from './calendar-days.ts';
+import { areUpcoming, type CalendarView, readTime } from './calendar-days.ts';
 
 /** How days, hours and wall-clock times are called. They carry no zone, but for `due`. */
 export interface DayNames {
-  /** "November 2026", or "Nov 22 – 28, 2026" of a week. */
+  /** "November 2026", or "Nov 22 – 28, 2026" of a week and of what is to come. */
   span(view: CalendarView, days: readonly string[], day: string): string;
   /** "Sunday" */
   weekday(day: string): string;
@@ -45,7 +45,9 @@ export function createDayNames(language: Preferences['language']): DayNames {
   const at = (local: string): Date => new Date(`${local}${local.length === 10 ? 'T00:00' : ''}Z`);
   return {
     span: (view, days, day) =>
-      view === 'week' ? week.formatRange(at(days[0] ?? day), at(days.at(-1) ?? day)) : month.format(at(day)),
+      view === 'week' || areUpcoming(view, days)
+        ? week.formatRange(at(days[0] ?? day), at(days.at(-1) ?? day))
+        : month.format(at(day)),
     weekday: (day) => weekday.format(at(day)),
     shortWeekday: (day) => shortWeekday.format(at(day)),
     day: (day) => long.format(at(day)),

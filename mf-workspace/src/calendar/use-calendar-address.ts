@@ -33,10 +33,13 @@ export function useCalendarAddress(zone: string) {
   const status = known('status', postStatuses);
   const project = /^[0-9a-f]{24}$/.exec(params.get('project') ?? '')?.[0];
   const view: CalendarView = known('view', calendarViews) ?? (isWide ? 'month' : 'list');
+  const date = dayOf('date');
   return {
     view,
     today,
-    day: dayOf('date') ?? today,
+    day: date ?? today,
+    /** Whether what is to come is listed, and not a month that was asked for. */
+    isUpcoming: view === 'list' && date === null,
     filters: { platform, status, project },
     isFiltered: Boolean(platform || status || project),
     /** The post that is open. */

@@ -3,7 +3,7 @@ import { type CalendarItem, calendarEndpoints } from '@postloom/shared-contracts
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSamples } from '#app/samples/use-samples.ts';
-import { daysOf, rangeOf } from './calendar-days.ts';
+import { daysFrom, daysOf, rangeOf } from './calendar-days.ts';
 import { samplePosts } from './samples.ts';
 import type { CalendarAddress } from './use-calendar-address.ts';
 
@@ -11,10 +11,10 @@ import type { CalendarAddress } from './use-calendar-address.ts';
 const lookAgainMs = 60_000;
 
 /** The posts of what the address shows, and whether they are samples. */
-export function useCalendar({ view, day, today, filters }: CalendarAddress, zone: string) {
+export function useCalendar({ view, day, today, isUpcoming, filters }: CalendarAddress, zone: string) {
   const { api } = useHost();
-  const days = daysOf(view, day);
-  const { from, to } = rangeOf(days, zone);
+  const asked = isUpcoming ? daysFrom(today) : daysOf(view, day);
+  const { from, to } = rangeOf(asked, zone);
   const { platform, status, project } = filters;
   const query = useQuery({
     ...api.query(calendarEndpoints.getCalendar, {
@@ -37,6 +37,8 @@ export function useCalendar({ view, day, today, filters }: CalendarAddress, zone
   if (query.data && !query.data.isNew) hadOwn.current = true;
   const samples = useSamples();
   const isSample = query.data?.isNew === true && !hadOwn.current && samples.isKnown && !samples.areCleared;
+  // Samples are those of a month.
+  const days = isSample ? daysOf(view, day) : asked;
   const shown = new Set(days);
   const items: readonly CalendarItem[] = isSample
     ? samplePosts(today).filter(
