@@ -1,4 +1,4 @@
-import { endpoints, type Post, retentionMs } from '@postloom/shared-contracts';
+import { endpoints, keptResultSchema, type Post, retentionMs } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
@@ -90,6 +90,53 @@ describe('a generation', () => {
     expect((await visitor.get('/api/posts')).status).toBe(401);
     await visitor.post('/api/auth/register', { username: 'Ada', email: 'ada@example.com', password });
     expect((await listed(visitor)).items).toHaveLength(1);
+  });
+
+  it('of a visitor says what they have changed by hand, typed last, and nobody else can change it', async () => {
+    const visitor = server.browser();
+    const { body } = await visitor.post(endpoints.generate.path, makeBrief({ variants: 3 }));
+    const path = `/api/social-media/generations/${body.id}/words`;
+    const words = (caption: string, typedAt: number, wording = 0) => ({
+      wording,
+      caption,
+      hashtags: ['Leeds'],
+      typedAt,
+    });
+    const edit = async (sent: object, browser: Browser = visitor) =>
+      (await browser.call('PUT', path, sent)).status;
+    expect(await edit(words('As it was typed first', 2000, 1))).toBe(204);
+    expect(await edit(words('As it was typed last', 4000))).toBe(204);
+    // It was held up on its way.
+    expect(await edit(words('As it was typed before', 3000))).toBe(204);
+
+    const member = await server.member('pro');
+    for (const stranger of [member, server.browser()]) {
+      expect(await edit(words('Stolen', 9000), stranger)).toBe(404);
+    }
+    const tooMuch = [
+      { hashtags: Array.from({ length: 61 }, (_, tag) => `tag${tag}`) },
+      { caption: 'x'.repeat(65_001) },
+      { slides: Array.from({ length: 21 }, () => ({ title: 'One', text: '' })) },
+      { wording: 3 },
+    ];
+    for (const change of tooMuch) expect(await edit({ ...words('Too much', 9000), ...change })).toBe(400);
+    expect((await visitor.get(endpoints.getCredits.path)).body).toMatchObject({ remaining: 5 });
+
+    await visitor.post('/api/auth/register', { username: 'Ada', email: 'ada@example.com', password });
+    const { items } = await listed(visitor);
+    expect(items).toMatchObject([
+      { sourceRunId: body.id, title: 'As it was typed last', caption: 'As it was typed last', version: 1 },
+    ]);
+    expect(items[0]?.hashtags).toEqual(['Leeds']);
+    expect(keptResultSchema.parse((await visitor.get(path.replace('/words', ''))).body)).toMatchObject({
+      result: { caption: body.caption },
+      edits: [
+        { wording: 1, caption: 'As it was typed first' },
+        { wording: 0, caption: 'As it was typed last' },
+      ],
+    });
+    // From now on it is the post that is changed.
+    expect(await edit(words('Too late', 9000))).toBe(409);
   });
 
   it('of a visitor is one post when they sign up, however often they had it rewritten', async () => {

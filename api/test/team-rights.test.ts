@@ -59,6 +59,8 @@ const table: Record<AccountEndpoint, 'self' | WorkspaceRight> = {
   getDraft: 'self',
   saveDraft: 'self',
   deleteDraft: 'self',
+  // Nobody's but a visitor's, who stands in no team.
+  editGeneration: 'self',
   getJob: 'self',
   cancelJob: 'self',
   // A purchase is the buyer's own, wherever they stand.

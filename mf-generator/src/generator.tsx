@@ -1,8 +1,8 @@
 import { useRight, useService } from '@postloom/remote-kit';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { BriefForm } from './brief/brief-form.tsx';
 import { ReopenedResult } from './history/reopened-result.tsx';
-import { carryEdits } from './post/carry-edits.ts';
+import { saveEdits } from './post/save-edits.ts';
 import { ReadOnly } from './read-only.tsx';
 import { ResultPanel } from './result-panel.tsx';
 
@@ -11,7 +11,15 @@ export function Generator() {
   const prompt = useRef<HTMLTextAreaElement>(null);
   const result = useRef<HTMLElement>(null);
   const mayEdit = useRight('edit');
-  useService(carryEdits);
+  const save = useService(saveEdits);
+  // Who goes from here to sign up has their words there before them.
+  useEffect(() => {
+    addEventListener('pagehide', save);
+    return () => {
+      removeEventListener('pagehide', save);
+      save();
+    };
+  }, [save]);
   const showResult = () => {
     const top = result.current?.getBoundingClientRect().top ?? 0;
     // On a narrow screen the post would be written out of sight.

@@ -11,7 +11,12 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** Sent as `X-Client` instead of what the page says: the client that the call is for; null for none. */
   readonly client?: string | null;
+  /** The call goes on when the page is left, as far as browsers let it. */
+  readonly keepalive?: boolean;
 }
+
+/** Browsers let so many bytes be on their way after their page has gone (Fetch standard: 64 KiB, with all that is). */
+const keepaliveBytes = 60_000;
 
 export interface ApiClient {
   /** Calls the endpoint and gives its parsed answer. Raises {@link ApiError} for anything that is not 2xx. */
@@ -100,6 +105,7 @@ export function createClient({
       headers,
       body: payload,
       signal: options.signal ?? null,
+      keepalive: options.keepalive === true && isShort(payload),
     }).catch((error: unknown) => {
       if (options.signal?.aborted) throw error;
       throw report(new ApiError(0, 'No connection. Check your network and try again.', null));
@@ -145,6 +151,10 @@ export function createClient({
     }),
   };
 }
+
+/** Whether a body may be on its way after its page has gone. */
+const isShort = (payload: RequestInit['body']): boolean =>
+  typeof payload === 'string' && new Blob([payload]).size < keepaliveBytes;
 
 async function toApiError(response: Response): Promise<ApiError> {
   const text = (await response.text().catch(() => '')) || response.statusText;

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { errorCodes } from './errors.ts';
-import { contentTypes, generationRequestSchema, generationResponseSchema } from './generation.ts';
+import {
+  contentTypes,
+  generationRequestSchema,
+  generationResponseSchema,
+  variantsPerPlatform,
+} from './generation.ts';
 import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageOf } from './paging.ts';
 import { platforms } from './platforms/list.ts';
+import { postWordsSchema } from './posts.ts';
+import { slideSchema } from './slides.ts';
 
 /** `post`: a result of the generator; `set`: of the composer; `clip`: a video by itself. */
 export const historyKinds = ['post', 'set', 'clip'] as const;
@@ -29,6 +36,19 @@ export const historyItemSchema = z.object({
 });
 export type HistoryItem = z.output<typeof historyItemSchema>;
 
+/** Which of a result's wordings: 0 is the first, the others are those of `otherVariants`, in their order. */
+const wording = z.int().check(z.gte(0), z.lt(variantsPerPlatform));
+
+/** A wording as its visitor has changed it by hand. */
+export const editedWordingSchema = z.object({
+  wording: z.int(),
+  caption: z.string(),
+  hashtags: z.array(z.string()),
+  /** Null where the caption spells them out, and for posts without. */
+  slides: z.nullable(z.array(slideSchema)),
+});
+export type EditedWording = z.output<typeof editedWordingSchema>;
+
 /** A result of the generator with what was asked for. Attached pictures are not kept. */
 export const keptResultSchema = z.object({
   id: z.string(),
@@ -38,6 +58,8 @@ export const keptResultSchema = z.object({
   result: z.nullable(generationResponseSchema),
   failure: z.nullable(z.object({ code: openEnum(errorCodes), message: z.string() })),
   postId: z.nullable(z.string()),
+  /** What was changed by hand before its person had an account; the post has the words of the last. Not there for none. */
+  edits: z.optional(z.array(editedWordingSchema)),
 });
 export type KeptResult = z.output<typeof keptResultSchema>;
 
@@ -62,5 +84,21 @@ export const historyEndpoints = {
     params: z.object({ id }),
     responses: { 200: keptResultSchema },
     errors: ['not_found'],
+  }),
+  editGeneration: defineEndpoint({
+    method: 'PUT',
+    path: '/api/social-media/generations/:id/words',
+    access: 'visitor',
+    right: 'self',
+    summary:
+      "Keep what a visitor has changed by hand in a result of theirs, for the post that signing up makes of it. Of one wording's changes the one that was typed last is kept, in whatever order they come",
+    params: z.object({ id }),
+    body: z.extend(postWordsSchema, {
+      wording,
+      /** When it was typed, by the clock of the browser, in milliseconds. */
+      typedAt: z.int().check(z.gte(0)),
+    }),
+    responses: { 204: null },
+    errors: ['not_found', 'conflict'],
   }),
 };

@@ -140,6 +140,7 @@ export const closedToKeys = [
   'getBrand',
   'saveBrand',
   // What screens are made of.
+  'editGeneration',
   'getJob',
   'cancelJob',
   'quoteAssistant',

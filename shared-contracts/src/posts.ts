@@ -114,6 +114,13 @@ const content = {
   ),
 };
 
+/** What a post says, as a person writes it. */
+export const postWordsSchema = z.object({
+  caption: content.caption,
+  hashtags: content.hashtags,
+  slides: z._default(content.slides, null),
+});
+
 /** What a new post is made from. What is left out is empty; the status is `draft`. */
 export const postInputSchema = z.object({
   platform: z.enum(platforms),

@@ -146,7 +146,7 @@ export const generation = defineFeature({
       routes: (route) =>
         Router().use(
           createGenerationRoutes({ route, generation: service, limits, freeCreditsPerAddress }),
-          createHistoryRoutes(route, history),
+          createHistoryRoutes(route, history, limits),
           createClipsRoutes({ route, context: clips, limits }),
           createComposerRoutes({ route, context: composer, limits, freeCreditsPerAddress }),
         ),

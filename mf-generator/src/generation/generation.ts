@@ -189,7 +189,9 @@ export function createGeneration(context: RemoteContext) {
       const { sent, attachmentId } = input;
       const id = crypto.randomUUID();
       if (caption)
-        variants.add([{ id, sent, attachmentId, result: null, caption, hashtags: [], saved: null }]);
+        variants.add([
+          { id, sent, attachmentId, result: null, caption, hashtags: [], wording: 0, saved: null },
+        ]);
       if (signal.aborted) {
         const stopped: StoppedRun = { status: 'stopped', input, key, charged: false };
         setRun(stopped);

@@ -1,5 +1,6 @@
 import { createTabStore, type RemoteContext } from '@postloom/remote-kit';
 import {
+  type EditedWording,
   type GenerationResponse,
   generationRequestSchema,
   generationResponseSchema,
@@ -34,26 +35,34 @@ const variantSchema = z.object({
     ),
     null,
   ),
-  /** A visitor has changed the words: once they have signed up, these are written into its post. */
-  isVisitors: z.optional(z.boolean()),
+  /** Which of its run's wordings it is, from 0. */
+  wording: z._default(z.int(), 0),
+  /** When a visitor has changed the words, in milliseconds; missing where the server has them. */
+  typedAt: z.optional(z.number()),
 });
 
 /** One post that came out of a brief. Those of one run have its result, each with its own words and estimate. */
 export type Variant = z.infer<typeof variantSchema>;
 
-/** The wordings that a run has given, the one that was written first in front. */
+/**
+ * The wordings that a run has given, the one that was written first in front.
+ * @param edits what was changed in them by hand.
+ */
 export function variantsOf(
   { sent, attachmentId }: Pick<Variant, 'sent' | 'attachmentId'>,
   { otherVariants = [], ...first }: GenerationResponse,
+  edits: readonly EditedWording[] = [],
 ): [Variant, ...Variant[]] {
-  const variant = (result: GenerationResponse, id: string): Variant => {
-    const { caption, hashtags, slides } = result;
-    return { id, sent, attachmentId, result, caption, hashtags, ...(slides && { slides }), saved: null };
+  const variant = (result: GenerationResponse, wording: number): Variant => {
+    const id = crypto.randomUUID();
+    const { caption, hashtags, slides } = edits.find((edit) => edit.wording === wording) ?? result;
+    const words = { caption, hashtags, ...(slides && { slides }) };
+    return { id, sent, attachmentId, result, ...words, wording, saved: null };
   };
   const { slides: _, ...run } = first;
   return [
-    variant(first, crypto.randomUUID()),
-    ...otherVariants.map((other) => variant({ ...run, ...other }, crypto.randomUUID())),
+    variant(first, 0),
+    ...otherVariants.map((other, index) => variant({ ...run, ...other }, index + 1)),
   ];
 }
 
@@ -111,11 +120,15 @@ export function createVariants(context: RemoteContext) {
     select: (selectedId: string) => store.setState({ selectedId }),
     edit: (id: string, words: Partial<Pick<Variant, 'caption' | 'hashtags' | 'slides'>>) => {
       const isVisitors = context.host.session.getState().status === 'visitor';
-      change(id, { ...words, ...(isVisitors && { isVisitors }) });
+      change(id, { ...words, ...(isVisitors && { typedAt: Date.now() }) });
     },
-    /** Tells in which post a wording stands; null where the one that there is says something else. */
-    keepAs: (id: string, saved: Variant['saved']) =>
-      change(id, { isVisitors: false, ...(saved && { saved }) }),
+    /** The server has the words that were typed then. */
+    haveSaved: (id: string, at: number) => {
+      const { typedAt } = store.getState().variants.find((variant) => variant.id === id) ?? {};
+      if (typedAt === at) change(id, { typedAt: undefined });
+    },
+    /** Tells in which post a wording stands. */
+    keepAs: (id: string, saved: NonNullable<Variant['saved']>) => change(id, { saved }),
   };
 }
 

@@ -40,7 +40,12 @@ export function ReopenedResult({ onOpened }: ReopenedResultProps) {
     const sent = { ...kept.request, uploadedAssets: [] };
     const known = store.getState().variants.find(({ result }) => result?.id === id);
     if (known) select(known.id);
-    else add(variantsOf({ sent, attachmentId: null }, kept.result));
+    else {
+      const variants = variantsOf({ sent, attachmentId: null }, kept.result, kept.edits);
+      add(variants);
+      const changed = variants.find(({ wording }) => wording === kept.edits?.at(-1)?.wording);
+      if (changed) select(changed.id);
+    }
     reopenBrief(sent);
     setParams({}, { replace: true, preventScrollReset: true });
   }, [kept, id, reopenBrief === null]);

@@ -81,7 +81,7 @@ export const objectIdOf = (url: string | null): string | undefined =>
   /^\/api\/objects\/([0-9a-f]{32})$/.exec(url ?? '')?.[1];
 
 /** Whether a post has some words as they are saved from here. */
-function says(post: Post, words: PostWords): boolean {
+export function says(post: Post | PostWords, words: PostWords): boolean {
   // The server takes the spaces round what stands on slides away.
   const parts = ({ caption, hashtags, slides }: Post | PostWords) =>
     JSON.stringify([caption, hashtags, slides?.map(({ title, text }) => [title.trim(), text.trim()]) ?? []]);

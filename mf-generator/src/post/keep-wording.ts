@@ -1,27 +1,24 @@
-import type { GenerationResponse } from '@postloom/shared-contracts';
+import type { KeptResult } from '@postloom/shared-contracts';
 import type { CallOptions } from '@postloom/shared-contracts/client';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import type { Variant } from '#app/generation/variants.ts';
-import { type Kept, keepPost, mediaOf, type PostWords } from './keep-post.ts';
+import { type Kept, keepPost, mediaOf } from './keep-post.ts';
 
 export type Saved = NonNullable<Variant['saved']>;
 
-export const sameWords = (a: PostWords, b: PostWords): boolean =>
-  a.caption === b.caption &&
-  a.hashtags.join() === b.hashtags.join() &&
-  JSON.stringify(a.slides ?? []) === JSON.stringify(b.slides ?? []);
-
 /**
  * The post that the server has made of a wording, as it made it; null where it made none.
- * @param result of the wording.
- * @param kept its run as the server has it, which makes a post of the first wording.
+ * @param kept its run as the server has it, which makes a post of the wording that a visitor changed last, else of the
+ *   first.
  */
 export function savedByServer(
-  { caption, hashtags, slides }: GenerationResponse,
-  kept: { readonly result: { readonly caption: string } | null; readonly postId: string | null },
+  wording: number,
+  { result, edits = [], postId }: Pick<KeptResult, 'result' | 'edits' | 'postId'>,
 ): Saved | null {
-  if (kept.postId === null || kept.result?.caption !== caption) return null;
-  return { postId: kept.postId, caption, hashtags, ...(slides && { slides }) };
+  const edit = edits.at(-1);
+  if (postId === null || !result || wording !== (edit?.wording ?? 0)) return null;
+  const { caption, hashtags, slides } = edit ?? result;
+  return { postId, caption, hashtags, ...(slides && { slides }) };
 }
 
 /** Writes a wording into its post, as {@link keepPost} does, or into a new one where it has none. */

@@ -7,7 +7,8 @@ import { Save } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { forgetPosts } from '#app/composer/variants/save-post.ts';
 import { createVariants, type Variant } from '#app/generation/variants.ts';
-import { keepWording, type Saved, sameWords, savedByServer } from './keep-wording.ts';
+import { says } from './keep-post.ts';
+import { keepWording, type Saved, savedByServer } from './keep-wording.ts';
 
 /** The post of a member in which the words on screen stand, and the way to it; or what puts them there. */
 export function KeptPost({ variant }: { readonly variant: Variant }) {
@@ -15,7 +16,7 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
   const { saved, isKnown } = useSaved(variant);
   const save = useSave(variant, saved);
   if (!isMember || !isKnown) return null;
-  const isSaved = saved !== null && sameWords(saved, variant);
+  const isSaved = saved !== null && says(saved, variant);
   return (
     <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:rounded-md generator:bg-sunken generator:p-4">
       <p className="generator:min-w-0 generator:flex-1 generator:text-sm">
@@ -43,8 +44,11 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
   );
 }
 
-/** Where the words were saved from here, or by the server, which keeps the first wording of a run. */
-function useSaved({ result, saved }: Variant): { readonly saved: Saved | null; readonly isKnown: boolean } {
+/** Where the words were saved from here, or by the server, which keeps one wording of a run. */
+function useSaved({ result, wording, saved }: Variant): {
+  readonly saved: Saved | null;
+  readonly isKnown: boolean;
+} {
   const { api } = useHost();
   const isMember = useSession().status === 'member';
   const { data } = useQuery({
@@ -53,7 +57,7 @@ function useSaved({ result, saved }: Variant): { readonly saved: Saved | null; r
   });
   if (saved || !result) return { saved, isKnown: saved !== null };
   if (!data) return { saved: null, isKnown: false };
-  return { saved: savedByServer(result, data), isKnown: true };
+  return { saved: savedByServer(wording, data), isKnown: true };
 }
 
 function useSave({ id }: Variant, saved: Saved | null) {

@@ -47,6 +47,7 @@ test('an export carries the text as edited, the script, and the label of an AI p
   };
   const variant: Variant = {
     id: 'v1',
+    wording: 0,
     saved: null,
     sent: {
       platform: 'tiktok',

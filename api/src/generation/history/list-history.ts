@@ -11,6 +11,7 @@ import { findPage, writeCursor } from '#app/kernel/database/page.ts';
 import type { ClipBrief } from '../clips/request-clip.ts';
 import { setsOf } from '../composer/composer-context.ts';
 import type { SetRecord } from '../composer/sets.model.ts';
+import { asEdited } from '../runs/edit-result.ts';
 import type { RunRecord } from '../runs/runs.model.ts';
 import { runsOf } from '../runs/runs-context.ts';
 import type { HistoryContext } from './history-context.ts';
@@ -91,7 +92,7 @@ function ofRun(
   postId: string | null,
 ): Item {
   const { _id, platform, contentType, brief, response, createdAt, expiresAt } = record;
-  const caption = response && 'caption' in response ? response.caption : '';
+  const caption = response && 'caption' in response ? asEdited(record, response).caption : '';
   const title =
     kind === 'clip'
       ? ((brief as ClipBrief | undefined)?.lines[0] ?? '')

@@ -6,6 +6,7 @@ import {
 } from '@postloom/shared-contracts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { editsOf } from '../runs/edit-result.ts';
 import { runsOf } from '../runs/runs-context.ts';
 import { settleRun } from '../runs/settle-run.ts';
 import type { HistoryContext } from './history-context.ts';
@@ -28,6 +29,7 @@ export async function readResult(
   const response = record.status === 'done' ? (record.response as GenerationResponse) : null;
   const { remaining } = await context.credits.get(scope.workspace);
   const status = statusOf(context, record);
+  const edits = editsOf(record);
   const broken = new AppError('request_cancelled', {
     userMessage: 'This was interrupted. You were not charged for it.',
   });
@@ -39,5 +41,6 @@ export async function readResult(
     result: response && ({ ...response, credits: { remaining } } as Sent<typeof keptResultSchema>['result']),
     failure: status === 'failed' ? { code, message } : null,
     postId: (await context.postsOfRuns(scope, [id])).get(id) ?? null,
+    ...(edits.length > 0 && { edits }),
   };
 }

@@ -7,7 +7,7 @@ export async function listRuns(context: RunsContext, accountId: string) {
     .find({ status: 'done' })
     .sort({ createdAt: 1 })
     .lean<RunRecord[]>();
-  return records.map(({ _id, createdAt, expiresAt, platform, contentType, brief, response }) => ({
+  return records.map(({ _id, createdAt, expiresAt, platform, contentType, brief, response, edits }) => ({
     id: _id.toHexString(),
     createdAt,
     expiresAt,
@@ -15,6 +15,7 @@ export async function listRuns(context: RunsContext, accountId: string) {
     contentType,
     brief,
     response,
+    ...(edits && { edits }),
   }));
 }
 

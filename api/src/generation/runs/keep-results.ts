@@ -3,6 +3,7 @@ import { type Platform, platformCatalogue, platforms } from '@postloom/shared-co
 import type { QueryFilter, Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { KeptRun } from '#app/posts/keep-run.ts';
+import { asEdited } from './edit-result.ts';
 import type { PictureResult, RunRecord, RunResult } from './runs.model.ts';
 import { creatorOf, type RunsContext, runsOf } from './runs-context.ts';
 
@@ -77,10 +78,11 @@ export async function keepResultsOf(context: RunsContext, accountId: string, kee
 
 /** What a post is made of. Null for what makes none. */
 function toKeptRun(
-  { _id, set, platform, contentType, brief, createdAt }: RunRecord,
+  record: RunRecord,
   response: RunResult,
   picture: PictureResult | null = null,
 ): KeptRun | null {
+  const { _id, set, platform, contentType, brief, createdAt } = record;
   const { imageUrl = uploadIn(brief), imageAlt = null } = picture ?? {};
   const run = { id: _id.toHexString(), generation: set?.toHexString() ?? null, at: createdAt };
   const project = typeof brief?.projectId === 'string' ? brief.projectId : null;
@@ -90,7 +92,7 @@ function toKeptRun(
       platform: platform ?? platformOf(response),
       contentType: contentType ?? (response.videoScript ? 'video' : 'post'),
       project: null,
-      content: response,
+      content: asEdited(record, response),
     };
   }
   const variant =

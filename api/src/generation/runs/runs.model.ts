@@ -3,6 +3,7 @@ import type {
   ComposerPicture,
   ComposerPlatform,
   ContentType,
+  EditedWording,
   ErrorCode,
   GenerationResponse,
   Refinement,
@@ -54,6 +55,12 @@ export type RunResult =
   | RefineResult
   | ReplyResult;
 
+/** A wording as its visitor has changed it by hand. */
+export interface RunEdit extends Omit<EditedWording, 'wording'> {
+  /** When, by the clock of their browser, in milliseconds. */
+  readonly typedAt: number;
+}
+
 /** One generation: what makes it happen once, and its result for as long as the retention of runs. */
 export interface RunRecord {
   _id: Types.ObjectId;
@@ -83,6 +90,8 @@ export interface RunRecord {
   leaseUntil: Date;
   response: RunResult | null;
   failure: { readonly code: ErrorCode; readonly message: string } | null;
+  /** What a visitor has changed by hand in its result, by the wording. */
+  edits?: Readonly<Record<number, RunEdit>>;
   /** Whether its result is still to become a post. Not there in what versions before posts have written. */
   toKeep?: boolean;
   /** Who asked for it. Absent in what versions before teams have written: then it was the account itself. */
@@ -110,6 +119,7 @@ const schema = new Schema<RunRecord>(
     leaseUntil: { type: Date, required: true },
     response: { type: Mixed, default: null },
     failure: { type: Mixed, default: null },
+    edits: { type: Mixed },
     toKeep: { type: Boolean },
     createdBy: { type: ObjectId },
     createdAt: { type: Date, required: true },

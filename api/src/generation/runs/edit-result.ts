@@ -1,0 +1,58 @@
+import type {
+  EditedWording,
+  EndpointBody,
+  GenerationResponse,
+  historyEndpoints,
+} from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import type { Account } from '#app/kernel/account.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import type { RunRecord } from './runs.model.ts';
+import { type RunsContext, runsOf } from './runs-context.ts';
+
+/**
+ * Keeps what a visitor has changed by hand in a result. Of two tabs, and of calls that overtake each other, the words that
+ * were typed last stay: a visitor is one browser with one clock.
+ * @throws {AppError} `not_found`; `conflict` for a member, whose results are posts already and are changed there
+ */
+export async function editResult(
+  context: RunsContext,
+  { id: accountId, kind }: Pick<Account, 'id' | 'kind'>,
+  id: string,
+  { wording, ...edit }: EndpointBody<typeof historyEndpoints.editGeneration>,
+): Promise<void> {
+  const runs = runsOf(context, accountId);
+  const result = { _id: new Types.ObjectId(id), status: 'done', 'response.caption': { $exists: true } };
+  if (!(await runs.has(result as never))) throw new AppError('not_found');
+  if (kind === 'member') throw new AppError('conflict');
+  const typedAt = `edits.${wording}.typedAt`;
+  const isNewer = { $or: [{ [typedAt]: { $exists: false } }, { [typedAt]: { $lt: edit.typedAt } }] };
+  await runs.change({ ...result, ...isNewer } as never, { $set: { [`edits.${wording}`]: edit } } as never);
+}
+
+/** What was changed by hand in a result, the words that were typed last at the end. */
+export function editsOf({ edits = {} }: Pick<RunRecord, 'edits'>): EditedWording[] {
+  return Object.entries(edits)
+    .sort(([, { typedAt: one }], [, { typedAt: other }]) => one - other)
+    .map(([wording, { caption, hashtags, slides }]) => ({
+      wording: Number(wording),
+      caption,
+      hashtags,
+      slides,
+    }));
+}
+
+/** A result as its post says it: with the wording that its visitor changed last, where they have changed one. */
+export function asEdited(record: Pick<RunRecord, 'edits'>, response: GenerationResponse): GenerationResponse {
+  const edit = editsOf(record).at(-1);
+  if (!edit) return response;
+  const { wording, caption, hashtags, slides } = edit;
+  const { slides: _, ...rest } = response;
+  return {
+    ...rest,
+    caption,
+    hashtags,
+    ...(slides && { slides }),
+    viralPrediction: [response, ...(response.otherVariants ?? [])][wording]?.viralPrediction ?? null,
+  };
+}
