@@ -51,6 +51,11 @@ test('a carousel is slides of its own: stepped through, copied and saved as pict
   await page.getByRole('tab', { name: 'Text' }).click();
   await page.getByRole('button', { name: 'Copy caption' }).click();
   await expect.poll(() => generator.clipboard()).toBe('What a loaf needs.\n\nAsk at the counter.');
+  // All of it has them as well.
+  await page.getByRole('button', { name: 'Copy everything' }).click();
+  await expect
+    .poll(() => generator.clipboard())
+    .toContain('Slide 1\nFlour\nstone-ground, from the valley.\n\nSlide 2\nوقت 🥖\n');
 });
 
 test('what is saved and opened as a post is the wording on screen, with the changes made to it @turn-2', async ({

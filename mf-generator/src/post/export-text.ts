@@ -21,19 +21,25 @@ export function sceneTime({ startSecond, endSecond }: { startSecond: number; end
   return `${startSecond}–${endSecond} s`;
 }
 
+/** All words of a post, each part by itself: the text, what stands on its slides, its script. */
+function partsOf({ result, caption, hashtags, slides = [] }: Variant): string[] {
+  return [
+    composePostText(caption, hashtags),
+    slides.map((slide, index) => `Slide ${index + 1}\n${slidesText([slide])}`).join('\n\n'),
+    result?.videoScript ? scriptText(result.videoScript) : '',
+  ].filter(Boolean);
+}
+
+/** All words of a post to be copied. */
+export const wholeText = (variant: Variant): string => partsOf(variant).join('\n\n');
+
 /** Everything of a post for a text file, with the label that AI-made pictures must carry (EU AI Act, Art. 50). */
-export function exportText(
-  { sent, result, caption, hashtags, slides }: Variant,
-  { name }: FileBrand,
-): string {
+export function exportText(variant: Variant, { name }: FileBrand): string {
+  const { sent, result } = variant;
   const parts = [
     `${name}: ${platformCatalogue[sent.platform].name} ${sent.contentType}`,
-    composePostText(caption, hashtags),
+    ...partsOf(variant),
   ];
-  if (slides && slides.length > 0) {
-    parts.push(slides.map((slide, index) => `Slide ${index + 1}\n${slidesText([slide])}`).join('\n\n'));
-  }
-  if (result?.videoScript) parts.push(scriptText(result.videoScript));
   if (result?.imageUrl) {
     const label = pictureLabel(result);
     parts.push(

@@ -29,7 +29,7 @@ import { useAttachmentUrl } from '#app/brief/use-attachment-url.ts';
 import { ResultClip } from '#app/clip/result-clip.tsx';
 import type { GenerationInput, Run } from '#app/generation/generation.ts';
 import { createVariants, type Variant } from '#app/generation/variants.ts';
-import { exportName, exportText, pictureLabel } from './export-text.ts';
+import { exportName, exportText, pictureLabel, wholeText } from './export-text.ts';
 import { KeptPost } from './kept-post.tsx';
 import { OtherPosts } from './other-posts.tsx';
 import { CharacterCount, TextEditor } from './text-editor.tsx';
@@ -244,11 +244,7 @@ function CopyActions({ variant }: { variant: Variant }) {
   const alone = captionOf({ contentType: variant.sent.contentType, caption, slides });
   return (
     <div className="generator:flex generator:flex-wrap generator:gap-2">
-      <Button
-        size="sm"
-        icon={<Copy aria-hidden />}
-        onClick={() => copyText(composePostText(caption, hashtags), 'Post')}
-      >
+      <Button size="sm" icon={<Copy aria-hidden />} onClick={() => copyText(wholeText(variant), 'Post')}>
         Copy everything
       </Button>
       <Button size="sm" onClick={() => copyText(alone, 'Caption')}>

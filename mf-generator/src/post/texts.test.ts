@@ -2,7 +2,7 @@ import { ourBrand, parseHashtags, slugOf } from '@postloom/remote-kit';
 import type { GenerationResponse } from '@postloom/shared-contracts';
 import { describe, expect, test } from 'vitest';
 import type { Variant } from '#app/generation/variants.ts';
-import { exportText } from './export-text.ts';
+import { exportText, wholeText } from './export-text.ts';
 
 describe('typed hashtags', () => {
   test('are parted by spaces, commas and signs, and lose their sign', () => {
@@ -88,6 +88,16 @@ Voice-over: It starts early.
 Picture: Made with AI
 Alt text: A loaf on a table
 `);
+  expect(wholeText(variant)).toBe(`As edited
+
+#bread
+
+From flour to loaf (12 s)
+
+Scene 1 (0–3 s)
+Visual: Hands in flour
+On screen: 5 am
+Voice-over: It starts early.`);
 });
 
 test('files of a brand are named by it, whatever its name is written in', () => {
