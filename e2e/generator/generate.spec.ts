@@ -189,7 +189,11 @@ test('regenerating gives another version and keeps the first @turn-3', async ({
   await expect(generator.caption).toHaveValue('Oats at nine');
   await expect(page.getByText(/Version \d of/)).toBeHidden();
   const others = page.getByRole('region', { name: 'Other posts' });
+  await page.setViewportSize({ width: 390, height: 740 });
   await others.getByRole('button', { name: 'The second idea' }).click();
+  // Chosen far below it on a phone.
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused();
   await expect(generator.caption).toHaveValue('The second idea');
   await expect(page.getByText('Version 2 of 2')).toBeVisible();
   await expect(others.getByRole('button')).toHaveText(['Oats at nine']);

@@ -2,14 +2,21 @@ import { useService } from '@postloom/remote-kit';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Banner, Button, Heading, IconButton, Skeleton, VisuallyHidden } from '@postloom/ui-kit';
 import { ChevronLeft, ChevronRight, RefreshCw, Square } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useStore } from 'zustand';
 import { useBrief } from './brief/brief-draft.ts';
 import { ExampleBriefs } from './brief/example-briefs.tsx';
 import { canStop, type Run, type RunStage, useGeneration } from './generation/generation.ts';
 import { createVariants, isSameBrief, runsOf, selectedVariant, type Variant } from './generation/variants.ts';
 import { PlansLink } from './plans/plans-link.tsx';
-import { loadPostView, postView } from './post/load-post-view.ts';
+import { loadPostView, type PostView, postView } from './post/load-post-view.ts';
 
 interface ResultPanelProps {
   readonly ref: RefObject<HTMLElement | null>;
@@ -24,6 +31,10 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
   const running = run.status === 'running';
   const heading = useFocusAfter(running);
   const place = useSteadyPlace(run);
+  const showFromTop = () => {
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  };
 
   // Nobody sees the view of a post before the first one: it comes when the person turns to the form.
   useEffect(() => {
@@ -58,19 +69,23 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
       {variant && !running && <OtherPlatform variant={variant} />}
       <Wordings run={run} variant={variant} />
       <div ref={place} className="generator:min-w-0">
-        {running || variant ? <Post run={run} variant={variant} /> : <ExampleBriefs onChosen={onExample} />}
+        {running || variant ? (
+          <Post run={run} variant={variant} onOther={showFromTop} />
+        ) : (
+          <ExampleBriefs onChosen={onExample} />
+        )}
       </div>
     </section>
   );
 }
 
 /** The post, as soon as its view is there. */
-function Post({ run, variant }: { run: Run; variant: Variant | null }) {
+function Post(props: ComponentProps<PostView>) {
   const { Post: View, failed } = useStore(postView);
   useEffect(() => {
     if (!View) void loadPostView();
   }, [View]);
-  if (View) return <View run={run} variant={variant} />;
+  if (View) return <View {...props} />;
   if (!failed) return <PostSkeleton />;
   return (
     <Banner

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { backOnline, isOffline } from '#app/generation/connection.ts';
 
-type PostView = typeof import('./post-view.tsx').Post;
+export type PostView = typeof import('./post-view.tsx').Post;
 
 interface Loaded {
   readonly Post: PostView | null;

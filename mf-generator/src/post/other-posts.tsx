@@ -4,8 +4,14 @@ import { useId } from 'react';
 import { useStore } from 'zustand';
 import { createVariants, isSameBrief, type Variant } from '#app/generation/variants.ts';
 
+interface OtherPostsProps {
+  readonly variant: Variant;
+  /** Told when another post is shown: above, where this list is not. */
+  readonly onChosen: () => void;
+}
+
 /** The way back to what was written here from other briefs: the latest post of each, latest first. */
-export function OtherPosts({ variant }: { readonly variant: Variant }) {
+export function OtherPosts({ variant, onChosen }: OtherPostsProps) {
   const { store, select } = useService(createVariants);
   const variants = useStore(store, (state) => state.variants);
   const id = useId();
@@ -31,7 +37,10 @@ export function OtherPosts({ variant }: { readonly variant: Variant }) {
               variant="ghost"
               icon={<PlatformIcon platform={other.sent.platform} />}
               className="generator:max-w-full"
-              onClick={() => select(other.id)}
+              onClick={() => {
+                select(other.id);
+                onChosen();
+              }}
             >
               <span dir="auto" className="generator:truncate">
                 {other.caption.trim().split('\n', 1)[0]}

@@ -36,10 +36,17 @@ import { CharacterCount, TextEditor } from './text-editor.tsx';
 import { VideoScript } from './video-script.tsx';
 import { ViralPrediction } from './viral-prediction.tsx';
 
+interface PostProps {
+  readonly run: Run;
+  readonly variant: Variant | null;
+  /** Told when another post is shown, chosen below this one. */
+  readonly onOther: () => void;
+}
+
 /** The post, while it is being written and then. One part of the page, so that nothing stands between the two. */
-export function Post({ run, variant }: { readonly run: Run; readonly variant: Variant | null }) {
+export function Post({ run, variant, onOther }: PostProps) {
   if (run.status === 'running') return <LivePost run={run} />;
-  return variant && <PostView key={variant.result?.id ?? variant.id} variant={variant} />;
+  return variant && <PostView key={variant.result?.id ?? variant.id} variant={variant} onOther={onOther} />;
 }
 
 /** The post while it is being written. */
@@ -63,7 +70,7 @@ function LivePost({ run }: { run: Extract<Run, { status: 'running' }> }) {
 }
 
 /** A finished post: how it looks, its text to change and copy, and what came with it. */
-function PostView({ variant }: { variant: Variant }) {
+function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, 'onOther'>) {
   const fileBrand = useFileBrand();
   const { sent, attachmentId, result, caption, hashtags } = variant;
   const { edit } = useService(createVariants);
@@ -194,7 +201,7 @@ function PostView({ variant }: { variant: Variant }) {
       <ResultClip variant={variant} />
       {/* Below the post: what is being read does not move when this comes. */}
       {result && <SampleNote result={result} />}
-      <OtherPosts variant={variant} />
+      <OtherPosts variant={variant} onChosen={onOther} />
     </div>
   );
 }
