@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { someOf } from '@postloom/shared-contracts/testing';
 import { findFaultsInThemes } from '#harness/axe.ts';
@@ -144,6 +145,30 @@ test('after five posts the credits are spent, and the sixth is refused', async (
   await generator.generateButton.click();
   await expect(generator.toast).toContainText('No credits remaining');
   expect(provider.calls()).toHaveLength(5);
+});
+
+test('who has signed out is offered to sign in, as their credits are in their account @turn-4', async ({
+  generator,
+  page,
+  site,
+}) => {
+  const account = { username: 'Ada Weaver', email: `a${randomUUID()}@example.com`, password: 'Weaving1!' };
+  const post = async (path: string, data: object) =>
+    (await page.request.post(site.url + path, { headers: { origin: site.url }, data })).ok();
+  // A visitor's credits become their account's: there are none left to a browser that had them.
+  expect(await post('/api/social-media/generate', { platform: 'linkedin', prompt })).toBe(true);
+  expect(await post('/api/auth/register', account)).toBe(true);
+  expect(await post('/api/auth/logout', {})).toBe(true);
+  await generator.open();
+  await expect(generator.credits).toHaveText('0 credits left');
+  await expect(page.getByText('If you have an account, sign in to use your credits.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in to use your credits' }).click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/social-media$/);
+  await expect(generator.credits).toHaveText('4 credits left');
+  await expect(page.getByText('No credits remaining')).toBeHidden();
 });
 
 test.describe('when another tab has spent the credits', () => {

@@ -40,6 +40,7 @@ import { canStop, useGeneration } from '#app/generation/generation.ts';
 import { creditsText } from '#app/generation/outcome.ts';
 import { noCreditsLeftText, showPremium } from '#app/generation/refusals.ts';
 import { PlansLink } from '#app/plans/plans-link.tsx';
+import { SignIn } from '#app/plans/sign-in.tsx';
 import {
   type Brief,
   briefSchema,
@@ -80,7 +81,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const takeUpEarly = useEarlyBrief();
   useLandingBrief();
   const { run, generate, stop } = useGeneration();
-  const isMember = useSession().status === 'member';
+  const session = useSession().status;
   const running = run.status === 'running';
   const { status, credits } = useCredits();
   const [isAsked, setAsked] = useState(false);
@@ -107,6 +108,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
   };
+  const noCredits = noCreditsLeftText(session);
   const cost = brief.imageChoice === 'generate' ? 2 : 1;
 
   return (
@@ -194,7 +196,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
             </option>
           ))}
         </Select>
-        {isMember && <BriefVoice />}
+        {session === 'member' && <BriefVoice />}
       </div>
 
       <TextArea
@@ -226,20 +228,21 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
       {status !== 'loading' && credits.remaining <= 0 && (
         <Banner
           tone="warning"
-          title={status === 'error' ? 'Couldn’t load your credits' : noCreditsLeftText.title}
+          title={status === 'error' ? 'Couldn’t load your credits' : noCredits.title}
           actions={
             status === 'error' ? (
               <Button size="sm" onClick={() => void host.refreshCredits()}>
                 Try again
               </Button>
             ) : (
-              <PlansLink>See plans</PlansLink>
+              <>
+                {session === 'visitor' && <SignIn>Sign in</SignIn>}
+                <PlansLink>See plans</PlansLink>
+              </>
             )
           }
         >
-          {status === 'error'
-            ? 'Check your connection, or try again in a moment.'
-            : noCreditsLeftText.description}
+          {status === 'error' ? 'Check your connection, or try again in a moment.' : noCredits.description}
         </Banner>
       )}
 

@@ -223,7 +223,7 @@ export function createGeneration(context: RemoteContext) {
     /** Asks for another post for the same brief (spec section 4: "Regenerate repeats the request"). */
     regenerate: ({ sent, attachmentId }: GenerationInput): Promise<void> =>
       once(async () => {
-        if (await lacksCredits(host, noCreditsLeftText)) return;
+        if (await lacksCredits(host, noCreditsLeftText(host.session.getState().status))) return;
         await run(asNext({ sent, attachmentId }));
       }),
 
@@ -275,7 +275,7 @@ async function refuses(host: HostServices, brief: Brief): Promise<boolean> {
     host.toast({ title: 'Missing Information', description: refusal, tone: 'destructive' });
     return true;
   }
-  if (await lacksCredits(host, noCreditsLeftText)) return true;
+  if (await lacksCredits(host, noCreditsLeftText(host.session.getState().status))) return true;
   const rights = planOf(host.credits.getState().credits.plan).rights;
   if (brief.contentType === 'video' && !rights.video) {
     showPremium(host, planRequirements.videoScript);

@@ -1,9 +1,18 @@
 import type { PlanRequirement } from '@postloom/shared-contracts';
-import type { HostServices } from '@postloom/shared-contracts/federation';
+import type { HostServices, SessionState } from '@postloom/shared-contracts/federation';
 import { upgradeText } from './outcome.ts';
 
-/** Said in the generator where a post is asked for without credits (spec section 5). The composer has other words. */
-export const noCreditsLeftText = { title: 'No credits remaining', description: upgradeText } as const;
+/**
+ * Said in the generator where a post is asked for without credits (spec section 5). The composer has other words. Whoever
+ * has had an account in this browser has no more of a visitor's credits: theirs are in the account.
+ */
+export const noCreditsLeftText = (session: SessionState['status']) => ({
+  title: 'No credits remaining',
+  description:
+    session === 'visitor'
+      ? 'If you have an account, sign in to use your credits. Or upgrade your plan to continue generating content.'
+      : upgradeText,
+});
 
 /**
  * Whether there is no credit to generate with, which is then told in a toast.

@@ -1,7 +1,8 @@
-import { useCredits, useHost } from '@postloom/remote-kit';
+import { useCredits, useHost, useSession } from '@postloom/remote-kit';
 import { creditsTone, planOf } from '@postloom/shared-contracts';
 import { Badge, Button, Skeleton, type Tone } from '@postloom/ui-kit';
 import { creditsText } from '#app/generation/outcome.ts';
+import { SignIn } from './sign-in.tsx';
 
 const badgeTones: Record<ReturnType<typeof creditsTone>, Tone> = {
   green: 'success',
@@ -13,6 +14,7 @@ const badgeTones: Record<ReturnType<typeof creditsTone>, Tone> = {
 export function AccountBadges() {
   const { status, credits } = useCredits();
   const { refreshCredits } = useHost();
+  const isVisitor = useSession().status === 'visitor';
   const isUnknown = status === 'error' && credits.remaining <= 0;
   return (
     <div
@@ -34,6 +36,7 @@ export function AccountBadges() {
             {creditsText(credits.remaining)} left
           </Badge>
           <Badge data-testid="plan-badge">{planOf(credits.plan).name} Plan</Badge>
+          {isVisitor && credits.remaining <= 0 && <SignIn>Sign in to use your credits</SignIn>}
         </>
       )}
     </div>
