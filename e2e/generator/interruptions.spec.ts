@@ -44,6 +44,23 @@ test('a cleared brief can be brought back at once @turn-1', async ({ generator, 
   await expect(generator.prompt).toHaveValue(prompt);
 });
 
+test('what came with an example goes with its brief, unless it was changed @turn-5', async ({
+  generator,
+  page,
+}) => {
+  await generator.open();
+  await page.getByRole('button', { name: 'A bakery opens' }).click();
+  await generator.audience.fill('Students in York');
+  await generator.prompt.press('End');
+  await generator.prompt.pressSequentially(' Come early.');
+  await expect(generator.business).toHaveValue('Bakery');
+  await generator.prompt.fill('Our bike shop mends brakes while you wait.');
+  await expect(generator.business).toHaveValue('');
+  await expect(generator.tone).toHaveValue('professional');
+  await expect(generator.audience).toHaveValue('Students in York');
+  await expect(generator.option('Platform', 'Instagram')).toBeChecked();
+});
+
 const posts = async (
   page: Page,
 ): Promise<{ id: string; version: number; caption: string; sourceRunId: string }[]> =>

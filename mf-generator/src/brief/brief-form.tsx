@@ -45,6 +45,7 @@ import {
   type Brief,
   briefSchema,
   emptyBrief,
+  goneWithExample,
   hasContent,
   promptExcess,
   promptMax,
@@ -219,7 +220,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
             : isAsked && refusal
         }
         value={brief.prompt}
-        onChange={(event) => change({ prompt: event.target.value })}
+        onChange={({ target: { value } }) => change({ ...goneWithExample(brief, value), prompt: value })}
         onKeyDown={submitByKey}
       />
 

@@ -115,3 +115,26 @@ export const exampleBriefs = [
     },
   },
 ] as const satisfies readonly { title: string; platform: Platform; brief: Partial<Brief> }[];
+
+/**
+ * What goes with an example's brief when the person puts their own in its place: what came with it and still stands as
+ * it came. Nothing while three of its words in a row are left: then it is being changed. The platform stays, which the
+ * person has chosen with the example.
+ */
+export function goneWithExample(brief: Brief, prompt: string): Partial<Brief> {
+  const left = exampleBriefs.find(
+    ({ brief: example }) => hasPartOf(brief.prompt, example.prompt) && !hasPartOf(prompt, example.prompt),
+  );
+  if (!left) return {};
+  const { businessType, targetAudience, tone } = left.brief;
+  return {
+    ...(brief.businessType === businessType && { businessType: emptyBrief.businessType }),
+    ...(brief.targetAudience === targetAudience && { targetAudience: emptyBrief.targetAudience }),
+    ...(brief.tone === tone && { tone: emptyBrief.tone }),
+  };
+}
+
+function hasPartOf(text: string, whole: string): boolean {
+  const words = whole.split(' ');
+  return words.slice(2).some((_, index) => text.includes(words.slice(index, index + 3).join(' ')));
+}
