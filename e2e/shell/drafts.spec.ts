@@ -61,6 +61,33 @@ test('a visitor’s brief goes along when they sign in @turn-1', async ({ page, 
   await expect(prompt(page)).toHaveValue(brief);
 });
 
+test('what was typed while signed out does not take the place of the brief in the account: its person chooses @turn-1', async ({
+  page,
+  member,
+}) => {
+  await openGenerator(page);
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/drafts/'),
+  );
+  await prompt(page).fill(brief);
+  await saved;
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await openGenerator(page);
+  await prompt(page).fill('Typed while signed out');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  await openGenerator(page);
+  await expect(prompt(page)).toHaveValue('Typed while signed out');
+  await expect(notice(page)).toContainText('The other one is in your account, or in another tab.');
+  await page.getByRole('button', { name: 'Use the other version' }).click();
+  await expect(prompt(page)).toHaveValue(brief);
+});
+
 test('what was typed last is kept, however soon the page is left @turn-1', async ({ page }) => {
   await openGenerator(page);
   await prompt(page).fill(brief);

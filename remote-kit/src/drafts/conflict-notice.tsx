@@ -13,7 +13,8 @@ export function ConflictNotice({ draft, what }: { readonly draft: Draft<unknown>
       onTakeTheirs={() => draft.resolve('theirs')}
       onKeepMine={() => draft.resolve('mine')}
     >
-      It was changed in another tab or on another device. Until you choose, this one is kept in this tab only.
+      The other one is in your account, or in another tab. Until you choose, this one is kept in this tab
+      only.
     </VersionConflict>
   );
 }
