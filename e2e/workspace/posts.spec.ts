@@ -335,14 +335,19 @@ test.describe('with a refusal', () => {
   }) => {
     const id = await write(page, { title: 'Ours', caption: 'as it was' });
     await page.goto(`/app/posts/${id}`);
+    await page.setViewportSize({ width: 390, height: 700 });
     await page.getByLabel('Caption').fill('mine');
     const other = await browser.newPage();
     await signIn(other, member.email);
     const change = { version: 1, caption: 'theirs' };
     expect((await other.request.patch(`/api/posts/${id}`, { data: change })).status()).toBe(200);
     await other.close();
+    await page.getByLabel('Status').focus();
+    await expect(page.getByLabel('Title')).not.toBeInViewport();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('theirs');
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Keep mine' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel('Caption')).toHaveValue('mine');
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await expect(toast(page, 'Post saved')).toBeVisible();

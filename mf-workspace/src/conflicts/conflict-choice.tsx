@@ -1,6 +1,6 @@
 import { useFormats } from '@postloom/remote-kit';
 import { Banner, Button } from '@postloom/ui-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface ConflictChoiceProps {
   /** What was changed: "post". */
@@ -14,7 +14,10 @@ interface ConflictChoiceProps {
   readonly children: ReactNode;
 }
 
-/** Two people, or two tabs, have changed one thing: the other version is shown, and nothing is overwritten unasked. */
+/**
+ * Two people, or two tabs, have changed one thing: the other version is shown, and nothing is overwritten unasked.
+ * It takes the focus, and so comes into view: whoever has pressed Save may be far down the form.
+ */
 export function ConflictChoice({
   what,
   changedAt,
@@ -24,8 +27,12 @@ export function ConflictChoice({
   children,
 }: ConflictChoiceProps) {
   const { moment } = useFormats();
+  const choice = useRef<HTMLDivElement>(null);
+  useEffect(() => choice.current?.focus(), []);
   return (
     <Banner
+      ref={choice}
+      tabIndex={-1}
       tone="warning"
       role="alert"
       title={`This ${what} was changed elsewhere${changedAt ? ` on ${moment(changedAt)}` : ''}`}
