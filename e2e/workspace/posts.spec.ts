@@ -326,7 +326,7 @@ test('a post begins with its title, and on a phone saving and the preview are at
 });
 
 test.describe('with a refusal', () => {
-  test.use({ expectedErrors: refused });
+  test.use({ expectedErrors: new RegExp(`${refused.source}|net::ERR_INTERNET_DISCONNECTED`) });
 
   test('of two people who change one post, the second is shown both versions and chooses @turn-4', async ({
     browser,
@@ -355,6 +355,35 @@ test.describe('with a refusal', () => {
       caption: 'mine',
       version: 3,
     });
+  });
+
+  test('what is saved without a connection is saved when there is one, and never over what somebody else has saved', async ({
+    page,
+    context,
+    member: _,
+  }) => {
+    const id = await write(page, { title: 'Offline', caption: 'as it was' });
+    const saved = async () => (await page.request.get(`/api/posts/${id}`)).json();
+    const saveOffline = async (caption: string) => {
+      await page.getByLabel('Caption').fill(caption);
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(toast(page, 'The post isn’t saved yet')).toBeVisible();
+      await expect(page.getByText('Check your network and try again')).toHaveCount(0);
+    };
+    await page.goto(`/app/posts/${id}`);
+    await saveOffline('Written in a tunnel');
+    await context.setOffline(false);
+    await expect(toast(page, 'Post saved')).toBeVisible();
+    await expect(status(page)).toHaveText('All changes saved');
+    expect(await saved()).toMatchObject({ caption: 'Written in a tunnel', version: 2 });
+
+    await saveOffline('Mine');
+    const change = { version: 2, caption: 'Theirs' };
+    expect((await page.request.patch(`/api/posts/${id}`, { data: change })).status()).toBe(200);
+    await context.setOffline(false);
+    await expect(page.getByRole('alert')).toContainText('Theirs');
+    expect(await saved()).toMatchObject({ caption: 'Theirs', version: 3 });
   });
 
   test('a scheduled post shows when it is due, and is not emptied: its field says why, and as a draft it may be @turn-5', async ({
