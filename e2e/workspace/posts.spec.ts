@@ -199,6 +199,103 @@ test('a post is opened, changed, counted and saved, and leaving with changes is 
   await expect(page.getByLabel('Hashtags')).toHaveValue('#spring #fresh');
 });
 
+test('what is typed in a post is there when its tab is opened again, until it is saved or given up', async ({
+  page,
+  member: _,
+  context,
+}) => {
+  const id = await write(page, { title: 'Spring', caption: 'First words' });
+  const kept = async () => (await page.request.get(`/api/drafts/post-${id}`)).text();
+  const open = async (): Promise<Page> => {
+    const tab = await context.newPage();
+    await tab.goto(`/app/posts/${id}`);
+    return tab;
+  };
+  const expectCaption = async (tab: Page, caption: string, state: string) => {
+    await expect(tab.getByLabel('Caption')).toHaveValue(caption);
+    await expect(status(tab)).toHaveText(state);
+    await expect(tab.getByText('What you had typed is back')).toHaveCount(
+      state === 'Unsaved changes' ? 1 : 0,
+    );
+  };
+  const typeAndClose = async (tab: Page, caption: string) => {
+    await tab.getByLabel('Caption').fill(caption);
+    await expect.poll(kept).toContain(caption);
+    await tab.close();
+  };
+  const press = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true }).click();
+
+  let tab = await open();
+  await tab.getByLabel('Caption').fill('Typed on the train');
+  await tab.reload();
+  await expectCaption(tab, 'Typed on the train', 'Unsaved changes');
+  await typeAndClose(tab, 'Typed in a tunnel');
+  tab = await open();
+  await expectCaption(tab, 'Typed in a tunnel', 'Unsaved changes');
+  await press(tab, 'Save');
+  await expect(toast(tab, 'Post saved')).toBeVisible();
+  await tab.reload();
+  await expectCaption(tab, 'Typed in a tunnel', 'All changes saved');
+
+  // What somebody else has saved meanwhile is chosen between, as when the tab had stayed.
+  await typeAndClose(tab, 'Mine');
+  const theirs = { version: 2, caption: 'Theirs' };
+  expect((await page.request.patch(`/api/posts/${id}`, { data: theirs })).status()).toBe(200);
+  tab = await open();
+  await expect(tab.getByRole('alert')).toContainText('Theirs');
+  await expect(tab.getByLabel('Caption')).toHaveValue('Mine');
+  await press(tab, 'Keep mine');
+  await expect(toast(tab, 'Post saved')).toBeVisible();
+  await expect.poll(kept).toContain('"version":0');
+
+  await typeAndClose(tab, 'Not so good');
+  tab = await open();
+  await press(tab, 'Discard these changes');
+  await expectCaption(tab, 'Mine', 'All changes saved');
+  await expect.poll(kept).toContain('"version":0');
+  await tab.getByLabel('Caption').fill('Left behind');
+  await tab.getByRole('link', { name: 'All posts' }).click();
+  await press(tab, 'Leave');
+  await tab.getByRole('link', { name: 'Spring' }).click();
+  await expectCaption(tab, 'Mine', 'All changes saved');
+  await tab.getByLabel('Caption').fill('Deleted');
+  await press(tab, 'More actions');
+  await tab.getByRole('menuitem', { name: 'Delete' }).click();
+  await press(tab, 'Undo');
+  await tab.getByRole('link', { name: 'Spring' }).click();
+  await expectCaption(tab, 'Mine', 'All changes saved');
+});
+
+test('of two tabs in which different words are typed in one post, neither loses them @turn-2', async ({
+  page,
+  member: _,
+  context,
+}) => {
+  const address = `/app/posts/${await write(page, { title: 'Spring', caption: 'First words' })}`;
+  const texts = new Map([
+    [page, 'Of the first tab'],
+    [await context.newPage(), 'Of the second tab'],
+  ]);
+  const notice = (tab: Page) =>
+    tab.getByRole('alert').filter({ hasText: 'There is another version of this post' });
+  for (const tab of texts.keys()) await tab.goto(address);
+  for (const [tab, text] of texts) await tab.getByLabel('Caption').fill(text);
+  const told = async () => {
+    for (const tab of texts.keys()) if (await notice(tab).isVisible()) return tab;
+    return null;
+  };
+  await expect.poll(told).not.toBeNull();
+  const loser = (await told()) ?? page;
+  const [winner] = [...texts.keys()].filter((tab) => tab !== loser);
+  await winner?.close();
+  await loser.reload();
+  await expect(loser.getByLabel('Caption')).toHaveValue(texts.get(loser) ?? '');
+  await notice(loser).getByRole('button', { name: 'Use the other version' }).click();
+  await expect(loser.getByLabel('Caption')).toHaveValue((winner && texts.get(winner)) ?? '');
+  await loser.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(loser, 'Post saved')).toBeVisible();
+});
+
 test('what is typed into a caption or a brief is taken back by the keyboard as in any text area @turn-3', async ({
   page,
   member: _,

@@ -4,7 +4,7 @@ import { type OwnedDocuments, updateVersioned } from '#app/kernel/database/owned
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { DraftRecord } from './drafts.model.ts';
 
-/** Drafts of one person, at most: forms have fixed names, so more is not somebody typing. */
+/** Drafts of one person, at most: a form has one, and so has each post, so more is not somebody typing. */
 const draftsMax = 200;
 
 /**

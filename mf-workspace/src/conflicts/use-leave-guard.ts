@@ -5,8 +5,9 @@ import { useBlocker } from 'react-router-dom';
 /**
  * Asks before unsaved changes are left behind: by a link, by the browser's own way back, by closing the tab.
  * @param what what was changed: "post".
+ * @param onLeave the person has given the changes up.
  */
-export function useLeaveGuard(active: boolean, what: string): void {
+export function useLeaveGuard(active: boolean, what: string, onLeave?: () => void): void {
   const { confirm } = useHost();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
@@ -20,7 +21,11 @@ export function useLeaveGuard(active: boolean, what: string): void {
       confirmLabel: 'Leave',
       cancelLabel: 'Keep editing',
       tone: 'danger',
-    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+    }).then((leave) => {
+      if (!leave) return blocker.reset();
+      onLeave?.();
+      blocker.proceed();
+    });
   }, [blocker.state]);
   useEffect(() => {
     if (!active) return;

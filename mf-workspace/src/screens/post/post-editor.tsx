@@ -1,4 +1,5 @@
 import {
+  ConflictNotice,
   formatHashtags,
   ShareActions,
   ShareItems,
@@ -13,6 +14,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import {
   Badge,
+  Banner,
   Button,
   IconButton,
   Menu,
@@ -76,8 +78,13 @@ function EditedPost({ post }: { readonly post: Post }) {
   const [address, changeAddress] = useAddress();
   const wished = address.get('schedule');
   const [isScheduling, setScheduling] = useState(wished !== null && base.status !== 'published');
-  const { remove, duplicate } = usePostActions({ onDeleted: () => navigate(paths.posts) });
-  useLeaveGuard(isDirty && !remove.isPending, 'post');
+  const { remove, duplicate } = usePostActions({
+    onDeleted: () => {
+      edited.giveUp();
+      navigate(paths.posts);
+    },
+  });
+  useLeaveGuard(isDirty && !remove.isPending, 'post', edited.giveUp);
   const written: Post = { ...base, ...text, status: base.status, hashtags };
   // The time is given to what the person sees, so that is saved first.
   const schedule = () => (isDirty ? edited.save(() => setScheduling(true)) : setScheduling(true));
@@ -109,6 +116,21 @@ function EditedPost({ post }: { readonly post: Post }) {
           )
         }
       />
+      {edited.draft && !theirs && <ConflictNotice draft={edited.draft} what="post" />}
+      {edited.isRestored && !theirs && (
+        <Banner
+          tone="accent"
+          role="status"
+          title="What you had typed is back"
+          actions={
+            <Button size="sm" onClick={edited.discard}>
+              Discard these changes
+            </Button>
+          }
+        >
+          It isn’t saved yet.
+        </Banner>
+      )}
       {theirs && (
         <ConflictChoice
           what="post"

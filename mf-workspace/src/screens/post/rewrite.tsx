@@ -1,7 +1,7 @@
 import { formatHashtags } from '@postloom/remote-kit';
 import { Rewrite as AnyRewrite } from '@postloom/remote-kit/previews';
 import type { Post } from '@postloom/shared-contracts';
-import type { PostText } from './use-edited-post.ts';
+import type { PostText } from './use-post-draft.ts';
 
 interface RewriteProps {
   readonly platform: Post['platform'];

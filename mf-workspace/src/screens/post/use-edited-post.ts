@@ -1,23 +1,10 @@
 import { askAboutGaps, formatHashtags, keepTyped, parseHashtags, useHost } from '@postloom/remote-kit';
-import {
-  isKnown,
-  type Post,
-  postStatuses,
-  postsEndpoints,
-  type Slide,
-  templateGaps,
-} from '@postloom/shared-contracts';
+import { isKnown, type Post, postStatuses, postsEndpoints, templateGaps } from '@postloom/shared-contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
-
-/** What can be changed by hand. */
-export type PostText = Pick<Post, 'title' | 'caption' | 'status' | 'project' | 'client' | 'media'> & {
-  /** Null where the caption spells them out. */
-  readonly slides: Slide[] | null;
-  readonly hashtags: string;
-};
+import { type KeptText, type PostText, usePostDraft } from './use-post-draft.ts';
 
 const textOf = ({ title, caption, hashtags, status, project, client, media, slides }: Post): PostText => ({
   title,
@@ -36,7 +23,23 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const isAwaited = (status: string): boolean => status === 'scheduled' || status === 'ready';
 
 /**
- * A post while it is changed by hand, saved when the person says so.
+ * What is being written, on what a post has become meanwhile: a time, or a clip, that came takes nothing from it.
+ * @param base the post that it was written on.
+ * @returns null where both have other words: they have to be chosen between.
+ */
+function rebase(base: Post, text: PostText, post: Post): PostText | null {
+  if (same(text, textOf(base)) || same(text, textOf(post))) return textOf(post);
+  const isIn = (media: Post['media']) => (each: Post['media'][number]) =>
+    media.some(({ id }) => id === each.id);
+  const unchanged = { ...post, status: base.status, media: post.media.filter(isIn(base.media)) };
+  if (!same(textOf(unchanged), textOf(base))) return null;
+  const added = post.media.filter((each) => !isIn(base.media)(each));
+  const status = text.status === base.status ? post.status : text.status;
+  return { ...text, status, media: [...text.media, ...added] };
+}
+
+/**
+ * A post while it is changed by hand, saved when the person says so. What is not saved is kept as a draft.
  * @param post as the server has it now.
  */
 export function useEditedPost(post: Post) {
@@ -46,22 +49,15 @@ export function useEditedPost(post: Post) {
   const forget = useForgetPosts();
   const [base, setBase] = useState(post);
   const [text, setText] = useState(() => textOf(post));
+  const [isRestored, setRestored] = useState(false);
   const afterSave = useRef<(() => void) | null>(null);
   const hashtags = parseHashtags(text.hashtags);
   const isDirty = !same(text, textOf(base));
 
-  // A time, or a clip, that came meanwhile takes nothing from what is being written; other words have to be chosen between.
-  const status = text.status === base.status ? post.status : text.status;
-  const isIn = (media: Post['media']) => (each: Post['media'][number]) =>
-    media.some(({ id }) => id === each.id);
-  const added = post.media.filter((each) => !isIn(base.media)(each));
-  const onlyAdded = same(
-    textOf({ ...post, status: base.status, media: post.media.filter(isIn(base.media)) }),
-    textOf(base),
-  );
-  if (post.version > base.version && (!isDirty || onlyAdded)) {
+  const rebased = post.version > base.version ? rebase(base, text, post) : null;
+  if (rebased) {
     setBase(post);
-    setText(isDirty ? { ...text, status, media: [...text.media, ...added] } : textOf(post));
+    setText(rebased);
   }
 
   const params = { id: base.id };
@@ -88,6 +84,7 @@ export function useEditedPost(post: Post) {
     onSaved: async (saved, sent) => {
       setBase(saved);
       setText((now) => keepTyped(now, sent, textOf(saved)));
+      setRestored(false);
       queryClient.setQueryData(
         api.query(postsEndpoints.getPost, { params: { id: saved.id } }).queryKey,
         saved,
@@ -97,9 +94,38 @@ export function useEditedPost(post: Post) {
     },
   });
   const saveFrom = (version: number) => save.run({ ...text, version });
+  const { isWaiting } = save;
+  useEffect(() => {
+    // A clip, for one, costs something: it is not made of itself when there is a connection again.
+    if (isWaiting) afterSave.current = null;
+  }, [isWaiting]);
+
+  const restore = ({ version, before, text }: KeptText) => {
+    const written = { ...post, ...before, hashtags: parseHashtags(before.hashtags), version };
+    setBase(written);
+    setText(text);
+    setRestored(true);
+    if (post.version > version && !rebase(written, text, post)) save.show(post);
+  };
+  const kept = { version: base.version, before: textOf(base), text };
+  const { draft, giveUp } = usePostDraft(post.id, isDirty ? kept : null, restore);
+  const take = (version: Post) => {
+    setBase(version);
+    setText(textOf(version));
+    setRestored(false);
+    save.dismiss();
+  };
 
   return {
     base,
+    /** What is kept of it while it is not saved; null until that is opened. */
+    draft,
+    /** Whether what stands here was typed before, and not saved then. */
+    isRestored: isRestored && isDirty,
+    /** The screen is left, and what is not saved is given up. */
+    giveUp,
+    /** Puts back what is saved. */
+    discard: () => take(post.version > base.version ? post : base),
     text,
     hashtags,
     isDirty,
@@ -127,10 +153,7 @@ export function useEditedPost(post: Post) {
       if (save.theirs) saveFrom(save.theirs.version);
     },
     takeTheirs(): void {
-      if (!save.theirs) return;
-      setBase(save.theirs);
-      setText(textOf(save.theirs));
-      save.dismiss();
+      if (save.theirs) take(save.theirs);
     },
   };
 }
