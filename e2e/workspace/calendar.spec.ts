@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { expect, refused, signIn, test, toast } from '../accounts/fixtures.ts';
+import { LibraryPage } from './library-page.ts';
 
 /** A month that is still to come, whenever the tests run: its 15th, and the days round it. */
 const soon = new Date();
@@ -688,6 +689,46 @@ test('slots are edited and filled, the feed has a secret address, and a post tha
   await expect(dialog).toContainText('Postloom does not publish it for you');
   await dialog.getByRole('button', { name: 'Mark as published' }).click();
   await expect(figure(page, 'Published')).toHaveText('1');
+});
+
+test('when it is time for a post, its dialog and its page give all that posting it takes, and that before another time', async ({
+  page,
+  member: _,
+}) => {
+  await onPro(page);
+  const [picture] = await new LibraryPage(page).keep('door.png');
+  const now = new Date().toISOString();
+  const write = async (platform: string) => {
+    const words = { platform, title: `On ${platform}`, caption: 'Come and see us', hashtags: ['door'] };
+    const data = { ...words, status: 'ready', scheduledAt: now, zone: 'UTC' };
+    const media = [{ id: picture, alt: 'Our door' }];
+    return (await (await page.request.post('/api/posts', { data: { ...data, media } })).json()).id;
+  };
+  for (const [platform, way] of [
+    ['twitter', page.getByRole('link', { name: 'Open in X' })],
+    ['instagram', page.getByRole('button', { name: 'Copy text' })],
+  ] as const) {
+    const id = await write(platform);
+    for (const address of [`/app/calendar?view=list&post=${id}`, `/app/posts/${id}`]) {
+      await page.goto(address);
+      await expect(page.getByText('Postloom does not publish it for you')).toBeVisible();
+      await expect(page.getByAltText('Our door').first()).toBeVisible();
+      await expect(way).toHaveClass(/primary/);
+      await expect(page.getByRole('button', { name: /^Reschedule/ })).not.toHaveClass(/primary/);
+      const file = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download picture' }).click();
+      expect((await file).suggestedFilename()).toBe(`postloom-${platform}-post.png`);
+      await expect(page.getByRole('button', { name: 'Mark as published' })).toBeVisible();
+    }
+    // Together with what was changed last.
+    await page.getByLabel('Caption').fill('Come and see us today');
+    await page.getByRole('button', { name: 'Mark as published' }).click();
+    await expect(page.getByRole('button', { name: 'Mark as published' })).toHaveCount(0);
+    expect(await (await page.request.get(`/api/posts/${id}`)).json()).toMatchObject({
+      status: 'published',
+      caption: 'Come and see us today',
+    });
+  }
 });
 
 test.describe('with a connection that goes away', () => {

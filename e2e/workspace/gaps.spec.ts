@@ -67,7 +67,7 @@ test('a draft with gaps is asked about before it is scheduled, however that is d
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await read(gaps)).title).toBe('Agreed');
 
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'Copy text' }).click();
   await expect(toast(page, 'Post copied to your clipboard. Still to be filled in: place.')).toBeVisible();
 });
 

@@ -325,7 +325,7 @@ test('a post gets a picture and a time in its editor, and the list shows both @t
 
   // No time is known yet, so it is asked for; what is shown is saved first.
   await page.getByLabel('Status').selectOption('Scheduled');
-  await expect(dialog).toContainText('We remind you at this time; you post it yourself with one tap.');
+  await expect(dialog).toContainText('We remind you at this time; you post it yourself.');
   await expect(dialog).toContainText('Your reminders come by email.');
   const day = `${new Date().getUTCFullYear() + 1}-11-26`;
   await dialog.getByLabel('Date').fill(day);
@@ -389,8 +389,16 @@ test('a post begins with its title, and on a phone saving and the preview are at
     expect(title?.y, String(width)).toBeLessThan(245);
   }
   await page.getByRole('button', { name: 'More actions' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Copy', 'Open in LinkedIn', 'Duplicate', 'Delete']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Open in LinkedIn',
+    'Schedule…',
+    'Duplicate',
+    'Delete',
+  ]);
+  // The plan has no scheduling.
+  await expect(page.getByRole('menuitem', { name: 'Schedule…' }).locator('.lucide-lock')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('main').getByRole('textbox').first().fill('Summer');
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await expect(save).toBeInViewport({ ratio: 1 });

@@ -21,11 +21,12 @@ import {
   Skeleton,
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, CalendarX, Check, Copy, EllipsisVertical, FileText, Trash2 } from 'lucide-react';
+import { CalendarClock, CalendarX, Copy, EllipsisVertical, FileText, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientLabel } from '#app/clients/client-label.tsx';
-import { statusLook } from '#app/posts/post-status.ts';
+import { isAwaited, statusLook } from '#app/posts/post-status.ts';
+import { PublishPost } from '#app/posts/publish-post.tsx';
 import type { usePostActions } from '#app/posts/use-post-actions.ts';
 import { wallClockAt } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
@@ -131,26 +132,8 @@ function OpenPost({
           Chosen as {names.moment(inOwnZone)} in {zone}.
         </p>
       )}
-      {status === 'ready' && (
-        <Banner
-          tone="accent"
-          title="It is time for this post"
-          actions={
-            <>
-              <Button size="sm" icon={<Copy aria-hidden />} onClick={copyText}>
-                Copy post
-              </Button>
-              {mayEdit && (
-                <Button size="sm" icon={<Check aria-hidden />} loading={scheduling.isBusy} onClick={publish}>
-                  Mark as published
-                </Button>
-              )}
-            </>
-          }
-        >
-          Postloom does not publish it for you: post it on {platformName(post.platform)}
-          {mayEdit && ', then mark it here'}.
-        </Banner>
+      {isAwaited(status) && (
+        <PublishPost post={post} onPublished={mayEdit ? publish : null} isBusy={scheduling.isBusy} />
       )}
       {sentencesOf(item?.warnings ?? []).map((sentence) => (
         <Banner key={sentence} tone="warning">
@@ -160,6 +143,7 @@ function OpenPost({
       <p dir="auto" className="workspace:whitespace-pre-wrap workspace:wrap-anywhere">
         {post.caption || 'Nothing is written yet.'}
       </p>
+      <Files media={post.media} />
       {post.hashtags.length > 0 && (
         <p className="workspace:text-sm workspace:text-muted workspace:wrap-anywhere">
           {formatHashtags(post.hashtags)}
@@ -186,47 +170,51 @@ function OpenPost({
       )}
     </>,
     <>
-      <Menu
-        trigger={
-          <IconButton label="More actions" variant="ghost" className="workspace:me-auto">
-            <EllipsisVertical aria-hidden />
-          </IconButton>
-        }
-        align="start"
-      >
-        <MenuItem icon={<Copy aria-hidden />} onSelect={copyText}>
-          Copy post
-        </MenuItem>
-        {mayEdit && scheduledAt !== null && (
-          <MenuItem
-            icon={<CalendarX aria-hidden />}
-            onSelect={() => {
-              onClose();
-              scheduling.unschedule.run(post);
-            }}
-          >
-            Take off the calendar
-          </MenuItem>
-        )}
-        {mayEdit && (
-          <MenuItem
-            icon={<Trash2 aria-hidden />}
-            tone="danger"
-            onSelect={() => {
-              onClose();
-              actions.remove.run(post);
-            }}
-          >
-            Delete
-          </MenuItem>
-        )}
-      </Menu>
+      {(mayEdit || !isAwaited(status)) && (
+        <Menu
+          trigger={
+            <IconButton label="More actions" variant="ghost" className="workspace:me-auto">
+              <EllipsisVertical aria-hidden />
+            </IconButton>
+          }
+          align="start"
+        >
+          {!isAwaited(status) && (
+            <MenuItem icon={<Copy aria-hidden />} onSelect={copyText}>
+              Copy post
+            </MenuItem>
+          )}
+          {mayEdit && scheduledAt !== null && (
+            <MenuItem
+              icon={<CalendarX aria-hidden />}
+              onSelect={() => {
+                onClose();
+                scheduling.unschedule.run(post);
+              }}
+            >
+              Take off the calendar
+            </MenuItem>
+          )}
+          {mayEdit && (
+            <MenuItem
+              icon={<Trash2 aria-hidden />}
+              tone="danger"
+              onSelect={() => {
+                onClose();
+                actions.remove.run(post);
+              }}
+            >
+              Delete
+            </MenuItem>
+          )}
+        </Menu>
+      )}
       <Button asChild icon={<FileText aria-hidden />}>
         <Link to={paths.post(post.id)}>Open post</Link>
       </Button>
       {mayEdit && status !== 'published' && (
         <Button
-          variant="primary"
+          variant={status === 'ready' ? 'secondary' : 'primary'}
           icon={<CalendarClock aria-hidden />}
           // What is planned already can be moved on every plan.
           onClick={(scheduledAt === null && onLocked) || (() => onReschedule(post))}
@@ -235,6 +223,36 @@ function OpenPost({
         </Button>
       )}
     </>,
+  );
+}
+
+/** What goes out with the words. */
+function Files({ media }: { readonly media: Post['media'] }) {
+  return (
+    <div className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:empty:hidden">
+      {media.map(({ id, kind, url, alt }) =>
+        kind === 'video' ? (
+          // biome-ignore lint/a11y/useMediaCaption: clips that are made here are silent
+          <video
+            key={id}
+            src={url}
+            poster={`${url}?width=600`}
+            preload="none"
+            controls
+            playsInline
+            aria-label={alt || 'Video'}
+            className="workspace:max-h-64 workspace:max-w-full workspace:rounded-md workspace:bg-sunken"
+          />
+        ) : (
+          <img
+            key={id}
+            src={`${url}?width=600`}
+            alt={alt || 'Picture of the post'}
+            className="workspace:max-h-64 workspace:max-w-full workspace:rounded-md workspace:bg-sunken"
+          />
+        ),
+      )}
+    </div>
   );
 }
 

@@ -36,7 +36,7 @@ export function ReminderNote({ isReminded }: { readonly isReminded: boolean }) {
   );
   return (
     <Note>
-      We remind {isTeam ? 'whoever made the post' : 'you'} at this time; you post it yourself with one tap.
+      We remind {isTeam ? 'whoever made the post' : 'you'} at this time; you post it yourself.
       {ways && (
         <span className="workspace:block workspace:text-muted">
           {ways.length > 0 ? (

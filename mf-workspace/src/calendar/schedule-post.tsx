@@ -15,19 +15,20 @@ interface SchedulePostProps {
   readonly onClose: () => void;
 }
 
+/** Whether a post can be given no time on this plan. What is planned already can be moved on every plan. */
+export function useSchedulingLocked({ scheduledAt }: Pick<PostSummary, 'scheduledAt'>): boolean {
+  const { credits, status } = useCredits();
+  return scheduledAt === null && status === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0;
+}
+
 /** The calendar's dialog for one post, wherever that is shown; on a plan without scheduling, what it is part of. */
 export function SchedulePost({ post, at, onClose }: SchedulePostProps) {
   const { timeZone: zone } = usePreferences();
   const names = useDayNames();
   const scheduling = useScheduling();
-  const { credits, status } = useCredits();
   const [start] = useState(() => startWith(post, zone, at));
   const [editsSlots, setEditsSlots] = useState(false);
-  // What is planned already can be moved on every plan.
-  const isLocked =
-    start.post?.scheduledAt === null &&
-    status === 'ready' &&
-    planOf(credits.plan).rights.scheduledPosts === 0;
+  const isLocked = useSchedulingLocked(start.post ?? post);
   if (isLocked) {
     return (
       <SchedulingLockedDialog

@@ -116,7 +116,7 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
       // Of drafts and of what is in review nobody is reminded.
       if (outcome.post.status !== 'scheduled') scheduling.tell(outcome, before, `Planned for ${moment}`);
       else {
-        const promise = 'You post it yourself, with one tap.';
+        const promise = 'You post it yourself: its text and files are at hand then.';
         scheduling.tell(outcome, before, `Reminder set for ${moment}`, promise);
       }
     },

@@ -14,6 +14,9 @@ const looks: Readonly<Record<PostStatus, StatusLook>> = {
   published: { label: 'Published', tone: 'success' },
 };
 
+/** Whether a post is published as it stands, by whoever is reminded of it. */
+export const isAwaited = (status: Open<PostStatus>): boolean => status === 'scheduled' || status === 'ready';
+
 /** How a status is called and coloured; one that this version does not know by its own name. */
 export const statusLook = (status: Open<PostStatus>): StatusLook =>
   lookUp(looks, status, { label: String(status), tone: 'neutral' });

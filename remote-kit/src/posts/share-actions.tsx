@@ -15,15 +15,17 @@ export interface ShareActionsProps {
   /** The whole post, as it is copied. */
   readonly text: string;
   readonly size?: 'sm' | 'md';
+  /** Of the way to the network's own composer. */
+  readonly variant?: 'primary' | 'secondary';
 }
 
 /** The ways out of here for a post: the network's own composer, and whatever this device shares with. */
-export function ShareActions({ size = 'md', ...post }: ShareActionsProps) {
+export function ShareActions({ size = 'md', variant = 'secondary', ...post }: ShareActionsProps) {
   const { composer, share } = useWaysOut(post);
   return (
     <>
       {composer && (
-        <Button asChild size={size} icon={<ExternalLink aria-hidden />}>
+        <Button asChild size={size} variant={variant} icon={<ExternalLink aria-hidden />}>
           <a {...composer.link}>{composer.label}</a>
         </Button>
       )}
@@ -40,7 +42,7 @@ export function ShareActions({ size = 'md', ...post }: ShareActionsProps) {
 export function ShareItems({
   className,
   ...post
-}: Omit<ShareActionsProps, 'size'> & { readonly className?: string }) {
+}: Omit<ShareActionsProps, 'size' | 'variant'> & { readonly className?: string }) {
   const { composer, share } = useWaysOut(post);
   return (
     <>

@@ -37,7 +37,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
     if (done.length > 0) {
       toast({
         title: `${postsText(done.length)} scheduled`,
-        description: 'You are reminded of each. You post it yourself, with one tap.',
+        description: 'You are reminded of each, and post it yourself.',
         tone: 'success',
         duration: 10_000,
         action: { label: 'Undo', onSelect: () => unschedule.run(done) },

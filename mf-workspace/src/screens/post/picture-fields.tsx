@@ -3,19 +3,25 @@ import { type Post, type PostMedia, postMediaMax } from '@postloom/shared-contra
 import { Button, TextField } from '@postloom/ui-kit';
 import { Copy, ImagePlus } from 'lucide-react';
 import { useState } from 'react';
+import { isAwaited } from '#app/posts/post-status.ts';
+import { DownloadFile } from '#app/posts/publish-post.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { isPicture } from './use-edited-post.ts';
 
 interface PictureFieldsProps {
-  /** The client whose pictures can be taken, as the post was saved. */
-  readonly client: Post['client'];
+  /** As it was saved: its client's pictures can be taken. */
+  readonly post: Post;
   readonly media: readonly PostMedia[];
   readonly onChange: (media: PostMedia[]) => void;
 }
 
 /** The post's pictures: added, replaced, described and taken out; and its videos, taken out. They are saved with the post. */
-export function PictureFields({ client, media, onChange }: PictureFieldsProps) {
+export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
   const copy = useCopyText();
+  const { client } = post;
+  // Of what is planned, everything that it takes stands together already.
+  const download = (file: PostMedia) =>
+    !isAwaited(post.status) && <DownloadFile post={{ ...post, media }} file={file} />;
   /** Open for this picture, or for another one. */
   const [picking, setPicking] = useState<PostMedia | 'new' | null>(null);
   const { open, isOpening } = useUploads();
@@ -65,6 +71,7 @@ export function PictureFields({ client, media, onChange }: PictureFieldsProps) {
               >
                 Remove
               </Button>
+              {download(picture)}
               {picture.alt && (
                 <Button
                   size="sm"
@@ -88,6 +95,7 @@ export function PictureFields({ client, media, onChange }: PictureFieldsProps) {
             muted
             className="workspace:size-24 workspace:shrink-0 workspace:rounded-md workspace:bg-sunken workspace:object-cover"
           />
+          {download(video)}
           <Button
             size="sm"
             variant="ghost"

@@ -23,13 +23,14 @@ import {
   PlatformIcon,
   TextLink,
 } from '@postloom/ui-kit';
-import { ArrowLeft, CalendarClock, Copy, CopyPlus, EllipsisVertical, Trash2 } from 'lucide-react';
+import { ArrowLeft, CalendarClock, Copy, CopyPlus, EllipsisVertical, Lock, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SchedulePost } from '#app/calendar/schedule-post.tsx';
+import { SchedulePost, useSchedulingLocked } from '#app/calendar/schedule-post.tsx';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
-import { statusLook } from '#app/posts/post-status.ts';
+import { isAwaited, statusLook } from '#app/posts/post-status.ts';
+import { DownloadFile, PublishPost } from '#app/posts/publish-post.tsx';
 import { useDue } from '#app/posts/use-due.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { SignOffPanel } from '#app/sign-off/sign-off-panel.tsx';
@@ -50,10 +51,18 @@ function ReadPost({ post }: { readonly post: Post }) {
   return (
     <>
       <Head post={post} />
+      {isAwaited(post.status) && <PublishPost post={post} onPublished={null} isBusy={false} />}
       <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:lg:grid-cols-2">
         <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
           <ShownPost post={post} />
           <PostSlides post={post} />
+          {!isAwaited(post.status) && post.media.length > 0 && (
+            <div className="workspace:flex workspace:flex-wrap workspace:gap-2">
+              {post.media.map((file) => (
+                <DownloadFile key={file.id} post={post} file={file} />
+              ))}
+            </div>
+          )}
           {post.media.map(
             ({ id, alt }) =>
               alt && (
@@ -86,6 +95,7 @@ function EditedPost({ post }: { readonly post: Post }) {
   });
   useLeaveGuard(isDirty && !remove.isPending, 'post', edited.giveUp);
   const written: Post = { ...base, ...text, status: base.status, hashtags };
+  const isLocked = useSchedulingLocked(base) && base.status !== 'published';
   // The time is given to what the person sees, so that is saved first.
   const schedule = () => (isDirty ? edited.save(() => setScheduling(true)) : setScheduling(true));
 
@@ -95,6 +105,16 @@ function EditedPost({ post }: { readonly post: Post }) {
         post={written}
         items={
           <>
+            {isLocked && (
+              <MenuItem
+                icon={<Lock aria-hidden />}
+                className="workspace:sm:hidden"
+                disabled={theirs !== null}
+                onSelect={schedule}
+              >
+                Schedule…
+              </MenuItem>
+            )}
             <MenuItem icon={<CopyPlus aria-hidden />} onSelect={() => duplicate.run(base)}>
               Duplicate
             </MenuItem>
@@ -106,8 +126,16 @@ function EditedPost({ post }: { readonly post: Post }) {
         main={
           base.status !== 'published' && (
             <Button
-              variant="primary"
-              icon={<CalendarClock aria-hidden className="workspace:max-sm:hidden" />}
+              // Once it is time, posting it comes first; what is locked never does.
+              variant={isLocked || base.status === 'ready' ? 'secondary' : 'primary'}
+              className={isLocked ? 'workspace:max-sm:hidden' : undefined}
+              icon={
+                isLocked ? (
+                  <Lock aria-hidden />
+                ) : (
+                  <CalendarClock aria-hidden className="workspace:max-sm:hidden" />
+                )
+              }
               disabled={theirs !== null}
               onClick={schedule}
             >
@@ -116,6 +144,9 @@ function EditedPost({ post }: { readonly post: Post }) {
           )
         }
       />
+      {isAwaited(base.status) && !theirs && (
+        <PublishPost post={written} onPublished={edited.publish} isBusy={edited.isSaving} />
+      )}
       {edited.draft && !theirs && <ConflictNotice draft={edited.draft} what="post" />}
       {edited.isRestored && !theirs && (
         <Banner
@@ -192,7 +223,6 @@ function Head({ post, items, main }: HeadProps) {
   const name = isKnown(platforms, platform) ? platformCatalogue[platform].name : platform;
   const { label, tone } = statusLook(status);
   const isDue = scheduledAt !== null && status !== 'published';
-  const copyPost = () => void copy(text, 'Post');
   return (
     <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-x-2 workspace:gap-y-2 workspace:sm:gap-x-8">
       <TextLink asChild quiet className="workspace:max-sm:text-sm workspace:sm:w-full">
@@ -215,29 +245,33 @@ function Head({ post, items, main }: HeadProps) {
         }
       />
       <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
-        <div className="workspace:contents workspace:max-sm:hidden">
-          <Button icon={<Copy aria-hidden />} onClick={copyPost}>
-            Copy
-          </Button>
-          <ShareActions platform={platform} text={text} />
-        </div>
-        <Menu
-          trigger={
-            <IconButton
-              label="More actions"
-              variant="secondary"
-              className={items ? undefined : 'workspace:sm:hidden'}
+        {!isAwaited(status) && (
+          <>
+            <Button
+              icon={<Copy aria-hidden className="workspace:max-sm:hidden" />}
+              onClick={() => void copy(text, 'Post')}
             >
-              <EllipsisVertical aria-hidden />
-            </IconButton>
-          }
-        >
-          <MenuItem icon={<Copy aria-hidden />} className="workspace:sm:hidden" onSelect={copyPost}>
-            Copy
-          </MenuItem>
-          <ShareItems platform={platform} text={text} className="workspace:sm:hidden" />
-          {items}
-        </Menu>
+              Copy
+            </Button>
+            <div className={`workspace:contents ${items ? 'workspace:max-sm:hidden' : ''}`}>
+              <ShareActions platform={platform} text={text} />
+            </div>
+          </>
+        )}
+        {items && (
+          <Menu
+            trigger={
+              <IconButton label="More actions" variant="secondary">
+                <EllipsisVertical aria-hidden />
+              </IconButton>
+            }
+          >
+            {!isAwaited(status) && (
+              <ShareItems platform={platform} text={text} className="workspace:sm:hidden" />
+            )}
+            {items}
+          </Menu>
+        )}
         {main}
       </div>
     </div>

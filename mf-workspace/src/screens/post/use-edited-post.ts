@@ -3,6 +3,7 @@ import { isKnown, type Post, postStatuses, postsEndpoints, templateGaps } from '
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
+import { isAwaited } from '#app/posts/post-status.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { type KeptText, type PostText, usePostDraft } from './use-post-draft.ts';
 
@@ -18,9 +19,6 @@ const textOf = ({ title, caption, hashtags, status, project, client, media, slid
 });
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** Whether a post is published as it stands, by whoever is reminded of it. */
-const isAwaited = (status: string): boolean => status === 'scheduled' || status === 'ready';
 
 /**
  * What is being written, on what a post has become meanwhile: a time, or a clip, that came takes nothing from it.
@@ -147,6 +145,13 @@ export function useEditedPost(post: Post) {
           if (goOn) saveFrom(base.version);
         });
       }
+    },
+    /** Saves it as published, with all that stands here. */
+    publish(): void {
+      afterSave.current = null;
+      const published: PostText = { ...text, status: 'published' };
+      setText(published);
+      save.run({ ...published, version: base.version });
     },
     keepMine(): void {
       afterSave.current = null;

@@ -1,0 +1,84 @@
+import { downloadMedia, ShareActions, useCopyText, useFileBrand, useHost } from '@postloom/remote-kit';
+import { isKnown, type Post, type PostMedia } from '@postloom/shared-contracts';
+import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { Banner, Button } from '@postloom/ui-kit';
+import { Check, Copy, Download } from 'lucide-react';
+
+interface PublishPostProps {
+  readonly post: Post;
+  /** Notes that the person has posted it; null where they may not change it. */
+  readonly onPublished: (() => void) | null;
+  readonly isBusy: boolean;
+}
+
+/** All that it takes to post by hand what is planned. Once its time has come, that is what one is here for. */
+export function PublishPost({ post, onPublished, isBusy }: PublishPostProps) {
+  const copy = useCopyText();
+  const { platform, media, status } = post;
+  const record = isKnown(platforms, platform) ? platformCatalogue[platform] : null;
+  const text = composePostText(post.caption, post.hashtags);
+  const isDue = status === 'ready';
+  const first = isDue ? 'primary' : 'secondary';
+  const actions = (
+    <>
+      <ShareActions platform={platform} text={text} size="sm" variant={first} />
+      <Button
+        size="sm"
+        variant={record?.composer ? 'secondary' : first}
+        icon={<Copy aria-hidden />}
+        onClick={() => void copy(text, 'Post')}
+      >
+        Copy text
+      </Button>
+      {media.map((file) => (
+        <DownloadFile key={file.id} post={post} file={file} />
+      ))}
+      {onPublished && (
+        <Button size="sm" icon={<Check aria-hidden />} loading={isBusy} onClick={onPublished}>
+          Mark as published
+        </Button>
+      )}
+    </>
+  );
+  if (!isDue) {
+    return (
+      <section
+        aria-label="Post it yourself"
+        className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2"
+      >
+        {actions}
+      </section>
+    );
+  }
+  return (
+    <Banner tone="accent" title="It is time for this post" actions={actions}>
+      Postloom does not publish it for you: post it on {record?.name ?? platform}
+      {onPublished && ', then mark it here'}.
+    </Banner>
+  );
+}
+
+interface DownloadFileProps {
+  readonly post: Pick<Post, 'platform' | 'contentType'> & { readonly media: readonly PostMedia[] };
+  readonly file: PostMedia;
+}
+
+/** Saves a picture or a clip of a post, numbered where there are several of its kind. */
+export function DownloadFile({ post: { platform, contentType, media }, file }: DownloadFileProps) {
+  const host = useHost();
+  const fileBrand = useFileBrand();
+  const kind = file.kind === 'video' ? 'video' : 'image';
+  const alike = media.filter((each) => each.kind === file.kind);
+  const number = alike.length > 1 ? alike.findIndex(({ id }) => id === file.id) + 1 : null;
+  const name = async () =>
+    [(await fileBrand()).slug, platform, contentType, number].filter((part) => part !== null).join('-');
+  return (
+    <Button
+      size="sm"
+      icon={<Download aria-hidden />}
+      onClick={() => void downloadMedia(host, kind, file.url, name)}
+    >
+      {`Download ${kind === 'video' ? 'clip' : 'picture'}${number === null ? '' : ` ${number}`}`}
+    </Button>
+  );
+}
