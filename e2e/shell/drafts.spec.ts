@@ -117,6 +117,15 @@ test('without Auto-save Drafts nothing is kept, and what was is forgotten @turn-
   await page.reload();
   await expect(page.getByTestId('credits-badge')).toBeVisible();
   await expect(prompt(page)).toHaveValue('');
+
+  const data = { platform: 'linkedin', caption: 'First words' };
+  const { id } = await (await page.request.post('/api/posts', { data })).json();
+  await page.goto(`/app/posts/${id}`);
+  await page.getByLabel('Caption').fill('Not to be kept');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Caption')).toHaveValue('First words');
+  await expect(page.getByText('All changes saved')).toBeVisible();
 });
 
 test('a tab that only shows the brief follows the one in which it is written @turn-4', async ({

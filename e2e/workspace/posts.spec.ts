@@ -279,6 +279,17 @@ test('of two tabs in which different words are typed in one post, neither loses 
   const notice = (tab: Page) =>
     tab.getByRole('alert').filter({ hasText: 'There is another version of this post' });
   for (const tab of texts.keys()) await tab.goto(address);
+  // Where nothing is typed, what is typed in the other one is shown, until it is given up there.
+  for (const [caption, state] of [
+    ['Typed once', 'Unsaved changes'],
+    ['First words', 'All changes saved'],
+  ] as const) {
+    await page.getByLabel('Caption').fill(caption);
+    for (const tab of texts.keys()) {
+      await expect(tab.getByLabel('Caption')).toHaveValue(caption);
+      await expect(status(tab)).toHaveText(state);
+    }
+  }
   for (const [tab, text] of texts) await tab.getByLabel('Caption').fill(text);
   const told = async () => {
     for (const tab of texts.keys()) if (await notice(tab).isVisible()) return tab;

@@ -104,7 +104,8 @@ export function createDrafts(
         const { value } = state.getState();
         if (stored === null || theirs === null) {
           base = stored?.version ?? null;
-          state.setState({ status: 'ready', theirs: null });
+          // What was given up elsewhere is given up where it is only shown, too.
+          state.setState({ status: 'ready', theirs: null, ...(!touched && { value: null }) });
         } else if (!touched && mine !== null) {
           // Typed here before, and never sent: it is this tab’s opinion now.
           touched = true;

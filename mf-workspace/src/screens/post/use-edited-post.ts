@@ -98,7 +98,15 @@ export function useEditedPost(post: Post) {
     if (isWaiting) afterSave.current = null;
   }, [isWaiting]);
 
-  const restore = ({ version, before, text }: KeptText) => {
+  const take = (version: Post) => {
+    setBase(version);
+    setText(textOf(version));
+    setRestored(false);
+    save.dismiss();
+  };
+  const discard = () => take(post.version > base.version ? post : base);
+  const restore = (kept: KeptText) => {
+    const { version, before, text } = kept;
     const written = { ...post, ...before, hashtags: parseHashtags(before.hashtags), version };
     setBase(written);
     setText(text);
@@ -106,13 +114,9 @@ export function useEditedPost(post: Post) {
     if (post.version > version && !rebase(written, text, post)) save.show(post);
   };
   const kept = { version: base.version, before: textOf(base), text };
-  const { draft, giveUp } = usePostDraft(post.id, isDirty ? kept : null, restore);
-  const take = (version: Post) => {
-    setBase(version);
-    setText(textOf(version));
-    setRestored(false);
-    save.dismiss();
-  };
+  const { draft, giveUp } = usePostDraft(post.id, isDirty ? kept : null, (found) =>
+    found ? restore(found) : discard(),
+  );
 
   return {
     base,
@@ -123,7 +127,7 @@ export function useEditedPost(post: Post) {
     /** The screen is left, and what is not saved is given up. */
     giveUp,
     /** Puts back what is saved. */
-    discard: () => take(post.version > base.version ? post : base),
+    discard,
     text,
     hashtags,
     isDirty,

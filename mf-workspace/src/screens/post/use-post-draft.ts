@@ -39,16 +39,18 @@ function readKept(stored: unknown): KeptText | null {
 }
 
 /**
- * Keeps what is typed in a post until it is saved or given up, so that closing the tab loses nothing.
+ * Keeps what is typed in a post until it is saved or given up, so that closing the tab loses nothing. A tab in which
+ * nothing is typed follows the others.
  * @param kept what stands there and is not saved; null where all is.
- * @param onRestore takes what was typed before, or elsewhere where the person has chosen that.
+ * @param onRestore takes what was typed before, or elsewhere; null where that is given up there.
  */
-export function usePostDraft(id: string, kept: KeptText | null, onRestore: (kept: KeptText) => void) {
+export function usePostDraft(id: string, kept: KeptText | null, onRestore: (kept: KeptText | null) => void) {
   const { drafts } = useHost();
   const [draft, setDraft] = useState<Draft<KeptText> | null>(null);
-  const latest = useRef({ kept, onRestore });
-  /** Whether there is something of this tab's own to be forgotten. */
-  const isKept = useRef(false);
+  const latest = useRef(onRestore);
+  /** What of the draft stands in this tab, and whether it was typed here. */
+  const shown = useRef<KeptText | null>(null);
+  const isTyped = useRef(false);
   const isGivenUp = useRef(false);
   const seen = useRef<DraftState<KeptText>['status']>('loading');
 
@@ -56,12 +58,12 @@ export function usePostDraft(id: string, kept: KeptText | null, onRestore: (kept
     const opened = drafts.open(`post-${id}`, readKept);
     const look = () => {
       const { status, value } = opened.getState();
-      // What another tab types meanwhile is its own: two that show it would both ask to have it saved.
-      const isNews = status !== seen.current;
+      const isChosen = seen.current === 'conflict' && status === 'ready';
       seen.current = status;
-      if (!isNews || value === null || isSame(value, latest.current.kept)) return;
-      isKept.current = true;
-      latest.current.onRestore(value);
+      if ((isTyped.current && !isChosen) || isSame(value, shown.current)) return;
+      shown.current = value;
+      isTyped.current = status === 'conflict';
+      latest.current(value);
     };
     const stop = opened.subscribe(look);
     setDraft(opened);
@@ -72,19 +74,24 @@ export function usePostDraft(id: string, kept: KeptText | null, onRestore: (kept
   }, [drafts, id]);
 
   const forget = () => {
-    if (!draft || !isKept.current) return;
-    isKept.current = false;
-    if (draft.getState().status !== 'conflict') return draft.discard();
+    if (!draft || shown.current === null) return;
+    shown.current = null;
+    if (draft.getState().status !== 'conflict') {
+      isTyped.current = false;
+      return draft.discard();
+    }
     // What is kept is another tab's: that goes on there, and is not wanted here.
     seen.current = 'ready';
     draft.resolve('theirs');
   };
   useEffect(() => {
-    latest.current = { kept, onRestore };
+    latest.current = onRestore;
     if (!draft || isGivenUp.current) return;
     if (kept === null) return forget();
-    isKept.current = true;
-    if (!isSame(kept, draft.getState().value)) draft.change(kept);
+    if (isSame(kept, shown.current)) return;
+    shown.current = kept;
+    isTyped.current = true;
+    draft.change(kept);
   });
   return {
     draft,
