@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -100,6 +101,39 @@ describe('a new account', () => {
     expect(await collection('newsletter_subscribers').countDocuments({ email })).toBe(1);
     expect((await browser.get('/api/account/notifications')).body).toMatchObject({ marketing: true });
     expect(await collection('accounts').findOne({ email })).not.toHaveProperty('subscribeNewsletter');
+  });
+});
+
+describe('the device on which an account is opened', () => {
+  const begin = async (device: object) => {
+    const { status, body } = await server.browser().post('/api/auth/register', {
+      username: 'Ada',
+      email: `${randomUUID()}@example.com`,
+      password,
+      ...device,
+    });
+    return { status, preferences: (body as { preferences?: object }).preferences };
+  };
+
+  test.each([
+    ['its zone and language', ['Asia/Kolkata', 'de-DE'], ['Asia/Kolkata', 'de-DE']],
+    [
+      'the nearest language, where its own is not among them',
+      ['Europe/Vienna', 'de-AT'],
+      ['Europe/Vienna', 'de-DE'],
+    ],
+    ['English with the day first outside of America', ['Europe/Dublin', 'en-IE'], ['Europe/Dublin', 'en-GB']],
+    ['the defaults for what nobody here knows', ['Mars/Olympus', '!'], ['America/Los_Angeles', 'en-US']],
+  ])('gives it %s', async (_, [timeZone, language], [zone, dates]) => {
+    const { status, preferences } = await begin({ timeZone, language });
+    expect(status).toBe(201);
+    expect(preferences).toMatchObject({ timeZone: zone, language: dates });
+  });
+
+  test('may not say what is no zone at all', async () => {
+    for (const timeZone of ['a'.repeat(65), 5, null]) {
+      expect(await begin({ timeZone })).toMatchObject({ status: 400 });
+    }
   });
 });
 

@@ -106,6 +106,17 @@ describe('signing up through a provider', () => {
     expect(await accounts().countDocuments({ email })).toBe(1);
   });
 
+  test('begins with the zone and the language of the device, on this first visit alone', async () => {
+    nextPerson();
+    const browser = server.browser();
+    await signIn(browser, 'google', '?register=true&timeZone=Asia%2FKolkata&language=en-IN');
+    const preferences = { timeZone: 'Asia/Kolkata', language: 'en-GB' };
+    expect(await userOf(browser)).toMatchObject({ preferences });
+    const elsewhere = server.browser();
+    await signIn(elsewhere, 'google', '?register=true&timeZone=Europe%2FBerlin&language=de-DE');
+    expect(await userOf(elsewhere)).toMatchObject({ preferences });
+  });
+
   test('brings a visitor’s account along, with what it has spent', async () => {
     const { email } = nextPerson();
     const browser = await server.visitor();

@@ -35,6 +35,24 @@ test('a visitor becomes a member and lands in the workspace', async ({ page }) =
   expect(notifications).toMatchObject({ marketing: true });
 });
 
+test.describe('on a device in Kolkata', () => {
+  test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-IN' });
+
+  test('an account begins with its time zone, and dates as they are written there', async ({ page }) => {
+    await fill(page);
+    const google = page.getByRole('link', { name: 'Google', exact: true });
+    await expect(google).toHaveAttribute('href', /timeZone=Asia%2F(Kolkata|Calcutta)&language=en-IN/);
+    await agree(page).check();
+    await create(page).click();
+    await expect(page).toHaveURL(/\/app$/);
+    const { preferences } = await (await page.request.get('/api/auth/user')).json();
+    expect(preferences.timeZone).toMatch(/^Asia\/(Kolkata|Calcutta)$/);
+    expect(preferences.language).toBe('en-GB');
+    await page.goto('/app/calendar');
+    await expect(page.getByText(/^Times in Asia\/(Kolkata|Calcutta)\./)).toBeVisible();
+  });
+});
+
 test('who continues with a provider is told what they accept, and can read it', async ({ page }) => {
   for (const route of ['/register', '/login']) {
     await page.goto(route);

@@ -136,7 +136,7 @@ export const preferencesSchema = z.extend(preferencesInputSchema, {
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 
-/** What a new account begins with (spec section 3): not dark, drafts saved, UTC-8 (Pacific Time), English (US). */
+/** What a new account begins with where its device says nothing (spec section 3): not dark, drafts saved, UTC-8 (Pacific Time), English (US). */
 export const defaultPreferences: Preferences = {
   theme: 'system',
   autoSaveDrafts: true,
@@ -144,6 +144,19 @@ export const defaultPreferences: Preferences = {
   timeZone: 'America/Los_Angeles',
   language: 'en-US',
 };
+
+/**
+ * What a device says of itself to the account that is opened on it. What the server doesn't know is left out, not
+ * refused: nobody chose it, and it must not keep anybody from signing up.
+ */
+const deviceFields = {
+  /** IANA name. The account begins with this zone; with that of {@link defaultPreferences} without it. */
+  timeZone: z.optional(z.string().check(z.maxLength(64))),
+  /** BCP 47 tag. The account begins with the nearest of {@link preferenceLanguages}. */
+  language: z.optional(z.string().check(z.maxLength(64))),
+};
+const deviceSchema = z.object(deviceFields);
+export type Device = z.output<typeof deviceSchema>;
 
 export const userSchema = z.object({
   id: z.string(),
@@ -202,6 +215,7 @@ export const authEndpoints = {
       email: emailSchema,
       password: passwordSchema,
       subscribeNewsletter: z._default(z.boolean(), false),
+      ...deviceFields,
     }),
     responses: { 201: userSchema },
     errors: ['email_taken', 'rate_limited'],
@@ -263,6 +277,7 @@ export const authEndpoints = {
       connect: z.optional(z.literal('true')),
       /** Path to come back to. */
       next: z.optional(z.string().check(z.maxLength(2000))),
+      ...deviceFields,
     }),
     responses: { 302: null },
     errors: [],

@@ -4,6 +4,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { Button, TextLink } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useDevice } from './device.ts';
 import { ProviderIcon } from './provider-icon.tsx';
 
 export interface ProviderLinksProps {
@@ -17,6 +18,7 @@ export interface ProviderLinksProps {
  */
 export function ProviderLinks({ next }: ProviderLinksProps) {
   const { data } = useQuery(useHost().api.query(authEndpoints.listProviders, {}));
+  const device = useDevice();
   const missing = data ? oauthProviders.filter((provider) => !data.configured.includes(provider)) : [];
   return (
     <section aria-labelledby="providers" className="marketing:flex marketing:flex-col marketing:gap-4">
@@ -42,7 +44,7 @@ export function ProviderLinks({ next }: ProviderLinksProps) {
                   aria-describedby={isMissing ? 'missing-providers' : undefined}
                   href={endpointUrl(authEndpoints.startOAuth, {
                     params: { provider },
-                    query: { register: 'true', next },
+                    query: { register: 'true', next, ...device },
                   })}
                 >
                   {authProviderName(provider)}

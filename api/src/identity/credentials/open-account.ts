@@ -17,7 +17,7 @@ export interface NewMember {
   readonly password: string | null;
   readonly emailVerified: boolean;
   readonly marketing: boolean;
-  /** What the person has already chosen here. */
+  /** What the person has already chosen here, and what their device is set to. */
   readonly preferences: Partial<Preferences>;
 }
 

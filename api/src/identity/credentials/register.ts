@@ -1,5 +1,6 @@
 import type { authEndpoints, EndpointBody, Preferences } from '@postloom/shared-contracts';
 import type { Exchange, IdentityContext } from '#app/identity/identity-context.ts';
+import { devicePreferences } from '../settings/device-preferences.ts';
 import { sendConfirmation } from './confirm-email.ts';
 import { describeUser, type User } from './describe-user.ts';
 import { openAccount } from './open-account.ts';
@@ -12,7 +13,7 @@ import { requireStrongPassword } from './password-strength.ts';
 export async function register(
   context: IdentityContext,
   { request, response }: Exchange,
-  { username, email, password, subscribeNewsletter }: EndpointBody<typeof authEndpoints.register>,
+  { username, email, password, subscribeNewsletter, ...device }: EndpointBody<typeof authEndpoints.register>,
 ): Promise<User> {
   const { callers, newsletter, sessions, signInGuard } = context;
   await requireStrongPassword(password, [username, email], 'password');
@@ -24,7 +25,7 @@ export async function register(
     password,
     emailVerified: false,
     marketing: subscribeNewsletter,
-    preferences: chosenInBrowser(request.cookies),
+    preferences: { ...devicePreferences(device), ...chosenInBrowser(request.cookies) },
   });
   // It waits for the same answer as the address, so one mail asks for both.
   if (subscribeNewsletter) await newsletter.subscribe(member.email);

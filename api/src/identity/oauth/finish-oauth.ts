@@ -5,7 +5,7 @@ import { connectIntegration } from '../settings/integrations.ts';
 import { integrationsTab, isPlatform, isSignIn, type OAuthContext, withProblem } from './oauth-context.ts';
 import type { ProviderProfile } from './providers.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
-import type { CallbackOutcome } from './strategies.ts';
+import type { CallbackOutcome, Intent } from './strategies.ts';
 
 const home = '/app';
 
@@ -24,7 +24,7 @@ export async function finishOAuth(
   const { profile, intent } = outcome;
   return intent.purpose === 'connect'
     ? connect(context, exchange, provider, profile)
-    : signIn(context, exchange, provider, profile, intent.next);
+    : signIn(context, exchange, provider, profile, intent);
 }
 
 function confirm(
@@ -57,11 +57,14 @@ async function signIn(
   { request, response }: Exchange,
   provider: AuthProvider,
   profile: ProviderProfile,
-  next: string | null,
+  { next, device }: Intent,
 ): Promise<string> {
   if (!isSignIn(provider)) return withProblem('/login', provider, 'not_configured');
   const visitor = await context.callers.visitor(request);
-  const outcome = await signInWithProvider(context, provider, profile, visitor?.id ?? null);
+  const outcome = await signInWithProvider(context, provider, profile, {
+    visitorId: visitor?.id ?? null,
+    device,
+  });
   if (outcome.kind === 'member') {
     const { member, isNew } = outcome;
     const { sessions, signInGuard } = context;

@@ -1,9 +1,10 @@
-import type { OAuthProblem, OAuthProvider } from '@postloom/shared-contracts';
+import type { Device, OAuthProblem, OAuthProvider } from '@postloom/shared-contracts';
 import type { IdentityContext } from '#app/identity/identity-context.ts';
 import type { MemberAccount } from '#app/kernel/account.ts';
 import { sendConfirmation } from '../credentials/confirm-email.ts';
 import { openAccount } from '../credentials/open-account.ts';
 import { findMember, findMemberByEmail } from '../find-account.ts';
+import { devicePreferences } from '../settings/device-preferences.ts';
 import { linkProvider, type PendingLink } from './link-provider.ts';
 import { type IdentityRecord, oauthIdentitiesCollection } from './oauth.model.ts';
 import type { ProviderProfile } from './providers.ts';
@@ -12,6 +13,13 @@ export type SignInOutcome =
   | { readonly kind: 'member'; readonly member: MemberAccount; readonly isNew: boolean }
   | { readonly kind: 'link'; readonly pending: PendingLink }
   | { readonly kind: 'problem'; readonly problem: OAuthProblem };
+
+/** Where a new account would come from. */
+interface SignUpOrigin {
+  /** The visitor whose work comes along; null for none. */
+  readonly visitorId: string | null;
+  readonly device: Device;
+}
 
 const pendingForMs = 15 * 60 * 1000;
 
@@ -25,7 +33,7 @@ export async function signInWithProvider(
   context: IdentityContext,
   provider: OAuthProvider,
   { subject, name, email: given, isEmailConfirmed }: ProviderProfile,
-  visitorId: string | null,
+  { visitorId, device }: SignUpOrigin,
 ): Promise<SignInOutcome> {
   const { connection, now } = context;
   const known = await oauthIdentitiesCollection
@@ -42,7 +50,8 @@ export async function signInWithProvider(
     const until = now().getTime() + pendingForMs;
     return { kind: 'link', pending: { provider, subject, email, isEmailConfirmed, until } };
   }
-  const member = holder ?? (await openByProvider(context, { name, email, isEmailConfirmed, visitorId }));
+  const member =
+    holder ?? (await openByProvider(context, { name, email, isEmailConfirmed, visitorId, device }));
   await linkProvider(context, member.id, { provider, subject, isEmailConfirmed });
   if (!isEmailConfirmed) await sendConfirmation(context, member);
   return { kind: 'member', member, isNew: holder === null };
@@ -67,10 +76,8 @@ function openByProvider(
     email,
     isEmailConfirmed,
     visitorId,
-  }: Pick<ProviderProfile, 'name' | 'isEmailConfirmed'> & {
-    readonly email: string;
-    readonly visitorId: string | null;
-  },
+    device,
+  }: Pick<ProviderProfile, 'name' | 'isEmailConfirmed'> & SignUpOrigin & { readonly email: string },
 ): Promise<MemberAccount> {
   return openAccount(context, {
     visitorId,
@@ -80,6 +87,6 @@ function openByProvider(
     emailVerified: isEmailConfirmed,
     // Nobody was asked: the provider's button has no checkbox.
     marketing: false,
-    preferences: {},
+    preferences: devicePreferences(device),
   });
 }

@@ -23,7 +23,9 @@ export function startOAuth(
     const tab = withProblem(integrationsTab, provider, 'not_configured');
     response.redirect(connects ? tab : withProblem('/login', provider, 'not_configured', next));
   } else {
-    const intent = { purpose: connects ? ('connect' as const) : ('sign-in' as const), next };
+    const { timeZone, language } = query;
+    const purpose = connects ? ('connect' as const) : ('sign-in' as const);
+    const intent = { purpose, next, device: { timeZone, language } };
     strategies.start(provider, intent, callbackOf(request, provider), request, response);
   }
 }

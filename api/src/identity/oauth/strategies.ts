@@ -1,4 +1,4 @@
-import type { AuthProvider } from '@postloom/shared-contracts';
+import type { AuthProvider, Device } from '@postloom/shared-contracts';
 import type { Request, Response } from 'express';
 
 import OAuth2Strategy from 'passport-oauth2';
@@ -9,6 +9,8 @@ import type { ConfiguredProvider, ProviderProfile } from './providers.ts';
 export interface Intent {
   readonly purpose: 'sign-in' | 'connect';
   readonly next: string | null;
+  /** The device that an account would be opened on. */
+  readonly device: Device;
 }
 
 /** `denied`: the person, or a state that is not this browser's, ended it. */

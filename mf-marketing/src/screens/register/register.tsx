@@ -15,6 +15,7 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
+import { readDevice } from '#app/sign-in/device.ts';
 import { invitationIn, useOpenedInvitation } from '#app/sign-in/opened-invitation.ts';
 import {
   isStrong,
@@ -84,7 +85,7 @@ export function Component() {
     send: ({ email, password, subscribeNewsletter, ...names }, options) =>
       api.call(
         authEndpoints.register,
-        { body: { username: nameOf(names), email, password, subscribeNewsletter } },
+        { body: { username: nameOf(names), email, password, subscribeNewsletter, ...readDevice() } },
         options,
       ),
     onInvalid: ({ confirmPassword, agreeToTerms }) => {
