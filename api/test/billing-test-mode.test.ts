@@ -17,6 +17,8 @@ test('without a key, a plan is a call away, once per cycle, and goes back to wha
   await server.app.service(credits).reserve(member.id, 'one', 30);
   await server.app.service(credits).commit(member.id, 'one');
   expect((await upgrade('pro')).status).toBe(200);
+  const same = await member.get('/api/billing/checkout?plan=PRO&billing=monthly');
+  expect(same.headers.get('location')).toBe(`${server.url}/app/billing`);
   expect(await creditsNow()).toMatchObject({ plan: 'pro', remaining: 70 });
   await upgrade('AGENCY');
   expect(await creditsNow()).toMatchObject({ plan: 'agency', remaining: 170 });

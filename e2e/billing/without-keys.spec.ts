@@ -50,6 +50,32 @@ test.describe('with a question', () => {
   });
 });
 
+test('who has a plan is shown it beside the prices, and a change of it asks first', async ({ page }) => {
+  await signUp(page);
+  const pro = { data: { plan: 'PRO' } };
+  expect((await page.request.post('/api/stripe/test-payment-success', pro)).status()).toBe(200);
+  await page.goto('/#pricing');
+  const card = page.getByTestId('plan-pro');
+  await expect(card).toContainText('Current plan');
+  await expect(page.getByRole('link', { name: 'Choose Pro' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Choose Agency' })).toBeVisible();
+  await card.getByRole('link', { name: 'See your plan' }).click();
+  await expect(page.getByText('$15 a month')).toBeVisible();
+
+  const question = page.getByRole('alertdialog', { name: 'Change to Pro, $90 a year?' });
+  await page.getByRole('radio', { name: /Annual/ }).click();
+  await card.getByRole('link', { name: 'Switch to annual' }).click();
+  await expect(question).toContainText('The test mode charges nothing');
+  await question.getByRole('button', { name: 'Keep my plan' }).click();
+  await expect(page).toHaveURL(/\/app\/billing$/);
+  await expect(page.getByText('$15 a month')).toBeVisible();
+  await page.getByRole('radio', { name: /Annual/ }).click();
+  await card.getByRole('link', { name: 'Switch to annual' }).click();
+  await question.getByRole('button', { name: 'Change plan' }).click();
+  await expect(toast(page)).toContainText('Upgrade Successful! (Test Mode)');
+  await expect(page.getByText('$90 a year', { exact: true })).toBeVisible();
+});
+
 test('an answer of before the upgrade that comes after it is not shown as the plan', async ({ page }) => {
   await signUp(page);
   const upgraded = page.waitForResponse('**/api/stripe/test-payment-success');

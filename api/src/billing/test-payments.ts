@@ -25,8 +25,12 @@ export function createTestPayments(store: BillingStore): Payments {
 
     refundOffer: (...known) => ({ ...refundOffer(...known), refusal: 'test_mode' }),
 
-    startCheckout: async ({ price, origin }) =>
-      `${origin}/app/billing?test_success=true&plan=${price.plan.toUpperCase()}&billing=${price.billing}`,
+    async startCheckout({ member, price: { plan, billing }, origin }) {
+      const { test } = await readRecord(store, member.id);
+      const back = `${origin}/app/billing`;
+      if (test?.active && test.plan === plan && test.billing === billing) return back;
+      return `${back}?test_success=true&plan=${plan.toUpperCase()}&billing=${billing}`;
+    },
 
     async activateTestPlan(accountId, { plan, billing }) {
       const { test } = await readRecord(store, accountId);

@@ -1,10 +1,11 @@
-import { readFailure, useHost } from '@postloom/remote-kit';
+import { createFormats, readFailure, useHost } from '@postloom/remote-kit';
 import {
   type BillingInterval,
   billingEndpoints,
   billingIntervals,
   type PaidPlan,
   paidPlans,
+  planCatalogue,
   planOf,
 } from '@postloom/shared-contracts';
 import type { HostServices, ToastInput } from '@postloom/shared-contracts/federation';
@@ -40,7 +41,7 @@ async function handleReturn(
 ): Promise<void> {
   const { toast } = host;
   const plan = paidPlans.find((each) => each === parameters.get('plan')?.toLowerCase());
-  const billing = billingIntervals.find((each) => each === parameters.get('billing'));
+  const billing = billingIntervals.find((each) => each === parameters.get('billing')) ?? 'monthly';
   if (parameters.get('success') === 'true') {
     const session = parameters.get('session_id');
     const failure = session && (await confirm(host, session));
@@ -95,16 +96,34 @@ async function confirm({ api }: HostServices, session: string): Promise<ToastInp
   }
 }
 
-async function upgradeInTestMode(
-  { api, toast }: HostServices,
+/** Asks who has a plan already whether they want another in its place: no payment page asks them in the test mode. */
+async function agreesToChange(
+  { session, confirm }: HostServices,
   plan: PaidPlan,
-  billing: BillingInterval | undefined,
+  billing: BillingInterval,
+): Promise<boolean> {
+  const { user } = session.getState();
+  if (!user || user.plan === 'free') return true;
+  const { name, prices } = planCatalogue[plan];
+  const cost = `${createFormats(user.preferences).price(prices[billing])} a ${billing === 'annual' ? 'year' : 'month'}`;
+  return confirm({
+    title: `Change to ${name}, ${cost}?`,
+    description: `It takes the place of your ${planOf(user.plan).name} plan at once, at ${cost}. The test mode charges nothing.`,
+    confirmLabel: 'Change plan',
+    cancelLabel: 'Keep my plan',
+  });
+}
+
+async function upgradeInTestMode(
+  host: HostServices,
+  plan: PaidPlan,
+  billing: BillingInterval,
   refresh: () => Promise<void>,
 ): Promise<void> {
+  const { api, toast } = host;
+  if (!(await agreesToChange(host, plan, billing))) return;
   try {
-    const granted = await api.call(billingEndpoints.testPaymentSuccess, {
-      body: billing === 'annual' ? { plan, billing } : { plan },
-    });
+    const granted = await api.call(billingEndpoints.testPaymentSuccess, { body: { plan, billing } });
     await refresh();
     toast({
       tone: 'success',

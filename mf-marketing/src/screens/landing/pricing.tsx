@@ -1,15 +1,16 @@
-import { PlanCards } from '@postloom/remote-kit';
+import { PlanCards, useUser } from '@postloom/remote-kit';
 import { checkoutUrl, planCatalogue } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, TextLink } from '@postloom/ui-kit';
 import { Link } from 'react-router-dom';
 import { Section } from './section.tsx';
 
-/** The plans, with the price of a month or of a year. */
+/** The plans, with the price of a month or of a year. Who has bought one is led to it, not to buying it again. */
 export function Pricing() {
+  const current = useUser()?.plan ?? null;
   return (
     <PlanCards
-      current={null}
+      current={current}
       layout={(intervals, cards) => (
         <Section
           id="pricing"
@@ -32,6 +33,8 @@ export function Pricing() {
         <Button asChild fullWidth variant={plan === 'pro' ? 'primary' : 'secondary'}>
           {plan === 'free' ? (
             <Link to={paths.generator}>Start for free</Link>
+          ) : plan === current ? (
+            <Link to={paths.billing}>See your plan</Link>
           ) : (
             <a href={checkoutUrl(plan, interval)}>Choose {planCatalogue[plan].name}</a>
           )}
