@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { billing } from '#app/billing/billing.feature.ts';
 import { credits } from '#app/credits/credits.feature.ts';
 import { closeDatabases, startTestServer } from './harness.ts';
+import { startMailServer } from './stand-ins/mail.ts';
 
 afterAll(closeDatabases);
 
@@ -29,6 +30,19 @@ test('without a key, a plan is a call away, once per cycle, and goes back to wha
   expect((await upgrade('free')).status).toBe(400);
   expect((await server.browser().post('/api/stripe/test-payment-success', { plan: 'pro' })).status).toBe(401);
   await server.close();
+});
+
+test('the mail of a plan of the test mode says that nothing was charged, and how it ends', async () => {
+  const mailbox = await startMailServer();
+  const server = await startTestServer({ SMTP_URL: mailbox.url });
+  const member = await server.member();
+  await member.post('/api/stripe/test-payment-success', { plan: 'agency', billing: 'annual' });
+  const { text } = await mailbox.waitFor(member.email, 'You are on the Agency plan');
+  expect(text).toContain('Price: $210.00 a year. Test mode: nothing was charged.');
+  expect(text).not.toContain('Renews on');
+  expect(text).toContain('You can cancel at any time on the billing page. The plan then ends at once.');
+  await server.close();
+  await mailbox.close();
 });
 
 test('an agency is told who answers: whom the operator has named, else support, and nobody on other plans', async () => {

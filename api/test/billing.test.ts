@@ -234,6 +234,11 @@ describe('a running plan', () => {
     await member.call('PATCH', '/api/account/preferences', language);
     const began = await mailbox.waitFor(member.email, 'You are on the Pro plan');
     expect(began.text).toContain('Credits now: 100');
+    expect(began.text).toContain('Price: $15.00 a month');
+    expect(began.text).toContain('Renews on: February 15, 2027');
+    expect(began.text).toContain(
+      'cancel at any time on the billing page, and keep the plan until the day it would renew.',
+    );
     pass(31);
     stripe.endPeriod(member.subscriptionId, { fails: true });
     await deliverAll();

@@ -1,4 +1,4 @@
-import { graceDays, type Plan, planCatalogue } from '@postloom/shared-contracts';
+import { type BillingInterval, graceDays, type Plan, planCatalogue } from '@postloom/shared-contracts';
 import type { Letter } from '#app/kernel/mail/letter.ts';
 import type { MailFormats } from '#app/kernel/mail/mail-formats.ts';
 
@@ -10,6 +10,36 @@ export interface BillingReader {
   readonly settingsUrl: string;
 }
 
+/** How a plan is paid. */
+export interface PlanTerms {
+  /** Cents. */
+  readonly price: number;
+  /** Null for what is paid once. */
+  readonly billing: BillingInterval | null;
+  /** Whether it is paid again after the period. */
+  readonly renews: boolean;
+  /** Until when it is paid; null in the test mode, where nothing is. */
+  readonly paidUntil: Date | null;
+}
+
+function termFacts(
+  { price, billing, renews, paidUntil }: PlanTerms,
+  { money, day }: MailFormats,
+): (readonly [string, string])[] {
+  const period = billing === null ? 'once' : billing === 'annual' ? 'a year' : 'a month';
+  const cost = `${money(price, 'usd')} ${period}`;
+  if (!paidUntil) return [['Price', `${cost}. Test mode: nothing was charged.`]];
+  return [
+    ['Price', cost],
+    [renews ? 'Renews on' : 'Ends on', day(paidUntil)],
+  ];
+}
+
+const howToCancel = ({ paidUntil }: PlanTerms): string =>
+  paidUntil
+    ? 'You can cancel at any time on the billing page, and keep the plan until the day it would renew.'
+    : 'You can cancel at any time on the billing page. The plan then ends at once.';
+
 export const planChangedLetter = (
   { name, formats, billingUrl, settingsUrl }: BillingReader,
   {
@@ -17,7 +47,15 @@ export const planChangedLetter = (
     to,
     remaining,
     resetAt,
-  }: { readonly from: Plan; readonly to: Plan; readonly remaining: number; readonly resetAt: Date | null },
+    terms,
+  }: {
+    readonly from: Plan;
+    readonly to: Plan;
+    readonly remaining: number;
+    readonly resetAt: Date | null;
+    /** Null where nothing was bought. */
+    readonly terms: PlanTerms | null;
+  },
 ): Letter => {
   const plan = planCatalogue[to];
   return {
@@ -32,10 +70,12 @@ export const planChangedLetter = (
     ],
     facts: [
       ['Plan', plan.name],
+      ...(terms ? termFacts(terms, formats) : []),
       ['Credits now', formats.number(remaining)],
       ...(resetAt ? [['Next credits', formats.day(resetAt)] as const] : []),
     ],
     action: { label: 'Open billing', url: billingUrl },
+    notes: terms?.renews ? [howToCancel(terms)] : [],
     reason: 'You get this email because email notifications are on.',
     leave: { label: 'Notification settings', url: settingsUrl },
   };

@@ -6,7 +6,7 @@ import { defineFeature } from '#app/kernel/feature.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
 import { billingAccountsCollection, webhookEventsCollection } from './billing.model.ts';
 import { createBillingRoutes } from './billing.routes.ts';
-import { type BillingContext, createBillingStore } from './billing-context.ts';
+import { type BillingContext, createBillingStore, readRecord } from './billing-context.ts';
 import { createPayments } from './create-payments.ts';
 import { eraseBilling } from './erase-billing.ts';
 import { exportBilling } from './export-billing.ts';
@@ -45,6 +45,8 @@ export const billing = defineFeature({
       push: identity.push,
       mail,
       siteOrigin,
+      statusOf: async (accountId) =>
+        context.payments.statusOf(await readRecord(context, accountId), context.now()),
     };
     const store = createBillingStore({ connection, credits: tellingOfPlans(credits, tell), now });
     const context: BillingContext = {

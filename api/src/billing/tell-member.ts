@@ -1,9 +1,14 @@
-import { type Plan, type PushMessage, planCatalogue } from '@postloom/shared-contracts';
+import { monthPass, type Plan, type PushMessage, planCatalogue } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import type { CreditsService } from '#app/credits/credits.service.ts';
 import type { Recipient } from '#app/identity/mails/recipients.ts';
 import type { Mailer } from '#app/kernel/mail/mail.ts';
-import { type BillingReader, paymentFailedLetter, planChangedLetter } from './billing-letters.ts';
+import {
+  type BillingReader,
+  type PlanTerms,
+  paymentFailedLetter,
+  planChangedLetter,
+} from './billing-letters.ts';
 import type { EntitlementStatus } from './purchases.ts';
 
 /** What telling members of their money works with. */
@@ -12,6 +17,8 @@ export interface TellContext {
   readonly push: (accountId: string, message: PushMessage, key: string) => Promise<void>;
   readonly mail: Pick<Mailer, 'send'>;
   readonly siteOrigin: string;
+  /** What the account has bought. */
+  readonly statusOf: (accountId: string) => Promise<EntitlementStatus>;
 }
 
 /** Tells a member that a payment failed, always: it is about their contract. */
@@ -69,8 +76,24 @@ async function tellPlanChanged(
     to,
     remaining,
     resetAt: resetAt === null ? null : new Date(resetAt),
+    terms: termsOf(await context.statusOf(accountId), to),
   });
   await context.mail.send({ kind: 'plan-changed', to: member.email, letter });
+}
+
+/** How the plan is paid; null where it is not what was bought last, e.g. the Free plan. */
+function termsOf(
+  { entitlement, billing, isPass, paidUntil, state }: EntitlementStatus,
+  plan: Plan,
+): PlanTerms | null {
+  if (entitlement?.plan !== plan || !billing) return null;
+  const dollars = isPass ? monthPass.price : planCatalogue[plan].prices[billing];
+  return {
+    price: dollars * 100,
+    billing: isPass ? null : billing,
+    renews: !isPass && state !== 'ending',
+    paidUntil,
+  };
 }
 
 const readerOf = ({ siteOrigin }: TellContext, { name, formats }: Recipient): BillingReader => ({
