@@ -92,7 +92,9 @@ test.describe('with a question', () => {
     await expect(page.getByText('A change is planned')).toBeHidden();
 
     await page.getByRole('button', { name: 'Cancel plan' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Cancel your plan?' });
+    await expect(question).toContainText(/It stays yours until .*, with its credits\./);
+    await question.getByRole('button', { name: 'Cancel plan' }).click();
     await expect(page.getByText('Your plan ends')).toBeVisible();
     await page.getByRole('button', { name: 'Keep my plan' }).click();
     await expect(page.getByText('Your plan ends')).toBeHidden();

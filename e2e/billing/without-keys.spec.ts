@@ -44,7 +44,11 @@ test.describe('with a question', () => {
     );
 
     await page.getByRole('button', { name: 'Cancel plan' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Cancel your plan?' });
+    await expect(question).toContainText(
+      'The test mode charges nothing, so there is no paid period to keep: you go back to the Free plan at once',
+    );
+    await question.getByRole('button', { name: 'Cancel plan' }).click();
     await expect(toast(page)).toContainText('Plan ended');
     await expect(page.getByTestId('credits-left')).toHaveText('5');
   });

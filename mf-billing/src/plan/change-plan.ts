@@ -44,7 +44,7 @@ export function useCancelPlan(): (billing: Billing) => Promise<void> {
       title: 'Cancel your plan?',
       description: paidUntil
         ? `It stays yours until ${day(paidUntil)}, with its credits. After that you are on the Free plan.${team}`
-        : `You go back to the Free plan at once, with the Free credits you had left.${team}`,
+        : `The test mode charges nothing, so there is no paid period to keep: you go back to the Free plan at once, with the Free credits you had left.${team}`,
       confirmLabel: 'Cancel plan',
       cancelLabel: 'Keep my plan',
       tone: 'danger',

@@ -67,6 +67,10 @@ test.each([
   ['one credit a generation', /Each generation \(a text, an image or a video\) uses one credit/],
   ['no rollover', /Credits reset with each cycle; what is left does not roll over/],
   ['renewal', /renew automatically/],
+  [
+    'what is kept after canceling, in both modes',
+    /current period, until which you keep the plan.*without a payment, in the test mode of a site, ends at once/,
+  ],
   ['who may make video scripts', /Pro and Agency only: video scripts and content strategies/],
   ['the limit of scheduling', /up to 24 posts at a time on Pro, without limit on Agency/],
   ['the seats', /up to 5 seats/],

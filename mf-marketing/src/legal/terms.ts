@@ -124,7 +124,7 @@ export const terms: LegalDocument = {
       heading: 'Canceling',
       blocks: [
         paragraph(
-          'You can cancel at any time on the billing page. The subscription then ends with the current period, until which you keep the plan and its credits. Nothing further is charged.',
+          'You can cancel at any time on the billing page. The subscription then ends with the current period, until which you keep the plan and its credits. Nothing further is charged. A plan that was given without a payment, in the test mode of a site, ends at once.',
         ),
       ],
     },
