@@ -65,6 +65,27 @@ test('who continues with a provider is told what they accept, and can read it', 
   }
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('who chooses a plan far down a page begins at the top of the form, and a reload does not go there @turn-3', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('radio', { name: 'Monthly' }).click();
+    await expect(page.getByTestId('plan-pro')).toContainText('/month');
+    await page.getByRole('link', { name: 'Choose Pro' }).click();
+    await expect(page).toHaveURL(/\/register\?next=/);
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeInViewport();
+    await expect(page.getByText(/^Pro, \$15 a month\./)).toBeInViewport();
+    await create(page).scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.reload();
+    await expect(page.getByText(/^Pro, \$15 a month\./)).toBeAttached();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  });
+});
+
 test('the checklist shows four rules while five hold the button @turn-2', async ({ page }) => {
   await fill(page, { Password: 'abc' });
   const rules = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem');

@@ -1,7 +1,7 @@
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { prerenderedAttribute } from '@postloom/shared-contracts/prerender';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { ScrollRestoration, useLocation } from 'react-router-dom';
+import { type Location, ScrollRestoration, useLocation } from 'react-router-dom';
 
 const storageKey = browserStorage.scroll;
 
@@ -14,7 +14,7 @@ export function KeepScrollPosition() {
   return (
     <>
       <NoteScrollPosition position={position} />
-      <ScrollRestoration storageKey={storageKey} />
+      <ScrollRestoration storageKey={storageKey} getKey={keyOf} />
       <RestoreScrollPosition position={position} />
     </>
   );
@@ -25,17 +25,30 @@ interface ScrollPositionProps {
   readonly position: RefObject<number | null>;
 }
 
+/** The router gives the first pages of all documents of a tab one key: by it, each would begin where another one was left. */
+const keyOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
+
+/** Whether the document was opened by a link, a form or an address: not by a reload, and not by going back. */
+function isOpenedAnew(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
+}
+
 /** Stands before the router's own, because effects run in this order. */
 function NoteScrollPosition({ position }: ScrollPositionProps) {
-  const { key } = useLocation();
+  const key = keyOf(useLocation());
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page that the tab begins with
   useLayoutEffect(() => {
-    if (!document.getElementById('root')?.hasAttribute(prerenderedAttribute)) return;
-    position.current = scrollY;
+    const isPrerendered = document.getElementById('root')?.hasAttribute(prerenderedAttribute) ?? false;
+    if (isPrerendered) position.current = scrollY;
+    else if (!isOpenedAnew()) return;
     try {
-      // What the router kept of this page before a reload is older.
+      // What the router kept of this page before is older. A page that was opened anew begins at its top.
       const positions: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-      sessionStorage.setItem(storageKey, JSON.stringify({ ...(positions as object), [key]: scrollY }));
+      sessionStorage.setItem(
+        storageKey,
+        JSON.stringify({ ...(positions as object), [key]: position.current ?? undefined }),
+      );
     } catch {
       // Storage may be closed to us: then there is nothing older either.
     }
