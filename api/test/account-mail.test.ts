@@ -122,7 +122,11 @@ describe('a forgotten password', () => {
     const phone = server.browser();
     expect((await signIn(ada.email, password, phone)).status).toBe(200);
     const token = await askForReset(ada.email);
+    const open = () => server.browser().post(authEndpoints.openPasswordReset.path, { token });
+    // Looking at the link uses nothing of it.
+    for (const _ of ['once', 'twice']) expect((await open()).status).toBe(204);
     expect((await reset(token, 'Another!Horse8')).status).toBe(204);
+    expect(await open()).toMatchObject({ status: 410, body: { code: 'gone' } });
     for (const browser of [ada, phone]) expect((await browser.get('/api/auth/user')).status).toBe(401);
     expect((await signIn(ada.email, password)).status).toBe(401);
     expect((await signIn(ada.email, 'Another!Horse8', ada)).status).toBe(200);

@@ -238,6 +238,15 @@ export const authEndpoints = {
     responses: { 204: null },
     errors: ['rate_limited'],
   }),
+  openPasswordReset: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/open-password-reset',
+    access: 'public',
+    summary: 'Whether the link of a mail still sets a new password; asking uses nothing of it',
+    body: z.object({ token: mailTokenSchema }),
+    responses: { 204: null },
+    errors: ['gone', 'rate_limited'],
+  }),
   resetPassword: defineEndpoint({
     method: 'POST',
     path: '/api/auth/reset-password',

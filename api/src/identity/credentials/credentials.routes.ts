@@ -7,7 +7,7 @@ import { changePassword } from './change-password.ts';
 import { confirmEmail, sendConfirmationAgain } from './confirm-email.ts';
 import { describeUser } from './describe-user.ts';
 import { register } from './register.ts';
-import { resetPassword } from './reset-password.ts';
+import { openPasswordReset, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 
 export function createCredentialsRoutes({
@@ -38,6 +38,14 @@ export function createCredentialsRoutes({
     bodyLimit: 4096,
   });
   const links = [limits.perAddress({ name: 'mail-link', points: 60, seconds: 3600 })];
+  route(
+    router,
+    authEndpoints.openPasswordReset,
+    async ({ body }) => {
+      await openPasswordReset(context, body.token);
+    },
+    { before: links, bodyLimit: 4096 },
+  );
   route(
     router,
     authEndpoints.resetPassword,

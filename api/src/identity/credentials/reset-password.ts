@@ -35,6 +35,24 @@ export async function mailPasswordReset(context: IdentityContext, email: string)
 }
 
 /**
+ * The account whose password a mail's link sets.
+ * @throws {AppError} `gone`, as `resetPassword`
+ */
+export async function openPasswordReset(
+  { connection, passwordResets }: Pick<IdentityContext, 'connection' | 'passwordResets'>,
+  token: string,
+): Promise<AccountRecord & { readonly email: string }> {
+  const Accounts = accountsCollection.on(connection);
+  const id = passwordResets.subjectOf(token);
+  const record =
+    id !== null && isValidObjectId(id)
+      ? await Accounts.findOne({ _id: id, kind: 'member' }).select('+passwordHash').lean<AccountRecord>()
+      : null;
+  if (!record?.email || !passwordResets.verify(token, boundTo(record))) throw linkGone();
+  return { ...record, email: record.email };
+}
+
+/**
  * Sets a new password by a mail's link and ends all sessions. Who could open the link has the mailbox, so the address
  * is confirmed by it as well.
  * @throws {AppError} `gone` for a link that is too old, used, or of an address that the account does not have any
@@ -45,14 +63,9 @@ export async function resetPassword(
   { request }: Pick<Exchange, 'request'>,
   { token, newPassword }: EndpointBody<typeof authEndpoints.resetPassword>,
 ): Promise<void> {
-  const { connection, passwordResets, passwords, sessions, newsletter } = context;
+  const { connection, passwords, sessions, newsletter } = context;
   const Accounts = accountsCollection.on(connection);
-  const id = passwordResets.subjectOf(token);
-  const record =
-    id !== null && isValidObjectId(id)
-      ? await Accounts.findOne({ _id: id, kind: 'member' }).select('+passwordHash').lean<AccountRecord>()
-      : null;
-  if (!record?.email || !passwordResets.verify(token, boundTo(record))) throw linkGone();
+  const record = await openPasswordReset(context, token);
   await requireStrongPassword(newPassword, [record.username ?? '', record.email], 'newPassword');
   const before = record.passwordHash;
   const { modifiedCount } = await Accounts.updateOne(

@@ -2,8 +2,8 @@ import { useContractForm, useHost } from '@postloom/remote-kit';
 import { authEndpoints, mailLinkHours } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Banner, Button, TextField, TextLink } from '@postloom/ui-kit';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
 import { useListedPage } from '#app/use-listed-page.ts';
 
@@ -12,7 +12,7 @@ export function Component() {
   const { api } = useHost();
   const [sentTo, setSentTo] = useState<string | null>(null);
   useListedPage(paths.forgotPassword);
-  const { field, onSubmit, isPending, failure } = useContractForm({
+  const { form, field, onSubmit, isPending, failure } = useContractForm({
     schema: authEndpoints.forgotPassword.body,
     send: async (body, options) => {
       await api.call(authEndpoints.forgotPassword, { body }, options);
@@ -20,6 +20,11 @@ export function Component() {
     },
     onDone: setSentTo,
   });
+  // What was typed at the sign-in.
+  const typed = (useLocation().state as { readonly email?: string } | null)?.email;
+  useEffect(() => {
+    if (typed) form.setValue('email', typed);
+  }, [form, typed]);
   const hours = mailLinkHours.resetPassword;
 
   if (sentTo !== null) {

@@ -26,7 +26,7 @@ export function Component() {
   useRedirectSignedIn(next ?? paths.dashboard);
   const [asksCode, setAsksCode] = useState(false);
   const [ended, setEnded] = useState<string | null>(null);
-  const { field, onSubmit, isPending, failure } = useContractForm({
+  const { form, field, onSubmit, isPending, failure } = useContractForm({
     schema: authEndpoints.login.body,
     send: (body, options) => api.call(authEndpoints.login, { body }, options),
     // The page leaves by itself once the shell knows who is here.
@@ -70,7 +70,9 @@ export function Component() {
         <div className="marketing:flex marketing:flex-col marketing:gap-2">
           <PasswordField label="Password" required {...field('password')} />
           <TextLink asChild className="marketing:self-end marketing:text-sm">
-            <Link to={paths.forgotPassword}>Forgot your password?</Link>
+            <Link to={paths.forgotPassword} state={{ email: form.watch('email') }}>
+              Forgot your password?
+            </Link>
           </TextLink>
         </div>
         <Button type="submit" variant="primary" size="lg" fullWidth loading={isPending}>

@@ -1,7 +1,8 @@
-import { useContractForm, useHost } from '@postloom/remote-kit';
+import { readFailure, useContractForm, useHost } from '@postloom/remote-kit';
 import { authEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Banner, Button, PasswordField, TextLink } from '@postloom/ui-kit';
+import { Banner, Button, PasswordField, Spinner, TextLink } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
@@ -22,6 +23,16 @@ export function Component() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   useListedPage('/reset-password');
+  // An older server does not know the question: then the form says it, once it is sent.
+  const opened = useQuery({
+    queryKey: [authEndpoints.openPasswordReset.path, token],
+    queryFn: async () => {
+      await api.call(authEndpoints.openPasswordReset, { body: { token } });
+      return true;
+    },
+    enabled: token !== '',
+    gcTime: 0,
+  });
   const { form, field, onSubmit, isPending, failure } = useContractForm({
     schema,
     send: ({ newPassword }, options) =>
@@ -34,7 +45,10 @@ export function Component() {
     done: () => ({ title: 'Password changed', description: 'Sign in with your new password.' }),
   });
   const password = form.watch('newPassword') ?? '';
-  const isGone = token === '' || failure?.code === 'gone';
+  const isGone =
+    token === '' ||
+    failure?.code === 'gone' ||
+    (opened.isError && ['gone', 'validation_failed'].includes(readFailure(opened.error).code ?? ''));
   const problem = failure && Object.keys(failure.fields).length === 0 ? failure : null;
 
   if (isGone) {
@@ -46,6 +60,13 @@ export function Component() {
         <Button asChild variant="primary" size="lg" fullWidth>
           <Link to={paths.forgotPassword}>Email me a new link</Link>
         </Button>
+      </AccountPage>
+    );
+  }
+  if (opened.isPending) {
+    return (
+      <AccountPage title="Choose a new password" lead="One moment.">
+        <Spinner label="Opening your link" showLabel />
       </AccountPage>
     );
   }
