@@ -95,6 +95,7 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/app');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/$/);
+  await expect(toast(page, 'You are signed out')).toBeVisible();
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 }
 
@@ -134,6 +135,7 @@ test('signing out in one tab keeps what is typed in the others, which go on once
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   for (const tab of [page, composer]) await expect(sessionEnded(tab)).toBeHidden();
+  await expect(toast(page, 'Everything is as you left it.')).toBeVisible();
   await expect(page.getByLabel('Caption')).toHaveValue('Typed and not saved');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Post saved')).toBeVisible();

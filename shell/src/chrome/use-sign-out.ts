@@ -8,7 +8,8 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     // biome-ignore lint/suspicious/noConsole: a failed sign-out is only logged (spec section 8)
     await host.api.call(authEndpoints.logout, {}).catch((error: unknown) => console.error(error));
-    await host.refreshSession();
+    const { user } = await host.refreshSession();
+    if (!user) host.toast({ title: 'You are signed out' });
     host.navigate(paths.home);
   };
 }

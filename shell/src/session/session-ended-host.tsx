@@ -29,7 +29,7 @@ export function SessionEndedHost() {
       endReauthentication();
       host.toast({
         title: 'Welcome back',
-        description: 'Everything is as you left it. Please try again.',
+        description: 'Everything is as you left it.',
         tone: 'success',
       });
     } catch (failure) {
