@@ -66,6 +66,7 @@ const table: Readonly<Record<string, typeof paged | Bounded>> = {
     atMost: 'platforms and refinements of a set',
     by: 'each refinement costs a credit',
   },
+  getGeneration: { atMost: 'wordings of a result', by: 'one edit is kept for each' },
   getReleaseStatus: { atMost: 'remotes of the site', by: 'one row for each' },
   getDeploymentRecord: { atMost: 'remotes of the site', by: 'one row for each' },
   getFieldCounts: { atMost: 'versions seen lately', by: 'counts are kept for a short time' },

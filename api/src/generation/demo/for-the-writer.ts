@@ -20,6 +20,8 @@ export const learnFrom = (given: readonly Example<Kind>[], rounds?: number) =>
 const fact = new RegExp(sentences.fact, 'u');
 /** What somebody says, to be quoted; what the post is about; what readers are not to bring or send. */
 const matter = new RegExp(patterns.hasMatter, 'iu');
+/** How somebody is to be reached: that is never for the writer alone. */
+const reach = /\d[\d ()/-]{6,}\d|https?:|www\./u;
 /** Where a part of a sentence may be for somebody else: pauses, brackets, and what joins two clauses. */
 const joint = new RegExp(sentences.joint, 'u');
 /** Log odds above which a part is left out, and what comes to its own from its sentence and what stands beside it. */
@@ -53,9 +55,15 @@ export function partsForReaders(texts: readonly string[]): string[] {
       // A word alone goes with what stands before it.
       if (at > 0 && !/\S\s+\S/.test(part.slice(2))) return isLeft;
       const sum = (own[at] ?? 0) + odds.beside * sidesOf(own, at) + near;
-      isLeft = sum <= (fact.test(part.slice(1)) ? odds.fact : index === 0 ? odds.first : odds.plain);
+      // Without its beginning a sentence says less, or something else.
+      const isBeginning = index === 0 || (at === 0 && parts.length > 1 && (wholes[index] ?? 0) < 0);
+      const least = isBeginning ? odds.first : fact.test(part.slice(1)) ? odds.fact : odds.plain;
+      isLeft = sum <= least || reach.test(part);
       return isLeft;
     });
+    // "Don't" is left of a note, and says nothing.
+    if (left.length < parts.length && !/\p{L}\P{L}+\p{L}{2}/u.test(left.join('').replaceAll(/['’]/g, '')))
+      return [];
     return left.join('').replace(/^[,;:]?\s[\s–—-]*(?:(?:and|but|so) )?/iu, '') || [];
   });
 }

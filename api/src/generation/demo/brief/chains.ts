@@ -50,7 +50,9 @@ export function unstrung(text: string, language = 'en'): string[] {
     const { ends, goesOn } = know(features);
     const odd = Math.log(ends / goesOn);
     const before = text.slice(start, end);
-    const isSure = odd > (isChain ? odds.chain : odds.other);
+    // "For drinking, washing and cooking": the end of an enumeration is no sentence.
+    const isLast = enumerated.test(part) && !isClause(part) && !isAction(part);
+    const isSure = !isLast && odd > (isChain ? odds.chain : odds.other);
     const isEnd = isSure || (odd > odds.clause && isClause(part) && (isClause(before) || isAction(before)));
     if (isEnd) {
       apart.push(unended(before));
@@ -61,6 +63,8 @@ export function unstrung(text: string, language = 'en'): string[] {
   });
   return [...apart, text.slice(start)];
 }
+
+const enumerated = /^[^,;\d]{1,30} (?:and|or|und|et|y|e|en) [^,;\d]{1,30}$/iu;
 
 /** The same of several, each with its capital and its mark. */
 export const sentencesOf = (texts: readonly string[]): string[] =>

@@ -62,6 +62,8 @@ export function splitAtPauses(text: string, marks = /[,;]|\s[–—-](?=\s)/u): 
     const isDash = /^\s[–—-]\s/.test(plain.slice(at, at + 3));
     if (depth > 0 || (!isDash && !(/[,;:\s]/.test(sign) && /\s/.test(plain.charAt(at + 1))))) continue;
     if (plain.slice(at, at + 3).search(marks) !== 0 || answers.test(text.slice(0, at).slice(-12))) continue;
+    // "We won 3 - 2": one result.
+    if (isDash && /\d$/.test(text.slice(0, at)) && /^\d/.test(text.slice(at + 3))) continue;
     if (dated.test(text.slice(Math.max(0, at - 3), at + 24))) continue;
     if (links.some(({ start, end }) => at > start && at < end)) continue;
     parts.push(text.slice(start, at).trim());

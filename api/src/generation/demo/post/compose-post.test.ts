@@ -1925,3 +1925,37 @@ test.each([
 ])('no list of another kind stands under “%s”', (prompt) =>
   expect(readList(prompt, false)?.items ?? []).toEqual([]),
 );
+
+test.each([
+  ['We won 4 - 3 at home on Sunday, our first win in two years.', /4 - 3 at home/, /4\.\s+3 at/],
+  [
+    'Do not use the tap for cooking, washing fruit and filling ice trays.',
+    /cooking, washing fruit and/,
+    /cooking\./,
+  ],
+  [
+    'The list held names, postcodes and invoice dates of 212 members.',
+    /list held names, postcodes/,
+    /^postcodes/im,
+  ],
+  [
+    'Our van broke down, and orders come a day later. Dont make it sound like a press release',
+    /van/,
+    /don't/i,
+  ],
+  ['We need a new boat. please dont make the rowers look needy', /new boat/, /needy/],
+  [
+    "Our course starts on 4 May. Don't use 'unlock' or 'level up', everybody does.",
+    /4 May/,
+    /unlock|everybody/,
+  ],
+  [
+    'The gym opens at 6. Questions and complaints to 020 7946 0018, keep it friendly.',
+    /020 7946 0018/,
+    /friendly/,
+  ],
+])('“%s” is cut where it can be, and no note stays', (prompt, kept, gone) => {
+  const caption = captionOf({ prompt, platform: 'facebook' });
+  expect(caption).toMatch(kept);
+  expect(caption).not.toMatch(gone);
+});
