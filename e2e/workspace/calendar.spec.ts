@@ -144,6 +144,8 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   page,
   member: _,
 }) => {
+  // The third week stands clear of the edge, where a page that is dragged upon begins to scroll.
+  await page.setViewportSize({ width: 1280, height: 1000 });
   const draft = (title: string) =>
     page.request.post('/api/posts', { data: { platform: 'linkedin', title, caption: title } });
   for (const title of ['Third', 'Second', 'First']) expect((await draft(title)).status()).toBe(201);
