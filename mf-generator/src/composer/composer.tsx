@@ -132,14 +132,24 @@ function ComposerSteps() {
             </Button>
           )}
           {after && (
-            <div className="generator:ms-auto generator:flex generator:flex-wrap-reverse generator:justify-end generator:gap-3">
+            <div className="generator:ms-auto generator:flex generator:gap-3 generator:max-sm:contents">
               {step < 4 && (
-                <Button type="submit" variant="primary" iconEnd={<ArrowRight aria-hidden />}>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  className="generator:ms-auto"
+                  iconEnd={<ArrowRight aria-hidden />}
+                >
                   Next
                 </Button>
               )}
               {step === 4 && (isGenerated || !hasResults) && (
-                <Button type="submit" variant="ghost" iconEnd={<ArrowRight aria-hidden />}>
+                <Button
+                  type="submit"
+                  variant="ghost"
+                  className="generator:ms-auto"
+                  iconEnd={<ArrowRight aria-hidden />}
+                >
                   {isGenerated ? 'Next' : 'See samples'}
                 </Button>
               )}

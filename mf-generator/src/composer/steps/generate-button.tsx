@@ -30,6 +30,8 @@ export function GenerateButton() {
       <Button
         ref={button}
         variant="primary"
+        // On a phone a row of its own, above the others.
+        className="generator:max-sm:order-first generator:max-sm:w-full"
         icon={<Sparkles aria-hidden />}
         loading={isRunning}
         onClick={() => void generate()}
