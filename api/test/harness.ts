@@ -168,7 +168,7 @@ export async function startTestServer(
     },
     async close() {
       await server.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
       // Nobody else can be at work on it.
       if (!isKnown) database?.giveBack();
     },
