@@ -247,7 +247,7 @@ function FromGenerator() {
 
 function fromBrief({ platform, prompt, businessType, targetAudience, tone }: Brief): Partial<ComposerDraft> {
   return {
-    topic: prompt.slice(0, topicMax),
+    topic: prompt,
     keywords: [businessType, targetAudience].filter((part) => part.trim()).join(', '),
     platforms: isKnown(composerPlatforms, platform) ? [platform] : [],
     ...(isKnown(composerTones, tone) && { tone }),

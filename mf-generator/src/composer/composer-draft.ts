@@ -16,7 +16,8 @@ const text = (field: keyof typeof composerRequestSchema.shape) =>
 export const composerDraftSchema = z.object({
   platforms: z.array(z.enum(composerPlatforms)),
   goal: z.nullable(z.enum(composerGoals)),
-  topic: text('topic'),
+  /** One that is too long is kept whole, until the person has shortened it. */
+  topic: z.string(),
   keywords: text('keywords'),
   tone: z.nullable(z.enum(composerTones)),
   length: z.nullable(z.enum(composerLengths)),

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { composerPlatforms } from './choices.ts';
-import { type ComposerDraft, emptyComposerDraft, habitsOf, isFilledIn } from './composer-draft.ts';
+import {
+  type ComposerDraft,
+  composerDraftSchema,
+  emptyComposerDraft,
+  habitsOf,
+  isFilledIn,
+  topicMax,
+} from './composer-draft.ts';
 import { furthestStep, missingIn, readStep, stepAfter, stepBefore } from './steps.ts';
 
 /** A draft of which nothing is chosen. */
@@ -24,6 +31,15 @@ describe('the steps', () => {
   test('the second needs a topic that is more than spaces, a tone and a length', () => {
     expect(Object.keys(missingIn(2, { ...first, topic: '  ' }))).toEqual(['topic', 'tone', 'length']);
     expect(missingIn(2, second)).toEqual({});
+  });
+
+  test('the second needs a topic that is short enough, and says how much is too much', () => {
+    expect(missingIn(2, { ...second, topic: 'x'.repeat(topicMax) })).toEqual({});
+    const long = { ...second, topic: 'x'.repeat(topicMax + 1200) };
+    expect(missingIn(2, long)).toEqual({ topic: '1,200 characters too many. Shorten it to 4,000.' });
+    expect(furthestStep(long)).toBe(2);
+    // Kept in the browser, it is whole.
+    expect(composerDraftSchema.parse(long).topic).toHaveLength(topicMax + 1200);
   });
 
   test('assets, generating and the review need nothing more', () => {

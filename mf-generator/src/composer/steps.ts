@@ -1,4 +1,4 @@
-import type { ComposerDraft } from './composer-draft.ts';
+import { type ComposerDraft, topicMax } from './composer-draft.ts';
 
 /** The steps in order; a step's number is its index plus one, as the address has it. */
 export const stepNames = [
@@ -27,6 +27,8 @@ export const stepBefore = (step: Step): Step | null => (isStep(step - 1) ? ((ste
 export type RequiredField = 'platforms' | 'goal' | 'topic' | 'tone' | 'length';
 export type MissingFields = Readonly<Partial<Record<RequiredField, string>>>;
 
+const inEnglish = (count: number): string => count.toLocaleString('en-US');
+
 /** What a step still needs before Next leads on (spec section 5), each with the sentence beside its field. */
 export function missingIn(step: Step, draft: ComposerDraft): MissingFields {
   if (step === 1) {
@@ -36,8 +38,12 @@ export function missingIn(step: Step, draft: ComposerDraft): MissingFields {
     };
   }
   if (step === 2) {
+    const excess = draft.topic.length - topicMax;
     return {
       ...(!draft.topic.trim() && { topic: 'Say what the posts are about.' }),
+      ...(excess > 0 && {
+        topic: `${inEnglish(excess)} characters too many. Shorten it to ${inEnglish(topicMax)}.`,
+      }),
       ...(draft.tone === null && { tone: 'Choose a tone.' }),
       ...(draft.length === null && { length: 'Choose a length.' }),
     };

@@ -3,29 +3,21 @@ import { composerLengths, composerTones, templateGaps } from '@postloom/shared-c
 import { RadioGroup, TextArea } from '@postloom/ui-kit';
 import { BrandVoiceSelect } from '#app/brand-voice/brand-voice-select.tsx';
 import { composerToneNames, lengthTexts } from '#app/composer/choices.ts';
-import { composerDraftSchema, useComposerDraft } from '#app/composer/composer-draft.ts';
-import type { MissingFields } from '#app/composer/steps.ts';
+import { composerDraftSchema, topicMax, useComposerDraft } from '#app/composer/composer-draft.ts';
+import { type MissingFields, missingIn } from '#app/composer/steps.ts';
 
 /** What the posts are about, and how they sound. */
 export function TopicToneStep({ missing }: { readonly missing: MissingFields }) {
   const { value: draft, change } = useComposerDraft();
   const { number } = useFormats();
   const gaps = templateGaps(draft.topic);
-  const limited = (field: 'topic' | 'keywords') => {
-    const limit = maxLengthOf(composerDraftSchema, field);
-    return {
-      value: draft[field],
-      ...(limit !== undefined && {
-        maxLength: limit,
-        counter: `${number(draft[field].length)} / ${number(limit)}`,
-      }),
-    };
-  };
+  const keywordsMax = maxLengthOf(composerDraftSchema, 'keywords');
   return (
     <>
       <TextArea
-        {...limited('topic')}
         label="Topic"
+        value={draft.topic}
+        counter={`${number(draft.topic.length)} / ${number(topicMax)}`}
         rows={2}
         required
         dir="auto"
@@ -35,12 +27,14 @@ export function TopicToneStep({ missing }: { readonly missing: MissingFields }) 
             ? `Still to be filled in: ${gaps.join(', ')}.`
             : 'What it is about, in a sentence or two.'
         }
-        error={missing.topic}
+        error={draft.topic.length > topicMax ? missingIn(2, draft).topic : missing.topic}
         onChange={(event) => change({ topic: event.target.value })}
       />
       <TextArea
-        {...limited('keywords')}
         label="Keywords"
+        value={draft.keywords}
+        maxLength={keywordsMax}
+        counter={keywordsMax && `${number(draft.keywords.length)} / ${number(keywordsMax)}`}
         aside="Optional"
         rows={3}
         dir="auto"
