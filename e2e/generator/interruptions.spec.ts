@@ -359,6 +359,34 @@ test.describe('of the part that shows posts', () => {
     await expect(generator.caption).toHaveValue('Fresh bread');
   });
 
+  test('one that failed before there was a post is not told while it is asked for again', async ({
+    generator,
+    page,
+    provider,
+  }) => {
+    provider.next({ kind: 'post', caption: 'Fresh bread' });
+    await generator.open();
+    // The first two are those of turning to the form; the next is held until the look at the page is done.
+    let asked = 0;
+    let serve = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      serve = resolve;
+    });
+    await page.route(part, async (route) => {
+      asked += 1;
+      if (asked <= 2) return route.abort();
+      await held;
+      return route.continue();
+    });
+    await generator.prompt.fill(prompt);
+    await expect.poll(() => asked).toBe(2);
+    await generator.generateButton.click();
+    await expect.poll(() => asked).toBe(3);
+    await expect(page.getByText('Couldn’t show the post')).toHaveCount(0);
+    serve();
+    await expect(generator.caption).toHaveValue('Fresh bread');
+  });
+
   test('one that does not come is told beside the brief, and comes by Try again', async ({
     generator,
     page,

@@ -82,7 +82,8 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
 /** The post, as soon as its view is there. */
 function Post(props: ComponentProps<PostView>) {
   const { Post: View, failed } = useStore(postView);
-  useEffect(() => {
+  // Before the first paint: a try that failed before there was a post is nothing to show.
+  useLayoutEffect(() => {
     if (!View) void loadPostView();
   }, [View]);
   if (View) return <View {...props} />;
@@ -92,7 +93,14 @@ function Post(props: ComponentProps<PostView>) {
       tone="danger"
       title="Couldn’t show the post"
       actions={
-        <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => void loadPostView()}>
+        <Button
+          size="sm"
+          icon={<RefreshCw aria-hidden />}
+          onClick={() => {
+            props.onOther();
+            void loadPostView();
+          }}
+        >
           Try again
         </Button>
       }

@@ -10,7 +10,7 @@ interface Loaded {
 
 const load = () => import(/* webpackChunkName: "post-view" */ './post-view.tsx');
 
-/** The view of a post, or null until it is loaded, and whether the last try failed. */
+/** The view of a post, or null until it is loaded, and whether the last try failed and none is under way. */
 export const postView = createStore<Loaded>(() => ({ Post: null, failed: false }));
 
 let loading: Promise<void> | undefined;
@@ -20,7 +20,9 @@ let loading: Promise<void> | undefined;
  * a connection again. Never rejects: a failure is in the store, and the next call tries again.
  */
 export function loadPostView(): Promise<void> {
-  loading ??= load()
+  if (loading) return loading;
+  postView.setState({ failed: false });
+  loading = load()
     .catch(load)
     .catch((error: unknown) => {
       if (!isOffline()) throw error;
