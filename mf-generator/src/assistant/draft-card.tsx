@@ -19,7 +19,6 @@ import {
   emptyComposerDraft,
   habitsOf,
   isFilledIn,
-  topicMax,
   useComposerDraft,
 } from '#app/composer/composer-draft.ts';
 import { useForgetConversations } from './conversations.ts';
@@ -128,7 +127,7 @@ function useOpenInComposer() {
       ...emptyComposerDraft,
       ...habitsOf(before),
       // The offline composer writes better from the words of a person than from its own.
-      topic: (isDemo ? brief : caption).slice(0, topicMax),
+      topic: isDemo ? brief : caption,
       platforms: isKnown(composerPlatforms, platform) ? [platform] : [],
       ...(isKnown(composerTones, tone) && { tone }),
     };

@@ -21,7 +21,6 @@ import {
   emptyComposerDraft,
   habitsOf,
   isFilledIn,
-  topicMax,
   useComposerDraft,
 } from './composer-draft.ts';
 import { ReopenedSet } from './reopened-set.tsx';
@@ -113,7 +112,7 @@ function FromTemplate() {
 function fromTemplate({ id, platform, content }: Template): Partial<ComposerDraft> {
   return {
     templateId: id,
-    topic: content.slice(0, topicMax),
+    topic: content,
     platforms: isKnown(composerPlatforms, platform) ? [platform] : [],
   };
 }
