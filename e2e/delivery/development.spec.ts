@@ -12,7 +12,6 @@ test.use({ expectedErrors: /the server responded with a status of 401/ });
 test('one remote is developed within a running site: an edit shows at once and keeps what was typed @turn-4', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   // A copy beside its packages, so that no file of the workspace is written.
   const cache = join(workspace, 'mf-blog/.cache');
   mkdirSync(cache, { recursive: true });

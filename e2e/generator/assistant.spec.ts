@@ -15,7 +15,6 @@ test('a conversation drafts a post, changes it, keeps it and is found again', as
   member: _,
   context,
 }) => {
-  test.setTimeout(60_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/app');
   await page.getByRole('link', { name: 'AI Assistant' }).click();

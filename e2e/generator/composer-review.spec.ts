@@ -44,7 +44,6 @@ test('of several pictures each card shows the one that is chosen, its post too, 
   context,
   pro: _,
 }) => {
-  test.setTimeout(60_000);
   await fillIn(page, ['LinkedIn', 'Facebook']);
   await upload(page, 2);
   await page.getByLabel('Generate image with AI').click();

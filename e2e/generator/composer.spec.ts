@@ -86,7 +86,6 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   pro: _,
   context,
 }) => {
-  test.setTimeout(60_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/app');
   await page.getByRole('link', { name: 'New Project' }).click();
