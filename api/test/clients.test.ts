@@ -71,16 +71,19 @@ describe('a client', () => {
       logo: { url: `/api/objects/${logo}` },
       briefDefaults: { businessType: 'Ferries' },
     });
+    // What a change does not name stays.
+    const renamed = await patch(`/api/clients/${id}`, { version: 2, name: 'Ferry Lines' });
+    expect(renamed.body).toMatchObject({ brandVoiceId: voice, briefDefaults: changed.body.briefDefaults });
     // The picture is the agency's: it is no file of a library, and it stays.
     expect((await agency.get('/api/media')).text).not.toContain(logo);
     expect((await agency.get(`/api/objects/${logo}`)).status).toBe(200);
     // Nor is a file of a library a logo: with the client it would go.
     const listed = await upload(bakery);
-    expect((await patch(`/api/clients/${id}`, { version: 2, logo: listed })).status).toBe(404);
-    expect((await patch(`/api/clients/${id}`, { version: 2, brandVoiceId: others })).status).toBe(404);
+    expect((await patch(`/api/clients/${id}`, { version: 3, logo: listed })).status).toBe(404);
+    expect((await patch(`/api/clients/${id}`, { version: 3, brandVoiceId: others })).status).toBe(404);
     expect((await patch(`/api/clients/${id}`, { version: 1, name: 'Late' })).body).toMatchObject({
       code: 'conflict',
-      currentVersion: 2,
+      currentVersion: 3,
     });
   });
 

@@ -50,6 +50,11 @@ test('brand voices are written, changed without overwriting another tab, deleted
   await form.getByLabel('Name').fill('Another name');
   await page.keyboard.press('Escape');
   await expect(form.getByRole('alert')).toHaveText('Give up what you wrote?');
+  await form.getByRole('button', { name: 'Keep writing' }).click();
+  // Nothing is sent by it, and nothing closed.
+  await expect(form.getByRole('button', { name: 'Save voice' })).toBeEnabled();
+  await expect(form.getByLabel('Name')).toHaveValue('Another name');
+  await form.getByRole('button', { name: 'Cancel' }).click();
   await form.getByRole('button', { name: 'Give up' }).click();
   await expect(voices).toHaveText([/Harbour Bakery/]);
 

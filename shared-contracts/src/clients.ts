@@ -3,7 +3,7 @@ import { emailSchema } from './auth.ts';
 import type { ApiClient } from './client.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { cursorQuery, pageOf, readToEnd, versionSchema } from './paging.ts';
-import { briefDefaultsSchema, projectInputSchema } from './projects.ts';
+import { briefDefaultsInputSchema, briefDefaultsSchema, projectInputSchema } from './projects.ts';
 
 /** Clients of one workspace, those in the archive included. */
 export const clientsMax = 200;
@@ -84,7 +84,7 @@ export const clientChangeSchema = z.object({
   name: z.optional(content.name),
   logo: z.optional(content.logo),
   brandVoiceId: z.optional(z.nullable(id)),
-  briefDefaults: z.optional(projectInputSchema.shape.briefDefaults),
+  briefDefaults: z.optional(briefDefaultsInputSchema),
   contacts: z.optional(content.contacts),
 });
 export type ClientChange = z.input<typeof clientChangeSchema>;

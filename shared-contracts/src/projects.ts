@@ -80,6 +80,13 @@ export const projectStatsSchema = z.object({
 });
 export type ProjectStats = z.infer<typeof projectStatsSchema>;
 
+/** The same as it is sent: what is left out of it is empty. */
+export const briefDefaultsInputSchema = z.object({
+  businessType: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  targetAudience: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  tone: z._default(z.nullable(z.enum(tones)), null),
+});
+
 const content = {
   title: z
     .string()
@@ -98,11 +105,7 @@ const content = {
   budget: z.nullable(
     z.number().check(z.gte(0, 'A budget is not below zero.'), z.lte(1e9, 'Please enter a smaller budget.')),
   ),
-  briefDefaults: z.object({
-    businessType: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-    targetAudience: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-    tone: z._default(z.nullable(z.enum(tones)), null),
-  }),
+  briefDefaults: briefDefaultsInputSchema,
   brandVoiceId: z.nullable(id),
 };
 

@@ -82,8 +82,10 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
           value={draft.brandVoiceId}
           onChange={(brandVoiceId) => change({ brandVoiceId })}
         />
+        {/* Keys: Stop, pressed, must not become the button that sends. */}
         {running ? (
           <Button
+            key="stop"
             className="generator:col-start-2 generator:ms-auto generator:self-end"
             icon={<Square aria-hidden />}
             onClick={() => {
@@ -95,6 +97,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
           </Button>
         ) : (
           <Button
+            key="send"
             type="submit"
             variant="primary"
             className="generator:col-start-2 generator:ms-auto generator:self-end"

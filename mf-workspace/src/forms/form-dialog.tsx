@@ -46,15 +46,27 @@ export function FormDialog({
             <p role="alert" className="workspace:me-auto workspace:self-center">
               Give up what you wrote?
             </p>
-            <Button onClick={() => setLeaving(false)}>Keep writing</Button>
-            <Button variant="danger" onClick={onClose}>
+            {/* Keys: a button that became the one that sends, while it is pressed, would send. */}
+            <Button key="keep" onClick={() => setLeaving(false)}>
+              Keep writing
+            </Button>
+            <Button key="giveUp" variant="danger" onClick={onClose}>
               Give up
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={leave}>Cancel</Button>
-            <Button type="submit" form={id} variant="primary" loading={isPending} disabled={isHeld}>
+            <Button key="cancel" onClick={leave}>
+              Cancel
+            </Button>
+            <Button
+              key="send"
+              type="submit"
+              form={id}
+              variant="primary"
+              loading={isPending}
+              disabled={isHeld}
+            >
               {action}
             </Button>
           </>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoints } from './endpoints.ts';
+
+const changes = Object.entries(endpoints).flatMap(([name, endpoint]) => {
+  const body = 'body' in endpoint ? endpoint.body : undefined;
+  if (endpoint.method !== 'PATCH' || !(body instanceof z.ZodMiniObject)) return [];
+  return Object.entries(body.shape).map(([field, schema]) => ({
+    name,
+    field,
+    schema: schema as z.ZodMiniType,
+  }));
+});
+
+test.each(changes)('$name: $field stays as it is where it is left out', ({ schema }) => {
+  const { success, data } = schema.safeParse(undefined);
+  // A field that has to be there is refused; no default may stand in for what is kept.
+  if (success) expect(data).toBeUndefined();
+});
