@@ -38,8 +38,13 @@ const commands = {
   lighthouse: 'e2e/bench/lighthouse.ts',
 };
 
+/** The commands that run or reach an installation: they read its settings from `.env`. Tests and measurements never do. */
+const configured = ['start', 'dev', 'release', 'prompts', 'plan', 'stripe:setup'];
+
 const [name, ...args] = process.argv.slice(2);
 const script = commands[name];
+const settings = join(root, '.env');
+const isConfigured = configured.includes(name) && existsSync(settings);
 if (!script) fail(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(
@@ -98,6 +103,7 @@ function isProjectNode() {
 /** Runs the command in this process: a rollback is in a hurry, and half of its time would be the start of a second one. */
 async function runHere() {
   Object.assign(process.env, environment);
+  if (isConfigured) process.loadEnvFile(settings);
   module.enableCompileCache();
   process.chdir(root);
   process.argv = [process.execPath, join(root, script), ...args];
@@ -106,7 +112,11 @@ async function runHere() {
 
 /** Runs the command under the project's Node and passes signals and the exit code through. */
 function run() {
-  const child = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
+  const options = [
+    '--disable-warning=ExperimentalWarning',
+    ...(isConfigured ? [`--env-file=${settings}`] : []),
+  ];
+  const child = spawn(projectNode(), [...options, join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {
