@@ -54,6 +54,7 @@ export async function publishBuilds(
   }
   for (;;) {
     const before = await channels.read(channel);
+    if (takeOver) sayWhatStays(before.entries, published, log);
     const wanted = published.flatMap((manifest) => {
       const entry =
         before.entries.find(({ remote }) => remote === manifest.remote) ?? emptyEntry(manifest.remote);
@@ -90,7 +91,27 @@ export async function publishBuilds(
   }
 }
 
-function mayActivate(entry: ChannelEntry, { version }: Manifest, takeOver: boolean): boolean {
+/** Whoever builds and starts anew would look for what they changed. */
+function sayWhatStays(
+  entries: readonly ChannelEntry[],
+  published: readonly Manifest[],
+  log: Pick<Logger, 'warn'>,
+): void {
+  for (const { remote, version } of published) {
+    const entry = entries.find((each) => each.remote === remote);
+    if (!entry || entry.active === version || mayActivate(entry, { version }, true)) continue;
+    log.warn(
+      { remote, version, active: entry.active },
+      'not activated: somebody has decided what is live; the command is `npm run release -- activate`',
+    );
+  }
+}
+
+function mayActivate(
+  entry: ChannelEntry,
+  { version }: Pick<Manifest, 'version'>,
+  takeOver: boolean,
+): boolean {
   if (entry.lock || entry.canary || entry.active === version) return false;
   return entry.active === null || (takeOver && entry.decidedBy === 'start');
 }
