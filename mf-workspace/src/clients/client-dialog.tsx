@@ -26,6 +26,8 @@ interface ClientDialogProps {
   readonly onClose: () => void;
 }
 
+const voiceMax = maxLengthOf(brandVoiceInputSchema, 'tone');
+
 /** Asks for all that is known of a client. */
 export function ClientDialog({ client, onClose }: ClientDialogProps) {
   const { api } = useHost();
@@ -131,7 +133,8 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
           placeholder="Warm and short. They say “loaf”, never “product”."
           rows={3}
           dir="auto"
-          maxLength={maxLengthOf(brandVoiceInputSchema, 'tone')}
+          maxLength={voiceMax}
+          counter={`${details.voice.length} / ${voiceMax}`}
           value={details.voice}
           onChange={(event) => change({ voice: event.target.value })}
         />

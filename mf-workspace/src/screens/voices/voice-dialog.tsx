@@ -33,6 +33,8 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+const toneMax = maxLengthOf(brandVoiceInputSchema, 'tone');
+
 /** Writes a brand voice, or changes it. */
 export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
   const { api } = useHost();
@@ -110,7 +112,8 @@ export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
         label="How it talks"
         placeholder="Warm and short. We say “loaf”, never “product”."
         rows={4}
-        maxLength={maxLengthOf(brandVoiceInputSchema, 'tone')}
+        maxLength={toneMax}
+        counter={`${texts.tone.length} / ${toneMax}`}
         {...field('tone')}
       />
       <TextArea
