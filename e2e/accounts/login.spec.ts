@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { next, topicField } from '../generator/composer-steps.ts';
+import { make, putOnPlan } from '../workspace/fixtures.ts';
 import { expect, password, refused, signIn, test, toast } from './fixtures.ts';
 
 test.use({ expectedErrors: refused });
@@ -79,6 +80,37 @@ test('a visitor is moved to the generator without a sight of, or a request for, 
   await expect(page).toHaveURL(/\/app\/generator$/);
   await expect(page.getByRole('heading', { name: 'Settings' })).toHaveCount(0);
   expect(guarded).toEqual([]);
+});
+
+test('who asks for a page for members while signed out is led to it by signing in, with its query', async ({
+  page,
+  member,
+}) => {
+  await putOnPlan(page, 'PRO');
+  const project = await make(page, '/api/projects', { title: 'Spring' });
+  const post = await make(page, '/api/posts', { platform: 'linkedin', title: 'Loom', caption: 'Wool' });
+  const { id: workspace } = await (await page.request.get('/api/auth/user')).json();
+  for (const asked of [
+    `/app/posts/${post}?workspace=${workspace}`,
+    `/app/calendar?view=week&date=2027-03-17&project=${project}`,
+    '/app/settings?tab=notifications',
+  ]) {
+    await page.context().clearCookies();
+    await page.goto(asked);
+    await expect(page).toHaveURL(/\/app\/generator$/);
+    await expect(page.getByText('Sign in to open the page you asked for')).toBeVisible();
+    // What a browser forgets to save memory, or a person reloads, changes nothing.
+    await page.reload();
+    await page.getByRole('link', { name: 'Sign in' }).first().click();
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(asked);
+  }
+  // Once there, it is no longer asked for.
+  await signOut(page);
+  await page.goto('/app/generator');
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toHaveAttribute('href', '/login');
 });
 
 const sessionEnded = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });

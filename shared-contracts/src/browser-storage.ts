@@ -20,6 +20,7 @@ export const browserStorage = {
   tabWork: 'postloom.',
   workspace: 'workspace',
   tabWorkspace: 'postloom.workspace',
+  askedPage: 'postloom.asked-page',
   scroll: 'postloom.scroll-positions',
   attachments: 'postloom-generator',
   pushWorker: '/push-worker.js',
@@ -153,6 +154,13 @@ export const browserStorageRules: Readonly<Record<BrowserStorageName, BrowserSto
     purpose: 'In which workspace this tab stands: two tabs can stand in two',
     howLong: tabEnds,
     when: 'When you are in a team',
+  },
+  askedPage: {
+    kind: 'Session storage',
+    what: 'Page to open',
+    purpose: 'Which page for members you asked for, so that signing in leads there',
+    howLong: 'Until you are signed in, or the tab is closed',
+    when: 'When you open such a page without being signed in',
   },
   scroll: {
     kind: 'Session storage',

@@ -1,4 +1,5 @@
 import { useHost } from '@postloom/remote-kit';
+import { workspaceQuery } from '@postloom/shared-contracts/paths';
 import { useEffect } from 'react';
 
 /** Takes anyone who is signed in, or has just been, on to where they wanted to go. */
@@ -7,8 +8,10 @@ export function useRedirectSignedIn(target: string): void {
   useEffect(() => {
     const redirect = () => {
       if (session.getState().status !== 'member') return;
-      // What the server answers itself, such as the way to a payment, is no screen.
-      if (target.startsWith('/api/')) location.replace(target);
+      // What the server answers itself, such as the way to a payment, is no screen; and in which workspace a tab stands,
+      // a page says when it is loaded.
+      if (target.startsWith('/api/') || new URL(target, location.origin).searchParams.has(workspaceQuery))
+        location.replace(target);
       else navigate(target, { replace: true });
     };
     redirect();

@@ -19,6 +19,7 @@ import { useOverlays } from '../overlays/load-overlays.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { useMayWrite } from '../session/use-may-write.ts';
 import { AppHeaderAccount } from './app-header-account.tsx';
+import { AskedPageNotice } from './asked-page-notice.tsx';
 import { ClientBar } from './client-bar.tsx';
 import { DeletionNotice } from './deletion-notice.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
@@ -103,6 +104,7 @@ export function AppChrome({ children }: { children: ReactNode }) {
             </PartOfFrame>
           </>
         )}
+        <AskedPageNotice />
         <DeletionNotice />
         <WorkspaceNotice />
         {children}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
+import { useAskedPage } from '../routing/asked-page.ts';
 import { AccountButton } from './account-button.tsx';
 import { useHasRoute } from './use-has-route.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -20,6 +21,7 @@ export function AppHeaderAccount() {
   const { status, credits } = useStore(host.credits);
   const session = useStore(host.session);
   const signOut = useSignOut();
+  const asked = useAskedPage();
   const [leaving, setLeaving] = useState(false);
 
   const leave = async () => {
@@ -54,7 +56,7 @@ export function AppHeaderAccount() {
       )}
       {session.status === 'visitor' && hasRoute(paths.login()) && (
         <Button asChild size="sm" variant="secondary">
-          <Link to={paths.login()}>Sign in</Link>
+          <Link to={paths.login(asked)}>Sign in</Link>
         </Button>
       )}
     </>

@@ -10,6 +10,7 @@ import {
 } from '../federation/load-remote.ts';
 import { showStylesOf } from '../federation/version-styles.ts';
 import type { SessionStores } from '../session/session-store.ts';
+import { forgetAskedPage, keepAskedPage } from './asked-page.ts';
 import { redirectRoutes } from './fixed-routes.ts';
 import { isGuarded } from './is-guarded.ts';
 import { keepClient } from './keep-client.ts';
@@ -38,9 +39,11 @@ const guardedFallback = paths.appGenerator;
  * remote never takes the shell with it.
  */
 export function createRouter({ records, loader, session, onFailure, onLoad, swapsInPlace }: RouterInput) {
-  const guard = async (path: string): Promise<void> => {
-    if (!isGuarded(records.getState(), path)) return;
-    if ((await session.ensureSession()).status !== 'member') throw redirect(guardedFallback);
+  const guard = async ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Promise<void> => {
+    if (!isGuarded(records.getState(), pathname)) return;
+    if ((await session.ensureSession()).status === 'member') return forgetAskedPage();
+    keepAskedPage(pathname + search);
+    throw redirect(guardedFallback);
   };
 
   const load = async (path: string): Promise<Place | null> => {
@@ -58,21 +61,22 @@ export function createRouter({ records, loader, session, onFailure, onLoad, swap
   /** The path whose screen has failed, until it is asked for again. */
   let failedPath: string | null = null;
 
-  const findPlace = async (path: string): Promise<Place | null> => {
+  const findPlace = async (url: URL): Promise<Place | null> => {
+    const path = url.pathname;
     if (failedPath === path) {
       failedPath = null;
       await records.refreshForRetry();
-      await guard(path);
+      await guard(url);
       return load(path);
     }
     const shown = router?.state.location.pathname === path ? shownPlace(router.state) : null;
     if (shown && !swapsInPlace) {
-      await guard(path);
+      await guard(url);
       // Only what follows `?` or `#` changes: another version now would take what somebody is typing with it.
       return shown;
     }
     await records.refreshIfOld();
-    await guard(path);
+    await guard(url);
     return load(path);
   };
 
@@ -81,7 +85,7 @@ export function createRouter({ records, loader, session, onFailure, onLoad, swap
   // The route's two loaders ask for the same request.
   const known = new WeakMap<Request, Promise<Place | null>>();
   const placeOf = (request: Request): Promise<Place | null> => {
-    const place = known.get(request) ?? findPlace(new URL(request.url).pathname);
+    const place = known.get(request) ?? findPlace(new URL(request.url));
     known.set(request, place);
     return place;
   };

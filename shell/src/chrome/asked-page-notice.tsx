@@ -1,0 +1,31 @@
+import { paths } from '@postloom/shared-contracts/paths';
+import { Banner, Button } from '@postloom/ui-kit';
+import { Link } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useShell } from '../host-context.ts';
+import { useAskedPage } from '../routing/asked-page.ts';
+import { useHasRoute } from './use-has-route.ts';
+
+/** Tells who followed a link to a page for members, and is not signed in, how to get there. */
+export function AskedPageNotice() {
+  const { host } = useShell();
+  const hasRoute = useHasRoute();
+  const status = useStore(host.session, (state) => state.status);
+  const asked = useAskedPage();
+  if (asked === null || status !== 'visitor' || !hasRoute(paths.login())) return null;
+  return (
+    <section aria-label="Sign in" className="shell:px-gutter shell:pt-4">
+      <Banner
+        tone="neutral"
+        title="Sign in to open the page you asked for"
+        actions={
+          <Button asChild size="sm">
+            <Link to={paths.login(asked)}>Sign in</Link>
+          </Button>
+        }
+      >
+        It is for members. Once you are in, it opens by itself.
+      </Banner>
+    </section>
+  );
+}
