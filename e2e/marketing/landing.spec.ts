@@ -136,6 +136,21 @@ test('another platform gets the same brief at once, within its own limit @turn-1
   await expect(post).toContainText('better coffee at home');
 });
 
+test('a link or a word longer than a phone is wide keeps to the card, and the counter and Copy stay in it @turn-3', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = page.getByRole('region', { name: 'Try it here' });
+  const link = `https://shop.example/${'spring-collection-'.repeat(12)}coats`;
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnungsausschussvorsitzender';
+  for (const long of [link, word]) {
+    await page.getByLabel('Your brief').fill(`Our sale starts on Friday. ${long}`);
+    await page.getByRole('button', { name: 'Compose a post' }).click();
+    await expect(page.getByRole('status', { name: 'Your post' })).toContainText(long);
+    expect(await card.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  }
+});
+
 test.describe('an empty brief', () => {
   test('is refused in place, with the sentence of the generator @turn-5', async ({ page }) => {
     await page.getByLabel('Your brief').fill(' ');

@@ -154,7 +154,7 @@ export function LiveGenerator() {
         >
           <WovenPattern seed={`${shown.platform}${shown.seed}`} variant="bands" columns={48} rows={4} />
         </div>
-        <div className="marketing:grid marketing:min-h-80 marketing:content-between marketing:gap-6 marketing:bg-paper marketing:p-6 marketing:lg:p-8">
+        <div className="marketing:grid marketing:min-h-80 marketing:grid-cols-1 marketing:content-between marketing:gap-6 marketing:bg-paper marketing:p-6 marketing:lg:p-8">
           <output aria-label="Your post" className="marketing:block">
             <PostText {...shown} />
           </output>
@@ -188,7 +188,7 @@ function PostText({ platform, seed, post }: Shown) {
   return (
     <div
       key={`${platform}${seed}`}
-      className="marketing:grid marketing:animate-rise marketing:gap-4 marketing:motion-reduce:animate-none"
+      className="marketing:grid marketing:animate-rise marketing:grid-cols-1 marketing:gap-4 marketing:motion-reduce:animate-none"
     >
       <div className="marketing:flex marketing:items-center marketing:gap-2 marketing:text-sm marketing:text-muted">
         <PlatformIcon platform={platform} />
