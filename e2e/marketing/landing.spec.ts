@@ -1,5 +1,6 @@
 import { annualSaving, type DemoPreview, paidPlans, planCatalogue } from '@postloom/shared-contracts';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
+import { takenOver } from '#harness/taken-over.ts';
 import { expect, test } from '#harness/test.ts';
 
 /** What stands in the live generator (mf-marketing's `opening-brief.ts`). */
@@ -149,6 +150,37 @@ test('a link or a word longer than a phone is wide keeps to the card, and the co
     await expect(page.getByRole('status', { name: 'Your post' })).toContainText(long);
     expect(await card.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
   }
+});
+
+test('what was handed to the generator is handed over once: what is written there later stays', async ({
+  page,
+}) => {
+  await page.getByLabel('Your brief').fill('Pottery course on Tuesdays, eight places');
+  await page.getByRole('button', { name: 'Compose a post' }).click();
+  await expect(page.getByRole('status', { name: 'Your post' })).toContainText(/pottery/i);
+  await page.goto('/social-media');
+  const prompt = page.getByLabel('What do you want to create?');
+  await expect(prompt).toHaveValue('Pottery course on Tuesdays, eight places');
+  const own = 'We hire two backend engineers in Rotterdam';
+  await prompt.fill(own);
+  await page.getByLabel('Business or industry').fill('Software house');
+  await page.getByRole('radio', { name: 'LinkedIn' }).check();
+  const expectOwn = async () => {
+    await expect(prompt).toHaveValue(own);
+    await expect(page.getByLabel('Business or industry')).toHaveValue('Software house');
+    await expect(page.getByRole('radio', { name: 'LinkedIn' })).toBeChecked();
+  };
+
+  await page.goBack();
+  // The browser itself puts the brief of before into its field again.
+  await expect(page.getByLabel('Your brief')).toHaveValue('Pottery course on Tuesdays, eight places');
+  await takenOver(page);
+  await page.goForward();
+  await expectOwn();
+  await page.goBack();
+  await takenOver(page);
+  await page.getByRole('link', { name: 'Start Creating Now' }).click();
+  await expectOwn();
 });
 
 test.describe('an empty brief', () => {

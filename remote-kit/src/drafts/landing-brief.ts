@@ -19,18 +19,24 @@ const openLandingBrief = (drafts: DraftService) =>
     return parsed.success ? parsed.data : null;
   });
 
-/** Keeps what is written on the landing page, for the generator to go on with. Null while there is nothing to keep. */
+/**
+ * Keeps what is written on the landing page, for the generator to go on with: each brief once, as what the generator has
+ * taken may have been changed there since. Null while there is nothing to keep.
+ */
 export function useHandOverBrief(brief: LandingBrief | null): void {
   const { drafts } = useHost();
   const latest = useRef(brief);
+  const kept = useRef<string>(undefined);
   const keep = useRef<() => void>(() => undefined);
   useEffect(() => {
     const draft = openLandingBrief(drafts);
     keep.current = () => {
-      const { status, value } = draft.getState();
       // Before it is known what was kept, the two would be taken for rival versions.
-      if (status === 'loading' || latest.current === null) return;
-      if (JSON.stringify(value) !== JSON.stringify(latest.current)) draft.change(latest.current);
+      if (draft.getState().status === 'loading' || latest.current === null) return;
+      const text = JSON.stringify(latest.current);
+      if (kept.current === text) return;
+      kept.current = text;
+      draft.change(latest.current);
     };
     const stop = draft.subscribe(() => keep.current());
     return () => {

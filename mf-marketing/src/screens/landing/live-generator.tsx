@@ -49,6 +49,8 @@ export function LiveGenerator() {
   const id = useId();
   const [platform, setPlatform] = useState<Platform>(openingBrief.platform);
   const [prompt, setPrompt] = useState<string>(openingBrief.prompt);
+  /** Whether the brief was written now: one that the browser itself restores may be with the generator already. */
+  const [isWritten, setIsWritten] = useState(false);
   const [shown, setShown] = useState<Shown>({ ...openingBrief, post: openingPost });
   const [error, setError] = useState<string | undefined>();
   const [submitting, setSubmitting] = useState(false);
@@ -58,12 +60,13 @@ export function LiveGenerator() {
   useEarlyInput(form, (entries) => {
     const early = String(entries.get('prompt'));
     setPrompt(early);
+    setIsWritten(!isRestored());
     const chosen = platforms.find((each) => each === entries.get('platform')) ?? openingBrief.platform;
     if (chosen !== openingBrief.platform) choose(chosen, early);
   });
 
   const isOwn = prompt.trim() !== '' && prompt !== openingBrief.prompt;
-  useHandOverBrief(isOwn ? { platform, prompt } : null);
+  useHandOverBrief(isOwn && isWritten ? { platform, prompt } : null);
 
   const compose = async (target: Platform, seed: number, brief = prompt) => {
     const checked = demoPreviewRequestSchema.safeParse({
@@ -128,6 +131,7 @@ export function LiveGenerator() {
             }
             onChange={(event) => {
               setPrompt(event.target.value);
+              setIsWritten(true);
               setError(undefined);
             }}
           />
@@ -141,7 +145,10 @@ export function LiveGenerator() {
                 label: <VisuallyHidden>{platformCatalogue[value].name}</VisuallyHidden>,
               }))}
               value={platform}
-              onValueChange={(target) => choose(target)}
+              onValueChange={(target) => {
+                setIsWritten(true);
+                choose(target);
+              }}
             />
             <Button type="submit" loading={submitting} className="marketing:grow marketing:sm:grow-0">
               Compose a post
@@ -177,6 +184,12 @@ export function LiveGenerator() {
       </section>
     </Card>
   );
+}
+
+/** Whether this page was left before and is here again: then the browser itself fills in what stood in its fields. */
+function isRestored(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
 }
 
 const textOf = ({ caption, hashtags }: DemoPreview): string => `${caption}\n\n${formatHashtags(hashtags)}`;
