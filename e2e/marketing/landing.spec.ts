@@ -72,6 +72,7 @@ test('the plans show the exact prices and savings of both ways to pay, and lead 
       );
     }
   }
+  await expect(pricing).toContainText('Scheduling is a reminder');
   await pricing.getByRole('radio', { name: /Annual/ }).check();
   await expect(card('Pro')).toContainText('50% off $180');
   await expect(card('Agency')).toContainText('50% off $420');

@@ -90,7 +90,7 @@ export const terms: LegalDocument = {
         list(
           'All plans: text generation and the standard templates.',
           `${plansWith('video')} only: video scripts and content strategies, AI image and video generation, the viral prediction, the pro templates and the projects screen.`,
-          `Scheduling: up to ${pro.rights.scheduledPosts} posts at a time on Pro, without limit on Agency.`,
+          `Scheduling: up to ${pro.rights.scheduledPosts} posts at a time on Pro, without limit on Agency. It is a reminder: we tell you when a post is due, and you publish it yourself. The service posts nothing to your accounts.`,
           `Agency only: team collaboration with up to ${agency.rights.seats} seats, white-label branding, API access, client management and a dedicated account manager, as advertised on the pricing page at the time of purchase.`,
         ),
       ],

@@ -43,28 +43,34 @@ export function PlanCards({ initial = 'annual', current, action, layout }: PlanC
       value={interval}
       onValueChange={setChosen}
     />,
-    <ul className={css.cards}>
-      {plans.map((plan) => (
-        <Card key={plan} asChild padding="lg" tone={plan === recommended ? 'accent' : 'plain'}>
-          <li className={css.card} data-testid={`plan-${plan}`} data-current={plan === current}>
-            <div>
-              <div className={css.head}>
-                <Heading level={3}>{planCatalogue[plan].name}</Heading>
-                {plan === current ? (
-                  <Badge tone="teal">Current plan</Badge>
-                ) : (
-                  plan === recommended && <Badge tone="accent">Recommended</Badge>
-                )}
+    <>
+      <ul className={css.cards}>
+        {plans.map((plan) => (
+          <Card key={plan} asChild padding="lg" tone={plan === recommended ? 'accent' : 'plain'}>
+            <li className={css.card} data-testid={`plan-${plan}`} data-current={plan === current}>
+              <div>
+                <div className={css.head}>
+                  <Heading level={3}>{planCatalogue[plan].name}</Heading>
+                  {plan === current ? (
+                    <Badge tone="teal">Current plan</Badge>
+                  ) : (
+                    plan === recommended && <Badge tone="accent">Recommended</Badge>
+                  )}
+                </div>
+                <p className={css.muted}>{planCatalogue[plan].audience}</p>
               </div>
-              <p className={css.muted}>{planCatalogue[plan].audience}</p>
-            </div>
-            <Price plan={plan} interval={interval} />
-            <Features plan={plan} hasManager={hasManager} />
-            <div className={css.action}>{action(plan, interval)}</div>
-          </li>
-        </Card>
-      ))}
-    </ul>,
+              <Price plan={plan} interval={interval} />
+              <Features plan={plan} hasManager={hasManager} />
+              <div className={css.action}>{action(plan, interval)}</div>
+            </li>
+          </Card>
+        ))}
+      </ul>
+      <p className={css.note}>
+        Scheduling is a reminder: we tell you when a post is due, and you publish it yourself. Nothing is
+        posted for you.
+      </p>
+    </>,
   );
 }
 
