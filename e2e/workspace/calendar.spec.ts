@@ -478,6 +478,29 @@ test.describe('on a device on UTC', () => {
   });
 });
 
+test('on a phone this week shows today and the hours, before and after one has looked elsewhere @turn-3', async ({
+  page,
+  member: _,
+}) => {
+  // A Thursday, so that no week begins or ends with it.
+  await page.clock.setFixedTime(new Date('2026-11-26T18:00:00Z'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await onPro(page);
+  await plan(page, `${day(16)}T01:30`, { title: 'Elsewhere' });
+  await page.goto('/app/calendar?view=week');
+  const grid = page.getByRole('grid');
+  const today = grid.getByRole('columnheader', { name: /November 26/ });
+  const hour = grid.getByRole('rowheader', { name: '8 AM' });
+  await expect(today).toBeInViewport({ ratio: 1 });
+  await expect(hour).toBeInViewport({ ratio: 1 });
+
+  await grid.evaluate(({ parentElement }) => parentElement?.scrollTo({ left: 0, top: 0 }));
+  await expect(today).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(today).toBeInViewport({ ratio: 1 });
+  await expect(hour).toBeInViewport({ ratio: 1 });
+});
+
 test('a week begins at its first post, and the calendar within the first screen @turn-2', async ({
   browser,
   page,

@@ -23,7 +23,7 @@ export function CalendarToolbar({ address, days, names }: CalendarToolbarProps) 
   return (
     <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-3 workspace:gap-y-2">
       <div className="workspace:flex workspace:items-center workspace:gap-2">
-        <Button onClick={() => set({ date: null })}>Today</Button>
+        <Button onClick={address.goToToday}>Today</Button>
         {/* From what is to come, all of this month comes first. */}
         <IconButton
           label={`Previous ${unit}`}

@@ -419,6 +419,7 @@ function ShownGrid({
         zone={zone}
         names={names}
         items={items}
+        todayAsked={address.todayAsked}
         isLoaded={isLoaded}
         onOpenPost={onOpenPost}
         onOpenDay={(each) => set({ day: each }, { replace: false })}

@@ -22,6 +22,8 @@ export interface SlotGridProps {
   readonly zone: string;
   readonly names: DayNames;
   readonly items: readonly CalendarItem[];
+  /** How often today was asked for: it is shown again, wherever somebody has scrolled to. */
+  readonly todayAsked: number;
   /** Whether the items are those of these days, and not yet those of the days shown before. */
   readonly isLoaded: boolean;
   readonly onOpenPost: (id: string) => void;
@@ -46,6 +48,7 @@ export function SlotGrid({
   zone,
   names,
   items,
+  todayAsked,
   isLoaded,
   onOpenPost,
   onOpenDay,
@@ -85,14 +88,15 @@ export function SlotGrid({
     // One that is among the "more" of its day has no tile.
     (cell.querySelector<HTMLElement>(`[data-post="${post}"]`) ?? cell).focus();
   });
-  // Once for each week: what somebody has scrolled to, or moved, then stays where it is.
-  const [firstDay] = days;
+  // Once for each week, and at a press of Today: what somebody has scrolled to, or moved, then stays where it is.
+  const scrollTo = `${days[0]} ${todayAsked}`;
   const scrolledTo = useRef<string>(undefined);
+  const isThisWeek = view === 'week' && days.includes(today);
   useEffect(() => {
-    if (view !== 'week' || !isLoaded || !area.current || scrolledTo.current === firstDay) return;
-    scrolledTo.current = firstDay;
-    showFirst(area.current, firstPostOf(items));
-  }, [view, area, isLoaded, firstDay, items]);
+    if (view !== 'week' || !isLoaded || !area.current || scrolledTo.current === scrollTo) return;
+    scrolledTo.current = scrollTo;
+    showFirst(area.current, firstPostOf(items), isThisWeek ? today : undefined);
+  }, [view, area, isLoaded, scrollTo, isThisWeek, today, items]);
 
   const open = view === 'month' ? onOpenDay : onAdd;
 
@@ -134,7 +138,7 @@ export function SlotGrid({
       {/* Outside the grid's own scrolling, so that a long week stays in reach. */}
       <div
         ref={area}
-        className={`workspace:min-w-0 workspace:flex-1 workspace:self-start workspace:w-full workspace:rounded-lg workspace:border workspace:border-line workspace:bg-surface ${view === 'week' ? 'workspace:relative workspace:max-h-160 workspace:overflow-auto' : 'workspace:overflow-hidden'}`}
+        className={`workspace:min-w-0 workspace:flex-1 workspace:self-start workspace:w-full workspace:rounded-lg workspace:border workspace:border-line workspace:bg-surface ${view === 'week' ? 'workspace:relative workspace:max-h-160 workspace:scroll-ps-16 workspace:overflow-auto' : 'workspace:overflow-hidden'}`}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a grid of focusable cells (ARIA grid pattern), no table */}
         <div role="grid" aria-label={label} className={view === 'week' ? 'workspace:min-w-176' : ''}>
@@ -147,7 +151,10 @@ export function SlotGrid({
             {view === 'week' && (
               // biome-ignore lint/a11y/useSemanticElements: see above
               // biome-ignore lint/a11y/useFocusableInteractive: see above
-              <div role="columnheader" className="workspace:w-16 workspace:shrink-0">
+              <div
+                role="columnheader"
+                className="workspace:sticky workspace:start-0 workspace:z-5 workspace:-me-px workspace:w-16 workspace:shrink-0 workspace:border-e workspace:border-line workspace:bg-sunken"
+              >
                 <VisuallyHidden>Hour</VisuallyHidden>
               </div>
             )}
@@ -178,7 +185,7 @@ export function SlotGrid({
                   // biome-ignore lint/a11y/useFocusableInteractive: see above
                   <div
                     role="rowheader"
-                    className="workspace:w-16 workspace:shrink-0 workspace:px-2 workspace:py-1 workspace:text-end workspace:text-xs workspace:text-muted"
+                    className="workspace:sticky workspace:start-0 workspace:z-5 workspace:-me-px workspace:w-16 workspace:shrink-0 workspace:border-e workspace:border-line workspace:bg-surface workspace:px-2 workspace:py-1 workspace:text-end workspace:text-xs workspace:text-muted"
                   >
                     {names.hour(hour)}
                   </div>
@@ -269,14 +276,22 @@ export function SlotGrid({
 const firstPostOf = (items: readonly CalendarItem[]): CalendarItem | undefined =>
   items.toSorted((a, b) => a.local.slice(11).localeCompare(b.local.slice(11)))[0];
 
-/** Scrolls a week to its first post where that is due before the day begins, and on a phone to the post's day, too. */
-function showFirst(area: HTMLElement, post: CalendarItem | undefined): void {
+/**
+ * Scrolls a week to its first post where that is due before the day begins. On a phone, where not every day has room, it
+ * scrolls to today as well; in a week without it, to the post's day.
+ */
+function showFirst(
+  area: HTMLElement,
+  post: CalendarItem | undefined,
+  day: string | undefined = post?.local.slice(0, 10),
+): void {
   const hour = Math.min(firstHour, Number(post?.local.slice(11, 13) ?? firstHour));
   const row = area.querySelector<HTMLElement>(`[data-hour="${hour}"]`);
   // The row above stays in part: it says that there is more.
   if (row) area.scrollTop = row.offsetTop - 72;
-  const cell = post && area.querySelector<HTMLElement>(`[data-slot="${slotOf('week', post.local)}"]`);
-  if (cell && cell.offsetLeft + cell.offsetWidth > area.clientWidth) area.scrollLeft = cell.offsetLeft - 72;
+  const cell = day && area.querySelector<HTMLElement>(`[data-slot^="${day}T"]`);
+  // Beside the hours, which stay; the browser goes no further than the last day.
+  if (cell && area.scrollWidth > area.clientWidth) area.scrollLeft = cell.offsetLeft - 64;
 }
 
 const countOf = (posts: number): string => (posts === 1 ? '1 post' : `${posts || 'no'} posts`);

@@ -1,7 +1,7 @@
 import { useAddress } from '@postloom/remote-kit';
 import { isKnown, postStatuses } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { type CalendarView, calendarViews, isDay, todayIn } from './calendar-days.ts';
 
 /** What of the calendar stands in its address. */
@@ -20,6 +20,7 @@ export type CalendarParameter =
 export function useCalendarAddress(zone: string) {
   const [params, changeAddress] = useAddress();
   const isWide = useIsWide();
+  const [todayAsked, setTodayAsked] = useState(0);
   const known = <T extends string>(name: CalendarParameter, values: readonly T[]): T | undefined => {
     const value = params.get(name);
     return value !== null && isKnown(values, value) ? value : undefined;
@@ -34,6 +35,11 @@ export function useCalendarAddress(zone: string) {
   const project = /^[0-9a-f]{24}$/.exec(params.get('project') ?? '')?.[0];
   const view: CalendarView = known('view', calendarViews) ?? (isWide ? 'month' : 'list');
   const date = dayOf('date');
+  /** @param change null takes a parameter away. */
+  const set = (
+    change: Partial<Record<CalendarParameter, string | null>>,
+    { replace = true }: { readonly replace?: boolean } = {},
+  ): void => changeAddress(change, { replace, preventScrollReset: true });
   return {
     view,
     today,
@@ -48,9 +54,12 @@ export function useCalendarAddress(zone: string) {
     openDay: dayOf('day'),
     /** What the address asks to be opened at once. */
     asked: params.get('new') === 'true' ? ('schedule' as const) : known('panel', ['slots', 'feed']),
-    /** @param change null takes a parameter away. */
-    set(change: Partial<Record<CalendarParameter, string | null>>, { replace = true } = {}): void {
-      changeAddress(change, { replace, preventScrollReset: true });
+    set,
+    /** How often today was asked for: it may be in what is shown, and out of sight. */
+    todayAsked,
+    goToToday(): void {
+      setTodayAsked(todayAsked + 1);
+      set({ date: null });
     },
   };
 }
