@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { someOf } from '@postloom/shared-contracts/testing';
@@ -80,6 +81,28 @@ test('the profile is saved, and a username that is taken is told beside its fiel
   await page.getByLabel('Username').fill(username.toUpperCase());
   await save(page, 'Save Changes');
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/This username is taken/);
+});
+
+test('an address longer than a phone is wide keeps to its notice, and the page does not scroll sideways @turn-4', async ({
+  page,
+}) => {
+  const answer = await page.request.post('/api/auth/register', {
+    data: { username: 'Ada Weaver', email: `a${randomUUID()}.${'weaver'.repeat(4)}@example.com`, password },
+  });
+  expect(answer.status()).toBe(201);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/app/settings');
+    const notice = page.getByText(/^Open the link that we emailed to/);
+    await expect(notice).toBeVisible();
+    expect(await notice.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.goto('/app/settings?tab=preferences');
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  }
 });
 
 test('a new address asks for the password @turn-3', async ({ page, member }) => {
