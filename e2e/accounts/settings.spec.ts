@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { someOf } from '@postloom/shared-contracts/testing';
 import { findAxeFaults, findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { browserSwitches, fullBrowserPath } from '#harness/browser.ts';
@@ -420,6 +420,35 @@ test('the export is a zip @turn-4', async ({ page, member: _ }) => {
   expect(file.suggestedFilename()).toBe('postloom-account.zip');
   const bytes = await readFile(await file.path());
   expect(bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('a wrong password is said beside its field, wherever one is asked for', async ({ page, member }) => {
+  const asks = async (dialog: Locator, confirm: string): Promise<void> => {
+    const field = dialog.getByLabel('Current Password', { exact: true });
+    await field.fill('Wrong!Horse7');
+    await dialog.getByRole('button', { name: confirm, exact: true }).click();
+    await expect(field).toHaveAccessibleDescription(/That password is incorrect/);
+    await expect(field).toBeFocused();
+    // It was said of another one.
+    await field.press('End');
+    await field.press('x');
+    await expect(field).not.toHaveAccessibleDescription(/incorrect/);
+    await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0);
+  };
+  const dialog = (name: string) => page.getByRole('alertdialog', { name });
+  await open(page, 'preferences');
+  await page.getByRole('button', { name: 'Export account data' }).click();
+  await asks(dialog('Export your data?'), 'Export');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await dialog('Delete your account?')
+    .getByLabel(/^Type .* to confirm$/)
+    .fill(member.email);
+  await asks(dialog('Delete your account?'), 'Delete Account');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await asks(dialog('Set up an authenticator app'), 'Continue');
 });
 
 test('deletion asks for the address and the password, tells whoever signs in, and can be undone', async ({

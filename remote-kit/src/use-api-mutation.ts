@@ -17,8 +17,8 @@ export interface ApiMutationInput<Input, Result> {
   readonly onDone?: (result: Result, input: Input) => unknown;
   /** The toast of success; none where the screen itself shows it. */
   readonly done?: string | ((result: Result, input: Input) => ToastText);
-  /** The title, or the whole, of the toast of a failure; none where the screen itself shows it. */
-  readonly failed?: string | ((failure: Failure, input: Input) => ToastText);
+  /** The title, or the whole, of the toast of a failure; none, or null for one of them, where the screen itself shows it. */
+  readonly failed?: string | ((failure: Failure, input: Input) => ToastText | null);
   readonly onFailed?: (failure: Failure, input: Input) => unknown;
 }
 
@@ -73,7 +73,7 @@ export function useApiMutation<Input = void, Result = unknown>({
         typeof failed === 'string'
           ? { title: failed, description: failure.sentence ?? 'Please try again.' }
           : failed(failure, input);
-      toast({ tone: 'destructive', ...text });
+      if (text) toast({ tone: 'destructive', ...text });
     },
     onSettled: () => {
       running.current = false;

@@ -3,7 +3,7 @@ import { secondFactorsEndpoints } from '@postloom/shared-contracts';
 import { Badge, Button, ConfirmDialog, Dialog, TextField } from '@postloom/ui-kit';
 import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { CurrentPassword } from './current-password.tsx';
+import { CurrentPassword, useAskedPassword } from './current-password.tsx';
 import { Section } from './section.tsx';
 import { useSecondFactors } from './use-second-factors.ts';
 
@@ -38,18 +38,18 @@ export function AuthenticatorCard() {
   const { day } = useFormats();
   const { factors, readAgain } = useSecondFactors();
   const [asking, setAsking] = useState<Act | null>(null);
-  const [password, setPassword] = useState('');
+  const password = useAskedPassword();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const asksPassword = factors.data?.hasPassword ?? true;
 
   const close = () => {
     setAsking(null);
-    setPassword('');
+    password.change('');
   };
   const act = useApiMutation({
     call: async (what: Act) => {
-      const body = asksPassword ? { currentPassword: password } : {};
+      const body = asksPassword ? { currentPassword: password.value } : {};
       if (what === 'set-up') setSetup(await api.call(secondFactorsEndpoints.startAuthenticator, { body }));
       else if (what === 'turn-off') await api.call(secondFactorsEndpoints.removeAuthenticator, { body });
       else setCodes((await api.call(secondFactorsEndpoints.renewRecoveryCodes, { body })).recoveryCodes);
@@ -58,7 +58,7 @@ export function AuthenticatorCard() {
       close();
       await readAgain();
     },
-    failed: 'Nothing has changed',
+    failed: password.failed('Nothing has changed'),
   });
   const begin = (what: Act) => (asksPassword ? setAsking(what) : act.run(what));
   const question = asking && questions[asking];
@@ -105,10 +105,10 @@ export function AuthenticatorCard() {
           cancelLabel="Cancel"
           tone={asking === 'turn-off' ? 'danger' : 'default'}
           busy={act.isPending}
-          confirmDisabled={password === ''}
+          confirmDisabled={password.value === ''}
           onConfirm={() => act.run(asking)}
         >
-          <CurrentPassword value={password} onChange={setPassword} />
+          <CurrentPassword password={password} />
         </ConfirmDialog>
       )}
       {setup && (

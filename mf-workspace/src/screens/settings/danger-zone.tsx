@@ -4,7 +4,7 @@ import { Banner, Button, ConfirmDialog, TextField } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { CurrentPassword } from './current-password.tsx';
+import { CurrentPassword, useAskedPassword } from './current-password.tsx';
 import { Section } from './section.tsx';
 
 /** Take everything along, or leave for good. */
@@ -14,14 +14,14 @@ export function DangerZone() {
   const { api, refreshSession } = useHost();
   const [asking, setAsking] = useState<'export' | 'deletion' | null>(null);
   const [typed, setTyped] = useState('');
-  const [password, setPassword] = useState('');
+  const password = useAskedPassword();
   // An account that was opened through a provider may have none.
   const asksPassword = useQuery(api.query(accountEndpoints.getProfile, {})).data?.hasPassword ?? true;
-  const currentPassword = asksPassword ? { currentPassword: password } : {};
+  const currentPassword = asksPassword ? { currentPassword: password.value } : {};
   const close = () => {
     setAsking(null);
     setTyped('');
-    setPassword('');
+    password.change('');
   };
   const takeAlong = useApiMutation({
     call: () => api.call(accountEndpoints.requestExport, { body: currentPassword }),
@@ -30,7 +30,7 @@ export function DangerZone() {
       // The answer is a file, so the page stays.
       window.location.assign(downloadUrl);
     },
-    failed: 'Couldn’t export your data',
+    failed: password.failed('Couldn’t export your data'),
   });
   const request = useApiMutation({
     call: () =>
@@ -43,7 +43,7 @@ export function DangerZone() {
       title: 'Your account will be deleted',
       description: `You can undo this for ${retention.deletedAccounts.days} days.`,
     }),
-    failed: 'Nothing has changed',
+    failed: password.failed('Nothing has changed'),
   });
   const cancel = useApiMutation({
     call: () => api.call(accountEndpoints.cancelDeletion, {}),
@@ -101,10 +101,10 @@ export function DangerZone() {
         confirmLabel="Export"
         cancelLabel="Cancel"
         busy={takeAlong.isPending}
-        confirmDisabled={password === ''}
+        confirmDisabled={password.value === ''}
         onConfirm={() => takeAlong.run()}
       >
-        <CurrentPassword value={password} onChange={setPassword} />
+        <CurrentPassword password={password} />
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'deletion'}
@@ -115,7 +115,7 @@ export function DangerZone() {
         cancelLabel="Keep my account"
         tone="danger"
         busy={request.isPending}
-        confirmDisabled={typed.trim().toLowerCase() !== email || (asksPassword && password === '')}
+        confirmDisabled={typed.trim().toLowerCase() !== email || (asksPassword && password.value === '')}
         onConfirm={() => request.run()}
       >
         <TextField
@@ -126,7 +126,7 @@ export function DangerZone() {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {asksPassword && <CurrentPassword value={password} onChange={setPassword} />}
+        {asksPassword && <CurrentPassword password={password} />}
       </ConfirmDialog>
     </Section>
   );

@@ -3,7 +3,7 @@ import { type Passkey, secondFactorsEndpoints } from '@postloom/shared-contracts
 import { Button, ConfirmDialog, TextField } from '@postloom/ui-kit';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { CurrentPassword } from './current-password.tsx';
+import { CurrentPassword, useAskedPassword } from './current-password.tsx';
 import { Section } from './section.tsx';
 import { useSecondFactors } from './use-second-factors.ts';
 
@@ -18,13 +18,13 @@ export function PasskeysCard() {
   const { factors, readAgain } = useSecondFactors();
   const [asking, setAsking] = useState<'add' | Passkey | null>(null);
   const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
+  const password = useAskedPassword();
   const asksPassword = factors.data?.hasPassword ?? true;
-  const currentPassword = asksPassword ? { currentPassword: password } : {};
+  const currentPassword = asksPassword ? { currentPassword: password.value } : {};
   const close = () => {
     setAsking(null);
     setName('');
-    setPassword('');
+    password.change('');
   };
   const changed = async () => {
     close();
@@ -40,16 +40,16 @@ export function PasskeysCard() {
     },
     onDone: changed,
     done: 'Passkey added',
-    failed: 'No passkey was added',
+    failed: password.failed('No passkey was added'),
   });
   const remove = useApiMutation({
     call: (id: string) =>
       api.call(secondFactorsEndpoints.removePasskey, { body: { id, ...currentPassword } }),
     onDone: changed,
     done: 'Passkey removed',
-    failed: 'Couldn’t remove the passkey',
+    failed: password.failed('Couldn’t remove the passkey'),
   });
-  const isReady = !asksPassword || password !== '';
+  const isReady = !asksPassword || password.value !== '';
 
   return (
     <Section
@@ -116,7 +116,7 @@ export function PasskeysCard() {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        {asksPassword && <CurrentPassword value={password} onChange={setPassword} />}
+        {asksPassword && <CurrentPassword password={password} />}
       </ConfirmDialog>
       {asking !== null && asking !== 'add' && (
         <ConfirmDialog
@@ -131,7 +131,7 @@ export function PasskeysCard() {
           confirmDisabled={!isReady}
           onConfirm={() => remove.run(asking.id)}
         >
-          {asksPassword && <CurrentPassword value={password} onChange={setPassword} />}
+          {asksPassword && <CurrentPassword password={password} />}
         </ConfirmDialog>
       )}
     </Section>
