@@ -80,6 +80,20 @@ test('who has a plan is shown it beside the prices, and a change of it asks firs
   await expect(page.getByText('$90 a year', { exact: true })).toBeVisible();
 });
 
+test('a smaller plan in the place of a larger one says what goes with it @turn-1', async ({ page }) => {
+  await signUp(page);
+  const agency = { data: { plan: 'AGENCY' } };
+  expect((await page.request.post('/api/stripe/test-payment-success', agency)).status()).toBe(200);
+  await page.goto('/app/billing');
+  await page.getByTestId('plan-pro').getByRole('link', { name: 'Downgrade to Pro' }).click();
+  const question = page.getByRole('alertdialog', { name: /^Change to Pro/ });
+  await expect(question).toContainText('your team has no access');
+  await expect(question).toContainText('100 credits a month in place of 200');
+  await expect(question).toContainText('Nothing is deleted');
+  await question.getByRole('button', { name: 'Keep my plan' }).click();
+  await expect(page.getByTestId('plan-agency')).toContainText('Current plan');
+});
+
 test('an answer of before the upgrade that comes after it is not shown as the plan', async ({ page }) => {
   await signUp(page);
   const upgraded = page.waitForResponse('**/api/stripe/test-payment-success');

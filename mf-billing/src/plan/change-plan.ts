@@ -29,22 +29,28 @@ const done: Record<Change, (billing: Billing) => { title: string; description: s
   }),
 };
 
+/**
+ * What an agency has that other plans lack, and that nothing of it is lost.
+ * @returns a blank and two sentences; "" for a plan that has nothing of the kind.
+ */
+export const goesWith = (plan: Billing['plan']): string => {
+  const { name, rights } = planOf(plan);
+  return rights.seats > 1
+    ? ` Until you’re back on ${name}, your team has no access, clients can only be read, no new sign-off links can be made, pages for clients lose your branding, and access keys and webhooks are paused. Nothing is deleted, and links that clients already have keep working.`
+    : '';
+};
+
 /** Asks, and then cancels the plan. */
 export function useCancelPlan(): (billing: Billing) => Promise<void> {
   const { confirm } = useHost();
   const { day } = useFormats();
   const change = useChangePlan();
   return async ({ plan, paidUntil }) => {
-    // What an agency has that other plans lack, and that nothing of it is lost.
-    const team =
-      planOf(plan).rights.seats > 1
-        ? ' Until you’re back on it, your team has no access, clients can only be read, and access keys and webhooks are paused. Nothing is deleted, and links that clients already have keep working.'
-        : '';
     const confirmed = await confirm({
       title: 'Cancel your plan?',
       description: paidUntil
-        ? `It stays yours until ${day(paidUntil)}, with its credits. After that you are on the Free plan.${team}`
-        : `The test mode charges nothing, so there is no paid period to keep: you go back to the Free plan at once, with the Free credits you had left.${team}`,
+        ? `It stays yours until ${day(paidUntil)}, with its credits. After that you are on the Free plan.${goesWith(plan)}`
+        : `The test mode charges nothing, so there is no paid period to keep: you go back to the Free plan at once, with the Free credits you had left.${goesWith(plan)}`,
       confirmLabel: 'Cancel plan',
       cancelLabel: 'Keep my plan',
       tone: 'danger',

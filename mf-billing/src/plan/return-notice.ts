@@ -3,7 +3,9 @@ import {
   type BillingInterval,
   billingEndpoints,
   billingIntervals,
+  type Open,
   type PaidPlan,
+  type Plan,
   paidPlans,
   planCatalogue,
   planOf,
@@ -12,6 +14,7 @@ import type { HostServices, ToastInput } from '@postloom/shared-contracts/federa
 import { paths } from '@postloom/shared-contracts/paths';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { goesWith } from './change-plan.ts';
 import { useRefreshBilling } from './get-billing.ts';
 
 /**
@@ -96,6 +99,14 @@ async function confirm({ api }: HostServices, session: string): Promise<ToastInp
   }
 }
 
+/** What somebody has less of on a smaller plan: sentences after another one; "" on one that is not smaller. */
+function lostWith(plan: PaidPlan, before: Open<Plan>): string {
+  const { rank, credits, rights } = planCatalogue[plan];
+  const known = paidPlans.find((each) => each === before);
+  if (!known || rank >= planCatalogue[known].rank) return '';
+  return ` You then have ${credits.perCycle} credits a month in place of ${planCatalogue[known].credits.perCycle}, and ${rights.scheduledPosts} scheduled posts at a time.${goesWith(before)}`;
+}
+
 /** Asks who has a plan already whether they want another in its place: no payment page asks them in the test mode. */
 async function agreesToChange(
   { session, confirm }: HostServices,
@@ -108,7 +119,7 @@ async function agreesToChange(
   const cost = `${createFormats(user.preferences).price(prices[billing])} a ${billing === 'annual' ? 'year' : 'month'}`;
   return confirm({
     title: `Change to ${name}, ${cost}?`,
-    description: `It takes the place of your ${planOf(user.plan).name} plan at once, at ${cost}. The test mode charges nothing.`,
+    description: `It takes the place of your ${planOf(user.plan).name} plan at once, at ${cost}. The test mode charges nothing.${lostWith(plan, user.plan)}`,
     confirmLabel: 'Change plan',
     cancelLabel: 'Keep my plan',
   });
