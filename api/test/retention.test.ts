@@ -1,7 +1,9 @@
 import { endpoints, type RetentionRule, retention, retentionMs } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ensureIndexes } from '#app/kernel/database/ensure-indexes.ts';
+import { closeDatabases, freshDatabaseUri, startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,4 +28,52 @@ test('a result goes when the table says', async () => {
   await server.browser().post(endpoints.generate.path, makeBrief());
   const [record] = await server.app.connection.collection('generations').find().toArray();
   expect(Number(record?.expiresAt) - Number(record?.createdAt)).toBe(retentionMs('runs'));
+});
+
+/** Seconds after which documents go, by `<collection>.<index>`; what carries its own end, with 0, is left out. */
+async function expiriesOf(connection: Connection): Promise<Record<string, number>> {
+  const expiries: Record<string, number> = {};
+  for (const { name } of await connection.listCollections()) {
+    for (const index of await connection.collection(name).indexes()) {
+      if (index.expireAfterSeconds) expiries[`${name}.${index.name}`] = index.expireAfterSeconds;
+    }
+  }
+  return expiries;
+}
+
+test('a number that a release changed holds after its start, and after that of the release before it', async () => {
+  const MONGODB_URI = await freshDatabaseUri();
+  const first = await startTestServer({ MONGODB_URI });
+  const table = await expiriesOf(first.app.connection);
+  expect(table).toMatchObject({
+    'webhook_deliveries.createdAt_1': retentionMs('webhookDeliveries') / 1000,
+    'field_reports.at_1': retentionMs('fieldReports') / 1000,
+    'field_counts.hour_1': retentionMs('failures') / 1000,
+    'remote_failures.minute_1': retentionMs('failures') / 1000,
+    'jobs.lastFinishedAt_1': retentionMs('jobs') / 1000,
+  });
+  // As the release before it, whose numbers were others, would have left it.
+  for (const [index, seconds] of Object.entries(table)) {
+    const [collMod = '', name] = index.split('.');
+    const expireAfterSeconds = seconds + 3600;
+    await first.app.connection.db?.command({ collMod, index: { name, expireAfterSeconds } });
+  }
+  await first.close();
+  const second = await startTestServer({ MONGODB_URI });
+  onTestFinished(() => second.close());
+  expect(await expiriesOf(second.app.connection)).toEqual(table);
+});
+
+test('of two releases that start at the same time neither fails, and one of their numbers holds', async () => {
+  const { connection } = server.app;
+  const start = (days: number) =>
+    ensureIndexes(connection, 'started_at_once', [
+      { key: { at: 1 }, expireAfterSeconds: days * 86_400 },
+      { key: { owner: 1 }, unique: true },
+    ]);
+  for (let round = 0; round < 20; round += 1) await Promise.all([14, 30, 14, 30].map(start));
+  const [, at, owner] = await connection.collection('started_at_once').indexes();
+  expect([14 * 86_400, 30 * 86_400]).toContain(at?.expireAfterSeconds);
+  expect(owner).toMatchObject({ key: { owner: 1 }, unique: true });
+  await connection.dropCollection('started_at_once');
 });

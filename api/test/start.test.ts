@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parseEnv } from '#app/env.ts';
+import { connectDatabase } from '#app/kernel/database/open-database.ts';
 import { explainStart } from '#app/kernel/start-error.ts';
 import { startServer } from '#app/server.ts';
 import { Browser, closeDatabases, freshDatabaseUri, password } from './harness.ts';
@@ -145,6 +146,18 @@ describe('a start that fails is one sentence that names the way out', () => {
     onTestFinished(() => limited.close());
     const said = await complaintOf({ DATA_DIR: temporaryFolder(), MONGODB_URI: limited.uri });
     expect(said).toMatch(sentence(`The database at MONGODB_URI refuses ${need} .*Use MongoDB 6 or later`));
+  });
+
+  it('when an index is there with other options', async () => {
+    const MONGODB_URI = await freshDatabaseUri();
+    const { connection, close } = await connectDatabase(MONGODB_URI);
+    await connection
+      .collection('webhook_deliveries')
+      .createIndex({ webhook: 1, messageId: 1 }, { sparse: true });
+    await close();
+    expect(await complaintOf({ DATA_DIR: temporaryFolder(), MONGODB_URI })).toMatch(
+      sentence('The index {"webhook":1,"messageId":1} of the collection webhook_deliveries .*Drop it'),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Connection, Model, mongo, QueryFilter, Schema } from 'mongoose';
+import { ensureIndexes } from './ensure-indexes.ts';
 import { modelOf } from './model-of.ts';
 
 /**
@@ -45,7 +46,7 @@ export function defineWorkspaceCollection<Record>(
   return declared;
 }
 
-/** Makes what is missing of a collection's indexes, in one command: Mongoose would send one for each. */
+/** Brings a collection's indexes to what its schema says, in one command: Mongoose would send one for each. */
 export async function createIndexes<Record>(
   collection: Collection<Record>,
   connection: Connection,
@@ -53,5 +54,6 @@ export async function createIndexes<Record>(
   const indexes = collection.schema
     .indexes()
     .map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription);
-  if (indexes.length > 0) await modelOf(collection, connection).collection.createIndexes(indexes);
+  const { collectionName } = modelOf(collection, connection).collection;
+  if (indexes.length > 0) await ensureIndexes(connection, collectionName, indexes);
 }

@@ -1,6 +1,7 @@
 import { retentionMs } from '@postloom/shared-contracts';
 import type { Connection, mongo } from 'mongoose';
 import { StartError } from '#app/kernel/start-error.ts';
+import { ensureIndexes } from './ensure-indexes.ts';
 
 interface Probe {
   readonly _id: string;
@@ -26,7 +27,9 @@ export async function refuseUnfitDatabase(connection: Connection): Promise<void>
   const needs: Readonly<Record<string, () => Promise<unknown>>> = {
     [write]: () => probes.updateOne({ _id }, { $set: { at: new Date() } }, { upsert: true }),
     'an index that lets documents expire': () =>
-      probes.createIndex({ at: 1 }, { expireAfterSeconds: retentionMs('jobs') / 1000 }),
+      ensureIndexes(connection, probes.collectionName, [
+        { key: { at: 1 }, expireAfterSeconds: retentionMs('jobs') / 1000 },
+      ]),
     'findAndModify with a projection': () =>
       probes.findOneAndUpdate({ _id }, { $set: { at: new Date() } }, { projection: { _id: 0 } }),
   };

@@ -2,7 +2,10 @@ import { isIPv6 } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { ensureIndexes } from '../database/ensure-indexes.ts';
 import { AppError } from './app-error.ts';
+
+const tableName = 'rate_limits';
 
 export interface LimitOptions {
   /** Own counter for each name. */
@@ -38,7 +41,7 @@ export function createLimits(connection: Connection, factor: number) {
   const limiter = ({ name, points, seconds, userMessage, givesBack = false }: LimitOptions): Limiter => {
     const store = new RateLimiterMongo({
       storeClient: connection.getClient().db(connection.name),
-      tableName: 'rate_limits',
+      tableName,
       keyPrefix: name,
       points,
       duration: seconds,
@@ -84,8 +87,7 @@ export function createLimits(connection: Connection, factor: number) {
     },
     /** Creates what the counters need. Once at start; harmless when it is there already. */
     async createIndexes(): Promise<void> {
-      const counters = connection.collection('rate_limits');
-      await counters.createIndexes([
+      await ensureIndexes(connection, tableName, [
         { key: { key: 1 }, unique: true },
         { key: { expire: 1 }, expireAfterSeconds: 0 },
       ]);

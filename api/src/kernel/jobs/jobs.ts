@@ -6,6 +6,7 @@ import { type Connection, type mongo, Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { isDuplicateKey } from '../database/duplicate-key.ts';
+import { ensureIndexes } from '../database/ensure-indexes.ts';
 import type { JobHandler, JobKind } from './job-kind.ts';
 import { createJobBackend } from './job-repository.ts';
 
@@ -384,7 +385,7 @@ export function createJobs({
     },
 
     async createIndexes() {
-      await jobs.createIndexes([
+      await ensureIndexes(connection, collectionName, [
         { key: { 'data.key': 1 }, unique: true, sparse: true },
         { key: { 'data.owner': 1 }, sparse: true },
         { key: { nextRunAt: 1 } },
