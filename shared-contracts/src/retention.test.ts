@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type RetentionRule, retention, retentionMs, retentionText, retentionTime } from './retention.ts';
@@ -26,4 +26,19 @@ test('what this build does not delete is not promised, and what it deletes is', 
 
 test('nobody’s trace outlives what they made: visitors go no later than their results', () => {
   expect(retention.visitors.days).toBeLessThanOrEqual(retention.runs.days);
+});
+
+test('every number is read by what keeps to it', () => {
+  const cwd = path.join(import.meta.dirname, '../..');
+  const source = globSync('{api,shared-contracts}/src/**/*.ts', { cwd })
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(path.join(cwd, file), 'utf8'))
+    .join('\n');
+  const unread = Object.entries<RetentionRule>(retention)
+    .filter(([, { days }]) => days !== null)
+    .map(([name]) => name)
+    .filter(
+      (name) => !source.includes(`retentionMs('${name}')`) && !source.includes(`retention.${name}.days`),
+    );
+  expect(unread).toEqual([]);
 });

@@ -256,18 +256,18 @@ export const retention = {
     where: ['release_audit'],
     enforced: true,
   },
-  mail: {
-    what: 'E-mails that could not be sent yet',
+  jobs: {
+    what: 'Work in the background, with e-mails that could not be sent',
     days: 7,
-    until: 'after the last try; one that was sent is not kept',
+    until: 'after it ended or was tried last; an e-mail that was sent is not kept',
     where: ['jobs'],
     enforced: true,
   },
-  jobs: {
-    what: 'Records of work in the background',
-    days: 7,
-    until: 'after it ended',
-    where: ['jobs', 'migrations', 'probes'],
+  upkeep: {
+    what: 'Which changes of stored data were made, and when the database was last tried, without a person in them',
+    days: null,
+    until: 'as long as the site runs',
+    where: ['migrations', 'probes'],
     enforced: true,
   },
 } as const satisfies Record<string, RetentionRule>;

@@ -1,4 +1,3 @@
-import { retentionMs } from '@postloom/shared-contracts';
 import type { Connection, mongo } from 'mongoose';
 import { StartError } from '#app/kernel/start-error.ts';
 import { ensureIndexes } from './ensure-indexes.ts';
@@ -28,7 +27,7 @@ export async function refuseUnfitDatabase(connection: Connection): Promise<void>
     [write]: () => probes.updateOne({ _id }, { $set: { at: new Date() } }, { upsert: true }),
     'an index that lets documents expire': () =>
       ensureIndexes(connection, probes.collectionName, [
-        { key: { at: 1 }, expireAfterSeconds: retentionMs('jobs') / 1000 },
+        { key: { at: 1 }, expireAfterSeconds: 7 * 24 * 60 * 60 },
       ]),
     'findAndModify with a projection': () =>
       probes.findOneAndUpdate({ _id }, { $set: { at: new Date() } }, { projection: { _id: 0 } }),

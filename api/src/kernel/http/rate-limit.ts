@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { retentionMs } from '@postloom/shared-contracts';
 import type { Request, RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
@@ -11,6 +12,7 @@ export interface LimitOptions {
   /** Own counter for each name. */
   readonly name: string;
   readonly points: number;
+  /** No more than the table of retention lets attempts be kept (`attempts`). */
   readonly seconds: number;
   /** What the person reads when the limit is reached. */
   readonly userMessage?: string;
@@ -39,6 +41,9 @@ export interface Limiter {
  */
 export function createLimits(connection: Connection, factor: number) {
   const limiter = ({ name, points, seconds, userMessage, givesBack = false }: LimitOptions): Limiter => {
+    if (seconds * 1000 > retentionMs('attempts')) {
+      throw new TypeError(`The limit "${name}" counts for longer than attempts are kept.`);
+    }
     const store = new RateLimiterMongo({
       storeClient: connection.getClient().db(connection.name),
       tableName,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@agendajs/mongo-backend';
+import { retentionMs } from '@postloom/shared-contracts';
 import { Agenda, backoffStrategies, InMemoryNotificationChannel, type Job } from 'agenda';
 import { type Connection, type mongo, Types } from 'mongoose';
 import type { Logger } from 'pino';
@@ -92,8 +93,6 @@ interface StoredJob {
 }
 
 const collectionName = 'jobs';
-/** A finished or dead job can be looked at for this long. */
-const keptForMs = 7 * 24 * 60 * 60 * 1000;
 const longestRetryMs = 60 * 60 * 1000;
 /** What comes later is found by a poll. */
 const longestTimerMs = 60_000;
@@ -393,7 +392,7 @@ export function createJobs({
         { key: { name: 1, type: 1 }, unique: true, partialFilterExpression: { type: 'single' } },
         {
           key: { lastFinishedAt: 1 },
-          expireAfterSeconds: keptForMs / 1000,
+          expireAfterSeconds: retentionMs('jobs') / 1000,
           partialFilterExpression: { type: 'normal' },
         },
       ]);
