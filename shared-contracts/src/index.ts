@@ -21,6 +21,7 @@ export * from './errors.ts';
 export * from './generation.ts';
 export * from './history.ts';
 export * from './jobs.ts';
+export * from './join-names.ts';
 export * from './key-scopes.ts';
 export * from './media.ts';
 export * from './moment.ts';

@@ -256,6 +256,13 @@ export function paidPlanNames(joined: 'and' | 'or'): string {
   );
 }
 
+/** "the Agency plan", where several have the right "the Team and Agency plans". */
+const thePlansWith = (right: PlanRight): string =>
+  `the ${plansWith(right)} plan${byRank.filter((record) => grants(record, right)).length > 1 ? 's' : ''}`;
+
+/** "Pro Feature", by the plan that is bought for it. */
+const featureOf = (right: PlanRight): string => `${lowestPlanWith(right).name} Feature`;
+
 /** What is said of a feature to somebody whose plan lacks the right (spec sections 5 and 8). */
 export interface PlanRequirement {
   readonly right: PlanRight;
@@ -282,13 +289,13 @@ export const planRequirements = {
   },
   video: {
     right: 'video',
-    title: 'Pro Feature',
+    title: featureOf('video'),
     refusal: `Video generation is available with ${plansWith('video')} plans. Upgrade to unlock this feature!`,
     locked: `Premium Feature: Video generation requires ${plansWith('video', 'or')} plan`,
   },
   projects: {
     right: 'projects',
-    title: 'Pro Feature',
+    title: featureOf('projects'),
     refusal: `Projects are available with ${plansWith('projects')} plans. Upgrade to unlock this feature!`,
     locked: `Premium Feature: Projects require ${plansWith('projects', 'or')} plan`,
   },
@@ -300,38 +307,38 @@ export const planRequirements = {
   },
   scheduling: {
     right: 'scheduledPosts',
-    title: 'Pro Feature',
+    title: featureOf('scheduledPosts'),
     refusal: `Scheduling is available with ${plansWith('scheduledPosts')} plans. Upgrade to unlock this feature!`,
     locked: `Premium Feature: Scheduling requires ${plansWith('scheduledPosts', 'or')} plan`,
   },
   apiAccess: {
     right: 'apiAccess',
-    title: 'Agency Feature',
-    refusal: `Access keys and webhooks are available with the ${plansWith('apiAccess')} plan. Upgrade to unlock them!`,
+    title: featureOf('apiAccess'),
+    refusal: `Access keys and webhooks are available with ${thePlansWith('apiAccess')}. Upgrade to unlock them!`,
     locked: `Premium Feature: Access keys and webhooks require the ${plansWith('apiAccess', 'or')} plan`,
   },
   team: {
     right: 'seats',
-    title: 'Agency Feature',
-    refusal: `Teams are available with the ${plansWith('seats')} plan. Upgrade to work together!`,
+    title: featureOf('seats'),
+    refusal: `Teams are available with ${thePlansWith('seats')}. Upgrade to work together!`,
     locked: `Premium Feature: Teams require the ${plansWith('seats', 'or')} plan`,
   },
   clients: {
     right: 'clients',
-    title: 'Agency Feature',
-    refusal: `Clients are available with the ${plansWith('clients')} plan. Upgrade to keep the work for each of them apart!`,
+    title: featureOf('clients'),
+    refusal: `Clients are available with ${thePlansWith('clients')}. Upgrade to keep the work for each of them apart!`,
     locked: `Premium Feature: Clients require the ${plansWith('clients', 'or')} plan`,
   },
   signOff: {
     right: 'signOff',
-    title: 'Agency Feature',
-    refusal: `Client sign-off is available with the ${plansWith('signOff')} plan. Upgrade to unlock this feature!`,
+    title: featureOf('signOff'),
+    refusal: `Client sign-off is available with ${thePlansWith('signOff')}. Upgrade to unlock this feature!`,
     locked: `Premium Feature: Client sign-off requires the ${plansWith('signOff', 'or')} plan`,
   },
   whiteLabel: {
     right: 'whiteLabel',
-    title: 'Agency Feature',
-    refusal: `Your own brand is available with the ${plansWith('whiteLabel')} plan. Upgrade to unlock this feature!`,
+    title: featureOf('whiteLabel'),
+    refusal: `Your own brand is available with ${thePlansWith('whiteLabel')}. Upgrade to unlock this feature!`,
     locked: `Premium Feature: Your own brand requires the ${plansWith('whiteLabel', 'or')} plan`,
   },
 } as const satisfies Record<string, PlanRequirement>;

@@ -1,3 +1,4 @@
+import { planCatalogue, plans } from '@postloom/shared-contracts';
 import { describe, expect, test } from 'vitest';
 import type { LegalDocument } from './document.ts';
 import { privacy } from './privacy.ts';
@@ -73,7 +74,10 @@ test.each([
   ],
   ['who may make video scripts', /Pro and Agency only: video scripts and content strategies/],
   ['the limit of scheduling', /up to 24 posts at a time on Pro, without limit on Agency/],
-  ['the seats', /up to 5 seats/],
+  [
+    'what Agency adds',
+    /Agency only: team collaboration with up to 5 seats, white-label branding, API access, client management, client sign-off by link and a dedicated account manager, as advertised/,
+  ],
   ['the refund of annual plans', /within 7 days of purchase and no more than 10% of the credits/],
   ['that monthly plans are not refunded', /Monthly subscriptions are not refundable/],
   ['the notice of price changes', /at least 30 days’ notice.*never affects the current billing cycle/],
@@ -84,4 +88,12 @@ test.each([
   ['where to write', /these terms, write to legal/],
 ])('the terms state %s', (_, statement) => {
   expect(textOf(terms)).toMatch(statement);
+});
+
+test('the terms price every plan, and say of each what it may do', () => {
+  const blocks = terms.sections.flatMap((section) => section.blocks);
+  const table = blocks.find((block) => block.kind === 'table');
+  expect(table?.rows.map(([name]) => name)).toEqual(plans.map((plan) => planCatalogue[plan].name));
+  const features = JSON.stringify(terms.sections.find(({ id }) => id === 'features')?.blocks);
+  for (const plan of plans.slice(1)) expect(features).toContain(planCatalogue[plan].name);
 });

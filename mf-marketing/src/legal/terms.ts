@@ -1,4 +1,15 @@
-import { planCatalogue, plansWith, refundTerms, retention, trialDays } from '@postloom/shared-contracts';
+import {
+  grants,
+  joinNames,
+  lowestPlanWith,
+  type PlanRight,
+  paidPlans,
+  planCatalogue,
+  plansWith,
+  refundTerms,
+  retention,
+  trialDays,
+} from '@postloom/shared-contracts';
 import { pages } from '#app/pages.ts';
 import { type LegalDocument, list, paragraph } from './document.ts';
 
@@ -6,7 +17,47 @@ const refund = { days: refundTerms.days, maxUsedPercent: refundTerms.usedShare *
 const priceChangeNoticeDays = 30;
 const liabilityMonths = 12;
 
-const { free, pro, agency } = planCatalogue;
+const { free } = planCatalogue;
+const bought = paidPlans.map((plan) => planCatalogue[plan]);
+const having = (right: PlanRight) => bought.filter((record) => grants(record, right));
+
+/** "5 seats", or "3 seats on Team and 5 seats on Agency". */
+const seats = joinNames(
+  having('seats').map(
+    ({ name, rights }, _, { length }) => `${rights.seats} seats${length > 1 ? ` on ${name}` : ''}`,
+  ),
+  'and',
+);
+
+/** What is bought with a right, in the order in which it is told. Scheduling has a sentence of its own, storage none. */
+const included: Readonly<Record<Exclude<PlanRight, 'scheduledPosts' | 'storageBytes'>, string>> = {
+  video: 'video scripts and content strategies, AI video generation',
+  image: 'AI image generation',
+  viralPrediction: 'the viral prediction',
+  proTemplates: 'the pro templates',
+  projects: 'the projects screen',
+  seats: `team collaboration with up to ${seats}`,
+  whiteLabel: 'white-label branding',
+  apiAccess: 'API access',
+  clients: 'client management',
+  signOff: 'client sign-off by link',
+  accountManager: 'a dedicated account manager, as advertised on the pricing page at the time of purchase',
+};
+
+/** "Agency only: …", for each plan that brings rights which those below it lack. */
+const added = bought.flatMap(({ plan }) => {
+  const rights = (Object.keys(included) as (keyof typeof included)[]).filter(
+    (right) => lowestPlanWith(right).plan === plan,
+  );
+  const things = rights.map((right) => included[right]);
+  return rights[0] ? `${plansWith(rights[0])} only: ${joinNames(things, 'and')}.` : [];
+});
+
+const scheduling = having('scheduledPosts').map(({ name, rights: { scheduledPosts } }) =>
+  Number.isFinite(scheduledPosts)
+    ? `up to ${scheduledPosts} posts at a time on ${name}`
+    : `without limit on ${name}`,
+);
 
 export const terms: LegalDocument = {
   ...pages['/terms'],
@@ -62,24 +113,22 @@ export const terms: LegalDocument = {
           caption: 'Plans',
           columns: ['Plan', 'Price', 'Credits'],
           rows: [
-            ['Free', `$${free.prices.monthly}`, `${free.credits.perCycle}, once, without renewal`],
-            [
-              'Pro',
-              `$${pro.prices.monthly} a month or $${pro.prices.annual} a year`,
-              `${pro.credits.perCycle} per cycle`,
-            ],
-            [
-              'Agency',
-              `$${agency.prices.monthly} a month or $${agency.prices.annual} a year`,
-              `${agency.credits.perCycle} per cycle`,
-            ],
+            [free.name, `$${free.prices.monthly}`, `${free.credits.perCycle}, once, without renewal`],
+            ...bought.map(({ name, prices, credits }) => [
+              name,
+              `$${prices.monthly} a month or $${prices.annual} a year`,
+              `${credits.perCycle} per cycle`,
+            ]),
           ],
         },
         list(
           'Each generation (a text, an image or a video) uses one credit. A post with an image uses two, one with an image and a video three.',
           'Generations that fail, that you cancel, or that return demo content use none.',
           'A cycle is one month, on annual plans as well. Credits reset with each cycle; what is left does not roll over, cannot be transferred and has no cash value.',
-          `Where a page speaks of “unlimited generation”, it means that nothing but your credits limits how you use the generator. The numbers in the table are what count: ${pro.credits.perCycle} and ${agency.credits.perCycle} credits per cycle.`,
+          `Where a page speaks of “unlimited generation”, it means that nothing but your credits limits how you use the generator. The numbers in the table are what count: ${joinNames(
+            bought.map(({ credits }) => String(credits.perCycle)),
+            'and',
+          )} credits per cycle.`,
         ),
       ],
     },
@@ -89,9 +138,8 @@ export const terms: LegalDocument = {
       blocks: [
         list(
           'All plans: text generation and the standard templates.',
-          `${plansWith('video')} only: video scripts and content strategies, AI image and video generation, the viral prediction, the pro templates and the projects screen.`,
-          `Scheduling: up to ${pro.rights.scheduledPosts} posts at a time on Pro, without limit on Agency. It is a reminder: we tell you when a post is due, and you publish it yourself. The service posts nothing to your accounts.`,
-          `Agency only: team collaboration with up to ${agency.rights.seats} seats, white-label branding, API access, client management and a dedicated account manager, as advertised on the pricing page at the time of purchase.`,
+          `Scheduling: ${scheduling.join(', ')}. It is a reminder: we tell you when a post is due, and you publish it yourself. The service posts nothing to your accounts.`,
+          ...added,
         ),
       ],
     },
