@@ -21,12 +21,12 @@ const { free } = planCatalogue;
 const bought = paidPlans.map((plan) => planCatalogue[plan]);
 const having = (right: PlanRight) => bought.filter((record) => grants(record, right));
 
-/** "5 seats", or "3 seats on Team and 5 seats on Agency". */
+/** "5", or "3 (Team) or 5 (Agency)". */
 const seats = joinNames(
-  having('seats').map(
-    ({ name, rights }, _, { length }) => `${rights.seats} seats${length > 1 ? ` on ${name}` : ''}`,
+  having('seats').map(({ name, rights }, _, { length }) =>
+    length > 1 ? `${rights.seats} (${name})` : String(rights.seats),
   ),
-  'and',
+  'or',
 );
 
 /** What is bought with a right, in the order in which it is told. Scheduling has a sentence of its own, storage none. */
@@ -36,7 +36,7 @@ const included: Readonly<Record<Exclude<PlanRight, 'scheduledPosts' | 'storageBy
   viralPrediction: 'the viral prediction',
   proTemplates: 'the pro templates',
   projects: 'the projects screen',
-  seats: `team collaboration with up to ${seats}`,
+  seats: `team collaboration with up to ${seats} seats`,
   whiteLabel: 'white-label branding',
   apiAccess: 'API access',
   clients: 'client management',
