@@ -1,3 +1,4 @@
+import { retentionTime } from '@postloom/shared-contracts';
 import type { Letter } from '#app/kernel/mail/letter.ts';
 
 /** Asks the owner of an address whether it was them who subscribed it. */
@@ -7,7 +8,7 @@ export const confirmSubscriptionLetter = (url: string): Letter => ({
   heading: 'Is this your newsletter?',
   paragraphs: [
     'Someone entered this address for the Postloom newsletter: new articles when there are any, and nothing else.',
-    'If it was you, confirm it here. Otherwise do nothing: we send nothing more, and forget the address in seven days.',
+    `If it was you, confirm it here. Otherwise do nothing: we send nothing more, and forget the address in ${retentionTime('newsletterUnconfirmed')}.`,
   ],
   action: { label: 'Subscribe to the newsletter', url },
   reason: 'You get this email because your address was entered at Postloom.',
