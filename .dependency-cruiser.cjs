@@ -70,6 +70,7 @@ const acrossWorkspaces = [
   'objects/(all-files|recount-storage)',
   'posts/(due-posts|untold-decisions|uses-of-files)',
   'sign-off/find-link',
+  'sign-off/tell-comment',
   'teams/find-seats',
 ];
 

@@ -613,6 +613,53 @@ describe('a decision', () => {
 });
 
 describe('what is said', () => {
+  it('by a client is mailed to who sent the link, and by the team to each who reads, once and where it is wanted', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id], { readerEmail: 'clara@client.example' });
+    await send(ada, [id], { readerEmail: 'clara@client.example' });
+    const gone = await send(ada, [id], { readerName: 'Carl', readerEmail: 'carl@client.example' });
+    await ada.call('DELETE', `/api/sign-off/links/${gone.link.id}`);
+
+    for (let twice = 0; twice < 2; twice += 1) await reader.comment(id, 'Is it vegan?');
+    const asked = await mails.waitFor(ada.email, 'Clara Client commented on “Our secret title”');
+    expect(asked.text).toContain('Is it vegan?');
+    expect(asked.text).toContain(`/app/posts/${id}?workspace=${ada.id}`);
+    const { status } = await ada.post(`/api/sign-off/posts/${id}/comments`, { text: 'Yes, it is.' });
+    expect(status).toBe(201);
+    const answer = await mails.waitFor('clara@client.example', 'wrote to you about a post');
+    expect(answer.text).toContain('Yes, it is.');
+    expect(answer.text).not.toContain('Our secret title');
+
+    const wants = { email: false, push: false, marketing: false, security: false };
+    expect((await ada.call('PUT', '/api/account/notifications', wants)).status).toBe(200);
+    await reader.comment(id, 'Thank you!', 'another-key');
+    // As one whose process ended before it had told of it.
+    const events = server.app.connection.collection('sign_off_events');
+    const jobs = server.app.connection.collection('jobs');
+    const untold = () => events.countDocuments({ untold: true });
+    await expect.poll(untold, { timeout: 20_000 }).toBe(0);
+    await ada.call('PUT', '/api/account/notifications', { ...wants, email: true });
+    await events.updateOne({ text: 'Thank you!' }, { $set: { untold: true } });
+    await expect
+      .poll(
+        async () => {
+          await jobs.updateOne(
+            { name: 'sign-off.tell-untold', lockedAt: null },
+            { $set: { nextRunAt: new Date(0) } },
+          );
+          return untold();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(0);
+    await expect
+      .poll(() => mails.mails.filter(({ subject }) => /commented/.test(subject)).length, { timeout: 20_000 })
+      .toBe(2);
+    const told = mails.mails.map(({ to, subject }) => `${to} ${subject}`);
+    expect(told.filter((line) => /wrote to you/.test(line))).toHaveLength(1);
+  });
+
   it('is plain text on both sides, in one line of time, and exported as CSV and JSON', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);

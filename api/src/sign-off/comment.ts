@@ -8,6 +8,7 @@ import type { PostRecord } from '#app/posts/posts-context.ts';
 import { record, type SignOffEntry, toEntry } from './history.ts';
 import type { SignOffEventRecord, SignOffLinkRecord } from './sign-off.model.ts';
 import { eventsOf, type SignOffContext } from './sign-off-context.ts';
+import { enqueueComment, mailedReaders } from './tell-comment.ts';
 
 interface CommentInput {
   readonly text: string;
@@ -30,7 +31,10 @@ export function commentAsReader(
   });
 }
 
-/** A comment of the team. @throws {AppError} `plan_required`, `payload_too_large` */
+/**
+ * A comment of the team.
+ * @throws {AppError} `plan_required`, `payload_too_large`; `rate_limited` beyond the mails of a day.
+ */
 export async function commentAsTeam(
   context: SignOffContext,
   actor: Actor,
@@ -38,6 +42,7 @@ export async function commentAsTeam(
   { text, key }: CommentInput,
 ): Promise<SignOffEntry> {
   await requireRight(context.credits, actor.workspace, planRequirements.signOff);
+  for (const _ of await mailedReaders(context, actor, post)) await context.mailLimit.consume(actor.workspace);
   const person = await context.recipient(actor.account);
   return write(context, actor.workspace, post, {
     link: null,
@@ -47,6 +52,7 @@ export async function commentAsTeam(
   });
 }
 
+/** Writes it into the history; a job tells the other side of it. */
 async function write(
   context: SignOffContext,
   workspace: string,
@@ -60,13 +66,14 @@ async function write(
       userMessage: 'There is no room for more comments on this post. Please write a mail instead.',
     });
   }
-  return toEntry(
-    await record(context, workspace, {
-      ...comment,
-      post: post._id,
-      kind: 'comment',
-      at: context.now(),
-      version: (post.edits ?? 0) + 1,
-    }),
-  );
+  const written = await record(context, workspace, {
+    ...comment,
+    post: post._id,
+    kind: 'comment',
+    at: context.now(),
+    version: (post.edits ?? 0) + 1,
+    untold: true,
+  });
+  await enqueueComment(context, written);
+  return toEntry(written);
 }

@@ -41,27 +41,39 @@ const words: Record<SignOffDecision, { readonly done: string; readonly verb: str
   changes_requested: { done: 'asks for changes to', verb: 'asks for changes to' },
 };
 
+/** The person who sent a link, and the post that it shows. */
+export interface SenderTarget {
+  readonly name: string;
+  /** How they call the post. */
+  readonly post: string;
+  readonly url: string;
+  readonly settingsUrl: string;
+}
+
+/** What a reader did with a version of a post. */
+interface ReaderAct {
+  readonly version: number;
+  readonly by: string;
+  readonly text: string;
+}
+
 /** To the person who sent the link. */
 export function decisionLetter(
-  {
-    name,
-    post,
-    url,
-    settingsUrl,
-  }: { readonly name: string; readonly post: string; readonly url: string; readonly settingsUrl: string },
-  {
-    decision,
-    version,
-    by,
-    text,
-  }: {
-    readonly decision: SignOffDecision;
-    readonly version: number;
-    readonly by: string;
-    readonly text: string;
-  },
+  target: SenderTarget,
+  { decision, ...act }: ReaderAct & { readonly decision: SignOffDecision },
 ): Letter {
-  const { done, verb } = words[decision];
+  return letterToSender(target, act, words[decision]);
+}
+
+/** To the person who sent the link. */
+export const commentLetter = (target: SenderTarget, act: ReaderAct): Letter =>
+  letterToSender(target, act, { done: 'commented on', verb: 'has commented on' });
+
+function letterToSender(
+  { name, post, url, settingsUrl }: SenderTarget,
+  { version, by, text }: ReaderAct,
+  { done, verb }: (typeof words)[SignOffDecision],
+): Letter {
   return {
     subject: `${by} ${done} “${post}”`,
     preview: text || `Version ${version}`,
@@ -71,5 +83,36 @@ export function decisionLetter(
     action: { label: 'Open the post', url },
     reason: 'You get this email because email notifications are on.',
     leave: { label: 'Notification settings', url: settingsUrl },
+  };
+}
+
+/** To a client, in the name of their agency alone. The page's address is in their first mail, and kept nowhere. */
+export function replyLetter(
+  { name, colour, picture }: LetterBrand,
+  {
+    readerName,
+    by,
+    text,
+    until,
+  }: {
+    readonly readerName: string;
+    /** Who wrote it. */
+    readonly by: string;
+    readonly text: string;
+    /** When the link ends, with the zone. */
+    readonly until: string;
+  },
+): Letter {
+  return {
+    brand: { name, colour, ...(picture && { picture }) },
+    subject: `${name} wrote to you about a post`,
+    preview: text,
+    heading: 'A comment on a post',
+    paragraphs: [`Hello ${readerName},`, `${by} wrote about a post that you were asked to approve:`],
+    quote: text,
+    notes: [
+      `To answer, open the page from the email in which ${name} sent you the link. It works until ${until}.`,
+    ],
+    reason: `You get this email because ${name} entered your address.`,
   };
 }

@@ -22,6 +22,7 @@ import {
 } from './sign-off.model.ts';
 import { createSignOffRoutes } from './sign-off.routes.ts';
 import { type DecisionListener, eventsOf, linksOf, type SignOffContext } from './sign-off-context.ts';
+import { enqueueUntoldComments, markCommentTold, tellComment, tellCommentJob } from './tell-comment.ts';
 import { enqueueUntold, tellDecision, tellJob } from './tell-decision.ts';
 
 const sweepJob = defineJob({
@@ -62,7 +63,7 @@ export const signOff = defineFeature({
         points: 200,
         seconds: 24 * 60 * 60,
         userMessage:
-          'That is all the mail to clients for today. Make the link without an address and send it yourself.',
+          'That is all the mail to clients for today. Write to them yourself: a link can be made without an address.',
       }),
       fileSigner: createSigner(env.SESSION_SECRET, 'review-file'),
       siteOrigin,
@@ -91,8 +92,14 @@ export const signOff = defineFeature({
           // Else it would be asked for again each minute, for ever.
           (untold) => posts.signOff.markTold(untold),
         ),
+        handleJob(
+          tellCommentJob,
+          ({ data }) => tellComment(context, data),
+          (untold) => markCommentTold(context, untold),
+        ),
         handleJob(sweepJob, async ({ signal }) => {
           await enqueueUntold(context, signal);
+          await enqueueUntoldComments(context, signal);
         }),
         handleJob(settleJob, async ({ signal }) => {
           const settled = await settleExpired(context, signal);

@@ -27,7 +27,7 @@ export interface SignOffLinkRecord {
   settled: boolean;
 }
 
-/** One entry of a post's history. None is ever changed. */
+/** One entry of a post's history. What it says is never changed. */
 export interface SignOffEventRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
@@ -41,6 +41,8 @@ export interface SignOffEventRecord {
   text: string;
   /** What is written twice under one key stands once. */
   key: string;
+  /** Whether the other side is still to be told of it. */
+  untold?: boolean;
 }
 
 const { Mixed, ObjectId } = Schema.Types;
@@ -78,11 +80,13 @@ const eventSchema = new Schema<SignOffEventRecord>(
     by: { type: Mixed, default: null },
     text: { type: String, default: '' },
     key: { type: String, required: true },
+    untold: { type: Boolean },
   },
   { collection: 'sign_off_events', versionKey: false, strict: 'throw', autoIndex: false },
 );
 eventSchema.index({ workspace: 1, post: 1, at: 1, _id: 1 });
 eventSchema.index({ workspace: 1, post: 1, key: 1 }, { unique: true });
+eventSchema.index({ untold: 1 }, { sparse: true });
 
 export const signOffLinksCollection = defineWorkspaceCollection({
   model: 'SignOffLink',

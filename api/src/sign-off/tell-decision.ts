@@ -1,9 +1,8 @@
-import { paths, workspaceQuery } from '@postloom/shared-contracts/paths';
 import * as z from 'zod/mini';
 import { defineJob } from '#app/kernel/jobs/job-kind.ts';
-import type { PostRecord } from '#app/posts/posts-context.ts';
 import type { UntoldDecision } from '#app/posts/untold-decisions.ts';
 import { completeHistory } from './history.ts';
+import { mailSender } from './mail-sender.ts';
 import { linksOf, type SignOffContext } from './sign-off-context.ts';
 import { decisionLetter } from './sign-off-letters.ts';
 
@@ -58,8 +57,12 @@ export async function tellDecision(context: SignOffContext, untold: UntoldDecisi
       : await linksOf(context, { workspace }).findOne({ _id: decision.link });
     // Last: told twice a webhook is called once, which cannot be said of a mail.
     if (link) {
-      const sender = link.createdBy.toHexString();
-      await mailSender(context, { workspace, sender, event }, post, { decision: state, version, by, text });
+      const decided = { decision: state, version, by, text };
+      await mailSender(context, link, post, {
+        kind: 'sign-off-decision',
+        event,
+        write: (target) => decisionLetter(target, decided),
+      });
     }
     if (failures.length > 0) {
       if (link) await context.posts.signOff.markMailed(untold);
@@ -67,36 +70,4 @@ export async function tellDecision(context: SignOffContext, untold: UntoldDecisi
     }
   }
   await context.posts.signOff.markTold(untold);
-}
-
-/** Tells the person who made the link, or the payer where they have left the team; where they want mail. */
-async function mailSender(
-  { recipient, isIn, mail, siteOrigin }: SignOffContext,
-  {
-    workspace,
-    sender,
-    event,
-  }: { readonly workspace: string; readonly sender: string; readonly event: string },
-  { _id, title, caption }: PostRecord,
-  decided: Parameters<typeof decisionLetter>[1],
-): Promise<void> {
-  const account = (await isIn(workspace, sender)) ? sender : workspace;
-  const person = await recipient(account);
-  if (!person?.notifications.email) return;
-  await mail.send(
-    {
-      kind: 'sign-off-decision',
-      to: person.email,
-      letter: decisionLetter(
-        {
-          name: person.name,
-          post: title || caption.slice(0, 60) || 'Your post',
-          url: `${siteOrigin}${paths.post(_id.toHexString())}?${workspaceQuery}=${workspace}`,
-          settingsUrl: siteOrigin + paths.settingsTab('notifications'),
-        },
-        decided,
-      ),
-    },
-    { key: `sign-off-decision.${event}`, owner: account },
-  );
 }

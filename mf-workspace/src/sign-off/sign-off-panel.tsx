@@ -146,7 +146,7 @@ function Correspondence({ post, links, history, canWrite }: CorrespondenceProps)
         >
           <TextArea
             label="Reply to your client"
-            hint="Everyone with an open link to this post can read it."
+            hint="Everyone with an open link to this post can read it. Those with an email address get it by email, too."
             dir="auto"
             rows={2}
             maxLength={signOffLimits.comment}

@@ -42,6 +42,7 @@ export function useSignOffActions(post: string, { onAnswered }: { readonly onAns
       onAnswered();
       await forget();
     },
+    done: 'Reply sent',
     failed: 'Couldn’t send the reply',
   });
   return {
