@@ -376,6 +376,12 @@ describe('a decision', () => {
     });
     expect(asked.body).toMatchObject({ comments: [{ kind: 'changes_requested', text: 'Warmer, please' }] });
     expect(await stateOf(ada, id)).toMatchObject({ state: 'changes_requested', currentVersion: 3 });
+    const { caption, hashtags } = (await reader.review()).posts[0] ?? {};
+    await edit(ada, id, { caption: 'Warm rye bread', hashtags: ['warm'] });
+    // So that who decided can be shown what is another now.
+    expect((await reader.review()).posts).toMatchObject([
+      { version: 4, caption: 'Warm rye bread', decision: { version: 3, shown: { caption, hashtags } } },
+    ]);
   });
 
   it('is what the list of posts can be narrowed to', async () => {

@@ -40,7 +40,8 @@ test('a client without an account reads, comments and approves in the agency’s
   const post = await make(page, '/api/posts', {
     platform: 'instagram',
     title: 'Ours alone',
-    caption: 'Rye bread on Fridays <b>only</b>',
+    // Longer than its platform shows before "more": what is approved has to be read.
+    caption: `Rye bread on Fridays <b>only</b>. ${'Baked at five, sold by nine. '.repeat(8)}\nhttps://bakery.example/order`,
     hashtags: ['rye'],
     media,
     scheduledAt: '2099-03-10T10:00:00Z',
@@ -74,6 +75,7 @@ test('a client without an account reads, comments and approves in the agency’s
   await expect(client.getByText(/scheduled for .* 7:00 PM/)).toBeVisible();
   await expect(client.getByRole('img', { name: 'A red square' })).toHaveJSProperty('naturalWidth', 10);
   await expect(client.getByTestId('post-preview')).toContainText('<b>only</b>');
+  await expect(client.getByTestId('post-preview')).toContainText(/https:\/\/bakery\.example\/order\s*#rye/);
   await expectSound(client);
   await client.emulateMedia({ colorScheme: 'light' });
   await expectSound(client);
@@ -109,6 +111,9 @@ test('a client without an account reads, comments and approves in the agency’s
   await expect(client.getByRole('alert')).toContainText('Nothing was sent');
   await expect(client.getByTestId('post-preview')).toContainText('Rye bread on Saturdays');
   await expect(client.getByText('It is baked at five.')).toBeVisible();
+  const changed = client.getByRole('region', { name: 'What changed' });
+  await expect(changed.getByRole('deletion').first()).toContainText('Rye bread on Fridays');
+  await expect(changed.getByRole('insertion')).toContainText('Rye bread on Saturdays');
   await client.getByRole('button', { name: 'Approve' }).click();
   await expect(client.getByText('You’re all set')).toBeVisible();
   await expectSound(client);
@@ -123,6 +128,8 @@ test('a client without an account reads, comments and approves in the agency’s
   await expect(panel.getByRole('list', { name: 'History' })).toContainText('The post was changed');
   await client.reload();
   await expect(client.getByText('Approved version 2; the post is now version 3.')).toBeVisible();
+  await expect(changed.getByRole('deletion')).toHaveText('Rye bread on Saturdays');
+  await expect(changed.getByRole('insertion')).toHaveText('Rye bread on Sundays');
   await expectSound(client);
   await client.getByRole('button', { name: 'Request changes' }).click();
   await client.getByLabel('What should change?').fill('Saturdays, please.');

@@ -5,6 +5,7 @@ import { Check, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useDecision } from './review-api.ts';
 import { shortMoment } from './times.ts';
+import { WhatChanged } from './what-changed.tsx';
 
 /** The reader's answer to the version that is shown. */
 export function Decision({ api, post }: { readonly api: ApiClient; readonly post: ReviewPost }) {
@@ -21,6 +22,7 @@ export function Decision({ api, post }: { readonly api: ApiClient; readonly post
         Your response
       </Heading>
       <Standing post={post} />
+      <WhatChanged post={post} />
       {decide.error && <Refused error={decide.error} />}
       {asking ? (
         <form

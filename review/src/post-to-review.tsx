@@ -1,5 +1,13 @@
-import { authorOf, PostPreview } from '@postloom/remote-kit/previews';
-import { type BrandLook, contentTypes, isKnown, type ReviewPost } from '@postloom/shared-contracts';
+import { authorOf, PostPreview, previewShape } from '@postloom/remote-kit/previews';
+import {
+  type BrandLook,
+  captionOf,
+  contentTypes,
+  isKnown,
+  type ReviewPost,
+  slidesOf,
+  slidesText,
+} from '@postloom/shared-contracts';
 import type { ApiClient } from '@postloom/shared-contracts/client';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Card, Heading, PlatformIcon } from '@postloom/ui-kit';
@@ -75,8 +83,22 @@ function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand'
           author: authorOf(author ?? brand.name, ''),
           when: scheduledAt ? shortMoment(scheduledAt) : undefined,
           streaming: false,
+          whole: true,
         }}
       />
+      {'tall' in previewShape(platform, contentType) && (
+        // Over the height of a phone, words stand folded, or on screens that are turned to.
+        <section aria-label="The whole text" className="review:grid review:gap-3">
+          <Heading level={3} size="sm">
+            The whole text
+          </Heading>
+          <p className="review:whitespace-pre-wrap review:wrap-anywhere" dir="auto">
+            {[slidesText(slidesOf(post)), composePostText(captionOf(post), hashtags)]
+              .filter(Boolean)
+              .join('\n\n')}
+          </p>
+        </section>
+      )}
       {others.length > 0 && (
         <section aria-label="More pictures" className="review:grid review:grid-cols-2 review:gap-2">
           {others.map(({ url, alt }) => (

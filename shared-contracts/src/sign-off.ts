@@ -212,6 +212,8 @@ export const reviewPostSchema = z.object({
       version: versionSchema,
       by: z.string(),
       at: z.string(),
+      /** The words that it was about; missing for decisions of before they were kept. */
+      shown: z.optional(z.object({ caption: z.string(), hashtags: z.array(z.string()) })),
     }),
   ),
   comments: z.array(signOffEventSchema),

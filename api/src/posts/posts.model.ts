@@ -30,6 +30,8 @@ export interface PostSignOffRecord {
   readonly event: Types.ObjectId;
   /** What was said with it. */
   readonly text: string;
+  /** The words that were decided on; missing in earlier ones, and while a decision is awaited. */
+  readonly shown?: Pick<PostRecord, 'caption' | 'hashtags'>;
 }
 
 /** A decision of which not everybody has been told. */

@@ -32,6 +32,8 @@ export async function decide(
     link,
     event: new Types.ObjectId(),
     text,
+    // Where they are not those of this version any more, the decision is refused.
+    shown: { caption: before.caption, hashtags: before.hashtags },
   });
   await completeHistory(context, workspace, post);
   const event = isNew && post.signOff?.event;

@@ -121,6 +121,9 @@ function toReviewPost(
             version: signOff.edits + 1,
             by: signOff.by,
             at: signOff.at.toISOString(),
+            ...(signOff.shown && {
+              shown: { caption: signOff.shown.caption, hashtags: [...signOff.shown.hashtags] },
+            }),
           }
         : null,
     comments: history

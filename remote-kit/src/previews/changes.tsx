@@ -4,6 +4,7 @@ import { Check, Undo2 } from 'lucide-react';
 import { formatHashtags } from '../posts/hashtags.ts';
 import { changedPieces } from './changed-pieces.ts';
 
+/** What a person reads of a post. */
 interface Words {
   readonly caption: string;
   /** Without the leading `#`. */
@@ -33,24 +34,7 @@ export function Changes({ label, before, after, onUndo, onAccept }: ChangesProps
       className="preview:grid preview:gap-3 preview:rounded-md preview:bg-sunken preview:p-4"
     >
       <p className="preview:text-sm preview:font-medium">{label}: what changed</p>
-      <p dir="auto" className="preview:text-sm preview:wrap-anywhere preview:whitespace-pre-wrap">
-        {changedPieces(whole(before), whole(after)).map(({ value, change }, index) =>
-          change === 'added' ? (
-            <ins
-              key={index}
-              className="preview:bg-success-soft preview:text-success-ink preview:no-underline"
-            >
-              {visible(value)}
-            </ins>
-          ) : change === 'removed' ? (
-            <del key={index} className="preview:text-danger-ink">
-              {visible(value)}
-            </del>
-          ) : (
-            value
-          ),
-        )}
-      </p>
+      <ChangedText before={before} after={after} />
       <div className="preview:flex preview:flex-wrap preview:gap-2">
         <Button size="sm" icon={<Check aria-hidden />} onClick={onAccept}>
           Keep
@@ -60,5 +44,26 @@ export function Changes({ label, before, after, onUndo, onAccept }: ChangesProps
         </Button>
       </div>
     </section>
+  );
+}
+
+/** One text made of two: what came set off, what went crossed out. */
+export function ChangedText({ before, after }: { readonly before: Words; readonly after: Words }) {
+  return (
+    <p dir="auto" className="preview:text-sm preview:wrap-anywhere preview:whitespace-pre-wrap">
+      {changedPieces(whole(before), whole(after)).map(({ value, change }, index) =>
+        change === 'added' ? (
+          <ins key={index} className="preview:bg-success-soft preview:text-success-ink preview:no-underline">
+            {visible(value)}
+          </ins>
+        ) : change === 'removed' ? (
+          <del key={index} className="preview:text-danger-ink">
+            {visible(value)}
+          </del>
+        ) : (
+          value
+        ),
+      )}
+    </p>
   );
 }

@@ -123,6 +123,7 @@ function Text({ post }: { post: PreviewPost }) {
       platform={post.platform}
       text={composePostText(post.caption, post.hashtags)}
       streaming={post.streaming}
+      whole={post.whole}
     />
   );
 }

@@ -1,10 +1,10 @@
-export { Changes } from './changes.tsx';
+export { ChangedText, Changes } from './changes.tsx';
 export { ClipView } from './clip-view.tsx';
 export { isFinal, useClipQuote, useClipsOf, useMakeClip } from './clips.ts';
 export { MarkedGaps } from './marked-gaps.tsx';
 export { PostPreview } from './post-preview.tsx';
 export { PostText } from './post-text.tsx';
-export { authorOf, type PreviewPost } from './preview-post.ts';
+export { authorOf, type PreviewPost, previewShape } from './preview-post.ts';
 export { Rewrite } from './rewrite.tsx';
 export { RewriteMenu } from './rewrite-menu.tsx';
 export { SlidesFields } from './slides-fields.tsx';

@@ -15,7 +15,7 @@ export function PostText({
   text,
   streaming = false,
   compact = false,
-  whole = false,
+  whole,
 }: {
   platform: Platform;
   text: string;
@@ -23,7 +23,7 @@ export function PostText({
   /** Runs the lines of a folded text together, as platforms do where it lies over a picture. */
   compact?: boolean;
   /** Never folded: where it is read to be judged. */
-  whole?: boolean;
+  whole?: boolean | undefined;
 }) {
   const [open, setOpen] = useState(false);
   const folded = foldText(text, platformCatalogue[platform].foldAt);

@@ -22,6 +22,8 @@ export interface PreviewPost {
   /** When it is planned for, in words; without it the post looks as if it had just been posted. */
   readonly when?: string | undefined;
   readonly streaming: boolean;
+  /** Whether its text lies in a feed unfolded: where it is read to be judged. */
+  readonly whole?: boolean;
 }
 
 interface PreviewPicture {
