@@ -130,6 +130,61 @@ describe('a post', () => {
     expect((await unschedule(member, review.id)).body).toMatchObject({ status: 'review', scheduledAt: null });
   });
 
+  it('that is published before its time has that moment as its time, needs no place, and goes back to what it was', async () => {
+    const member = await server.member('pro');
+    const planned = { scheduledAt: '2027-03-20T09:00:00.000Z', zone: 'Europe/Paris', status: 'scheduled' };
+    const post = await write(member, planned);
+    const change = async (body: object): Promise<Post> => {
+      const { version } = (await member.get(`/api/posts/${post.id}`)).body;
+      const {
+        status,
+        body: changed,
+        text,
+      } = await member.call('PATCH', `/api/posts/${post.id}`, {
+        version,
+        ...body,
+      });
+      expect(status, text).toBe(200);
+      return changed as never;
+    };
+    const figures = async () => {
+      const { counts, dueNext } = (await member.get('/api/dashboard')).body as never as {
+        counts: { scheduled: number };
+        dueNext: unknown[];
+      };
+      return {
+        scheduled: counts.scheduled,
+        due: dueNext.length,
+        planned: (await march(member)).plan?.planned,
+      };
+    };
+    const approved = { state: 'approved', edits: 0, by: 'Clara', at: clock, text: '' };
+    await collection('posts').updateOne({ status: 'scheduled' }, { $set: { signOff: approved } });
+    const isOut = { status: 'published', scheduledAt: clock.toISOString(), signOff: { state: 'approved' } };
+    const isPlanned = { ...planned, signOff: { state: 'approved' } };
+
+    expect(await change({ status: 'published' })).toMatchObject(isOut);
+    expect(await figures()).toEqual({ scheduled: 0, due: 0, planned: 0 });
+    clock = new Date(clock.getTime() + 60_000);
+    // As the calendar undoes it, and as the list does.
+    for (const undo of [planned, { status: 'scheduled' }]) {
+      expect(await change(undo)).toMatchObject(isPlanned);
+      expect(await figures()).toEqual({ scheduled: 1, due: 1, planned: 1 });
+      expect(await change({ status: 'published' })).toMatchObject({
+        ...isOut,
+        scheduledAt: clock.toISOString(),
+      });
+      // What is changed of it afterwards leaves its time as it is.
+      expect(await change({ title: 'Out' })).toMatchObject({ scheduledAt: clock.toISOString() });
+    }
+    const copy = (await member.post(`/api/posts/${post.id}/duplicate`)).body as never as Post;
+    expect(
+      await member.call('PATCH', `/api/posts/${copy.id}`, { version: 1, status: 'review' }),
+    ).toMatchObject({
+      body: { scheduledAt: null },
+    });
+  });
+
   it('cannot be scheduled without a time', async () => {
     const member = await server.member('pro');
     const timeless = { platform: 'twitter', caption: 'When?', status: 'scheduled' };

@@ -11,7 +11,7 @@ export async function duplicatePost(context: PostsContext, actor: Actor, id: str
   if (!original) throw new AppError('not_found');
   const { _id, workspace: _, run: __, key: ___, place: ____, reminderDue: _____, ...rest } = original;
   const { edits: ______, signOff: _______, signOffStale: ________, untold: _________, ...others } = rest;
-  const { generation: __________, variant: ___________, ...content } = others;
+  const { generation: __________, variant: ___________, plannedFor: ____________, ...content } = others;
   const at = context.now();
   return toPost(
     await posts.insert({

@@ -72,6 +72,8 @@ export interface PostRecord {
   slides?: readonly Slide[] | null;
   viralPrediction: ViralPrediction | null;
   scheduledAt: Date | null;
+  /** The time that it had, where it was published before that; its time is then the moment of that. */
+  plannedFor?: Date | null;
   /** IANA name of the zone in which the time was chosen. */
   zone: string | null;
   /**
@@ -119,6 +121,7 @@ const schema = new Schema<PostRecord>(
     slides: { type: Mixed },
     viralPrediction: { type: Mixed, default: null },
     scheduledAt: { type: Date, default: null },
+    plannedFor: { type: Date },
     zone: { type: String, default: null },
     place: { type: Number },
     reminderDue: { type: Boolean },

@@ -12,7 +12,8 @@ import { resolveMedia } from './resolve-media.ts';
 import { type Post, toPost } from './to-post.ts';
 
 /**
- * Changes what is given and leaves the rest. A scheduled post whose time is taken away is a draft again.
+ * Changes what is given and leaves the rest. A scheduled post whose time is taken away is a draft again; one that is
+ * published before its time has that moment as its time, until it is no longer published.
  * @throws {AppError} `not_found`, also for one in the bin; `conflict` when somebody changed it first;
  *   `plan_required` for a time to come that the plan has no room for; `validation_failed` for a project, or files, that
  *   are another client's, and for a planned post that nothing would be left of.
@@ -29,7 +30,7 @@ export async function updatePost(
   const before = await posts.findOne(filter);
   if (!before) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('conflict', { currentVersion: before.version });
-  const time = timeOf(before, change);
+  const time = timeOf(before, change, context.now());
   requireContentOf(before, change, time.status);
   const from = clientOf(before.client);
   const to = client === undefined ? from : await resolveClient(context, actor, client);
@@ -54,7 +55,7 @@ export async function updatePost(
   const edits = { $inc: { edits: seen ? 1 : 0 }, ...undecided };
   const stale = seen && !isMoved && { signOffStale: true };
   const changed =
-    change.scheduledAt === undefined
+    time.scheduledAt === undefined
       ? await updateVersioned(posts, filter, version, { $set: { ...set, ...stale }, ...edits })
       : await inPlan(context, actor, { post: before, scheduledAt: time.scheduledAt ?? null }, (place) =>
           updateVersioned(posts, filter, version, { $set: { ...set, ...stale, place }, ...edits }),
@@ -98,13 +99,18 @@ const shown = [
   'scheduledAt',
 ] as const;
 
-/** Whether a change alters what a client sees: the versions that they decide on are counted by it. */
+/**
+ * Whether a change alters what a client sees: the versions that they decide on are counted by it. The time that they
+ * agree to is the one that was planned, not the moment at which somebody posted it.
+ */
 function changesWhatIsSeen(
   before: PostRecord,
-  set: Readonly<Partial<Record<(typeof shown)[number], unknown>>>,
+  set: Readonly<Partial<Record<(typeof shown)[number] | 'plannedFor', unknown>>>,
 ): boolean {
+  const was = { ...before, scheduledAt: before.plannedFor ?? before.scheduledAt };
+  const is = { ...set, ...('scheduledAt' in set && { scheduledAt: set.plannedFor ?? set.scheduledAt }) };
   return shown.some(
-    (field) => field in set && JSON.stringify(set[field] ?? null) !== JSON.stringify(before[field] ?? null),
+    (field) => field in is && JSON.stringify(is[field] ?? null) !== JSON.stringify(was[field] ?? null),
   );
 }
 
@@ -129,12 +135,20 @@ function requireContentOf(
 function timeOf(
   before: PostRecord,
   { status = before.status, scheduledAt: asked }: EndpointBody<typeof postsEndpoints.updatePost>,
-): Partial<Pick<PostRecord, 'scheduledAt' | 'status' | 'zone'>> {
-  const scheduledAt = asked === undefined ? before.scheduledAt : asked === null ? null : new Date(asked);
+  now: Date,
+): Partial<Pick<PostRecord, 'scheduledAt' | 'plannedFor' | 'status' | 'zone'>> {
+  const isPublished = status === 'published';
+  const planned = (!isPublished && before.plannedFor) || before.scheduledAt;
+  const scheduledAt = asked === undefined ? planned : asked === null ? null : new Date(asked);
   // Who takes the time away does not have to say what follows.
   if (asked === null && status === 'scheduled' && before.status === 'scheduled') {
     return { scheduledAt, zone: null, status: 'draft' };
   }
   requireTime(status, scheduledAt);
-  return asked === undefined ? {} : { scheduledAt, status };
+  const isNew = isPublished && before.status !== 'published';
+  if (asked === undefined && isNew && scheduledAt && scheduledAt > now) {
+    return { scheduledAt: now, plannedFor: scheduledAt };
+  }
+  if (asked === undefined && planned === before.scheduledAt) return {};
+  return { scheduledAt, status, ...(before.plannedFor && { plannedFor: null }) };
 }
