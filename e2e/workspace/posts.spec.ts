@@ -129,7 +129,8 @@ test('what came of one generation is one row that opens, is selected as a whole,
   page,
   member: _,
 }) => {
-  await putOnPlan(page, 'PRO');
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', { name: 'Garage North' });
   await write(page, { title: 'Older', caption: 'Older' });
   const brief = { goal: 'promote', topic: 'Our second bakery opens in Leeds on 3 May', tone: 'friendly' };
   const made = await page.request.post('/api/composer/generate', {
@@ -146,13 +147,40 @@ test('what came of one generation is one row that opens, is selected as a whole,
   await expect(rows.nth(1)).toContainText('Draft');
   for (const name of ['LinkedIn', 'Facebook', 'X']) await expect(rows.nth(1)).toContainText(name);
 
+  // Folded it says for whom they are, and what is wanted of one of them; so does every place where one works.
+  const { items } = await (await page.request.get('/api/posts?platform=facebook')).json();
+  const [{ id, version }] = items;
+  const given = await page.request.patch(`/api/posts/${id}`, {
+    data: { version, client, scheduledAt: new Date(Date.now() + 60_000).toISOString(), zone: 'UTC' },
+  });
+  expect(given.status()).toBe(200);
+  const sent = await page.request.post('/api/sign-off/links', {
+    data: { posts: [id], readerName: 'Clara', readerEmail: null },
+  });
+  const bearer = new URL((await sent.json()).url).hash.slice(1);
+  const asked = await page.request.put(`/api/review/posts/${id}/decision`, {
+    headers: { authorization: `Bearer ${bearer}` },
+    data: { decision: 'changes_requested', version: 2, text: 'Warmer, please' },
+  });
+  expect(asked.status()).toBe(200);
+  await page.reload();
+  const row = rows.filter({ hasText: '3 posts from one brief' });
+  await expect(row).toContainText('Garage North');
+  await expect(row).toContainText('Changes requested (1)');
+  await page.goto('/app');
+  const due = page.getByRole('region', { name: 'Due next' }).getByRole('listitem');
+  await expect(due.filter({ visible: true })).toContainText('Changes requested');
+  await page.goto('/app/calendar?view=month');
+  await expect(page.getByRole('button', { name: /Garage North.*Changes requested/ })).toBeVisible();
+  await page.goto('/app/posts');
+
   // Folded, they are selected with all others and by themselves; opened, one by one.
   await page.getByLabel('Select all', { exact: true }).check();
   await expect(bar).toContainText('5 selected');
   await page.getByLabel(/^Select all 3 of/).uncheck();
   await expect(bar).toContainText('2 selected');
   await group.press('Enter');
-  const inside = rows.nth(1).getByRole('list').getByRole('listitem');
+  const inside = row.getByRole('list').getByRole('listitem');
   await expect(inside).toHaveCount(3);
   await inside.first().getByRole('checkbox').click();
   await expect(bar).toContainText('3 selected');

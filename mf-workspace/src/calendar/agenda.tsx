@@ -3,6 +3,7 @@ import { Badge, Heading, PlatformIcon } from '@postloom/ui-kit';
 import { TriangleAlert } from 'lucide-react';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
+import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
 import { groupBy } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { statusIcon } from './post-tile.tsx';
@@ -90,6 +91,7 @@ function AgendaRow({
               {label}
             </Badge>
             <ClientLabel client={item.client} />
+            <SignOffBadge signOff={item.signOff} />
             {isSample(item.id) && <Badge>Sample</Badge>}
           </span>
           {warnings.map((sentence) => (

@@ -28,6 +28,7 @@ import { ClientLabel } from '#app/clients/client-label.tsx';
 import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { PublishPost } from '#app/posts/publish-post.tsx';
 import type { usePostActions } from '#app/posts/use-post-actions.ts';
+import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
 import { wallClockAt } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { platformName, sentencesOf, titleOf } from './post-words.ts';
@@ -257,11 +258,11 @@ function Files({ media }: { readonly media: Post['media'] }) {
 }
 
 function Facts({
-  item: { platform, status, client },
+  item: { platform, status, client, signOff },
   when,
   isSample = false,
 }: {
-  readonly item: Pick<Post, 'platform' | 'status' | 'client'>;
+  readonly item: Pick<Post, 'platform' | 'status' | 'client' | 'signOff'>;
   readonly when: string;
   readonly isSample?: boolean;
 }) {
@@ -272,6 +273,7 @@ function Facts({
       {platformName(platform)} · {when}
       <Badge tone={tone}>{label}</Badge>
       <ClientLabel client={client} />
+      <SignOffBadge signOff={signOff} />
       {isSample && <Badge>Sample</Badge>}
     </p>
   );

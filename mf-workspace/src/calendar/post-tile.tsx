@@ -1,9 +1,19 @@
 import { type CalendarItem, lookUp, type Open, type PostStatus } from '@postloom/shared-contracts';
 import { PlatformIcon } from '@postloom/ui-kit';
-import { BellRing, Check, Clock, Eye, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
+import {
+  BellRing,
+  Check,
+  Clock,
+  Eye,
+  type LucideIcon,
+  MessageSquareWarning,
+  PencilLine,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useClientName } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
+import { signOffLook } from '#app/sign-off/sign-off-look.ts';
 import { useDayNames } from './day-names.ts';
 import { platformName, sentencesOf, titleOf } from './post-words.ts';
 import { isSample } from './samples.ts';
@@ -36,7 +46,7 @@ interface PostTileProps extends ComponentProps<'button'> {
 export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps) {
   const names = useDayNames();
   const client = useClientName(item.client);
-  const { platform, status, local, warnings } = item;
+  const { platform, status, local, warnings, signOff } = item;
   const { label } = statusLook(status);
   const StatusIcon = statusIcon(status);
   const told = [
@@ -44,6 +54,7 @@ export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps)
     platformName(platform),
     ...(client ? [client] : []),
     label,
+    ...(signOff ? [signOffLook(signOff.state).label] : []),
     ...(isSample(item.id) ? ['Sample'] : []),
     ...sentencesOf(warnings),
   ];
@@ -65,6 +76,12 @@ export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps)
         >
           {names.time(local)}
         </span>
+        {signOff?.state === 'changes_requested' && (
+          <MessageSquareWarning
+            aria-hidden
+            className="workspace:size-3 workspace:shrink-0 workspace:text-danger-ink"
+          />
+        )}
         {warnings.length > 0 && (
           <TriangleAlert
             aria-hidden

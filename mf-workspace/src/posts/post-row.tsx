@@ -20,7 +20,7 @@ import { ClientLabel } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useDue } from '#app/posts/use-due.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
-import { signOffLook } from '#app/sign-off/sign-off-look.ts';
+import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
 import { postTitle } from './post-title.ts';
 
 interface PostRowProps {
@@ -93,7 +93,7 @@ export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
         </p>
         {post.signOff && (
           <p>
-            <Badge tone={signOffLook(post.signOff.state).tone}>{signOffLook(post.signOff.state).label}</Badge>
+            <SignOffBadge signOff={post.signOff} />
           </p>
         )}
       </div>

@@ -10,13 +10,14 @@ import {
   signOffLimits,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Badge, Button, Card, Heading, Skeleton, TextArea, TextLink } from '@postloom/ui-kit';
+import { Button, Card, Heading, Skeleton, TextArea, TextLink } from '@postloom/ui-kit';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { SendDialog } from './send-dialog.tsx';
-import { eventWords, signOffLook, signOffSentence } from './sign-off-look.ts';
+import { SignOffBadge } from './sign-off-badge.tsx';
+import { eventWords, signOffSentence } from './sign-off-look.ts';
 import { usePostSignOff, useSignOffActions, useSignOffRight } from './use-sign-off.ts';
 
 interface SignOffPanelProps {
@@ -62,9 +63,7 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
           <Heading level={2} size="sm">
             Client sign-off
           </Heading>
-          {post.signOff && (
-            <Badge tone={signOffLook(post.signOff.state).tone}>{signOffLook(post.signOff.state).label}</Badge>
-          )}
+          <SignOffBadge signOff={post.signOff} />
         </div>
         {post.signOff && <p>{signOffSentence(post.signOff, waitedFor)}</p>}
         {right ? (

@@ -43,6 +43,7 @@ import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { statusTone, typeLook } from '#app/projects/project-look.ts';
 import { ClearSamples } from '#app/samples/clear-samples.tsx';
 import { useSamples } from '#app/samples/use-samples.ts';
+import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { sampleFigures, sampleProjects } from './samples.ts';
 import { useFirstSteps } from './use-first-steps.ts';
@@ -298,11 +299,13 @@ function PostRow({ post }: { post: PostSummary }) {
         </p>
         <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:sm:hidden">
           <ClientLabel client={post.client} />
+          <SignOffBadge signOff={post.signOff} />
           <Badge tone={tone}>{label}</Badge>
         </p>
       </div>
       <div className="workspace:hidden workspace:flex-wrap workspace:justify-end workspace:gap-2 workspace:sm:flex">
         <ClientLabel client={post.client} />
+        <SignOffBadge signOff={post.signOff} />
         <Badge tone={tone}>{label}</Badge>
       </div>
     </li>

@@ -4,8 +4,10 @@ import { platformCatalogue, platforms } from '@postloom/shared-contracts/platfor
 import { Badge, Checkbox, VisuallyHidden } from '@postloom/ui-kit';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { ClientLabel } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
+import { signOffLook } from '#app/sign-off/sign-off-look.ts';
 
 /** Posts in the order of the list. Those that the composer wrote for several platforms at once stand where the first of them does. */
 export const groupPosts = (posts: readonly PostSummary[]): readonly (readonly PostSummary[])[] => [
@@ -33,6 +35,11 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
   const title = postTitle(first);
   const names = new Set(
     posts.map(({ platform }) => (isKnown(platforms, platform) ? platformCatalogue[platform].name : platform)),
+  );
+  const clients = new Set(posts.flatMap(({ client }) => client ?? []));
+  const answers = Map.groupBy(
+    posts.flatMap(({ signOff }) => signOff ?? []),
+    ({ state }) => state,
   );
   const standings = [...Map.groupBy(posts, ({ status }) => status)];
   return (
@@ -73,6 +80,15 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
               </span>
             </span>
             <span className="workspace:flex workspace:flex-wrap workspace:gap-2">
+              {[...clients].map((client) => (
+                <ClientLabel key={client} client={client} />
+              ))}
+              {[...answers].map(([state, { length }]) => (
+                <Badge key={state} tone={signOffLook(state).tone}>
+                  {signOffLook(state).label}
+                  {length < posts.length && ` (${length})`}
+                </Badge>
+              ))}
               {standings.map(([status, { length }]) => (
                 <Badge key={status} tone={statusLook(status).tone}>
                   {statusLook(status).label}
