@@ -753,6 +753,10 @@ test('when it is time for a post, its dialog and its page give all that posting 
       status: 'published',
       caption: 'Come and see us today',
     });
+    await expect(toast(page, `“On ${platform}”: published`)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(toast(page, 'Undone')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark as published' })).toBeVisible();
   }
 });
 

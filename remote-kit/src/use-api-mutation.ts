@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { type Failure, readFailure } from './failure.ts';
 import { useHost } from './remote.tsx';
 
-type ToastText = Pick<ToastInput, 'title' | 'description' | 'tone'>;
+type ToastText = Pick<ToastInput, 'title' | 'description' | 'tone' | 'action'>;
 
 /** The key under which a repeated try does the work once, and the signal by which a try is given up. */
 export type TryOptions = Required<Pick<CallOptions, 'idempotencyKey' | 'signal'>>;

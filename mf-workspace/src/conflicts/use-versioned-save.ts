@@ -1,6 +1,7 @@
 import { type Failure, useApiMutation } from '@postloom/remote-kit';
 import { ApiError } from '@postloom/shared-contracts';
 import type { CallOptions } from '@postloom/shared-contracts/client';
+import type { ToastInput } from '@postloom/shared-contracts/federation';
 import { useEffect, useState } from 'react';
 
 interface Versioned {
@@ -16,6 +17,8 @@ interface VersionedSaveInput<T extends Versioned, Fields> {
   readonly read: () => Promise<T>;
   /** @param sent the fields as they stood then: more may have been typed meanwhile (`keepTyped`). */
   readonly onSaved: (saved: T, sent: Fields) => unknown;
+  /** The toast of success, where it is more than that it was saved. */
+  readonly done?: (saved: T) => ToastInput | null;
 }
 
 /**
@@ -29,6 +32,7 @@ export function useVersionedSave<T extends Versioned, Fields>({
   save,
   read,
   onSaved,
+  done,
 }: VersionedSaveInput<T, Fields>) {
   const [theirs, setTheirs] = useState<T | null>(null);
   const [unsent, setUnsent] = useState<(Fields & Versioned) | null>(null);
@@ -40,7 +44,7 @@ export function useVersionedSave<T extends Versioned, Fields>({
       setUnsent(null);
       await onSaved(saved, sent);
     },
-    done: `${name} saved`,
+    done: (saved) => done?.(saved) ?? { title: `${name} saved` },
     onFailed: async (failure, sent) => {
       setUnsent(isOffline(failure) ? sent : null);
       if (failure.code === 'conflict') setTheirs(await read().catch(ignoreMissing));

@@ -1,9 +1,25 @@
-import { askAboutGaps, formatHashtags, keepTyped, parseHashtags, useHost } from '@postloom/remote-kit';
-import { isKnown, type Post, postStatuses, postsEndpoints, templateGaps } from '@postloom/shared-contracts';
+import {
+  askAboutGaps,
+  formatHashtags,
+  keepTyped,
+  parseHashtags,
+  useApiMutation,
+  useHost,
+} from '@postloom/remote-kit';
+import {
+  isKnown,
+  type Post,
+  type PostStatus,
+  postStatuses,
+  postsEndpoints,
+  templateGaps,
+} from '@postloom/shared-contracts';
+import type { ToastInput } from '@postloom/shared-contracts/federation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
-import { isAwaited } from '#app/posts/post-status.ts';
+import { isAwaited, statusLook } from '#app/posts/post-status.ts';
+import { postTitle } from '#app/posts/post-title.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { type KeptText, type PostText, usePostDraft } from './use-post-draft.ts';
 
@@ -49,6 +65,8 @@ export function useEditedPost(post: Post) {
   const [text, setText] = useState(() => textOf(post));
   const [isRestored, setRestored] = useState(false);
   const afterSave = useRef<(() => void) | null>(null);
+  /** What a post was that is being saved as published. */
+  const publishedFrom = useRef<PostStatus | null>(null);
   const hashtags = parseHashtags(text.hashtags);
   const isDirty = !same(text, textOf(base));
 
@@ -59,6 +77,13 @@ export function useEditedPost(post: Post) {
   }
 
   const params = { id: base.id };
+  const unpublish = useApiMutation({
+    call: ({ version, status }: { version: number; status: PostStatus }, options) =>
+      api.call(postsEndpoints.updatePost, { params, body: { version, status } }, options),
+    onDone: forget,
+    done: 'Undone',
+    failed: 'Couldn’t undo',
+  });
   const save = useVersionedSave<Post, PostText>({
     what: 'post',
     save: ({ version, title, caption, hashtags, status, project, client, slides, media }, options) => {
@@ -89,6 +114,11 @@ export function useEditedPost(post: Post) {
       );
       await forget();
       afterSave.current?.();
+    },
+    done: (saved) => {
+      const status = publishedFrom.current;
+      publishedFrom.current = null;
+      return status && sayPublished(saved, () => unpublish.run({ version: saved.version, status }));
     },
   });
   const saveFrom = (version: number) => save.run({ ...text, version });
@@ -140,6 +170,7 @@ export function useEditedPost(post: Post) {
     /** @param then what is done once it is saved. */
     save(then?: () => void): void {
       afterSave.current = then ?? null;
+      publishedFrom.current = null;
       const gaps = isAwaited(text.status) ? templateGaps(text.caption) : [];
       const known = isAwaited(base.status) ? templateGaps(base.caption) : [];
       // What the person has agreed to once is not asked again.
@@ -153,6 +184,7 @@ export function useEditedPost(post: Post) {
     /** Saves it as published, with all that stands here. */
     publish(): void {
       afterSave.current = null;
+      publishedFrom.current = isKnown(postStatuses, base.status) ? base.status : null;
       const published: PostText = { ...text, status: 'published' };
       setText(published);
       save.run({ ...published, version: base.version });
@@ -166,6 +198,13 @@ export function useEditedPost(post: Post) {
     },
   };
 }
+
+/** As the calendar says it. */
+const sayPublished = (post: Post, onUndo: () => void): ToastInput => ({
+  title: `“${postTitle(post)}”: ${statusLook(post.status).label.toLowerCase()}`,
+  tone: 'success',
+  action: { label: 'Undo', onSelect: onUndo },
+});
 
 export type EditedPost = ReturnType<typeof useEditedPost>;
 
