@@ -48,10 +48,13 @@ export function useSignOffActions(post: string, { onAnswered }: { readonly onAns
   return {
     /** The link that is being withdrawn. */
     withdrawing: withdraw.pending,
-    async withdraw({ id, reader }: Pick<SignOffLink, 'id' | 'reader'>): Promise<void> {
+    async withdraw({ id, reader, posts }: Pick<SignOffLink, 'id' | 'reader' | 'posts'>): Promise<void> {
       const isSure = await confirm({
         title: 'Withdraw the link?',
-        description: `${reader.name} can’t open it any more, which can’t be undone. You can send another one.`,
+        description:
+          posts.length === 1
+            ? `${reader.name} can’t open it any more, which can’t be undone. You can send another one.`
+            : `It shows ${posts.length} posts, and closes for all of them: ${reader.name} can’t open any by it any more, which can’t be undone. You can send another one.`,
         confirmLabel: 'Withdraw',
         tone: 'danger',
       });
