@@ -33,10 +33,13 @@ export function addSinglePut(
   {
     api,
     keep,
+    client,
     onSettled,
   }: {
     readonly api: ApiClient;
     readonly keep: boolean;
+    /** As in `UploadsInput`. */
+    readonly client: string | null | undefined;
     /** Told when all files of an upload, or of a retry, have arrived or failed. */
     readonly onSettled: () => void;
   },
@@ -49,7 +52,7 @@ export function addSinglePut(
     if (known) return known;
     const body = { size: file.size ?? undefined, name: file.name.slice(0, 200), keep };
     const target = await api
-      .call(objectsEndpoints.createUpload, { body }, { signal })
+      .call(objectsEndpoints.createUpload, { body }, { signal, ...(client !== undefined && { client }) })
       .catch((error: unknown) => {
         throw signal.aborted ? error : new UploadFailure(statusOf(error), readFailure(error).sentence);
       });

@@ -17,7 +17,7 @@ const messageMs = 5000;
  */
 export function openUploadDialog(
   host: HostServices,
-  { maxFiles, maxBytes = uploadMaxBytes, keep, files = [], onUploaded }: UploadsInput,
+  { maxFiles, maxBytes = uploadMaxBytes, keep, client, files = [], onUploaded }: UploadsInput,
 ): () => void {
   const wrongKind = 'You can only upload: PNG, JPEG, WebP and GIF images';
   const uppy = new Uppy({
@@ -38,7 +38,7 @@ export function openUploadDialog(
     if (file?.name && refusal.message === wrongKind)
       refusal.message = `${file.name} is not a PNG, JPEG, WebP or GIF image`;
   });
-  addSinglePut(uppy, { api: host.api, keep, onSettled: report });
+  addSinglePut(uppy, { api: host.api, keep, client, onSettled: report });
 
   const { theme } = host.preferences.getState();
   const place = document.createElement('section');

@@ -16,6 +16,8 @@ export interface UploadsInput {
   readonly maxBytes?: number;
   /** Whether a member keeps the files in the library; else they go when nothing uses them. */
   readonly keep: boolean;
+  /** The client whose files they become, null for none; the one that the page acts for where it is not given. */
+  readonly client?: string | null;
   /** Files that stand in the window from the beginning, such as dropped ones. */
   readonly files?: readonly File[];
   /** Told of the files of each upload that has ended, once for each file. The toast has been shown. */

@@ -1,4 +1,4 @@
-import { chosenClient, useCopyText, useUploads } from '@postloom/remote-kit';
+import { useCopyText, useUploads } from '@postloom/remote-kit';
 import { type Post, type PostMedia, postMediaMax } from '@postloom/shared-contracts';
 import { Button, TextField } from '@postloom/ui-kit';
 import { Copy, ImagePlus } from 'lucide-react';
@@ -124,20 +124,17 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
             setPicking(null);
             put(picking, picture);
           }}
-          onUpload={
-            client === chosenClient()
-              ? () => {
-                  // A window over a window could not be reached.
-                  setPicking(null);
-                  open({
-                    maxFiles: 1,
-                    keep: true,
-                    onUploaded: ([file]) =>
-                      file && put(picking, { id: file.id, kind: 'image', url: file.url, alt: '' }),
-                  });
-                }
-              : null
-          }
+          onUpload={() => {
+            // A window over a window could not be reached.
+            setPicking(null);
+            open({
+              maxFiles: 1,
+              keep: true,
+              client,
+              onUploaded: ([file]) =>
+                file && put(picking, { id: file.id, kind: 'image', url: file.url, alt: '' }),
+            });
+          }}
           onClose={() => setPicking(null)}
         />
       )}

@@ -14,8 +14,7 @@ interface PicturePickerProps {
   /** Files that are in the post already. */
   readonly taken: readonly string[];
   readonly onPick: (picture: PostMedia) => void;
-  /** Null where what is uploaded now would be another client's. */
-  readonly onUpload: (() => void) | null;
+  readonly onUpload: () => void;
   readonly onClose: () => void;
 }
 
@@ -38,11 +37,9 @@ export function PicturePicker({ client, taken, onPick, onUpload, onClose }: Pict
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {onUpload && (
-            <Button icon={<Upload aria-hidden />} onClick={onUpload}>
-              Upload a picture
-            </Button>
-          )}
+          <Button icon={<Upload aria-hidden />} onClick={onUpload}>
+            Upload a picture
+          </Button>
         </>
       }
     >
