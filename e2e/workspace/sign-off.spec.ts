@@ -152,6 +152,59 @@ test('a client without an account reads, comments and approves in the agency’s
   await context.close();
 });
 
+test('posts of one title are told apart where one is picked, and a link of several says that it closes for all @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', { name: 'Garage North' });
+  const words = { title: 'Winter tyres', caption: 'Come and see us', client };
+  const due = { scheduledAt: '2099-03-10T10:00:00Z', zone: 'UTC' };
+  const post = await make(page, '/api/posts', { ...words, platform: 'linkedin', title: 'Ours' });
+  await make(page, '/api/posts', { ...words, ...due, platform: 'instagram' });
+  await make(page, '/api/posts', { ...words, client: null, platform: 'twitter' });
+  await make(page, '/api/posts', { ...words, platform: 'twitter' });
+  const dialog = page.getByRole('dialog');
+
+  await page.goto('/app/calendar');
+  const draft = page.getByRole('button', { name: 'Winter tyres, X, Garage North, without a date' });
+  await expect(draft).toContainText('Garage North');
+  await page.getByRole('button', { name: 'Schedule Post' }).click();
+  await expect(dialog.getByRole('radiogroup', { name: 'Post', exact: true })).toContainText(
+    /X · Draft · changed .* · Garage North/,
+  );
+
+  await page.goto(`/app/posts/${post}`);
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  await dialog.getByLabel('Client’s name').fill('Clara');
+  await dialog.getByText('Include other posts').click();
+  const others = dialog.getByRole('group', { name: 'Other posts' });
+  await expect(others).toContainText(/X · Draft · changed/);
+  await expect(others).toContainText(/Instagram · Draft · .*Mar 10/);
+  await others.getByRole('checkbox').first().check();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('It shows 2 posts, and closes for all of them');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+
+  // What is uploaded for a client's post becomes theirs, whichever client is looked at.
+  await page.getByRole('button', { name: 'Add a picture' }).click();
+  await dialog.getByRole('button', { name: 'Upload a picture' }).click();
+  const window = page.getByRole('dialog', { name: 'Upload images' });
+  await window
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: red });
+  await window.getByRole('button', { name: 'Upload 1 file' }).click();
+  await page.getByLabel('Alt text of the picture').fill('Red');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  const kept = await (await page.request.get('/api/media')).json();
+  expect(kept.items).toMatchObject([{ client, name: 'red.png' }]);
+});
+
 test('of two people who change the brand, the second is shown both versions and chooses @turn-1', async ({
   page,
   member: _,

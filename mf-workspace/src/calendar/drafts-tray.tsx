@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, GripVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useClientName } from '#app/clients/client-label.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { platformName, titleOf } from './post-words.ts';
@@ -116,6 +117,7 @@ interface DraftProps extends Pick<DraftsTrayProps, 'carry' | 'onSchedule'> {
 
 function Draft({ post, carry, onSchedule }: DraftProps) {
   const hint = useId();
+  const client = useClientName(post.client);
   // Carried by the keyboard it begins where the grid's focus is.
   const start = carry?.active ?? '';
   const local = start.length > 10 ? `${start}:00` : `${start}T${suggestedTime}`;
@@ -124,7 +126,9 @@ function Draft({ post, carry, onSchedule }: DraftProps) {
       <button
         type="button"
         data-draft={post.id}
-        aria-label={`${titleOf(post)}, ${platformName(post.platform)}, without a date`}
+        aria-label={[titleOf(post), platformName(post.platform), client, 'without a date']
+          .filter(Boolean)
+          .join(', ')}
         aria-describedby={carry ? hint : undefined}
         onClick={() => onSchedule(post)}
         {...carry?.tile(looseItem(post, local))}
@@ -137,8 +141,15 @@ function Draft({ post, carry, onSchedule }: DraftProps) {
           platform={post.platform}
           className="workspace:size-4 workspace:shrink-0 workspace:text-muted"
         />
-        <span className="workspace:min-w-0 workspace:flex-1 workspace:truncate" dir="auto">
-          {titleOf(post)}
+        <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col">
+          <span className="workspace:truncate" dir="auto">
+            {titleOf(post)}
+          </span>
+          {client && (
+            <span className="workspace:truncate workspace:text-xs workspace:text-muted" dir="auto">
+              {client}
+            </span>
+          )}
         </span>
       </button>
       {carry && (

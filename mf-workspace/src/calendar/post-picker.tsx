@@ -4,8 +4,8 @@ import { PlatformIcon, RadioGroup, Skeleton, TextField } from '@postloom/ui-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { statusLook } from '#app/posts/post-status.ts';
-import { platformName, titleOf } from './post-words.ts';
+import { PostFacts } from '#app/posts/post-facts.tsx';
+import { titleOf } from './post-words.ts';
 
 /** So long nothing is typed before the list is asked again, in milliseconds. */
 const typingPauseMs = 250;
@@ -71,7 +71,7 @@ export function PostPicker({ picked, onPick, error }: PostPickerProps) {
                     {titleOf(post)}
                   </span>
                 ),
-                description: `${platformName(post.platform)} · ${statusLook(post.status).label}`,
+                description: <PostFacts post={post} />,
               }))}
             />
           )}

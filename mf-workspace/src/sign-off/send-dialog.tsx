@@ -12,6 +12,7 @@ import {
   emailSchema,
   linkEnd,
   type Post,
+  type PostSummary,
   postsEndpoints,
   type SignOffLink,
   signOffEndpoints,
@@ -25,6 +26,7 @@ import {
   CheckboxGroup,
   Dialog,
   Disclosure,
+  PlatformIcon,
   Select,
   Skeleton,
   TextArea,
@@ -37,6 +39,7 @@ import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { clientName, useClients } from '#app/clients/use-clients.ts';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
+import { PostFacts } from '#app/posts/post-facts.tsx';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 
@@ -252,10 +255,34 @@ function OtherPosts({
     <CheckboxGroup
       label="Other posts"
       hideLabel
-      options={others.map((each) => ({ value: each.id, label: postTitle(each) }))}
+      options={others.map((each) => ({
+        value: each.id,
+        label: <PostName post={each} />,
+        description: <PostFacts post={each} />,
+      }))}
       value={chosen.filter((id) => id !== post.id)}
       onValueChange={(values) => onChange([post.id, ...values])}
     />
+  );
+}
+
+/** A post with its picture, or the sign of its platform. */
+function PostName({ post }: { readonly post: PostSummary }) {
+  const picture = post.media.find(({ kind }) => kind === 'image');
+  return (
+    <span className="workspace:flex workspace:items-center workspace:gap-2">
+      {picture ? (
+        <img
+          src={`${picture.url}?width=280`}
+          alt=""
+          loading="lazy"
+          className="workspace:size-8 workspace:shrink-0 workspace:rounded-md workspace:object-cover"
+        />
+      ) : (
+        <PlatformIcon platform={post.platform} className="workspace:shrink-0 workspace:text-muted" />
+      )}
+      {postTitle(post)}
+    </span>
   );
 }
 

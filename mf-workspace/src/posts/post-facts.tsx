@@ -1,0 +1,23 @@
+import { useFormats } from '@postloom/remote-kit';
+import { isKnown, type PostSummary } from '@postloom/shared-contracts';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { useClientName } from '#app/clients/client-label.tsx';
+import { statusLook } from './post-status.ts';
+import { useDue } from './use-due.ts';
+
+/** What tells posts of one title apart where one is picked: platform, status, date, and the client where all are shown. */
+export function PostFacts({
+  post: { platform, status, scheduledAt, updatedAt, client },
+}: {
+  readonly post: PostSummary;
+}) {
+  const { day } = useFormats();
+  const due = useDue();
+  const clientName = useClientName(client);
+  return [
+    isKnown(platforms, platform) ? platformCatalogue[platform].name : platform,
+    statusLook(status).label,
+    scheduledAt === null ? `changed ${day(updatedAt)}` : due(scheduledAt),
+    ...(clientName ? [clientName] : []),
+  ].join(' · ');
+}
