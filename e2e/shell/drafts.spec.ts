@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, password, refused, signIn, test } from '../accounts/fixtures.ts';
+import { make, putOnPlan } from '../workspace/fixtures.ts';
 
 // That a session has ended is an answer, which the browser notes as an error; so is that the network is away.
 test.use({ expectedErrors: new RegExp(`${refused.source}|net::ERR_INTERNET_DISCONNECTED`) });
@@ -46,6 +47,46 @@ test('signing out forgets the last person’s brief and posts, in every tab', as
     await expect(tab.getByTestId('credits-badge')).toBeVisible();
     await expect(prompt(tab)).toHaveValue('');
   }
+});
+
+test('a brief with nothing in it but a client’s tone gives way to the one in the account, without a question', async ({
+  page,
+  member,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', {
+    name: 'Harbour Bakery',
+    briefDefaults: { businessType: '', targetAudience: '', tone: 'playful' },
+  });
+  const topic = page.getByRole('textbox', { name: 'Topic' });
+  const onServer = async () => (await page.request.get(`/api/drafts/composer-${client}`)).text();
+  await page.goto(`/app/composer?client=${client}`);
+  await page.getByRole('checkbox', { name: 'Instagram' }).first().check();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await topic.fill(brief);
+  await expect.poll(onServer).toContain(brief);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await kept(page)).toEqual([]);
+
+  await signIn(page, member.email);
+  // The account's comes after what the client begins a brief with.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api/drafts/composer-${client}`, async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  await page.goto(`/app/composer?client=${client}`);
+  await expect.poll(() => kept(page)).not.toEqual([]);
+  release();
+  await expect(page.getByRole('checkbox', { name: 'Instagram' }).first()).toBeChecked();
+  await expect(page.getByRole('alert').filter({ hasText: 'another version' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(topic).toHaveValue(brief);
+  await expect.poll(onServer).toContain(brief);
 });
 
 test('a visitor’s brief goes along when they sign in @turn-1', async ({ page, member, context }) => {

@@ -15,7 +15,7 @@ import { type Brief, briefSchema, emptyBrief, hasContent } from './brief.ts';
 
 /** The form. It is kept as a draft, until the person clears it. */
 const createBriefDraft = (context: RemoteContext): DraftHandle<Brief> =>
-  openDraft(context, { name: 'generator-brief', schema: briefSchema, empty: emptyBrief });
+  openDraft(context, { name: 'generator-brief', schema: briefSchema, empty: emptyBrief, hasContent });
 
 /** The brief and what changes it. */
 export function useBrief() {

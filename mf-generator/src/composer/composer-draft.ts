@@ -53,7 +53,12 @@ export const emptyComposerDraft: ComposerDraft = {
 };
 
 export const createComposerDraft = (context: RemoteContext): DraftHandle<ComposerDraft> =>
-  openDraft(context, { name: 'composer', schema: composerDraftSchema, empty: emptyComposerDraft });
+  openDraft(context, {
+    name: 'composer',
+    schema: composerDraftSchema,
+    empty: emptyComposerDraft,
+    hasContent: isFilledIn,
+  });
 
 /** What is filled in, and what changes it. */
 export const useComposerDraft = () => useDraft(createComposerDraft);
@@ -68,8 +73,9 @@ export const habitsOf = ({ platforms, goal, tone, length, brandVoiceId }: Compos
 });
 
 /** Whether anything is filled in that the person would miss: a brief, not the habits alone. */
-export const isFilledIn = (draft: ComposerDraft): boolean =>
-  JSON.stringify({ ...draft, ...habitsOf(emptyComposerDraft) }) !== JSON.stringify(emptyComposerDraft);
+export function isFilledIn(draft: ComposerDraft): boolean {
+  return JSON.stringify({ ...draft, ...habitsOf(emptyComposerDraft) }) !== JSON.stringify(emptyComposerDraft);
+}
 
 /** Whether a generation was made of what is filled in now: of these words, for these platforms, in this tone. */
 export function isMadeOf(request: ComposerRequest, draft: ComposerDraft): boolean {

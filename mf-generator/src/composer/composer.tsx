@@ -1,4 +1,4 @@
-import { ConflictNotice } from '@postloom/remote-kit';
+import { ConflictNotice, useUser } from '@postloom/remote-kit';
 import { Button, Heading, Skeleton, Steps } from '@postloom/ui-kit';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
@@ -54,10 +54,12 @@ function ComposerSteps() {
   const isArriving = useSearchParams()[0].has('generation') || isOpening;
   const isOpen = asked <= furthest || (asked === lastStep && (hasResults || isArriving));
   const step = isOpen ? asked : furthest;
+  const isHere = useUser() !== null;
   useEffect(() => {
-    // An address of a step that cannot be reached yet.
-    if (!isOpen) goTo(furthest, { replace: true });
-  }, [isOpen, furthest, goTo]);
+    // An address of a step that cannot be reached yet. Whoever signs out, and so has nothing filled in any more, is on
+    // their way elsewhere.
+    if (!isOpen && isHere) goTo(furthest, { replace: true });
+  }, [isOpen, isHere, furthest, goTo]);
 
   /** The step at which Next was pressed in vain. */
   const [refusedAt, setRefusedAt] = useState<Step | null>(null);
