@@ -92,6 +92,51 @@ describe('a generation', () => {
     expect((await listed(visitor)).items).toHaveLength(1);
   });
 
+  it('has the picture that was attached to the brief, of a visitor who signs up too, without a camera’s notes', async () => {
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+      .withExif({ IFD3: { GPSLatitude: '53/1 48/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const attachedImage = `data:image/jpeg;base64,${photo.toString('base64')}`;
+    const visitor = server.browser();
+    const { body } = await visitor.post(endpoints.generate.path, makeBrief({ attachedImage }));
+    expect(body).toMatchObject({
+      imageUrl: null,
+      attachedImageUrl: expect.stringContaining('/api/objects/'),
+    });
+    await visitor.post('/api/auth/register', { username: 'Ada', email: 'ada@example.com', password });
+    // Another post for the same brief shows the same file.
+    const again = makeBrief({ attachedImage, seed: 1 });
+    expect((await visitor.post(endpoints.generate.path, again)).body.attachedImageUrl).toBe(
+      body.attachedImageUrl,
+    );
+    const { items } = await listed(visitor);
+    expect(items).toHaveLength(2);
+    for (const { media } of items)
+      expect(media).toMatchObject([{ kind: 'image', url: body.attachedImageUrl }]);
+    expect((await visitor.get('/api/media')).body.items).toHaveLength(1);
+    const file = await visitor.fetch('GET', String(body.attachedImageUrl));
+    expect((await sharp(Buffer.from(await file.arrayBuffer())).metadata()).exif).toBeUndefined();
+    expect((await server.browser().get(String(body.attachedImageUrl))).status).toBe(404);
+  });
+
+  it('stays without the attached picture where there is no room for it, and says so', async () => {
+    const member = await server.member();
+    await collection('storage_usage').updateOne(
+      { _id: new Types.ObjectId(member.id) },
+      { $set: { bytes: 2 ** 50, files: 1, revision: 1, changedAt: new Date() } },
+      { upsert: true },
+    );
+    const photo = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const attachedImage = `data:image/png;base64,${photo.toString('base64')}`;
+    const { status, body } = await member.post(endpoints.generate.path, makeBrief({ attachedImage }));
+    expect(status).toBe(200);
+    expect(body.attachedImageUrl).toBeNull();
+    expect((await listed(member)).items).toMatchObject([{ caption: body.caption, media: [] }]);
+  });
+
   it('of a visitor says what they have changed by hand, typed last, and nobody else can change it', async () => {
     const visitor = server.browser();
     const { body } = await visitor.post(endpoints.generate.path, makeBrief({ variants: 3 }));

@@ -1,3 +1,5 @@
+import type { Post } from '@postloom/shared-contracts';
+import { becomeMember } from './become-member.ts';
 import { expect, test } from './fixtures.ts';
 
 const onePixel = Buffer.from(
@@ -61,4 +63,23 @@ test('an attached picture survives a reload, goes to the provider and stands in 
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('loaf.png')).toBeHidden();
   await expect(generator.preview.getByAltText('Your attached image')).toBeVisible();
+});
+
+test('an attached picture is with the post that is saved, with another wording too, and in the media library', async ({
+  generator,
+  page,
+  site,
+}) => {
+  await becomeMember(page, site, 'pro');
+  await generator.open();
+  await generator.choose('Image', 'Attach an image');
+  await generator.fileInput.setInputFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: onePixel });
+  await generator.generate('Our new sourdough');
+  await page.getByRole('button', { name: 'Next wording' }).click();
+  await page.getByRole('button', { name: 'Save as a post' }).click();
+  await page.getByRole('link', { name: 'Open the post' }).click();
+  await expect(page.getByTestId('post-preview').getByRole('img')).toBeVisible();
+  const items: Post[] = (await (await page.request.get('/api/posts')).json()).items;
+  expect(items.map(({ media }) => media.length)).toEqual([1, 1]);
+  expect((await (await page.request.get('/api/media')).json()).items).toHaveLength(1);
 });

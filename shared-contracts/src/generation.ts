@@ -147,6 +147,11 @@ export const generationResponseSchema = z.object({
   imageAlt: z.nullable(z.string()),
   /** Whether the picture is sample content, whoever wrote the text; null without one. Not there in older results. */
   imageIsDemo: z.optional(z.nullable(z.boolean())),
+  /**
+   * Where the person's own picture is, which the post shows; null where it could not be kept, for want of room above all.
+   * Not there where none was attached, and in older results.
+   */
+  attachedImageUrl: z.optional(z.nullable(z.string())),
   /** Null until the clip is done; see `clipId`. */
   videoUrl: z.nullable(z.string()),
   /** The clip that is made for it in the background; null without one. Not there in older results. */

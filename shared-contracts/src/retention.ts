@@ -74,7 +74,7 @@ export const retention = {
     enforced: true,
   },
   generatedMedia: {
-    what: 'Generated pictures and videos',
+    what: 'Generated pictures and videos, and pictures attached to a brief',
     days: null,
     until: 'until the post or the unsaved result that they belong to goes',
     where: ['objects'],

@@ -145,7 +145,13 @@ export const generation = defineFeature({
       },
       routes: (route) =>
         Router().use(
-          createGenerationRoutes({ route, generation: service, limits, freeCreditsPerAddress }),
+          createGenerationRoutes({
+            route,
+            generation: service,
+            limits,
+            freeCreditsPerAddress,
+            visitorUploads: objects.visitorUploads,
+          }),
           createHistoryRoutes(route, history, limits),
           createClipsRoutes({ route, context: clips, limits }),
           createComposerRoutes({ route, context: composer, limits, freeCreditsPerAddress }),

@@ -5,6 +5,7 @@ import { abortedOnLeave, streamOrAnswer } from '#app/kernel/http/event-stream.ts
 import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
 import { addressKey, type Limiter, type Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
+import type { VisitorUploads } from '#app/objects/visitor-uploads.ts';
 import type { GenerationService } from './generation.service.ts';
 import type { Caller } from './runs/run-charged.ts';
 
@@ -15,11 +16,13 @@ export function createGenerationRoutes({
   generation,
   limits,
   freeCreditsPerAddress,
+  visitorUploads,
 }: {
   readonly route: BindRoute;
   readonly generation: GenerationService;
   readonly limits: Limits;
   readonly freeCreditsPerAddress: Limiter;
+  readonly visitorUploads: VisitorUploads;
 }): Router {
   const router = Router();
   route(
@@ -34,6 +37,7 @@ export function createGenerationRoutes({
           idempotencyKey: readIdempotencyKey(request) ?? randomUUID(),
           signal: abortedOnLeave(response),
           addressBudget: budgetOf(freeCreditsPerAddress, request),
+          countUpload: (bytes) => visitorUploads(request, bytes),
           listener: stream && {
             stage: (stage) => stream.send('stage', { stage }),
             delta: (text) => stream.send('delta', { text }),

@@ -19,8 +19,10 @@ import type { Account } from '#app/kernel/account.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
 import type { Limiter } from '#app/kernel/http/rate-limit.ts';
 import type { ObjectsService } from '#app/objects/objects.service.ts';
+import { readAttachedImage } from './attached-image.ts';
 import { orderOf } from './clips/clip-brief.ts';
 import type { ClipsContext } from './clips/clips-context.ts';
 import { requestClip } from './clips/request-clip.ts';
@@ -73,6 +75,8 @@ export interface GenerateOptions {
   /** Null for a plain answer. */
   readonly listener: GenerationListener | null;
   readonly addressBudget: Caller['addressBudget'];
+  /** Counts bytes that a visitor stores. @throws {AppError} `rate_limited` */
+  readonly countUpload: (bytes: number) => Promise<void>;
 }
 
 export interface GenerationDependencies {
@@ -108,11 +112,33 @@ export function createGenerationService({
     return (text.isDemo ? 0 : 1) + (request.generateImage && !pictures.isDemo ? 1 : 0);
   }
 
+  /**
+   * Keeps the person's own picture with the result.
+   * @returns its address; null where it cannot be kept, undefined where there is none. The post is written all the same.
+   */
+  async function keepAttached(
+    { account, actor, request, countUpload }: GenerateOptions,
+    expiresAt: Date,
+  ): Promise<string | null | undefined> {
+    const bytes = await readAttachedImage(request.attachedImage);
+    if (!bytes) return undefined;
+    const isVisitor = account.kind === 'visitor';
+    try {
+      if (isVisitor) await countUpload(bytes.length);
+      const limit = isVisitor ? { limit: bounds.visitorStorageBytes } : {};
+      return (await objects.putOwn(actor, { bytes, expiresAt, ...limit })).url;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return null;
+    }
+  }
+
   async function produce(
     run: ActiveRun,
-    { actor, request, listener }: GenerateOptions,
+    options: GenerateOptions,
     { plan, voice, tell }: { plan: Plan; voice: Voice | null; tell: (text: string) => void },
   ): Promise<GenerationResponse> {
+    const { actor, request, listener } = options;
     const { signal } = run;
     const rights = planCatalogue[plan].rights;
     const images = await imagesFor(actor, request, signal);
@@ -197,6 +223,7 @@ export function createGenerationService({
     const expiresAt = new Date(runs.now().getTime() + retentionMs('runs'));
     const stored =
       picture && (await objects.put({ owner: actor.workspace, client: actor.client, ...picture, expiresAt }));
+    const attachedImageUrl = await keepAttached(options, expiresAt);
     if (quotaExceeded) await run.dropReservation();
     // A death or a recall gets no figure for how well it may travel.
     const hasPrediction = rights.viralPrediction && !isGrave(request);
@@ -220,6 +247,7 @@ export function createGenerationService({
       imageUrl: stored?.url ?? null,
       imageAlt: picture && (finishLine(rules, picture.alt, 500) || null),
       imageIsDemo,
+      ...(attachedImageUrl !== undefined && { attachedImageUrl }),
       videoUrl: null,
       videoScript,
       ...(slides.length > 0 && { slides: [...slides] }),

@@ -12,6 +12,7 @@ import { createObjectsRoutes } from './objects.routes.ts';
 import { createObjectsService } from './objects.service.ts';
 import { recountStorage } from './recount-storage.ts';
 import { createStorageUsage } from './storage-usage.ts';
+import { createVisitorUploads } from './visitor-uploads.ts';
 
 const expireUploadsJob = defineJob({
   name: 'objects.expire-uploads',
@@ -75,17 +76,18 @@ export const objects = defineFeature({
       },
       now,
     });
+    const visitorUploads = createVisitorUploads(limits, env.RATE_LIMIT_FACTOR);
     const recount = (signal: AbortSignal, settle?: () => Promise<void>) =>
       recountStorage({ connection, usage, now }, signal, settle);
     return {
-      service: { ...service, usage, quotaOf, recount },
+      service: { ...service, usage, quotaOf, recount, visitorUploads },
       routes: (route) =>
         createObjectsRoutes({
           route,
           objects: service,
           disk: bucket ? null : disk,
           limits,
-          rateLimitFactor: env.RATE_LIMIT_FACTOR,
+          visitorUploads,
           originOf,
         }),
       jobs: [

@@ -21,7 +21,10 @@ export interface ObjectRecord {
   expiresAt?: Date | null;
   /** Bytes that its owner's storage has set aside for it while it is awaited. */
   held?: number;
-  /** While it is awaited, the SHA-256 of the bytes that will be kept, in hexadecimal digits: what was looked at first. */
+  /**
+   * While it is awaited, the SHA-256 of the bytes that will be kept, in hexadecimal digits: what was looked at first. Of a
+   * picture that came with a brief, of its bytes.
+   */
   digest?: string;
   /** Only its owner removes it: it was uploaded into the library, or somebody named, tagged or starred it. */
   kept?: boolean;

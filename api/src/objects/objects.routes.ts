@@ -4,18 +4,19 @@ import { type Request, type Response, Router } from 'express';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import type { OriginOf } from '#app/kernel/http/origin.ts';
-import { addressKey, type Limits } from '#app/kernel/http/rate-limit.ts';
+import type { Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
 import { sendStream } from '#app/kernel/http/send-stream.ts';
 import type { DiskStorage } from '#app/kernel/storage/disk-storage.ts';
 import type { Delivery, ObjectsService } from './objects.service.ts';
+import type { VisitorUploads } from './visitor-uploads.ts';
 
 export function createObjectsRoutes({
   route,
   objects,
   disk,
   limits,
-  rateLimitFactor,
+  visitorUploads,
   originOf,
 }: {
   readonly route: BindRoute;
@@ -23,27 +24,17 @@ export function createObjectsRoutes({
   /** Null where a bucket takes the uploads. */
   readonly disk: DiskStorage | null;
   readonly limits: Limits;
-  readonly rateLimitFactor: number;
+  readonly visitorUploads: VisitorUploads;
   readonly originOf: OriginOf;
 }): Router {
   const router = Router();
-  const visitorMegabytes = limits.limiter({
-    name: 'visitor-uploads',
-    points: Math.ceil(bounds.visitorMegabytesPerAddressAndDay * rateLimitFactor),
-    seconds: 24 * 60 * 60,
-    userMessage: 'Too much was uploaded from your network today. Sign up, or come back tomorrow.',
-  });
-
   route(
     router,
     objectsEndpoints.createUpload,
     async ({ caller, actor, body, request }) => {
       const size = body?.size ?? null;
       const isVisitor = caller.kind === 'visitor';
-      if (isVisitor) {
-        const megabytes = Math.ceil((size ?? uploadMaxBytes) / 1024 / 1024);
-        await visitorMegabytes.consume(addressKey(request), megabytes);
-      }
+      if (isVisitor) await visitorUploads(request, size ?? uploadMaxBytes);
       const { uploadURL, objectURL } = await objects.announce(actor, {
         size,
         name: body?.name,

@@ -319,6 +319,35 @@ export function createObjectsService({
     },
 
     /**
+     * Keeps a picture of the person's own that came with something else than an upload: as an upload is kept, and once,
+     * however often the same one comes.
+     * @param limit bytes that the owner may store; their plan's where it is not given.
+     * @param expiresAt when it goes unless something uses it by then.
+     * @throws {AppError} `storage_full`, or `unsupported_media_type` for what is no picture
+     */
+    async putOwn(
+      scope: Scope,
+      {
+        bytes,
+        limit,
+        expiresAt,
+      }: { readonly bytes: Buffer; readonly limit?: number; readonly expiresAt: Date },
+    ): Promise<StoredObject> {
+      const { workspace: owner } = scope;
+      const mimeType = await uploadTypeOf(bytes);
+      const kept = (await preparePicture(bytes, mimeType)).bytes ?? bytes;
+      const digest = hash('sha256', kept);
+      const same = { digest, status: 'ready' as const, deletedAt: null };
+      await filesIn(scope).change({ ...same, expiresAt: { $lt: expiresAt } }, { $set: { expiresAt } });
+      const known = await filesIn(scope).findOne(same);
+      const stored = known && storedOf(known);
+      if (stored) return stored;
+      const room = limit ?? (await quotaOf(owner));
+      const { client } = scope;
+      return this.put({ owner, client, bytes: kept, mimeType, alt: null, expiresAt, limit: room, digest });
+    },
+
+    /**
      * Keeps bytes that were made here.
      * @param expiresAt when they go unless something uses them by then; null to keep them until they are removed.
      */
@@ -329,6 +358,9 @@ export function createObjectsService({
       mimeType,
       alt,
       expiresAt,
+      // What somebody has paid for, or changes of themselves, is never refused for its size.
+      limit = Number.POSITIVE_INFINITY,
+      digest,
     }: {
       readonly owner: string;
       /** The client of the workspace for which it was made. */
@@ -337,12 +369,15 @@ export function createObjectsService({
       readonly mimeType: UploadType;
       readonly alt: string | null;
       readonly expiresAt: Date | null;
+      /** Bytes that the owner may store. */
+      readonly limit?: number;
+      /** By which the same is found again; see {@link ObjectRecord}. */
+      readonly digest?: string;
     }): Promise<StoredObject> {
       const id = randomBytes(16).toString('hex');
       const size = bytes.length;
       const { width, height } = await preparePicture(bytes, mimeType);
-      // What somebody has paid for, or changes of themselves, is never refused for its size.
-      await usage.take(owner, { bytes: size, files: 1 }, Number.POSITIVE_INFINITY);
+      await usage.take(owner, { bytes: size, files: 1 }, limit);
       await storage.write(id, bytes, mimeType);
       const createdAt = now();
       await filesIn({ workspace: owner, client }).insert({
@@ -355,6 +390,7 @@ export function createObjectsService({
         width,
         height,
         listed: false,
+        ...(digest && { digest }),
         version: 1,
         createdAt,
         updatedAt: createdAt,

@@ -1,4 +1,4 @@
-import type { KeptResult } from '@postloom/shared-contracts';
+import type { GenerationResponse, KeptResult } from '@postloom/shared-contracts';
 import type { CallOptions } from '@postloom/shared-contracts/client';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import type { Variant } from '#app/generation/variants.ts';
@@ -21,6 +21,10 @@ export function savedByServer(
   return { postId, caption, hashtags, ...(slides && { slides }) };
 }
 
+/** The picture that was made, else the person's own. */
+const picturesIn = ({ imageUrl, attachedImageUrl = null, imageAlt }: GenerationResponse) =>
+  mediaOf({ imageUrl: imageUrl ?? attachedImageUrl, imageAlt, videoUrl: null });
+
 /** Writes a wording into its post, as {@link keepPost} does, or into a new one where it has none. */
 export function keepWording(
   api: HostServices['api'],
@@ -35,7 +39,7 @@ export function keepWording(
     rest: {
       platform: sent.platform,
       contentType: sent.contentType,
-      media: result ? mediaOf({ ...result, videoUrl: null }) : [],
+      media: result ? picturesIn(result) : [],
       videoScript: result?.videoScript ?? null,
     },
     options,

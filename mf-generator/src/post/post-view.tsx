@@ -77,13 +77,15 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
   const isMember = useSession().status === 'member';
   const base = usePreviewBase(variant);
   const imageUrl = result?.imageUrl ?? null;
+  const attachedUrl = result?.attachedImageUrl ?? null;
   const post: PreviewPost = {
     ...base,
     caption,
     hashtags,
     picture: imageUrl
       ? { src: imageUrl, alt: result?.imageAlt ?? '', size: platformCatalogue[sent.platform].image }
-      : base.picture,
+      : // Opened again, it is where the post has it.
+        (base.picture ?? (attachedUrl ? { src: attachedUrl, alt: attachedAlt, size: null } : null)),
     videoUrl: result?.videoUrl ?? null,
     videoScript: result?.videoScript ?? null,
     slides: variant.slides,
@@ -130,7 +132,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
           contentType: sent.contentType,
           caption,
           hashtags,
-          hasImage: imageUrl !== null || attachmentId !== null,
+          hasImage: imageUrl !== null || attachedUrl !== null || attachmentId !== null,
           hasVideo: result.videoScript !== null,
           request: sent,
         })
@@ -197,6 +199,11 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
           </ol>
         </Banner>
       )}
+      {result?.attachedImageUrl === null && (
+        <Banner tone="warning" title="Your picture is not saved with the post">
+          There is no room left for it. Make room in your media library, then add it to the post there.
+        </Banner>
+      )}
       {imageUrl && <PictureNotes variant={variant} imageUrl={imageUrl} />}
       <ResultClip variant={variant} />
       {/* Below the post: what is being read does not move when this comes. */}
@@ -227,6 +234,8 @@ function SampleNote({ result: { isDemo, quotaExceeded } }: { result: GenerationR
   );
 }
 
+const attachedAlt = 'Your attached image';
+
 /** What a preview shows apart from the text: who posts it, and the person's own picture. */
 function usePreviewBase({ sent, attachmentId }: GenerationInput): Omit<PreviewPost, 'caption' | 'hashtags'> {
   const user = useUser();
@@ -234,7 +243,7 @@ function usePreviewBase({ sent, attachmentId }: GenerationInput): Omit<PreviewPo
   return {
     platform: sent.platform,
     contentType: sent.contentType,
-    picture: attachedUrl ? { src: attachedUrl, alt: 'Your attached image', size: null } : null,
+    picture: attachedUrl ? { src: attachedUrl, alt: attachedAlt, size: null } : null,
     videoUrl: null,
     videoScript: null,
     author: authorOf(user?.username, sent.businessType),

@@ -87,12 +87,13 @@ function toKeptRun(
   const run = { id: _id.toHexString(), generation: set?.toHexString() ?? null, at: createdAt };
   const project = typeof brief?.projectId === 'string' ? brief.projectId : null;
   if ('caption' in response) {
+    const content = asEdited(record, response);
     return {
       ...run,
       platform: platform ?? platformOf(response),
       contentType: contentType ?? (response.videoScript ? 'video' : 'post'),
       project: null,
-      content: asEdited(record, response),
+      content: { ...content, imageUrl: content.imageUrl ?? content.attachedImageUrl ?? null },
     };
   }
   const variant =
