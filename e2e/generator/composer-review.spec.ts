@@ -271,3 +271,23 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('img', { name: 'Upload 1' })).not.toHaveJSProperty('naturalWidth', 0);
   });
 });
+
+test('a card says what its post says, where that was changed in its own editor since', async ({
+  page,
+  pro: _,
+}) => {
+  await fillIn(page, ['LinkedIn']);
+  await next(page).click();
+  await generateButton(page).click();
+  const first = card(page, 'LinkedIn, variant 1');
+  await first.getByRole('link', { name: 'Open the saved LinkedIn, variant 1' }).click();
+  await page.getByLabel('Caption').fill('Written in its own editor.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await page.goBack();
+  await expect(first).toContainText('Written in its own editor.');
+  await expect(first).toContainText('Saved with your posts.');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export 1 post' }).click();
+  expect(await textOf(await downloading)).toContain('Written in its own editor.');
+});

@@ -44,6 +44,7 @@ import { LiveParts } from '#app/composer/generation/live-parts.tsx';
 import { useLastSet } from '#app/composer/kept-sets.ts';
 import type { Step } from '#app/composer/steps.ts';
 import { type DatedVariant, useDueTimes } from '#app/composer/variants/due-times.ts';
+import { useFollowPosts } from '#app/composer/variants/follow-posts.ts';
 import {
   couldNotPlan,
   type Plan,
@@ -70,6 +71,7 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
   const { variants, generation, showClip } = useComposedVariants();
   const { run, stop, retryFailed } = useComposing();
   const last = useLastSet();
+  useFollowPosts();
   const platforms = [...new Set(variants.map(({ platform }) => platform))];
   if (last.isOpening && run.status !== 'running') {
     return (

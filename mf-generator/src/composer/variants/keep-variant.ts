@@ -29,4 +29,5 @@ export function keepVariant(
   });
 }
 
-const asPosted = (words: Words) => ({ caption: postCaption(words), hashtags: words.hashtags });
+/** Some words as they stand in a post. */
+export const asPosted = (words: Words) => ({ caption: postCaption(words), hashtags: words.hashtags });

@@ -16,7 +16,7 @@ interface Keeping {
 export function useSavePost() {
   const { api, toast, navigate } = useHost();
   const queryClient = useQueryClient();
-  const { generation, keepAs, rewrite } = useComposedVariants();
+  const { generation, keepAs, takeOver } = useComposedVariants();
   /** What was to be saved, beside what somebody else has made of its post meanwhile. */
   const [conflict, setConflict] = useState<(Keeping & { readonly theirs: Post }) | null>(null);
   const save = useApiMutation({
@@ -55,9 +55,7 @@ export function useSavePost() {
     takeTheirs(): void {
       if (!conflict) return;
       const { variant, theirs } = conflict;
-      const words = wordsOfPost(theirs, variant.words);
-      rewrite(variant.id, words);
-      keepAs(variant.id, theirs.id, words);
+      takeOver(variant.id, theirs.id, wordsOfPost(theirs, variant.words));
       setConflict(null);
     },
     leave: () => setConflict(null),

@@ -85,6 +85,8 @@ export function asInPost(
     ...(shown && shownAs(shown)),
     words,
     kept: words,
+    // What was estimated is of other words.
+    score: isSame ? variant.score : null,
     isScheduled: post.scheduledAt !== null,
   };
 }

@@ -47,6 +47,17 @@ export type VariantsState = z.infer<typeof stateSchema>;
 /** Steps that can be undone for one variant. */
 const historyKept = 20;
 
+function rewritten(
+  variant: ComposedVariant,
+  words: Words,
+  rewrite: string | null,
+  score = variant.score,
+): ComposedVariant {
+  if (sameWords(variant.words, words)) return variant;
+  const earlier = { words: variant.words, score: variant.score };
+  return { ...variant, words, rewrite, score, history: [...variant.history, earlier].slice(-historyKept) };
+}
+
 /** What the review shows: three samples until something was generated. It lives as long as the tab. */
 export function createComposedVariants(context: RemoteContext) {
   const store = createTabStore<VariantsState>(context, {
@@ -72,7 +83,7 @@ export function createComposedVariants(context: RemoteContext) {
           clipLabel,
         })),
       })),
-    /** Marks the best of each platform of which none is marked; what is marked stays so. */
+    /** Marks one of each platform of which none is marked; what is marked stays so. */
     markOneEach: () =>
       store.setState(({ variants }) => {
         const chosen = new Set(bestOfUnmarked(variants).map(({ id }) => id));
@@ -92,19 +103,7 @@ export function createComposedVariants(context: RemoteContext) {
      * @param rewrite how they came about, e.g. "Shorter"; null for changes by hand.
      */
     rewrite: (id: string, words: Words, rewrite: string | null = null, score?: number | null) =>
-      change(id, (variant) =>
-        sameWords(variant.words, words)
-          ? variant
-          : {
-              ...variant,
-              words,
-              rewrite,
-              score: score === undefined ? variant.score : score,
-              history: [...variant.history, { words: variant.words, score: variant.score }].slice(
-                -historyKept,
-              ),
-            },
-      ),
+      change(id, (variant) => rewritten(variant, words, rewrite, score)),
     /** More of a change that `rewrite` began: it is undone as one. */
     goOn: (id: string, words: Words) => change(id, (variant) => ({ ...variant, words })),
     undo: (id: string) =>
@@ -120,6 +119,9 @@ export function createComposedVariants(context: RemoteContext) {
     /** Its words stand in this post. */
     keepAs: (id: string, postId: string, kept: Words) =>
       change(id, (variant) => ({ ...variant, postId, kept })),
+    /** Takes over what stands in its post; its own words can be had back by `undo`. */
+    takeOver: (id: string, postId: string, words: Words) =>
+      change(id, (variant) => ({ ...rewritten(variant, words, null, null), postId, kept: words })),
     /** Its post was given a time here, or that was taken back. */
     noteScheduled: (id: string, isScheduled: boolean) =>
       change(id, (variant) => ({ ...variant, isScheduled })),
