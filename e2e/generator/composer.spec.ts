@@ -349,8 +349,13 @@ test('one variant a platform is selected at once, saved and scheduled, and taken
   await expect(page.getByText(`2 of ${count} selected`)).toBeVisible();
   await expect(chosen('LinkedIn, variant 2')).toBeVisible();
   await page.getByRole('button', { name: 'Select none' }).click();
+  // One that was changed by hand has no score any more, and is the one that is wanted.
+  await page.getByRole('button', { name: 'Edit Facebook, variant 3' }).click();
+  await page.getByRole('dialog').getByLabel('Caption').fill('In my own words.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Select one per platform' }).click();
   await expect(page.getByText(`2 of ${count} selected`)).toBeVisible();
+  await expect(chosen('Facebook, variant 3')).toBeVisible();
   // Whichever of LinkedIn's was the best.
   await page
     .getByRole('button', { name: /^Select LinkedIn, /, pressed: false })

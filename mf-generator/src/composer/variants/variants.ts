@@ -130,15 +130,26 @@ export function createComposedVariants(context: RemoteContext) {
   };
 }
 
-/** The best of each platform of which none is marked; the first of them where several are as good. */
+/**
+ * The one of each platform, of which none is marked, that the person has made theirs, or else the best; the first of them
+ * where several are as good.
+ */
 export function bestOfUnmarked(variants: readonly ComposedVariant[]): readonly ComposedVariant[] {
   const best = new Map<string, ComposedVariant>();
   for (const variant of variants) {
     const other = best.get(variant.platform);
-    if (!other || (variant.score ?? 0) > (other.score ?? 0)) best.set(variant.platform, variant);
+    if (!other || worthOf(variant) > worthOf(other)) best.set(variant.platform, variant);
   }
   for (const { platform, selected } of variants) if (selected) best.delete(platform);
   return [...best.values()];
+}
+
+/** How much one is wanted: its score, and before any score that it was scheduled, changed or saved by the person. */
+function worthOf({ isScheduled, history, score, postId, index }: ComposedVariant): number {
+  const isChanged = history.length > 0 || score === null;
+  // The first of a platform is saved unasked.
+  const isSaved = postId !== null && index > 0;
+  return (isScheduled ? 3000 : isChanged ? 2000 : isSaved ? 1000 : 0) + (score ?? 0);
 }
 
 /** What Copy and Export take: what is marked, or else the first (spec section 2). */
