@@ -369,6 +369,9 @@ test('one variant a platform is selected at once, saved and scheduled, and taken
   await page.getByRole('button', { name: 'Schedule 3 selected' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule 3 posts?' });
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await expect(dialog).toHaveAccessibleDescription(
+    /You are reminded of each, and post it yourself\. Times are Los Angeles time\./,
+  );
   // Each at the time that is recommended, or at another one.
   const ofFacebook = dialog.getByRole('group', { name: /^Facebook/ });
   const day = await ofFacebook.getByLabel('Date').inputValue();

@@ -1,4 +1,4 @@
-import { askAboutGaps, useFormats, useHost } from '@postloom/remote-kit';
+import { askAboutGaps, useFormats, useHost, usePreferences, zoneTime } from '@postloom/remote-kit';
 import { Button, Dialog, PlatformIcon, TextField } from '@postloom/ui-kit';
 import { CalendarClock, Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
   const host = useHost();
   const { toast } = host;
   const { zoneNote } = useFormats();
+  const { timeZone } = usePreferences();
   const [times, setTimes] = useState(plan.planned);
   const [edited, setEdited] = useState<string | null>(null);
   const { variants } = useComposedVariants();
@@ -68,7 +69,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
       open
       onOpenChange={(open) => !open && leave()}
       title={titleOf(left.length, refusals !== null)}
-      description={refusals ? undefined : descriptionOf(plan)}
+      description={refusals ? undefined : descriptionOf(plan, timeZone)}
       footer={
         <>
           <Button onClick={leave}>{refusals || left.length === 0 ? 'Close' : 'Cancel'}</Button>
@@ -162,12 +163,15 @@ function titleOf(posts: number, areRefused: boolean): string {
   return posts === 0 ? 'Nothing to schedule' : `Schedule ${postsText(posts)}?`;
 }
 
-/** At which times, and what of the selection is left out. */
-function descriptionOf({ planned, scheduled, published }: Plan): string {
+/** At which times, what happens then, and what of the selection is left out. */
+function descriptionOf({ planned, scheduled, published }: Plan, zone: string): string {
   const are = (count: number) => `${count} ${count === 1 ? 'is' : 'are'}`;
   return [
     planned.length === 1 && 'At the time that is recommended, or at another one.',
     planned.length > 1 && 'At the times that are recommended, or at others.',
+    planned.length === 1 && 'You are reminded of it, and post it yourself.',
+    planned.length > 1 && 'You are reminded of each, and post it yourself.',
+    planned.length > 0 && `Times are ${zoneTime(zone)}.`,
     scheduled > 0 && `${are(scheduled)} scheduled already.`,
     published > 0 && `${are(published)} published already.`,
   ]
