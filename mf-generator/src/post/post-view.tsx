@@ -9,10 +9,8 @@ import {
   useHost,
   useService,
   useSession,
-  useUser,
 } from '@postloom/remote-kit';
 import {
-  authorOf,
   PostPreview,
   type PreviewPost,
   Rewrite,
@@ -33,6 +31,7 @@ import { exportName, exportText, pictureLabel, wholeText } from './export-text.t
 import { KeptPost } from './kept-post.tsx';
 import { OtherPosts } from './other-posts.tsx';
 import { CharacterCount, TextEditor } from './text-editor.tsx';
+import { useAuthor } from './use-author.ts';
 import { VideoScript } from './video-script.tsx';
 import { ViralPrediction } from './viral-prediction.tsx';
 
@@ -238,7 +237,7 @@ const attachedAlt = 'Your attached image';
 
 /** What a preview shows apart from the text: who posts it, and the person's own picture. */
 function usePreviewBase({ sent, attachmentId }: GenerationInput): Omit<PreviewPost, 'caption' | 'hashtags'> {
-  const user = useUser();
+  const author = useAuthor(sent.businessType);
   const attachedUrl = useAttachmentUrl(attachmentId);
   return {
     platform: sent.platform,
@@ -246,7 +245,7 @@ function usePreviewBase({ sent, attachmentId }: GenerationInput): Omit<PreviewPo
     picture: attachedUrl ? { src: attachedUrl, alt: attachedAlt, size: null } : null,
     videoUrl: null,
     videoScript: null,
-    author: authorOf(user?.username, sent.businessType),
+    author,
     streaming: false,
   };
 }

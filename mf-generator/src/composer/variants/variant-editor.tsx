@@ -1,10 +1,10 @@
-import { useUser } from '@postloom/remote-kit';
-import { authorOf, PostPreview } from '@postloom/remote-kit/previews';
+import { PostPreview } from '@postloom/remote-kit/previews';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Button, Dialog, TextField } from '@postloom/ui-kit';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { TextEditor } from '#app/post/text-editor.tsx';
+import { useAuthor } from '#app/post/use-author.ts';
 import { useStepsBack } from './use-steps-back.ts';
 import type { ComposedVariant } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
@@ -18,7 +18,7 @@ interface VariantEditorProps {
 /** A variant's words to change by hand beside the post as the platform shows it. What is typed is kept at once. */
 export function VariantEditor({ variant, onClose }: VariantEditorProps) {
   const { rewrite, goOn, undo } = useComposedVariants();
-  const user = useUser();
+  const author = useAuthor();
   /** Whether something was changed since the window opened: on the card, all of it is undone as one. */
   const isChanging = useRef(false);
   const { platform, words, imageUrl, imageAlt, videoUrl } = variant;
@@ -94,7 +94,7 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
                 : null,
               videoUrl,
               videoScript: null,
-              author: authorOf(user?.username, ''),
+              author,
               streaming: false,
             }}
           />
