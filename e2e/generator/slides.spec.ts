@@ -151,9 +151,14 @@ test('a carousel of one sentence has a slide, and where all are removed one can 
   const generator = await makeSlides(page, 'Carousel', 'We are closed on Monday.');
   await expect(page.getByLabel('Title of slide 1')).toHaveValue('We are closed on Monday.');
   await expect(generator.caption).toHaveCount(0);
-  await page.getByRole('button', { name: 'Remove slide 1' }).click();
+  const remove = page.getByRole('button', { name: 'Remove slide 1' });
+  await remove.click();
   const panel = page.getByRole('tabpanel', { name: 'Slides' });
   await expect(panel).toContainText('This carousel has no slides yet');
+  await expect(panel.getByRole('list').last()).toBeFocused();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByLabel('Title of slide 1')).toHaveValue('We are closed on Monday.');
+  await remove.click();
   await panel.getByRole('button', { name: 'Add a slide' }).click();
   await page.getByLabel('Title of slide 1').fill('Closed on Monday');
   await expect(generator.preview).toContainText('Closed on Monday');

@@ -2,7 +2,8 @@ import './previews.css';
 import { type Slide, slideLimits } from '@postloom/shared-contracts';
 import { Button, IconButton, TextArea, TextField } from '@postloom/ui-kit';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useHost } from '#kit/remote.tsx';
 
 interface SlidesFieldsProps {
   readonly slides: readonly Slide[];
@@ -11,7 +12,13 @@ interface SlidesFieldsProps {
 
 /** The slides of a carousel or a story: their words, their order, one more, one less. */
 export function SlidesFields({ slides, onChange }: SlidesFieldsProps) {
+  const { toast } = useHost();
   const list = useRef<HTMLOListElement>(null);
+  /** As they are by now, for what is taken back later. */
+  const latest = useRef({ slides, onChange });
+  useEffect(() => {
+    latest.current = { slides, onChange };
+  });
   const replace = (index: number, part: Partial<Slide>) =>
     onChange(slides.map((slide, at) => (at === index ? { ...slide, ...part } : slide)));
   const swap = (index: number, other: number) => {
@@ -21,13 +28,24 @@ export function SlidesFields({ slides, onChange }: SlidesFieldsProps) {
     onChange(next);
   };
   const remove = (index: number) => {
+    const removed = slides[index];
     onChange(slides.filter((_, at) => at !== index));
-    // What had the focus is gone with its slide.
-    list.current?.querySelectorAll('input')[Math.max(0, index - 1)]?.focus();
+    // What had the focus is gone with its slide. No field takes it, which would open a phone's keyboard.
+    list.current?.focus();
+    toast({
+      title: `Slide ${index + 1} removed`,
+      action: {
+        label: 'Undo',
+        onSelect: () => {
+          const { slides: now, onChange: put } = latest.current;
+          if (removed) put([...now.slice(0, index), removed, ...now.slice(index)]);
+        },
+      },
+    });
   };
   return (
     <section aria-label="Words of the slides" className="preview:grid preview:gap-4">
-      <ol ref={list} className="preview:grid preview:gap-4">
+      <ol ref={list} tabIndex={-1} className="preview:grid preview:gap-4">
         {slides.map(({ title, text }, index) => (
           <li
             key={index}
