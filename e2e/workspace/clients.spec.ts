@@ -171,6 +171,38 @@ test('an agency works for two clients, and nothing of one shows while the other 
   await expect(page).toHaveURL(/\/app\/clients$/);
 });
 
+test('a brief for a client begins with what the client says, in the generator and the composer, and its post stands under the client’s name @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', {
+    name: 'Harbour Bakery',
+    briefDefaults: { businessType: 'Bakery', targetAudience: 'Families in Leeds', tone: 'educational' },
+  });
+  await page.goto(`/app/generator?client=${client}`);
+  const business = page.getByLabel('Business or industry');
+  await expect(business).toHaveValue('Bakery');
+  await expect(page.getByLabel('Target audience')).toHaveValue('Families in Leeds');
+  await expect(page.getByLabel('Tone')).toHaveValue('educational');
+  await business.fill('Bread van');
+  await page.getByRole('button', { name: 'Clear brief' }).click();
+  await expect(business).toHaveValue('Bakery');
+
+  await page.goto(`/app/composer?client=${client}`);
+  await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const tone = page.getByRole('radiogroup', { name: 'Tone' });
+  await expect(tone.getByRole('radio', { name: 'Authoritative' })).toBeChecked();
+  await expect(tone).toHaveAccessibleDescription('Nearest to Educational, this client’s tone.');
+  await page.getByRole('textbox', { name: 'Topic' }).fill('Rye bread on Fridays from 8 am');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: /^Generate Content Variants/ }).click();
+  await page.getByRole('button', { name: 'Edit LinkedIn, variant 1' }).click();
+  await expect(page.getByRole('dialog').getByTestId('post-preview')).toContainText('Harbour Bakery');
+});
+
 test('a client whose voice is refused is made once, its field says why, and the next try goes on from there', async ({
   page,
   member: _,

@@ -11,11 +11,16 @@ import { generatorTones, isKnown } from '@postloom/shared-contracts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { SentBrief } from '#app/generation/variants.ts';
-import { type Brief, briefSchema, emptyBrief, hasContent } from './brief.ts';
+import { type Brief, briefSchema, emptyBrief, hasContent, hasIdea } from './brief.ts';
 
 /** The form. It is kept as a draft, until the person clears it. */
 const createBriefDraft = (context: RemoteContext): DraftHandle<Brief> =>
-  openDraft(context, { name: 'generator-brief', schema: briefSchema, empty: emptyBrief, hasContent });
+  openDraft(context, {
+    name: 'generator-brief',
+    schema: briefSchema,
+    empty: emptyBrief,
+    hasContent: hasIdea,
+  });
 
 /** The brief and what changes it. */
 export function useBrief() {

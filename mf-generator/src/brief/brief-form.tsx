@@ -56,6 +56,7 @@ import { BriefVoice } from './brief-voice.tsx';
 import { ImageField } from './image-field.tsx';
 import { contentTypeNames, toneNames } from './labels.ts';
 import { LockedButton } from './locked-button.tsx';
+import { useClientBrief } from './use-client-brief.ts';
 
 interface BriefFormProps {
   /** Given the text box of the prompt. */
@@ -81,6 +82,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const replaceBrief = useReplaceBrief();
   const takeUpEarly = useEarlyBrief();
   useLandingBrief();
+  const clientBrief = useClientBrief();
   const { run, generate, stop } = useGeneration();
   const session = useSession().status;
   const running = run.status === 'running';
@@ -287,7 +289,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
             className="generator:ms-auto"
             onClick={() => {
               setAsked(false);
-              replaceBrief(emptyBrief, 'Brief cleared');
+              replaceBrief({ ...emptyBrief, ...clientBrief }, 'Brief cleared');
               prompt.current?.focus();
             }}
           >

@@ -57,6 +57,10 @@ export function hasContent(brief: Brief): boolean {
   );
 }
 
+/** Whether the brief says what is wanted: a form with nothing in it but a client's own words does not. */
+export const hasIdea = ({ prompt, attachment }: Brief): boolean =>
+  prompt.trim() !== '' || attachment !== null;
+
 /** Characters of the prompt beyond those that it may have; negative while there is room. */
 export function promptExcess({ prompt }: Pick<Brief, 'prompt'>): number {
   return prompt.trim().length - promptMax;

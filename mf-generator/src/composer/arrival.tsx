@@ -14,6 +14,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { type Brief, hasContent } from '#app/brief/brief.ts';
 import { useBrief } from '#app/brief/brief-draft.ts';
+import { nearestTone } from '#app/brief/nearest-tone.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
 import { composerPlatforms } from './choices.ts';
 import {
@@ -186,13 +187,16 @@ function ForProject() {
     enabled: id !== null,
   });
   const voice = project.data?.brandVoiceId ?? null;
+  const tone = nearestTone(project.data?.briefDefaults.tone ?? null, composerTones);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the project that was asked for has come
   useEffect(() => {
-    // A voice that somebody has chosen is theirs.
-    if (isReady && asked === id && voice !== null && filledIn.brandVoiceId === null) {
-      change({ brandVoiceId: voice });
-    }
-  }, [isReady, asked, id, voice]);
+    if (!isReady || asked !== id) return;
+    // A voice or a tone that somebody has chosen is theirs.
+    const voiceHere = voice !== null && filledIn.brandVoiceId === null;
+    const toneHere = tone !== null && filledIn.tone === emptyComposerDraft.tone;
+    if (voiceHere || toneHere)
+      change({ ...(voiceHere && { brandVoiceId: voice }), ...(toneHere && { tone }) });
+  }, [isReady, asked, id, voice, tone]);
   if (id === null) return null;
   const leave = () => {
     change({ projectId: null, ...(filledIn.brandVoiceId === voice && { brandVoiceId: null }) });
@@ -249,6 +253,6 @@ function fromBrief({ platform, prompt, businessType, targetAudience, tone }: Bri
     topic: prompt,
     keywords: [businessType, targetAudience].filter((part) => part.trim()).join(', '),
     platforms: isKnown(composerPlatforms, platform) ? [platform] : [],
-    ...(isKnown(composerTones, tone) && { tone }),
+    tone: nearestTone(tone, composerTones),
   };
 }

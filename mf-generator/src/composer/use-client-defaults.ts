@@ -1,19 +1,13 @@
-import { chosenClient, useHost } from '@postloom/remote-kit';
-import { clientsEndpoints, composerTones, isKnown } from '@postloom/shared-contracts';
-import { useQuery } from '@tanstack/react-query';
+import { composerTones } from '@postloom/shared-contracts';
 import { useEffect } from 'react';
+import { nearestTone } from '#app/brief/nearest-tone.ts';
+import { useChosenClient } from '#app/brief/use-chosen-client.ts';
 import { emptyComposerDraft, isFilledIn, useComposerDraft } from './composer-draft.ts';
 
 /** Begins an empty brief with the voice and the tone of the chosen client. The rest of its defaults the API adds. */
 export function useClientDefaults(): void {
-  const { api } = useHost();
   const { get, change } = useComposerDraft();
-  const id = chosenClient();
-  const { data: client } = useQuery({
-    ...api.query(clientsEndpoints.getClient, { params: { id: id ?? '' } }),
-    enabled: id !== null,
-    staleTime: 0,
-  });
+  const client = useChosenClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
   useEffect(() => {
     if (!client) return;
@@ -22,9 +16,7 @@ export function useClientDefaults(): void {
     const draft = get();
     const hasOwn = draft.brandVoiceId !== null || draft.tone !== emptyComposerDraft.tone;
     if (hasOwn || isFilledIn({ ...draft, projectId: null, templateId: null, topic: '' })) return;
-    change({
-      brandVoiceId,
-      ...(isKnown(composerTones, briefDefaults.tone) && { tone: briefDefaults.tone }),
-    });
+    const tone = nearestTone(briefDefaults.tone, composerTones);
+    change({ brandVoiceId, ...(tone && { tone }) });
   }, [client]);
 }

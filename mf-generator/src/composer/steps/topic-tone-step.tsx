@@ -1,7 +1,16 @@
 import { maxLengthOf, useFormats } from '@postloom/remote-kit';
-import { composerLengths, composerTones, templateGaps } from '@postloom/shared-contracts';
+import {
+  composerLengths,
+  composerTones,
+  generatorTones,
+  isKnown,
+  templateGaps,
+} from '@postloom/shared-contracts';
 import { RadioGroup, TextArea } from '@postloom/ui-kit';
 import { BrandVoiceSelect } from '#app/brand-voice/brand-voice-select.tsx';
+import { toneNames } from '#app/brief/labels.ts';
+import { nearestTone } from '#app/brief/nearest-tone.ts';
+import { useChosenClient } from '#app/brief/use-chosen-client.ts';
 import { composerToneNames, lengthTexts } from '#app/composer/choices.ts';
 import { composerDraftSchema, topicMax, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { type MissingFields, missingIn } from '#app/composer/steps.ts';
@@ -11,6 +20,12 @@ export function TopicToneStep({ missing }: { readonly missing: MissingFields }) 
   const { value: draft, change } = useComposerDraft();
   const { number } = useFormats();
   const gaps = templateGaps(draft.topic);
+  const { tone = null } = useChosenClient()?.briefDefaults ?? {};
+  /** The client's, where another one stands for it here. */
+  const clientTone =
+    isKnown(generatorTones, tone) && tone !== draft.tone && draft.tone === nearestTone(tone, composerTones)
+      ? tone
+      : null;
   const keywordsMax = maxLengthOf(composerDraftSchema, 'keywords');
   return (
     <>
@@ -45,6 +60,7 @@ export function TopicToneStep({ missing }: { readonly missing: MissingFields }) 
       <RadioGroup
         label="Tone"
         layout="row"
+        hint={clientTone && `Nearest to ${toneNames[clientTone]}, this client’s tone.`}
         error={missing.tone}
         options={composerTones.map((tone) => ({ value: tone, label: composerToneNames[tone] }))}
         value={draft.tone}
