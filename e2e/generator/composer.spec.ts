@@ -724,6 +724,27 @@ test.describe('with failures', () => {
   });
 });
 
+test('on a phone the upload window is no higher than elsewhere, and its way on as large as a thumb @turn-3', async ({
+  page,
+  pro: _,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fillIn(page, ['LinkedIn']);
+  await page.getByRole('button', { name: 'Upload images' }).click();
+  const window = page.getByRole('dialog', { name: 'Upload images' });
+  const browse = window.getByRole('button', { name: 'browse files' });
+  await expect(browse).toBeVisible();
+  for (const target of [browse, window.getByRole('button', { name: 'Close' })]) {
+    const { width = 0, height = 0, y = -1 } = (await target.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(y).toBeGreaterThanOrEqual(0);
+  }
+  const sheet = await page.locator('.uppy-Dashboard-inner').boundingBox();
+  expect(sheet?.height).toBeLessThanOrEqual(550);
+  // In reach of the thumb, in the middle of the window.
+  expect((await browse.boundingBox())?.y).toBeGreaterThan((sheet?.y ?? 0) + 150);
+});
+
 test('two tabs that fill in different things are told, and neither overwrites the other @turn-4', async ({
   page,
   member: _,
