@@ -197,7 +197,7 @@ function read(request: GenerationRequest): Frame {
   const isThin =
     !list &&
     !statement.told.test(first) &&
-    mark === '' &&
+    mark !== '?' &&
     (gravity !== 'grave' || isDown) &&
     facts.length < 2 &&
     (isNamed ||
@@ -251,9 +251,9 @@ function laterParts(text: string): Pick<Part, 'text' | 'form'>[] {
   return unstrung(text).map((part) => ({ text: part, form: isAction(part) ? 'action' : 'clause' }));
 }
 
-const kinds = gaps.thin.map(({ match }) => new RegExp(match, 'u'));
+const kinds = gaps.thin.map((kind) => ({ pattern: new RegExp(kind.match, 'u'), isTopic: 'isTopic' in kind }));
 /** Whether a short name is a subject, and no day, event, milestone or arrival. */
-const isTopic = (name: string): boolean => kinds.findIndex((kind) => kind.test(name)) === kinds.length - 1;
+const isTopic = (name: string): boolean => kinds.find(({ pattern }) => pattern.test(name))?.isTopic === true;
 /** What names its kind and nothing else: an outage, thanks, an event and its day, a milestone. */
 const lacking = { bare: new RegExp(gaps.bare, 'iu'), broken: new RegExp(gaps.broken, 'iu') };
 const thin = wordSet(words.thinNouns);

@@ -1385,6 +1385,21 @@ test('an order for the last slide is done, and not printed', () => {
   expect(slides).not.toMatch(/last slide/i);
 });
 
+test.each([
+  ['What to pack last: kettle, tools, tea. Last slide thanks to all packers', 'Thank you to all packers'],
+  ['Signs of dry rot: musty smell, soft boards, rust dust, on the last slide what to do', 'What to do: ['],
+  [
+    'What to sow in May: beans, squash, kale. The final slide should explain how to thin rows',
+    'How to thin rows: [',
+  ],
+  ['3 joints we cut by hand: dovetail, mortise, bridle. Last slide our phone number', '[The phone number]'],
+  ['What to sow in May: beans, squash, kale. last slide a question to readers', 'What would you add?'],
+])('what the last slide is to hold stands there, or a mark for it: %s', (prompt, last) => {
+  const caption = captionOf({ prompt, contentType: 'carousel', platform: 'instagram' });
+  expect(caption.split('\n').at(-1)).toContain(last);
+  expect(caption).not.toMatch(/(?:last|final) slide/i);
+});
+
 describe('hashtags', () => {
   const tagsOf = (change: Partial<GenerationRequestInput> & { prompt: string }) =>
     composeDemoPost(ask({ platform: 'instagram', tone: 'friendly', ...change })).hashtags.map((tag) =>
@@ -1608,6 +1623,55 @@ describe('what a thin brief lacks is asked by its kind', () => {
     const questions = findGaps(readBrief(ask({ prompt })))?.questions ?? [];
     expect(questions).toHaveLength(2);
     if (!/sale|night/.test(prompt)) expect(questions.join()).not.toMatch(/cost|price/);
+  });
+});
+
+test.each([
+  ['something for halloween?', /^Halloween: \[what there is/m],
+  ['anything for mothers day please?', /^Mother's Day: \[what there is/m],
+  ['ideas for easter?', /^Easter: \[what there is/m],
+])('a request for a post on an occasion is no question to the readers: %s', (prompt, wanted) => {
+  for (const platform of platforms) {
+    const caption = captionOf({ prompt, platform, businessType: 'Weaver' });
+    expect(caption.replaceAll('. H', '.\nH').replaceAll('. M', '.\nM').replaceAll('. E', '.\nE')).toMatch(
+      wanted,
+    );
+    expect(caption).not.toMatch(/something|anything|ideas|(?:Halloween|Day|Easter)\?|\d tips/);
+  }
+});
+
+describe('a few words have a line that holds for their kind, and a mark for what only their writer knows', () => {
+  test.each([
+    ['geese', /^Geese\. [^[]+\.\s\[/, /cost|price/],
+    ['we lost', /^We lost\.[^[]*\s\[Against whom/, /Thank/],
+    ['we won again!!', /^We won again!\s\[.+\]\s+[^[]+\.$/s, /cost|where/],
+    ['finally finished!', /^Finally finished!\s\[What it is/, /cost/],
+    ['first swallows', /^First swallows\. [^[]+\.\s/, /cost/],
+    ['no ice yet', /^No ice yet\.[^[]*\s\[Where/, /Who else/],
+    ['sleet again', /^Sleet again\.[^[]*\s\[Where/, /Who else/],
+    ['closed thursday', /^Closed Thursday\.\s+We(?: a|’|')re open again \[/, /cost/],
+    ['cancelled', /^Cancelled\.\s\[/, /cost/],
+    ['new timetable', /new timetable: \[/, /cost/],
+    ['damson jam', /Damson jam: \[which kinds/, /join in/],
+    ['market day sunday', /^Market day Sunday\.[^[]*\s\[Time and place/, /\[Day/],
+  ])('%s', (prompt, wanted, unwanted) => {
+    for (const platform of platforms) {
+      const caption = withoutRemarks(captionOf({ prompt, platform }));
+      expect(caption.replace(/\n+/g, '\n')).toMatch(wanted);
+      expect(caption).not.toMatch(unwanted);
+    }
+  });
+
+  test('and what is known of the subject stands behind the news', () => {
+    const { caption } = composeDemoPost(
+      ask({
+        prompt: 'flash day saturday',
+        seed: 0,
+        businessType: 'Tattoo studio',
+        tone: 'casual',
+      }),
+    );
+    expect(caption).toMatch(/^Flash day Saturday\..*\n\nFlash designs .*\n\n\[Time and place\.\]$/s);
   });
 });
 

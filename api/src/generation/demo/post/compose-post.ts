@@ -115,10 +115,13 @@ function writeParts(draft: Draft): Piece[] {
   // Advice that was asked for is given however grave its subject is, with nothing around it.
   if (isWhole && !gaps && frame.list?.isOwn !== false) return plainly(draft);
   if (gaps && gaps.posts.length > 0) {
-    const [first = '', ...others] = (draft.chooser.pick('thin', gaps.posts) ?? '').split('|');
+    const post = draft.chooser.pick('thin', gaps.posts) ?? '';
+    const [first = '', ...others] = post.split('|');
+    const remark = [remarksOn(draft).line].filter((line) => line && post.includes('['));
     // One line of text has room for the first of them.
     const said = others.length > 0 ? first : withEmoji(first, emojiOf(draft));
-    return [first.includes('[') ? remarksOn(draft).line : null, said, ...others]
+    // The news comes first, where there is any.
+    return [...(first.includes('[') ? [...remark, said] : [said, ...remark]), ...others]
       .slice(0, draft.shape.gap === ' ' ? 3 : 5)
       .map((text, index) => piece(text, 9 - index));
   }
