@@ -191,6 +191,20 @@ describe('a note', () => {
   });
 });
 
+test.each([
+  // What is known is of another time.
+  ['5 mistakes in the first hours with a new sofa', /^5 mistakes.*\n+\[/],
+  ['5 things to do in the first hour after a burglary', /^5 things.*\n+\[/],
+  ['4 mistakes after bleaching your hair', /^4 mistakes.*\n+\[/],
+  ['4 mistakes in the last week before a regatta', /^4 mistakes.*\n+\[/],
+  // And here of that time.
+  ['What to do in the first minutes after a burn', /running water/],
+  ['6 tips for the first weeks with braces', /wax/],
+  ['5 tips for the first week at a new job', /boss/],
+])('a list is of the time that its title names, or is marked: %s', (prompt, wanted) => {
+  expect(captionOf({ prompt, platform: 'facebook' })).toMatch(wanted);
+});
+
 test('causes that are asked for are not those of something nearby', () => {
   expect(captionOf({ prompt: '3 reasons your windows hum after cleaning' })).toContain('[The reasons,');
 });
