@@ -28,7 +28,7 @@ const strings = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
 };
-const slots = new Set(['headline_l', 'there', 'tips', 'day']);
+const slots = new Set(['headline_l', 'there', 'tips', 'day', 'own', 'ours', 'fixed', 'unfixed']);
 /** What people say of things that machines wrote. */
 const worn =
   /\b(?:elevate|game[- ]?changer|unlock|unleash|dive in|delve|fast-paced|look no further|stop scrolling|buckle up|seamless|cutting-edge|revolutioni[sz]e|supercharge|level up|hidden gem|must-have)\b/iu;

@@ -111,10 +111,12 @@ export function remarksOn(draft: Draft) {
   const ordered = chooser.shuffle('remark', lines);
   // What is had, come to or asked for, told in facts alone, has one at once.
   const isFacts = !frame.wishes.isShort && frame.further.every(({ kind }) => kind !== 'sentence');
-  const isBare = frame.isThin || (isFacts && /^(?:announce|offer|invite|seek)$/.test(frame.act));
+  // A caption that has its list on the slides is only a title, too.
+  const isListed = request.contentType === 'carousel' && frame.act === 'list';
+  const isBare = frame.isThin || isListed || (isFacts && /^(?:announce|offer|invite|seek)$/.test(frame.act));
   const first = ordered[(request.seed + (isBare ? 0 : lines.length)) % (lines.length + 1)];
-  const ends =
-    isMute || isAsking || request.seed === 0 ? [] : endingsOf(frame, tone.family, request.contentType);
+  const isSilent = isMute || isAsking || (request.seed === 0 && !isListed);
+  const ends = isSilent ? [] : endingsOf(frame, tone.family, request.contentType);
   const line = first?.line ?? pickPhrase(ends, 'close', frame, chooser);
   return { line, isHook: first?.isHook === true, others: ordered.filter((one) => one !== first) };
 }

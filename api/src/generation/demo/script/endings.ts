@@ -11,10 +11,16 @@ function fill(phrase: string, { headline, isStatement, facts, list, all }: Frame
   const isOne = named.size < 2 && !/\bevery|\beach/iu.test(times);
   const days = new Set(isOne ? times.match(/\b[MTWFS]\p{L}{2,5}day\b/gu) : []);
   const isDated = ['when', 'where'].every((kind) => facts.some((fact) => fact.kind === kind));
+  const isFixed = list?.items.every((item) => /^[^[]+: /u.test(item)) === true;
   const places = {
     headline_l: lowerStart(unended(headline), !isStatement),
     there: isDated && days.size !== 1 ? '' : null,
     day: days.size === 1 ? [...days][0] : null,
+    own: list?.isOwn ? '' : null,
+    ours: list && !list.isOwn ? '' : null,
+    // "Ties too long: …": whether its entries say more than their names.
+    fixed: isFixed ? '' : null,
+    unfixed: isFixed ? null : '',
     // Who gives tips of one's own may ask for more.
     tips: list?.isOwn && /^(?:tips?|tricks|hacks|ways|habits|ideas|rules)$/u.test(list.noun) ? '' : null,
   };
