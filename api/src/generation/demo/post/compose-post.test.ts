@@ -1448,6 +1448,28 @@ describe('hashtags', () => {
     expect(tagsOf({ prompt: 'Open day in Leeds on 3 May', businessType: 'Optician' })).toContain('Leeds');
   });
 
+  test('are of the matter rather than the trade in three spellings, and none see somebody off', () => {
+    for (const [businessType, wanted, other] of [
+      ['Piano tuner', /^piano/, /^(?!piano)/],
+      ['Upholsterer', /^uphols/, /^(?!uphols|reuphols)/],
+      ['Mattress shop', /^mattress/, /^sleep/],
+    ] as const) {
+      const tags = tagsOf({ prompt: 'I can see your street from here', businessType });
+      expect(tags[0]?.toLowerCase()).toMatch(wanted);
+      expect(
+        tags.some((tag) => other.test(tag.toLowerCase())),
+        tags.join(),
+      ).toBe(true);
+    }
+    for (const platform of platforms) {
+      const prompt = 'After 38 years we close the workshop on 4 May. Thank you for everything';
+      expect(tagsOf({ prompt, platform, businessType: 'Dairy farm' })).toEqual([]);
+      expect(tagsOf({ prompt: 'Thank you to all who came to the regatta', platform })).not.toContain(
+        'ThankYou',
+      );
+    }
+  });
+
   test('begin with the occasion, leave the trade out of a job advert that it does not fit', () => {
     expect(tagsOf({ prompt: 'Easter wreaths from 25 euros', businessType: 'Florist' })[0]).toBe('Easter');
     expect(tagsOf({ prompt: "We're hiring a driver for Saturdays", businessType: 'Roofer' })).not.toContain(

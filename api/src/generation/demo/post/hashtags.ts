@@ -34,7 +34,8 @@ export function chooseHashtags(
   if (frame.language !== 'en')
     return isNamed && hasTradeTags ? normalizeHashtags([capitalize(business)]) : [];
   const act = actRecords[frame.act].tags.split(' ').slice(0, hasTradeTags ? 2 : 1);
-  const trade = hasTradeTags ? tradeTags(frame, frame.all.join(' '), business) : [];
+  // A third name of the trade says the same once more.
+  const trade = hasTradeTags ? tradeTags(frame, frame.all.join(' '), business).slice(0, 2) : [];
   // A thing that is only mentioned is not what the post is about.
   const head = frame.list?.title ?? frame.headline;
   // Nor is what somebody did, or a thing in it, unless it is an occasion.
