@@ -112,7 +112,7 @@ export function remarksOn(draft: Draft) {
   // What is had, come to or asked for, told in facts alone, has one at once.
   const isFacts = !frame.wishes.isShort && frame.further.every(({ kind }) => kind !== 'sentence');
   // A caption that has its list on the slides is only a title, too.
-  const isListed = request.contentType === 'carousel' && frame.act === 'list';
+  const isListed = request.contentType === 'carousel' && frame.list !== null;
   const isBare = frame.isThin || isListed || (isFacts && /^(?:announce|offer|invite|seek)$/.test(frame.act));
   const first = ordered[(request.seed + (isBare ? 0 : lines.length)) % (lines.length + 1)];
   const isSilent = isMute || isAsking || (request.seed === 0 && !isListed);

@@ -251,6 +251,11 @@ test.each([
   ['What to bring to the survey: deeds, keys, a torch', /^A list to tick off/],
   ['What to do in the first hour after a dog eats chocolate', /^Worth saving/],
   ['6 questions to ask a roofer', /ask first\?$/],
+  [
+    'How the mill became 30 flats: we kept the wheel, opened the roof, moved the stairs',
+    /hear more about\?$/,
+  ],
+  ['Before your first sail in spring: shrouds, seals, flares, radio', /add\?$/],
 ])('the caption of a carousel says more than its title: %s', (prompt, wanted) => {
   for (const platform of ['instagram', 'linkedin'] as const) {
     const request = ask({ prompt, platform, tone: 'casual', contentType: 'carousel', seed: 0 });
@@ -1681,12 +1686,17 @@ test.each([
   ['something for halloween?', /^Halloween: \[what there is/m],
   ['anything for mothers day please?', /^Mother's Day: \[what there is/m],
   ['ideas for easter?', /^Easter: \[what there is/m],
+  ['anything for fathers day', /^Father's Day: \[what there is/m],
 ])('a request for a post on an occasion is no question to the readers: %s', (prompt, wanted) => {
   for (const platform of platforms) {
     const caption = captionOf({ prompt, platform, businessType: 'Weaver' });
-    expect(caption.replaceAll('. H', '.\nH').replaceAll('. M', '.\nM').replaceAll('. E', '.\nE')).toMatch(
-      wanted,
-    );
+    expect(
+      caption
+        .replaceAll('. H', '.\nH')
+        .replaceAll('. M', '.\nM')
+        .replaceAll('. F', '.\nF')
+        .replaceAll('. E', '.\nE'),
+    ).toMatch(wanted);
     expect(caption).not.toMatch(/something|anything|ideas|(?:Halloween|Day|Easter)\?|\d tips/);
   }
 });

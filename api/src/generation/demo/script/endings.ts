@@ -11,13 +11,15 @@ function fill(phrase: string, { headline, isStatement, facts, list, all }: Frame
   const isOne = named.size < 2 && !/\bevery|\beach/iu.test(times);
   const days = new Set(isOne ? times.match(/\b[MTWFS]\p{L}{2,5}day\b/gu) : []);
   const isDated = ['when', 'where'].every((kind) => facts.some((fact) => fact.kind === kind));
+  // Nor is a list new to anybody that its writer has yet to fill in.
+  const isOwn = list?.isOwn === true || list?.items.some((item) => item.startsWith('[')) === true;
   const isFixed = list?.items.every((item) => /^[^[]+: /u.test(item)) === true;
   const places = {
     headline_l: lowerStart(unended(headline), !isStatement),
     there: isDated && days.size !== 1 ? '' : null,
     day: days.size === 1 ? [...days][0] : null,
-    own: list?.isOwn ? '' : null,
-    ours: list && !list.isOwn ? '' : null,
+    own: isOwn ? '' : null,
+    ours: isOwn ? null : '',
     // "Ties too long: …": whether its entries say more than their names.
     fixed: isFixed ? '' : null,
     unfixed: isFixed ? null : '',
@@ -30,9 +32,15 @@ function fill(phrase: string, { headline, isStatement, facts, list, all }: Frame
 const endings: readonly { say: ByFamily }[] = closes.rows;
 const fitting = closes.rows.map(({ match }) => new RegExp(match.replace('{fit}', closes.fit), 'iu'));
 /** How a post may end, by the first row that fits its gravity, kind and words; who speaks of oneself is not "we". */
-export function endingsOf({ act, gravity, all }: Frame, family: Family, form: string): readonly string[] {
+export function endingsOf(
+  { act, gravity, all, list }: Frame,
+  family: Family,
+  form: string,
+): readonly string[] {
   const text = all.join(' ');
-  const row = endings[fitting.findIndex((pattern) => pattern.test(`${gravity} ${act} ${form}: ${text}`))];
+  // On slides a list is one, whatever else it announces.
+  const kind = list && form === 'carousel' ? 'list' : act;
+  const row = endings[fitting.findIndex((pattern) => pattern.test(`${gravity} ${kind} ${form}: ${text}`))];
   const say = row?.say ?? (gravity === 'light' ? actRecords[act].close : {});
   const isAlone = /\b(?:I|my)\b/u.test(text) && !/\b(?:we|our)\b/iu.test(text);
   return (say[family] ?? []).filter((line) => !isAlone || !/\b(?:we|us|our)\b/iu.test(line));
