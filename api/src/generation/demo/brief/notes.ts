@@ -29,11 +29,14 @@ const said = (note: string, isFirst: boolean, teller: string): string =>
     return filled + text.slice(match[0].length);
   }, note);
 
+/** "Curtains out, blinds in": what was done, and nothing that is ours. */
+const swap = new RegExp(notes.swap, 'iu');
+
 /** Sentences of notes as whole ones: the words come in that English asks for, and nothing else. */
 export function fromNotes(sentences: readonly string[]): string[] {
   const teller = /^(?:I|we)\b/iu.exec(sentences[0] ?? '')?.[0] ?? '';
   return sentences.map((text, index) => {
-    const pieces = splitAtPauses(text);
+    const pieces = swap.test(text) ? [] : splitAtPauses(text);
     return capitalize(
       pieces.reduce((whole, piece, at) => {
         const full = said(piece, index + at === 0, teller === 'I' ? teller : teller.toLowerCase());

@@ -272,7 +272,7 @@ function clean(text: string): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => ('\n\t\u200D'.includes(sign) ? sign : ''))
     .replace(bulleted, (_, head: string, lines: string) => `${head}: ${inOne(lines)}\n`);
   return cleaned(plain)
-    .replace(/^["“”'‘’]+(?=[^"“”]*$)|(?<=^[^"“”]*)["“”]+$/gu, '')
+    .replace(/^["“”]+(?=[^"“”]*$)|^['‘’]+(?=[^"“”'‘’]*$)|(?<=^[^"“”]*)["“”]+$/gu, '')
     .trim();
 }
 

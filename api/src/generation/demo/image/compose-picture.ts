@@ -98,7 +98,7 @@ export function composeDemoPicture(request: GenerationRequest): { svg: string; a
 /** The few words that stand large: the subject without its dates, or the first thing said. */
 function headlineOf({ frame, request }: Draft): string {
   const { image } = platformCatalogue[request.platform];
-  const title = nameOf(frame, { facts: 'icons' });
+  const title = nameOf(frame);
   const plain = title
     .replace(/\p{Extended_Pictographic}\uFE0F?|\u200D/gu, '')
     .replace(/\s+/g, ' ')

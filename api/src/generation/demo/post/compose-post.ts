@@ -7,7 +7,7 @@ import {
 } from '@postloom/shared-contracts/platforms';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { unstrung } from '../brief/chains.ts';
-import { splitAtPauses } from '../brief/clauses.ts';
+import { isAction, splitAtPauses } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
 import { isDraw, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
@@ -21,7 +21,8 @@ import { findFaults, findLosses } from './faults.ts';
 import { findGaps } from './gaps.ts';
 import { chooseHashtags } from './hashtags.ts';
 import { invited } from './invitations.ts';
-import { emojiOf, splitsHeadline, withEmoji, writeOpening } from './opening.ts';
+import { paragraphsOf } from './layout.ts';
+import { emojiOf, withEmoji, writeOpening } from './opening.ts';
 import { type Piece, piece } from './pieces.ts';
 import type { Shape } from './shapes.ts';
 import { lastCall, writeSlides } from './slides.ts';
@@ -55,16 +56,21 @@ export function composeDemoPost(request: GenerationRequest) {
   };
   const room = { ...draft, frame: withinRoom(draft.frame, textLimit) };
   const said = soundest([() => writeParts(room), ...plainer(draft)], written, draft);
-  const isJoy = request.prompt.includes('!') && draft.frame.gravity !== 'grave' && !said.includes('!');
-  const caption = (isJoy ? said.replace(firstEnd, '$1!') : said).replace(lastLink, '\n\n');
+  const caption = cheered(said, draft).replace(lastLink, '\n\n');
   const post = trimToLimit(request.platform, beside(caption) || sentence(request.prompt), hashtags);
   return { ...post, slides: readSpokenSlides(request.contentType, caption) };
 }
 
 /** Before what leads to a page, where nothing comes after it. */
 const lastLink = /(?<=[.!?…]) (?=[^.!?\n]{0,60}https?:\S+$)/u;
-/** Where the first sentence or title ends. */
-const firstEnd = /^([^\n.?!]*[\p{L}\d)%])\.?(?=$|\n| \p{Extended_Pictographic}|(?<=\.) )/u;
+/** A mark of joy stays behind the words that had it. */
+function cheered(said: string, { frame, request: { prompt } }: Draft): string {
+  const glad = prompt.includes('!') ? unended(prompt.slice(0, prompt.indexOf('!'))).slice(-12) : '';
+  const end = said.toLowerCase().indexOf(glad.toLowerCase()) + glad.length;
+  const rest = said.slice(end);
+  if (!glad || frame.gravity === 'grave' || said.includes('!') || !/^\.?(?:\s|$)/u.test(rest)) return said;
+  return `${said.slice(0, end)}!${rest.replace(/^\./, '')}`;
+}
 
 /** Ways to say less that can go less wrong: the brief's own sentences, and of these the ones that are for readers. */
 function plainer(draft: Draft): (() => Piece[])[] {
@@ -142,8 +148,10 @@ function plainly({ frame, shape }: Draft): Piece[] {
   const parts = frame.all
     .flatMap((text) => inLines(text, frame, shape) ?? apart(text))
     .map((text, at) => piece(text, 9 - Math.min(8, at)));
-  // What is urgent stands line by line.
-  const isNotice = frame.act === 'warn' && frame.all.length > 2;
+  // What is urgent stands line by line, and what is to be done at once right behind what it is about.
+  const isNotice = frame.act === 'warn' && parts.length > 2;
+  const call = parts.findIndex(({ text }) => isNotice && isAction(text));
+  if (call > 2) parts.splice(1, 0, ...parts.splice(call, 1));
   return shape.sentences === 'paragraphs' && !isNotice ? joinFlow(parts, shape) : parts;
 }
 
@@ -164,10 +172,11 @@ function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): s
   const [next = '', ...facts] = splitAtPauses(unended(text.slice(start.length)), /[,;]/u);
   const first = start + next;
   const isChain = facts.length > (first.includes(': ') ? 2 : 1) && facts.some((fact) => /\d/.test(fact));
-  if (language === 'en' || gravity === 'grave' || !isChain) return null;
+  // How to get in touch is no entry, and one entry is no list.
+  const isList = facts.filter((fact) => !reach.test(fact)).length > 1;
+  if (language === 'en' || gravity === 'grave' || !isChain || !isList) return null;
   if (facts.some((fact) => countWords(fact) > 9 || /^\d+ \p{L}+ ?:\s\D/u.test(fact) || leadsOn.test(fact)))
     return null;
-  // How to get in touch is no entry.
   const lines = facts.map((fact) => (reach.test(fact) ? '' : `${mark} `) + capitalize(fact));
   return [sentence(first), ...lines].join('\n');
 }
@@ -176,16 +185,11 @@ function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): s
 const spaceAfter = (text: string): string => (endsWithAddress(text) || /[。！？」]$/u.test(text) ? '' : ' ');
 
 function feed(given: Draft): Piece[] {
-  const draft = invited(given);
+  const draft = together(invited(given));
   const { shape } = draft;
   const all = [...writeOpening(draft), ...listPieces(draft), ...inSequence(draft)];
   const said = all.filter(({ text }) => text);
-  // Three parts and more read better when the first of them stands alone, and so does a name.
-  const apart = shape.startsApart && said.length > (given.frame.isStatement ? 2 : 1) ? 1 : 0;
-  const flow = shape.sentences === 'paragraphs' ? shape : null;
-  const isFlow = shape.sentences !== 'lines';
-  const whole = isFlow ? [...said.slice(0, apart), ...joinFlow(said.slice(apart), flow)] : said;
-  return withRemarks(draft, whole);
+  return withRemarks(draft, shape.sentences === 'lines' ? said : joinFlow(said, shape));
 }
 
 /** Besides the news what can be said of its subject: before it, or behind it and before what the readers are told to do. */
@@ -201,65 +205,91 @@ function withRemarks(draft: Draft, said: readonly Piece[]): Piece[] {
 
 const weights: Readonly<Record<Further['kind'], number>> = { action: 7, fact: 6, sentence: 5 };
 
-const leadIn = /^(?:on|for|at)\s(?=\d|\p{Lu}|[£$€])|^with (?=code)/u;
-
-/** Everything in the brief's own order: short facts that follow each other in lines, sentences between them. */
-function inSequence(draft: Draft): Piece[] {
-  const { frame, shape } = draft;
-  const heads = splitsHeadline(frame, shape.facts)
-    ? frame.headFacts.map(({ text }): Further => ({ text: text.replace(leadIn, ''), kind: 'fact' }))
-    : [];
+/** Facts that follow each other, and what stands between them. */
+function runsOf(further: readonly Further[]): Further[][] {
   const runs: Further[][] = [];
-  for (const one of [...heads, ...frame.further]) {
+  for (const one of further) {
     const last = runs.at(-1);
     if (last && (last[0]?.kind === 'fact') === (one.kind === 'fact')) last.push(one);
     else runs.push([one]);
   }
-  return runs.flatMap((run) =>
+  return runs;
+}
+
+/** Everything in the brief's own order: short facts that follow each other in lines, sentences between them. */
+const inSequence = (draft: Draft): Piece[] =>
+  runsOf(draft.frame.further).flatMap((run) =>
     run[0]?.kind === 'fact' ? factPieces(draft, run) : sentencePieces(draft, run),
   );
-}
 
 /** Whether its lines get no sign but a bullet. */
 const isPlain = ({ tone, frame }: Draft): boolean =>
   tone.emoji === 0 || frame.gravity !== 'light' || frame.wishes.noEmoji;
 
+/** Nothing that is told, and no limit of what stands above it. */
+const isEntry = ({ text }: Further): boolean => !noEntry.test(text) && countWords(text) < 12;
+const noEntry = new RegExp(patterns.noEntry, 'iu');
+
+/** Three facts and more that have no sentence of their own stand one below the other. */
+function isListed(run: readonly Further[], { frame, shape }: Draft): boolean {
+  const sure = run.filter((one) => isTold(one, frame)).length;
+  const isFlow = shape.facts === 'flow' || run[0]?.kind !== 'fact';
+  return !isFlow && sure * 2 < run.length && run.filter(isEntry).length > 2;
+}
+const isTold = ({ text, kind }: Further, frame: Frame): boolean =>
+  kind === 'fact' && tellFacts([text], frame).sure > 0;
+
+/** What is no list stays in the sentence that the brief has it in: "back on 5 May, three days a week". */
+function together(draft: Draft): Draft {
+  const { frame } = draft;
+  const said = frame.all.join(' ');
+  const kept: Further[] = [{ text: frame.headline, kind: 'sentence' }];
+  for (const run of runsOf(frame.further)) {
+    const isList = isListed(run, draft);
+    if (isList) kept.push(...run.filter(isEntry), ...run.filter((one) => !isEntry(one)).map(told));
+    for (const one of isList ? [] : run) {
+      const last = kept.at(-1) ?? one;
+      const whole = `${unended(last.text)}, ${unended(one.text)}`;
+      const start = said.toLowerCase().indexOf(whole.toLowerCase());
+      // A name is followed by what is said of it, and what can be said by itself is.
+      const isName = kept.length === 1 && !frame.isStatement && countWords(whole) > 9;
+      if (start < 0 || isName || [last, one].some((part) => isTold(part, frame))) kept.push(one);
+      else {
+        const joined = { ...last, text: said.slice(start, start + whole.length) };
+        kept.splice(-1, 1, one.kind === 'fact' && last.kind === 'fact' ? joined : told(joined));
+      }
+    }
+  }
+  const [head = kept[0], ...further] = kept;
+  const headline = further.length < frame.further.length ? unended(head?.text ?? '') : frame.headline;
+  return { ...draft, frame: { ...frame, headline, further } };
+}
+const told = ({ text }: Further): Further => ({ text: sentence(text), kind: 'sentence' });
+
 function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
   const { shape, frame } = draft;
   const facts = run.map(({ text }) => text);
-  const { sentences, sure } = tellFacts(facts, frame, /flow|paragraph/.test(shape.facts));
-  // What can be said is said; three facts and more that have no sentence of their own stand one below the other.
-  const isInLines = shape.sentences === 'lines' || (shape.facts === 'plain' && sure === 0);
-  if (shape.facts === 'flow' || run.length < 3 || sure * 2 >= run.length)
-    return [piece(sentences.join(isInLines ? '\n' : ' '), 6)];
+  if (!isListed(run, draft))
+    return tellFacts(facts, frame).sentences.map((text) => piece(text, weights.fact));
   const lines = facts.map((text) => {
     const mark = shape.facts !== 'icons' ? shape.mark : isPlain(draft) ? '•' : icons[kindOf(text)];
     return `${mark} ${unended(capitalize(text))}`;
   });
-  return [piece(lines.join('\n'), 6)];
+  return [piece(lines.join('\n'), weights.fact)];
 }
 
 /** A text, and the sign at its end: it stays there. */
 const signed = /^(.*?)( \p{Extended_Pictographic}\uFE0F?)?$/su;
-/** Parts that run on in one paragraph, or in as many as the platform has for them; lists keep their lines. */
-function joinFlow(parts: readonly Piece[], shape: Shape | null): Piece[] {
-  const joined: Piece[] = [];
-  for (const one of parts.filter((part) => part.text)) {
-    const { text, weight } = one;
-    const last = joined.at(-1);
-    if (last && !`${last.text}${text}`.includes('\n') && (!shape || goesOn(last, one, shape)))
-      joined.splice(
-        -1,
-        1,
-        piece(
-          ended(last.text).replace(signed, `$1 ${text.replaceAll('$', '$$$$')}$2`),
-          Math.max(last.weight, weight),
-        ),
-      );
-    else joined.push(piece(text, weight));
-  }
-  return joined;
-}
+/** Parts that belong together in one paragraph; lists keep their lines. */
+const joinFlow = (parts: readonly Piece[], { breaksAt }: Shape): Piece[] =>
+  paragraphsOf(parts, breaksAt).map((paragraph) =>
+    piece(
+      paragraph
+        .map(({ text }) => text)
+        .reduce((said, text) => ended(said).replace(signed, `$1 ${text.replaceAll('$', '$$$$')}$2`)),
+      Math.max(...paragraph.map(({ weight }) => weight)),
+    ),
+  );
 
 /** An address at the end of a sentence is followed by a new line rather than by a full stop. */
 const ended = (text: string): string => (endsWithAddress(text) && !/[.!?]$/.test(text) ? `${text}\n` : text);
@@ -287,28 +317,8 @@ function listPieces(draft: Draft): Piece[] {
   return [piece((shape.listsInline ? '\n' : '') + [lead, ...items].filter(Boolean).join('\n'), 8)];
 }
 
-/** A sentence that leans on the one before it. */
-const leaning = /^(?:it|they|he|she|this|that|these|those|so|and|but|only|then|all|both)\b/iu;
-/** Whether a sentence goes on in the paragraph of the one before: there is room, and where paragraphs are short no call. */
-function goesOn(before: Piece, one: Piece, { paragraph: [characters = 0, sentences = 0] }: Shape): boolean {
-  const count = (before.text.match(/[.!?](?=\s)/g) ?? []).length + 1;
-  const isCall = [before, one].some(({ weight }) => weight === weights.action) || /^also\b/iu.test(one.text);
-  const hasRoom = before.text.length + one.text.length < characters && (!isCall || sentences > 2);
-  return hasRoom && count < sentences + Number(leaning.test(one.text));
-}
-
-function sentencePieces({ shape }: Draft, said: readonly Further[]): Piece[] {
-  const pieces = said.map(({ text, kind }) => piece(inRows(text, shape), weights[kind]));
-  if (shape.sentences !== 'lines') return pieces;
-  const groups: Piece[] = [];
-  for (const one of pieces) {
-    const last = groups.at(-1);
-    if (last?.weight === weights.sentence && one.weight === weights.sentence)
-      groups.splice(-1, 1, piece(`${last.text}\n${one.text}`, weights.sentence));
-    else groups.push(one);
-  }
-  return groups;
-}
+const sentencePieces = ({ shape }: Draft, said: readonly Further[]): Piece[] =>
+  said.map(({ text, kind }) => piece(inRows(text, shape), weights[kind]));
 
 /** "Needed: cakes, bottles for the tombola and six more people" in rows, where the platform has them. */
 function inRows(text: string, { listsInline, mark }: Shape): string {

@@ -4,34 +4,28 @@ import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
 import type { Draft } from './draft.ts';
 import { type Piece, piece } from './pieces.ts';
-import type { Shape } from './shapes.ts';
 import { actRecords, fillPlaces, lowerStart } from './wording.ts';
 
 /** The first lines of a post, in the platform's manner. */
 export function writeOpening(draft: Draft): Piece[] {
   const { frame, shape, request } = draft;
-  const named = nameOf(frame, shape);
+  const named = frame.list?.title ?? frame.headline;
   const runsOn = shape.listsInline && frame.list?.isOwn && request.contentType !== 'carousel';
   const title = runsOn ? `${unended(named)}:` : titled(named);
   const first = shape.opening === 'title' || frame.list ? title : stated(draft, named);
   return [piece(withEmoji(first, emojiOf(draft)), 9)];
 }
 
-/** What the post is about, in the words that open it. */
-export function nameOf(frame: Frame, { facts }: Pick<Shape, 'facts'>): string {
-  if (frame.list) return frame.list.title;
-  return splitsHeadline(frame, facts) ? frame.subject : frame.headline;
+/** What the post is about, without the facts at its end where there are more of them. */
+export function nameOf({ list, isStatement, subject, headline, headFacts, further }: Frame): string {
+  const isSplit =
+    !isStatement &&
+    // One or two words are no title without what is said of them.
+    (countWords(subject) > 2 || headFacts.length === 0) &&
+    headFacts[0]?.kind !== 'price' &&
+    headFacts.length + further.filter(({ kind }) => kind === 'fact').length > 2;
+  return list?.title ?? (isSplit ? subject : headline);
 }
-
-/** Whether the facts at the end of the headline are set out apart from it. */
-export const splitsHeadline = (frame: Frame, facts: Shape['facts']): boolean =>
-  !frame.isStatement &&
-  !frame.list &&
-  // One or two words are no title without what is said of them.
-  (countWords(frame.subject) > 2 || frame.headFacts.length === 0) &&
-  frame.headFacts[0]?.kind !== 'price' &&
-  (facts === 'icons' || facts === 'plain') &&
-  frame.headFacts.length + frame.further.filter(({ kind }) => kind === 'fact').length > 2;
 
 /** A time or a place is not what somebody is invited to. */
 const leansOn = /^(?:by|at|in|on|from|until|till|for|with|every|all|only)\b/iu;

@@ -8,9 +8,8 @@ import platforms from '../data/platforms.json' with { type: 'json' };
  * - `bullet`: what stands before each entry of a list; `#` is its number.
  * - `mark`: what stands before an entry that is not counted, in tones that like signs.
  * - `sentences`: in lines, in paragraphs, in one flow.
- * - `paragraph`: most characters and most sentences of a paragraph.
+ * - `breaksAt`: how much has to speak for a new paragraph, in log odds.
  * - `endsTitles`: whether a short title gets its full stop.
- * - `startsApart`: whether the first line stands by itself.
  * - `gap`: what stands between the parts of a post.
  * - `emoji`, `tags`: the most of them; `leastTags`: the fewest, where the trade is known.
  * - `listsInline`: whether short entries run on in the sentence that announces them.

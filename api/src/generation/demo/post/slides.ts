@@ -26,7 +26,7 @@ export function writeSlides({ frame }: Draft): string[] {
   // What is believed and what is true stand side by side.
   const middle = all.replace(/^(\S+: .*?)\.?\n(?=(?:fact|truth|reality): )/gimu, '$1. ').match(/.+/g) ?? [];
   return [
-    unended(capitalize(nameOf(frame, { facts: 'icons' }))),
+    unended(capitalize(nameOf(frame))),
     ...middle.slice(0, mostSlides - 1 - end.length).map((text) => capitalize(text.replace(/[.,;:]$/, ''))),
     ...end,
   ];

@@ -61,7 +61,7 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
   const { frame } = draft;
   const { wishes } = readFilmWishes(request);
   const film = filmOf(draft, wishes);
-  const title = nameOf(frame, { facts: 'plain' });
+  const title = nameOf(frame);
   const isGrave = frame.gravity === 'grave';
   // Advice that was asked for is given however grave its subject is.
   const isPlain = frame.language !== 'en' || (isGrave && !frame.list?.isAsked);

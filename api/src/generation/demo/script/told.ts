@@ -77,7 +77,7 @@ export function asTold(text: string, frame: Frame): string[] {
   const rule = told.find(
     ({ pattern, acts = frame.act }) => acts.split(' ').includes(frame.act) && pattern.test(plain),
   );
-  if (!rule) return tellFacts([text], frame, false).sentences;
+  if (!rule) return tellFacts([text], frame).sentences;
   const start = capitalize(rule.pattern.exec(plain)?.[1] ?? '');
   return [sentence(plain.replace(rule.pattern, rule.say).replace('{1}', start))];
 }
