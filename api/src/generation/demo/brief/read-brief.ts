@@ -293,13 +293,16 @@ const misspelt = new RegExp(patterns.misspelt.replace('{all}', Object.keys(spell
 const hasty = rewriter(slips);
 /** The commonest slips of the keyboard put right; a capital at the start stays one, and a name stays what it is. */
 const spelt = keepingExact((text) =>
-  hasty(named(text)).replace(misspelt, (found, at: number, all: string) => {
-    const right = spelling[found.toLowerCase() as keyof typeof spelling];
-    const isInside = /[\p{L}\d,] $/u.test(all.slice(Math.max(0, at - 2), at));
-    if (/^\p{Lu}\d/u.test(found) || (isInside && /^\p{Lu}\p{Ll}/u.test(found) && /^\p{Ll}/u.test(right)))
-      return found;
-    return /^\p{Lu}/u.test(found) ? capitalize(right) : right;
-  }),
+  hasty(named(text))
+    // All hours as the first one is written.
+    .replace(/(?<=\d) ?(?=[ap]m\b)/gu, /\d( ?)[ap]m\b/u.exec(text)?.[1] ?? '')
+    .replace(misspelt, (found, at: number, all: string) => {
+      const right = spelling[found.toLowerCase() as keyof typeof spelling];
+      const isInside = /[\p{L}\d,] $/u.test(all.slice(Math.max(0, at - 2), at));
+      if (/^\p{Lu}\d/u.test(found) || (isInside && /^\p{Lu}\p{Ll}/u.test(found) && /^\p{Ll}/u.test(right)))
+        return found;
+      return /^\p{Lu}/u.test(found) ? capitalize(right) : right;
+    }),
 );
 
 const acronyms = new RegExp(`\\b(?:${words.acronyms.replaceAll(' ', '|')})\\b`, 'giu');

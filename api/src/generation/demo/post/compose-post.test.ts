@@ -165,6 +165,21 @@ test('what a recall tells people to do at once stands near its beginning', () =>
   expect(lines.indexOf('Stop using it now.')).toBe(1);
 });
 
+test('who has prices and no word before them gets all of them in one list', () => {
+  const prompt = 'Small key 4.50, safe key 12, car key from 60, copies half price. Ring first.';
+  expect(captionOf({ prompt, platform: 'facebook' })).toMatch(
+    /^Our prices.*\n+• Small key 4\.50\n• Safe key 12\n/u,
+  );
+});
+
+test('hours are written in one way, and a link stands apart from the sentence before it', () => {
+  const hours = 'The show opens on Friday, 6 to 9 pm, and then Thursday to Sunday 11 to 4';
+  expect(captionOf({ prompt: hours, platform: 'facebook' })).not.toMatch(/\d[ap]m/u);
+  const prompt =
+    '48 hours left for our game of moss and rain, you play as very small mushrooms https://fund.example/moss';
+  expect(captionOf({ prompt, platform: 'twitter' })).toMatch(/mushrooms\.\s*\n\nhttps/u);
+});
+
 test('one entry is no list, in whatever language', () => {
   const prompt =
     'Voor de open dag op 12 april zoeken we 6 helpers, soep krijg je van ons, bel Anja 06 55501234';

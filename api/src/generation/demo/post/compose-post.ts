@@ -7,7 +7,7 @@ import {
 } from '@postloom/shared-contracts/platforms';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { unstrung } from '../brief/chains.ts';
-import { isAction, splitAtPauses } from '../brief/clauses.ts';
+import { splitAtPauses } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
 import { isDraw, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
@@ -56,12 +56,14 @@ export function composeDemoPost(request: GenerationRequest) {
   };
   const room = { ...draft, frame: withinRoom(draft.frame, textLimit) };
   const said = soundest([() => writeParts(room), ...plainer(draft)], written, draft);
-  const caption = cheered(said, draft).replace(lastLink, '\n\n');
+  const caption = cheered(said, draft).replace(gluedLink, '.').replace(lastLink, '\n\n');
   const post = trimToLimit(request.platform, beside(caption) || sentence(request.prompt), hashtags);
   return { ...post, slides: readSpokenSlides(request.contentType, caption) };
 }
 
 /** Before what leads to a page, where nothing comes after it. */
+/** The same behind a sentence without its mark. */
+const gluedLink = new RegExp(patterns.gluedLink, 'iu');
 const lastLink = /(?<=[.!?…]) (?=[^.!?\n]{0,60}https?:\S+$)/u;
 /** A mark of joy stays behind the words that had it. */
 function cheered(said: string, { frame, request: { prompt } }: Draft): string {
@@ -150,11 +152,12 @@ function plainly({ frame, shape }: Draft): Piece[] {
     .map((text, at) => piece(text, 9 - Math.min(8, at)));
   // What is urgent stands line by line, and what is to be done at once right behind what it is about.
   const isNotice = frame.act === 'warn' && parts.length > 2;
-  const call = parts.findIndex(({ text }) => isNotice && isAction(text));
+  const call = parts.findIndex(({ text }) => isNotice && atOnce.test(text));
   if (call > 2) parts.splice(1, 0, ...parts.splice(call, 1));
   return shape.sentences === 'paragraphs' && !isNotice ? joinFlow(parts, shape) : parts;
 }
 
+const atOnce = new RegExp(patterns.atOnce, 'iu');
 const leadsOn = new RegExp(patterns.leadsOn, 'iu');
 const reach = /\d[\d ]{7,}|@\w|https?:/u;
 /** "3 errores al empezar: subir demasiado rápido, no descansar y …": as many entries as it says. */
@@ -186,10 +189,9 @@ const spaceAfter = (text: string): string => (endsWithAddress(text) || /[。！�
 
 function feed(given: Draft): Piece[] {
   const draft = together(invited(given));
-  const { shape } = draft;
   const all = [...writeOpening(draft), ...listPieces(draft), ...inSequence(draft)];
   const said = all.filter(({ text }) => text);
-  return withRemarks(draft, shape.sentences === 'lines' ? said : joinFlow(said, shape));
+  return withRemarks(draft, draft.shape.sentences === 'lines' ? said : joinFlow(said, draft.shape));
 }
 
 /** Besides the news what can be said of its subject: before it, or behind it and before what the readers are told to do. */
@@ -219,7 +221,9 @@ function runsOf(further: readonly Further[]): Further[][] {
 /** Everything in the brief's own order: short facts that follow each other in lines, sentences between them. */
 const inSequence = (draft: Draft): Piece[] =>
   runsOf(draft.frame.further).flatMap((run) =>
-    run[0]?.kind === 'fact' ? factPieces(draft, run) : sentencePieces(draft, run),
+    run[0]?.kind === 'fact'
+      ? factPieces(draft, run)
+      : run.map(({ text, kind }) => piece(inRows(text, draft.shape), weights[kind])),
   );
 
 /** Whether its lines get no sign but a bullet. */
@@ -251,13 +255,11 @@ function together(draft: Draft): Draft {
       const last = kept.at(-1) ?? one;
       const whole = `${unended(last.text)}, ${unended(one.text)}`;
       const start = said.toLowerCase().indexOf(whole.toLowerCase());
+      const joined = { ...last, text: said.slice(start, start + whole.length) };
       // A name is followed by what is said of it, and what can be said by itself is.
       const isName = kept.length === 1 && !frame.isStatement && countWords(whole) > 9;
       if (start < 0 || isName || [last, one].some((part) => isTold(part, frame))) kept.push(one);
-      else {
-        const joined = { ...last, text: said.slice(start, start + whole.length) };
-        kept.splice(-1, 1, one.kind === 'fact' && last.kind === 'fact' ? joined : told(joined));
-      }
+      else kept.splice(-1, 1, [one, last].every(({ kind }) => kind === 'fact') ? joined : told(joined));
     }
   }
   const [head = kept[0], ...further] = kept;
@@ -316,9 +318,6 @@ function listPieces(draft: Draft): Piece[] {
   const items = list.items.map((item, index) => sign.replace('#', String(index + 1)) + capitalize(item));
   return [piece((shape.listsInline ? '\n' : '') + [lead, ...items].filter(Boolean).join('\n'), 8)];
 }
-
-const sentencePieces = ({ shape }: Draft, said: readonly Further[]): Piece[] =>
-  said.map(({ text, kind }) => piece(inRows(text, shape), weights[kind]));
 
 /** "Needed: cakes, bottles for the tombola and six more people" in rows, where the platform has them. */
 function inRows(text: string, { listsInline, mark }: Shape): string {
