@@ -36,12 +36,13 @@ function oddsOf(text: string): number {
 }
 /** What stands around says little of a part, however clear it is by itself. */
 const within = (odd = 0): number => Math.max(-odds.surest, Math.min(odds.surest, odd));
-const sidesOf = (all: readonly number[], at: number): number => within(all[at - 1]) + within(all[at + 1]);
+/** Two words are not enough to tell by; that more than ten are a note is hardly surer than that ten are. */
+const lengthOf = (text: string): number => Math.log(Math.min(text.trim().split(/\s+/).length, 10) / 5);
 
 /**
  * Sentences of a brief without those that are only for its writer, and without such parts of them. Notes stand
- * together and hardly ever at the start. What holds a fact has to be surer, as a note that stays is mended in a moment,
- * and a lost price is not seen.
+ * together, mostly at the end and hardly ever at the start. What holds a fact has to be surer, as a note that stays is
+ * mended in a moment, and a lost price is not seen.
  */
 export function partsForReaders(texts: readonly string[]): string[] {
   const wholes = texts.map(oddsOf);
@@ -49,14 +50,16 @@ export function partsForReaders(texts: readonly string[]): string[] {
     if (matter.test(text)) return text;
     const parts = text.split(joint);
     const own = parts.map(oddsOf);
-    const near = odds.whole * within(wholes[index]) + odds.near * sidesOf(wholes, index);
+    const isLast = index > 0 && index === texts.length - 1;
+    const near = odds.near * (within(wholes[index - 1]) + within(wholes[index + 1])) + (isLast ? odds.last : 0);
     let isLeft = true;
     const left = parts.filter((part, at) => {
       // A word alone goes with what stands before it.
       if (at > 0 && !/\S\s+\S/.test(part.slice(2))) return isLeft;
-      const sum = (own[at] ?? 0) + odds.beside * sidesOf(own, at) + near;
+      const beside = odds.before * within(own[at - 1]) + odds.after * within(own[at + 1]);
+      const sum = (own[at] ?? 0) + beside + near + odds.length * lengthOf(part);
       // Without its beginning a sentence says less, or something else.
-      const isBeginning = index === 0 || (at === 0 && parts.length > 1 && (wholes[index] ?? 0) < 0);
+      const isBeginning = at === 0 && (index === 0 || (parts.length > 1 && (wholes[index] ?? 0) < 0));
       const least = isBeginning ? odds.first : fact.test(part.slice(1)) ? odds.fact : odds.plain;
       isLeft = sum <= least || reach.test(part);
       return isLeft;
