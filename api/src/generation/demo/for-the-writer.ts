@@ -24,7 +24,9 @@ const matter = new RegExp(patterns.hasMatter, 'iu');
 const reach = /\d[\d ()/-]{6,}\d|https?:|www\./u;
 /** Where a part of a sentence may be for somebody else: pauses, brackets, and what joins two clauses. */
 const joint = new RegExp(sentences.joint, 'u');
-/** Log odds above which a part is left out, and what comes to its own from its sentence and what stands beside it. */
+/** What takes back a part of what stands before it, or gives the reason. */
+const qualifies = new RegExp(sentences.qualifies, 'iu');
+/** Log odds above which a part is left out, and what comes to its own from what stands around it and from its length. */
 const { odds } = sentences;
 
 let known: ReturnType<typeof learnFrom> | undefined;
@@ -40,28 +42,28 @@ const within = (odd = 0): number => Math.max(-odds.surest, Math.min(odds.surest,
 const lengthOf = (text: string): number => Math.log(Math.min(text.trim().split(/\s+/).length, 10) / 5);
 
 /**
- * Sentences of a brief without those that are only for its writer, and without such parts of them. Notes stand
- * together, mostly at the end and hardly ever at the start. What holds a fact has to be surer, as a note that stays is
- * mended in a moment, and a lost price is not seen.
+ * Sentences of a brief without those that are only for its writer, and without such parts of them. Notes
+ * come mostly at the end and hardly ever at the start. What holds a fact has to be surer, as a note that stays is mended
+ * in a moment, and a lost price is not seen.
  */
 export function partsForReaders(texts: readonly string[]): string[] {
-  const wholes = texts.map(oddsOf);
   return texts.flatMap((text, index) => {
     if (matter.test(text)) return text;
     const parts = text.split(joint);
     const own = parts.map(oddsOf);
-    const isLast = index > 0 && index === texts.length - 1;
-    const near = odds.near * (within(wholes[index - 1]) + within(wholes[index + 1])) + (isLast ? odds.last : 0);
+    const whole = oddsOf(text);
+    const isFirst = index === 0 || (parts.length > 1 && whole < 0);
+    const around = odds.whole * within(Math.max(0, whole)) + (index > 0 && !texts[index + 1] ? odds.last : 0);
     let isLeft = true;
     const left = parts.filter((part, at) => {
       // A word alone goes with what stands before it.
       if (at > 0 && !/\S\s+\S/.test(part.slice(2))) return isLeft;
       const beside = odds.before * within(own[at - 1]) + odds.after * within(own[at + 1]);
-      const sum = (own[at] ?? 0) + beside + near + odds.length * lengthOf(part);
-      // Without its beginning a sentence says less, or something else.
-      const isBeginning = at === 0 && (index === 0 || (parts.length > 1 && (wholes[index] ?? 0) < 0));
-      const least = isBeginning ? odds.first : fact.test(part.slice(1)) ? odds.fact : odds.plain;
-      isLeft = sum <= least || reach.test(part);
+      const sum = (own[at] ?? 0) + beside + around + odds.length * lengthOf(part);
+      // Without its beginning a sentence says less, or something else; without its "but", more than is true.
+      const isNeeded = at > 0 ? isLeft && qualifies.test(part) : isFirst;
+      const least = isNeeded ? odds.first : fact.test(part.slice(1)) ? odds.fact : odds.plain;
+      isLeft = sum <= least || Math.max(own[at] ?? 0, whole) < odds.itself || reach.test(part);
       return isLeft;
     });
     // "Don't" is left of a note, and says nothing.

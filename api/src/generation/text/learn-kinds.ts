@@ -13,7 +13,7 @@ export interface Vocabulary {
 }
 
 /** Weights of a kind: features share them where their hashes meet. */
-const size = 2 ** 17;
+const size = 2 ** 18;
 
 /**
  * Learns from examples to tell kinds of short texts apart: logistic regression over words and their beginnings, their

@@ -34,14 +34,13 @@ const swap = new RegExp(notes.swap, 'iu');
 
 /** Sentences of notes as whole ones: the words come in that English asks for, and nothing else. */
 export function fromNotes(sentences: readonly string[]): string[] {
-  const teller = /^(?:I|we)\b/iu.exec(sentences[0] ?? '')?.[0] ?? '';
-  return sentences.map((text, index) => {
-    const pieces = swap.test(text) ? [] : splitAtPauses(text);
-    return capitalize(
-      pieces.reduce((whole, piece, at) => {
-        const full = said(piece, index + at === 0, teller === 'I' ? teller : teller.toLowerCase());
-        return full === piece ? whole : whole.replace(piece, () => full);
-      }, text),
-    );
-  });
+  const teller = /^(?:I|we)\b/iu.exec(sentences[0] ?? '')?.[0].replace('We', 'we') ?? '';
+  return sentences.map((text, index) =>
+    capitalize(
+      (swap.test(text) ? [] : splitAtPauses(text)).reduce(
+        (whole, piece, at) => whole.replace(piece, (note) => said(note, index + at === 0, teller)),
+        text,
+      ),
+    ),
+  );
 }

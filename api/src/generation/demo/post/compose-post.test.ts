@@ -2152,6 +2152,17 @@ test.each([
     /020 7946 0018/,
     /friendly/,
   ],
+  [
+    'Our roof won a prize. Wanted to credit the slaters and the lads with the ladders.',
+    /Credit goes to the slaters and/,
+    /wanted/i,
+  ],
+  [
+    'The mast is up again. It would be great if families came by and voted for its colour.',
+    /Please come by and vote for its colour/,
+    /would be/,
+  ],
+  ['The mill turns again. Cost per loaf went down by 4 cents.', /^Cost per loaf went/m, /It cost/],
 ])('“%s” is cut where it can be, and no note stays', (prompt, kept, gone) => {
   const caption = captionOf({ prompt, platform: 'facebook' });
   expect(caption).toMatch(kept);
