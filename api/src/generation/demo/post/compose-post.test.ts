@@ -2162,7 +2162,11 @@ test.each([
     /Please come by and vote for its colour/,
     /would be/,
   ],
-  ['The mill turns again. Cost per loaf went down by 4 cents.', /turns again\.\s+Cost per loaf went/, /It cost/],
+  [
+    'The mill turns again. Cost per loaf went down by 4 cents.',
+    /turns again\.\s+Cost per loaf went/,
+    /It cost/,
+  ],
 ])('“%s” is cut where it can be, and no note stays', (prompt, kept, gone) => {
   const caption = captionOf({ prompt, platform: 'facebook' });
   expect(caption).toMatch(kept);
