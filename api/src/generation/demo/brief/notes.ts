@@ -35,12 +35,10 @@ const swap = new RegExp(notes.swap, 'iu');
 /** Sentences of notes as whole ones: the words come in that English asks for, and nothing else. */
 export function fromNotes(sentences: readonly string[]): string[] {
   const teller = /^(?:I|we)\b/iu.exec(sentences[0] ?? '')?.[0].replace('We', 'we') ?? '';
-  return sentences.map((text, index) =>
-    capitalize(
-      (swap.test(text) ? [] : splitAtPauses(text)).reduce(
-        (whole, piece, at) => whole.replace(piece, (note) => said(note, index + at === 0, teller)),
-        text,
-      ),
-    ),
-  );
+  return sentences.map((text, index) => {
+    const pieces = swap.test(text) ? [] : splitAtPauses(text);
+    const fill = (whole: string, piece: string, at: number) =>
+      whole.replace(piece, (note) => said(note, index + at === 0, teller));
+    return capitalize(pieces.reduce(fill, text));
+  });
 }

@@ -61,9 +61,9 @@ export function composeDemoPost(request: GenerationRequest) {
   return { ...post, slides: readSpokenSlides(request.contentType, caption) };
 }
 
-/** Before what leads to a page, where nothing comes after it. */
-/** The same behind a sentence without its mark. */
+/** Behind a sentence without its mark, before what leads to a page. */
 const gluedLink = new RegExp(patterns.gluedLink, 'iu');
+/** Before what leads to a page, where nothing comes after it. */
 const lastLink = /(?<=[.!?…]) (?=[^.!?\n]{0,60}https?:\S+$)/u;
 /** A mark of joy stays behind the words that had it. */
 function cheered(said: string, { frame, request: { prompt } }: Draft): string {
