@@ -12,10 +12,13 @@ let loaded: Parse | undefined;
  */
 export const nlp = keepLast(120, (text) => parse()(text));
 
-/** "finding" of "find". */
+/** "finding" of "find"; "patting" of "pat", which the dictionary has no form of. */
 export function gerundOf(verb: string): string {
   const { two } = parse().methods() as { two: { transform: { verb: { conjugate: Conjugate } } } };
-  return two.transform.verb.conjugate(verb, parse().model()).Gerund;
+  const known = two.transform.verb.conjugate(verb, parse().model()).Gerund;
+  if (known.endsWith('ing') && known !== verb) return known;
+  const isDoubled = /^[^aeiou]*[aeiou][^aeiouwxy]$/u.test(verb);
+  return `${isDoubled ? verb + verb.slice(-1) : verb.replace(/(?<![eo])e$/u, '')}ing`;
 }
 type Conjugate = (verb: string, model: object) => { Gerund: string };
 

@@ -3,6 +3,7 @@ import { platforms } from '@postloom/shared-contracts/platforms';
 import { expect, test } from 'vitest';
 import { lists } from '../brief/tips.ts';
 import { findFaults } from '../post/faults.ts';
+import { spelledOut } from '../script/film-wishes.ts';
 import acts from './acts.json' with { type: 'json' };
 import closes from './closes.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
@@ -106,9 +107,12 @@ test('what can be filmed anywhere is a short sentence that stands once, and belo
 test('every wish for a film has patterns that compile, and none repeats what repeats', () => {
   for (const [name, kind] of Object.entries(filmWishes.kinds)) {
     expect(kind.match.length, name).toBeGreaterThan(0);
-    for (const pattern of kind.match) {
-      expect(() => new RegExp(pattern.replace('{seconds}', ''), 'isu')).not.toThrow();
-      expect(pattern, name).not.toMatch(/[+*]\)[+*]/);
+    const patterns = ['match', 'after', 'beside', 'between', 'last'].flatMap(
+      (place) => (kind as unknown as Readonly<Record<string, readonly string[]>>)[place] ?? [],
+    );
+    for (const pattern of patterns) {
+      expect(() => new RegExp(spelledOut(pattern), 'isu'), name).not.toThrow();
+      expect(spelledOut(pattern), name).not.toMatch(/[+*]\)[+*]/);
     }
   }
 });

@@ -229,6 +229,14 @@ test.each([
   ['no music, just the sound of the wheel', /music|sound/i],
   ['under 20 seconds', /seconds/],
   ['vertical video', /vertical/],
+  ["I'm standing in the yard and talk into the camera", /yard|camera/i],
+  ['presenter is potter Lena Voss', /presenter|Lena/i],
+  ['first shot is me stacking the shelf', /shot|shelf/i],
+  ['the clip ends with our cat on the step', /ends with|cat/i],
+  ['filmed in our yard by Lena', /yard|Lena/i],
+  ['about half a minute', /half/i],
+  ['we film on a phone with two colleagues', /phone|colleagues/i],
+  ['want a video script about 20 sec', /script|20 sec/i],
   ['bitte keine Gesichter', /Gesichter|bitte/],
   ['sin música', /música/],
 ])('a wish for the film stands in no text, wherever it comes: %s', (wish, words) => {
@@ -246,6 +254,10 @@ test.each([
   "Don't show your card to anybody who calls",
   'We recorded the album in one take',
   'Hold the stretch, 20 seconds, then the other side',
+  'The season starts with a jazz band, the last night ends with fireworks',
+  'New album out, recorded in a barn, half a minute of it online',
+  'Free talk on Friday. Speaker is Lena Voss',
+  'Flags show where you can swim',
 ])('what is said to viewers is no wish for the film: %s', (prompt) => {
   expect(readFilmWishes({ prompt, contentType: 'video' })).toEqual({ text: prompt, wishes: new Map() });
 });
@@ -307,6 +319,56 @@ test.each([10, 15, 20])('a film of %d seconds takes no longer, and keeps its fac
   });
   expect(script.durationSeconds).toBeLessThanOrEqual(seconds);
   expect(textsOf(script.scenes)).toContain('8 May');
+});
+
+test('whoever was asked for is seen where it was asked, in every shot', () => {
+  const wishes = 'Presenter is potter Lena Voss, filmed in the yard';
+  const calm = scriptOf({ businessType: 'Pottery', prompt: `${news}. Bring an apron. ${wishes}` });
+  const grave = scriptOf({
+    businessType: 'Pottery',
+    prompt: `Glaze on fire: close the lid, never water, get out, call 112. Two people died of it in May. ${wishes}`,
+  });
+  for (const { visual } of [...calm, ...grave]) expect(visual).toMatch(/Lena Voss in the yard/);
+  expect(grave.map(({ voiceOver }) => voiceOver)).toContain('Never water.');
+  const own = scriptOf({ businessType: 'Pottery', prompt: `${news}. I stand in my shed and talk to camera` });
+  for (const { visual } of own) expect(visual).toMatch(/^You in your shed/);
+});
+
+test('a film begins and ends with the pictures that were asked for', () => {
+  const prompt = `${news}. Opening shot: my hands on a wet bowl. The film ends with the cat on the step`;
+  const scenes = scriptOf({ businessType: 'Pottery', prompt });
+  expect(scenes[0]?.visual).toMatch(/^Your hands on a wet bowl/);
+  expect(scenes.at(-1)?.visual).toMatch(/^The cat on the step/);
+});
+
+test('who is only named in a direction is named where the brief speaks of her', () => {
+  const prompt = 'I want Mrs Voss (84) in front of her kiln. She fired it in 1971 for the first time';
+  expect(readFilmWishes({ prompt, contentType: 'video' }).text).toBe(
+    'Mrs Voss (84) fired it in 1971 for the first time',
+  );
+});
+
+test('a film of about so many seconds is paced to it', () => {
+  const lengthOf = (wish: string) => scriptOf({ prompt: `${news}${wish}` }).at(-1)?.endSecond ?? 0;
+  expect(lengthOf(', about 15 seconds')).toBeGreaterThan(lengthOf(''));
+  expect(lengthOf(', about 15 seconds')).toBeLessThanOrEqual(15);
+});
+
+test('what is noted in a row is seen and read one by one, and what nobody should do is crossed out', () => {
+  const scenes = scriptOf({
+    businessType: 'Pottery',
+    prompt: 'Glaze care after the kiln. rinse in warm water, pat dry, soft cloth only, no scouring pad',
+  });
+  const screens = scenes.map(({ onScreenText }) => onScreenText);
+  for (const step of ['Rinse in warm water', 'Pat dry', 'Soft cloth only', 'No scouring pad'])
+    expect(screens).toContain(step);
+  expect(scenes.find(({ voiceOver }) => /^Rinse/.test(voiceOver))?.visual).toMatch(/rinsing in warm water/);
+  expect(scenes.find(({ voiceOver }) => /^No/.test(voiceOver))?.visual).toMatch(/crossed out.*scouring pad/i);
+});
+
+test('what one does without a mishap is told in steps that are marked', () => {
+  const spoken = scriptOf({ businessType: 'Pottery', prompt: 'Glazing an urn without dripping' });
+  expect(spoken.filter(({ voiceOver }) => /^\[Step \d/.test(voiceOver)).length).toBeGreaterThan(2);
 });
 
 test('what is heard first is said in five seconds at most', () => {

@@ -1,5 +1,5 @@
 import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts';
-import { splitAtPauses, splitSentences } from '../brief/clauses.ts';
+import { isAction, splitAtPauses, splitSentences } from '../brief/clauses.ts';
 import { isMarked, type List } from '../brief/list.ts';
 import type { Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
@@ -11,7 +11,7 @@ import { fillPlaces, inTone, lowerStart } from '../post/wording.ts';
 import { endingsOf, pickPhrase } from './endings.ts';
 import { type Film, filmOf } from './film.ts';
 import { readFilmWishes } from './film-wishes.ts';
-import { heeded, type Scene, secondsOf } from './heed.ts';
+import { heeded, paced, type Scene } from './heed.ts';
 import { shown, spokenPieces } from './lines.ts';
 import { type FilmKind, type KindScene, listKinds, shots } from './shots.ts';
 import {
@@ -25,6 +25,7 @@ import {
   kindOf,
   kindOfLine,
   mostHook,
+  ordersIn,
   spokenHook,
   stepsOf,
   titlePieces,
@@ -70,9 +71,12 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
     : (thinScenes(draft, title, film) ??
       scenesOf(draft, tellingOf(draft, title, wishes.get('first'), wishes.get('tell')), film));
   let clock = 0;
-  const timed = heeded(scenes.slice(0, mostScenes), wishes, isGrave).map((scene) => {
+  const filmed = heeded(scenes.slice(0, mostScenes), wishes, isGrave);
+  const asked = Number(wishes.get('length'));
+  const lengths = paced(filmed, isGrave, asked);
+  const timed = filmed.map((scene, index) => {
     const startSecond = clock;
-    clock += secondsOf(scene, isGrave);
+    clock += lengths[index] ?? 0;
     const { visual, onScreenText, voiceOver } = scene;
     return { startSecond, endSecond: clock, visual, onScreenText, voiceOver };
   });
@@ -92,15 +96,18 @@ function plainScenes({ frame }: Draft, film: Film): Scene[] {
     ...(isCalm ? lines : lines.flatMap(splitLong)),
     ...(frame.list?.isAsked ? frame.list.items : []),
   ];
-  const pieces = said.flatMap((line) => spokenPieces(line, isCalm ? mostCalm : mostRead));
+  const pieces = said.flatMap((line) =>
+    ordersIn(line).flatMap((one) => spokenPieces(one, isCalm ? mostCalm : mostRead)),
+  );
   return pieces.map((voiceOver, index) => ({
-    visual: isCalm
-      ? ((index === 0 ? first : next[(index - 1) % next.length]) ?? first)
-      : index === 0
-        ? film.hook
-        : index === pieces.length - 1 && index > 1
-          ? film.end
-          : film.during(voiceOver, 'fact'),
+    visual:
+      isCalm && !film.isStaged
+        ? ((index === 0 ? first : next[(index - 1) % next.length]) ?? first)
+        : index === 0
+          ? film.hook
+          : index === pieces.length - 1 && index > 1
+            ? film.end
+            : film.during(voiceOver, isAction(voiceOver) ? 'action' : 'said'),
     onScreenText: isCalm ? unended(voiceOver) || voiceOver : shown(voiceOver, mostRead - 1),
     voiceOver,
     weight: index === 0 ? weights.hook : weights.fact,
@@ -253,8 +260,9 @@ function endOf(draft: Draft, { kind, call }: Telling, film: Film): Scene[] {
     chooser.pick('end', endsOf(frame));
   const isKept = frame.list?.isAsked === true && !kind?.replaces;
   const last = call?.text ?? close ?? (isKept ? chooser.pick('keep', shots.keep) : undefined);
+  const isDoing = call !== undefined && kindOfLine(call.text, frame) === 'action';
   return (last ? spokenPieces(aloud(last, draft)) : []).map((voiceOver, index) => ({
-    visual: index === 0 ? film.end : film.stay(),
+    visual: index > 0 ? film.stay() : isDoing ? film.during(voiceOver, 'action') : film.end,
     onScreenText: shown(voiceOver),
     voiceOver,
     weight: call ? weights.call : weights.close,
@@ -324,6 +332,7 @@ function toBeShown(
   const filled = (text: string): string => fillPlaces(text, (place) => slots[place]) ?? text;
   const echo = kind.echo ? new RegExp(kind.echo, 'iu').exec(unended(title))?.[1] : undefined;
   const visualOf = ({ visual, plain = '', say, show = '' }: KindScene): string => {
+    if (film.isStaged) return film.during(say || show, 'said');
     const own = kind.isOwn || isLast ? film.own() : undefined;
     const shot = own ?? filled(visual);
     return film.fits(shot) ? shot : plain || film.during(say || show, 'said');

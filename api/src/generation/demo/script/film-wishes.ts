@@ -1,4 +1,5 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
+import { capitalize } from '../brief/text.ts';
 import data from '../data/film-wishes.json' with { type: 'json' };
 
 export type FilmWish = keyof typeof data.kinds;
@@ -8,44 +9,100 @@ export type FilmWishes = ReadonlyMap<FilmWish, string>;
 /** A wish is short. What is longer tells something. */
 const longestWish = 120;
 
-const whole = (pattern: string): RegExp =>
-  new RegExp(`^${data.lead}(?:${pattern.replaceAll('{seconds}', data.seconds)})$`, 'isu');
+/** A pattern with what its places stand for: "{seconds}", "{who}". */
+const places: Readonly<Record<string, string>> = { ...data.words, seconds: data.seconds };
+export const spelledOut = (pattern: string): string =>
+  pattern.replace(/\{(\p{L}{3,})\}/gu, (_, name: string) => spelledOut(places[name] ?? ''));
+const whole = (pattern: string): RegExp => new RegExp(`^${data.lead}(?:${spelledOut(pattern)})$`, 'isu');
 const polite = new RegExp(data.tail, 'iu');
-const kinds = Object.entries(data.kinds).map(([name, kind]) => ({
-  name: name as FilmWish,
-  patterns: kind.match.map(whole),
-  /** What is a wish only right after another one: "no talking, just the oars". */
-  after: 'follows' in kind ? kind.follows.map(whole) : [],
-  /** What is a wish only beside another one, on either side: "20 seconds, no music". */
-  beside: 'beside' in kind ? kind.beside.map(whole) : [],
-}));
+
+/** Where a part of a brief stands: by itself, beside another wish, and as the last sentence. */
+interface Standing {
+  readonly before?: boolean;
+  readonly after?: boolean;
+  readonly isLast?: boolean;
+}
+
+interface Rules {
+  readonly match: readonly string[];
+  readonly after?: readonly string[];
+  readonly beside?: readonly string[];
+  readonly between?: readonly string[];
+  readonly last?: readonly string[];
+}
+
+const rulesOf: Readonly<Record<FilmWish, Rules>> = data.kinds;
+const kinds = Object.entries(rulesOf).map(([name, { match, after, beside, between, last }]) => {
+  const all = (patterns: readonly string[] = []) => patterns.map(whole);
+  return {
+    name: name as FilmWish,
+    patterns: all(match),
+    /** What is a wish only right after another one: "no talking, just the oars". */
+    after: all(after),
+    /** What is a wish only beside another one, on either side: "20 seconds, no music". */
+    beside: all(beside),
+    between: all(between),
+    /** What is a wish only as the last sentence: "30s". */
+    last: all(last),
+  };
+});
 const joint = new RegExp(data.joint, 'iu');
-const seconds = new RegExp(data.seconds, 'iu');
+const seconds = new RegExp(spelledOut('{seconds}'), 'iu');
 
-/** A part of a brief, and what stands between it and the next one. */
-const part = /(.+?)((?:[,;:.!?]{1,3}(?=\s|$)|\s[–—-](?=\s)|\s?\(|\)[,;:.!?]?|\n|$)\s*)/gsu;
+/** A part of a brief, and what stands between it and the next one; an age stays with its name. */
+const part =
+  /(.+?)((?:[,;:.!?]{1,3}(?=\s|$)|\s[–—-](?=\s)|\s?\((?!\d{1,3}\))|(?<!\(\d{1,3})\)[,;:.!?]?|\n|$)\s*)/gsu;
+const isLabel = new RegExp(`^${data.label}$`, 'iu');
 const isPause = /^\s*[,;:(–—-]/u;
+const ended = /[.!?\n]/u;
 
-/** Whether another wish stands before a part of a brief, or only after it. */
-type Standing = 'after' | 'before' | 'alone';
+interface Found {
+  readonly wishes: readonly (readonly [FilmWish, string])[];
+  /** What it says besides: "why the chain is waxed", of "Jo shows why the chain is waxed". */
+  readonly rest: string;
+}
+
+/** How many seconds a span has: "30-40 sec" 40, "half a minute" 30. */
+function lengthIn(text: string): string | undefined {
+  const { seconds: count, minutes } = seconds.exec(text)?.groups ?? {};
+  return count ?? (minutes && (/^half/iu.test(minutes) ? '30' : '60'));
+}
 
 /** The wishes that a part of a brief is made of; none where it says anything besides. */
-function wishesIn(said: string, stands: Standing): [FilmWish, string][] {
-  if (said.length > longestWish) return [];
+function wishesIn(said: string, stands: Standing): Found {
+  const none = { wishes: [], rest: '' };
+  if (said.length > longestWish) return none;
   const text = said.trim().replace(polite, '');
-  const each = text.split(joint);
-  const joined = each.length > 1 ? each.map((one) => wishesIn(one, 'alone')) : [];
-  if (joined.length > 0 && joined.every((found) => found.length > 0)) return joined.flat();
-  for (const { name, patterns, after, beside } of kinds) {
-    const more = stands === 'after' ? [...after, ...beside] : stands === 'before' ? beside : [];
-    const match = [...patterns, ...more].map((pattern) => pattern.exec(text)).find(Boolean);
-    if (!match) continue;
-    const length = name === 'length' ? undefined : seconds.exec(text)?.groups?.seconds;
-    const thing = (match.groups?.thing ?? match.groups?.seconds ?? '').trim();
-    return [[name, thing], ...(length ? ([['length', length]] as [FilmWish, string][]) : [])];
+  for (const { name, patterns, after, beside, between, last } of kinds) {
+    const more = [
+      ...(stands.after ? after : []),
+      ...(stands.after || stands.before ? beside : []),
+      ...(stands.after && stands.before ? between : []),
+      ...(stands.isLast ? last : []),
+    ];
+    const groups = [...patterns, ...more].map((pattern) => pattern.exec(text)).find(Boolean);
+    if (!groups) continue;
+    const { thing = '', guest = '', rest = '', place, who } = groups.groups ?? {};
+    const length = lengthIn(text);
+    const named = `${thing} ${guest}`.trim();
+    const besides = Object.entries({ place, who, length }).filter(
+      ([other, value]) => value && other !== name,
+    );
+    const own = { place, length }[name as string] ?? named;
+    return {
+      wishes: [[name, own.trim()] as const, ...(besides as [FilmWish, string][])],
+      rest,
+    };
   }
-  return [];
+  const each = text.split(joint);
+  const joined = each.length > 1 ? each.map((one) => wishesIn(one, {})) : [];
+  const isAll = joined.every(({ wishes, rest }) => wishes.length > 0 && !rest);
+  return isAll ? { wishes: joined.flatMap(({ wishes }) => wishes), rest: '' } : none;
 }
+
+/** Who was named last and is spoken of by a word: "She planted the first bed in 1991". */
+const pronoun = /^(?:she|he)(?=\s)/iu;
+const isName = /(?:^|\s)\p{Lu}/u;
 
 /** A brief for a film in what it says and what it asks of those who film it. Time is linear in its length. */
 export function readFilmWishes({ prompt, contentType }: Pick<GenerationRequest, 'prompt' | 'contentType'>): {
@@ -54,21 +111,36 @@ export function readFilmWishes({ prompt, contentType }: Pick<GenerationRequest, 
 } {
   const wishes = new Map<FilmWish, string>();
   if (contentType !== 'video') return { text: prompt, wishes };
-  const parts = [...prompt.matchAll(part)].map(([, said = '', mark = '']) => ({
-    ...{ said, mark, found: wishesIn(said, 'alone') },
-  }));
+  const cut: { said: string; mark: string }[] = [];
+  for (const [, said = '', mark = ''] of prompt.matchAll(part)) {
+    const label = cut.at(-1);
+    // "First shot: the kiln": what is named goes with its label.
+    if (label?.mark.startsWith(':') && isLabel.test(label.said))
+      cut[cut.length - 1] = { said: `${label.said}: ${said}`, mark };
+    else cut.push({ said, mark });
+  }
+  const parts = cut.map(({ said, mark }, index) => {
+    const isLast = index === cut.length - 1 && ended.test(cut[index - 1]?.mark ?? '');
+    return { said, mark, isLast, found: wishesIn(said, { isLast }) };
+  });
   const kept: { said: string; mark: string }[] = [];
   let follows = false;
-  for (const [index, { said, mark, found: alone }] of parts.entries()) {
-    const leads = (parts[index + 1]?.found.length ?? 0) > 0;
-    const isBeside: boolean = alone.length === 0 && (follows || leads);
-    const found: [FilmWish, string][] = isBeside ? wishesIn(said, follows ? 'after' : 'before') : alone;
-    follows = found.length > 0;
+  let named = '';
+  for (const [index, { said, mark, isLast, found: alone }] of parts.entries()) {
+    const leads = (parts[index + 1]?.found.wishes.length ?? 0) > 0;
+    const isBeside: boolean = alone.wishes.length === 0 && (follows || leads);
+    const found: Found = isBeside ? wishesIn(said, { after: follows, before: leads, isLast }) : alone;
+    follows = found.wishes.length > 0;
     const last = kept.at(-1);
-    if (!follows) kept.push({ said, mark });
-    else if (last && isPause.test(last.mark)) last.mark = mark.replace(')', '');
-    for (const [name, thing] of found)
+    for (const [name, thing] of found.wishes) {
       wishes.set(name, name === 'first' ? (last?.said.trim() ?? '') : thing || (wishes.get(name) ?? ''));
+      if (['who', 'speaker'].includes(name) && isName.test(thing)) named = thing;
+    }
+    if (!follows || found.rest) {
+      const text = found.rest || said;
+      kept.push({ said: named ? text.replace(pronoun, () => capitalize(named)) : text, mark });
+      named = '';
+    } else if (last && isPause.test(last.mark)) last.mark = mark.replace(')', '');
   }
   const text = kept
     .map(({ said, mark }) => said + mark)

@@ -1,4 +1,4 @@
-import { isClause } from '../brief/clauses.ts';
+import { isAction, isClause } from '../brief/clauses.ts';
 import type { Field } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { bare, countWords, stem, stopWords, unended, wordSet, wordsOf } from '../brief/text.ts';
@@ -21,6 +21,8 @@ export interface Film {
   own(): string | undefined;
   /** While a line goes on. */
   stay(): string;
+  /** Whether it was asked for who is seen in it, or where. */
+  readonly isStaged: boolean;
   /** Whether a shot is none that was asked not to be made. */
   fits(shot: string): boolean;
 }
@@ -73,6 +75,16 @@ function namedIn(asked: FilmWishes): string[] | null {
   });
 }
 
+/** Who makes the film is spoken to: "me in my kitchen" is "you in your kitchen". */
+export const yours = (text: string): string =>
+  text.replace(/^(?:i|me|myself|we|us)(?![\p{L}'’])/iu, 'you').replace(/\b(?:my|our)\b/giu, 'your');
+
+/** Who is seen, and where, as it was asked for: "firefighter Amy Brandt at the training yard". */
+function stageOf(asked: FilmWishes): string {
+  const who = asked.get('speaker') || asked.get('who') || (asked.has('speaker') ? 'the speaker' : '');
+  return [yours(who), yours(asked.get('place') ?? '')].filter(Boolean).join(' ');
+}
+
 /** A film that heeds what was asked of it, where its brief or its request say so. */
 export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): Film {
   const isCalm = frame.gravity !== 'light';
@@ -101,9 +113,11 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
     let turn = 0;
     return () => order[turn++ % order.length] ?? '';
   };
-  const speaker = asked.has('speaker') ? asked.get('speaker') || 'the speaker' : '';
-  const [opening = '', ...spokenShots] = wishData.speaker.shots;
-  const spoken = inTurn('speaker', spokenShots);
+  const stage = stageOf(asked);
+  const staged = asked.has('speaker') ? wishData.speaker : wishData.who;
+  const [opening = '', ...stageShots] = staged.shots;
+  const onStage = inTurn('stage', stageShots);
+  const doneOnStage = inTurn('done', wishData.who.done);
   const turns = {
     action: inTurn('action', shots.action),
     fact: inTurn('fact', isCalm ? shots.quiet : shots.fact),
@@ -111,6 +125,7 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
     thing: inTurn('thing', shots.thing),
     entry: inTurn('entry', shots.entry),
     step: inTurn('step', shots.step),
+    told: inTurn('told', shots.seen),
     stay: inTurn('stay', shots.stay),
   };
   const take = (shot: string | undefined): string | undefined =>
@@ -145,20 +160,36 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
     frame.floor.some((said) => said.includes(` ${text.split(' ')[0]}`)) ? text : lowerStart(text, true);
   const during = (text: string, kind: LineKind): string => {
     if (only) return take(left.find((shot) => share(shot, text) > 0)) ?? ofNamed(kind, text);
-    if (speaker && kind !== 'action') return withName(spoken(), speaker);
-    const done = kind === 'action' && !isNotDone.test(text) ? doing(text) : '';
-    if (/^\p{L}+ing\b/u.test(done)) return turns.action().replace('{thing}', () => done);
+    const { wrong } = barred.exec(unended(text))?.groups ?? {};
+    if (wrong && kind !== 'fact') {
+      const thing = isAction(wrong) ? doing(wrong) : inside(wrong);
+      const shot = (stage ? wishData.who.barred : shots.barred).replace('{thing}', () => thing);
+      return withName(shot, stage);
+    }
+    const done = kind === 'action' ? doing(text) : '';
+    const isDone = /^\p{L}+ing\b/u.test(done);
+    if (stage) {
+      const isSeen = kind !== 'fact' && countWords(gistOf(text)) < mostSeen && !text.includes('[');
+      const thing = isDone ? done : isSeen ? inside(gistOf(text)) : '';
+      return withName(thing ? doneOnStage().replace('{doing}', () => thing) : onStage(), stage);
+    }
+    if (isDone) {
+      const turn = isNotDone.test(text) ? turns.step() : turns.action();
+      return turn.replace('{thing}', () => done);
+    }
     const proof = isLater && isResult.test(text) ? left.find((shot) => shot === nearest) : undefined;
-    const shared =
-      take(proof ?? left.find((shot) => share(shot, text) > 0)) ?? lineShot(text, kind === 'entry');
-    if (shared) return shared;
     const gist = gistOf(text);
-    const isNamed =
-      kind !== 'fact' && kind !== 'action' && (kind === 'entry' || gist === unended(text)) && isThing(gist);
-    if (isNamed && heeds(gist))
-      return turns.thing().replace('{thing}', () => inside(gist.replace(/^(?:then|and) /iu, '')));
-    if (kind === 'action') return turns.step();
-    if (kind === 'entry' && !isClause(gist)) return turns.entry();
+    const named = inside(gist.replace(/^(?:then|and) /iu, ''));
+    const isEntry = kind === 'entry';
+    // What is counted up is seen itself, and no other thing of the trade.
+    if (isEntry && countWords(gist) < mostSeen && !unseen.test(gist) && heeds(gist))
+      return turns[isThing(gist) ? 'thing' : 'entry']().replace('{thing}', () => named);
+    const shared = take(proof ?? left.find((shot) => share(shot, text) > 0)) ?? lineShot(text, isEntry);
+    if (shared) return shared;
+    if (kind === 'said' && gist === unended(text) && isThing(gist) && heeds(gist))
+      return turns.thing().replace('{thing}', () => named);
+    const isToldAsSeen = kind === 'said' && !isCalm && isClause(text) && countWords(text) < mostTold;
+    if (isToldAsSeen && heeds(text)) return turns.told().replace('{thing}', () => inside(unended(text)));
     return left.shift() ?? turns[kind === 'fact' ? 'fact' : 'said']();
   };
   return {
@@ -166,21 +197,27 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
       ? see.length > 0
         ? (first ?? '')
         : withName(wishData.only.hook, only.at(-1) ?? '')
-      : speaker
-        ? withName(opening, speaker)
+      : stage
+        ? withName(opening, stage)
         : (first ?? ''),
     end: only
       ? withName(wishData.only.end, only.at(-1) ?? '')
-      : speaker
-        ? withName(wishData.speaker.last, speaker)
+      : stage
+        ? withName(staged.end, stage)
         : (place ?? ''),
-    own: () => left.shift(),
+    own: () => (stage ? undefined : left.shift()),
     stay: () => turns.stay(),
+    isStaged: stage !== '',
     during,
     fits: heeds,
   };
 }
 
+/** What nobody should do: "never water". */
+const barred = new RegExp(shots.barring, 'iu');
+/** Most words of what is named in a shot. */
+const mostSeen = 10;
+const mostTold = 16;
 /** What is not done with one's hands, however much it sounds like it. */
 const isNotDone = new RegExp(shots.notDone, 'iu');
 const unseen = new RegExp(shots.unseen, 'iu');

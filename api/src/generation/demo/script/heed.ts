@@ -1,6 +1,7 @@
-import { capitalize, countWords } from '../brief/text.ts';
+import { capitalize, countWords, sentence } from '../brief/text.ts';
 import data from '../data/film-wishes.json' with { type: 'json' };
 import { fillPlaces } from '../post/wording.ts';
+import { yours } from './film.ts';
 import type { FilmWish, FilmWishes } from './film-wishes.ts';
 import { spokenPieces } from './lines.ts';
 
@@ -31,15 +32,19 @@ export function heeded(scenes: readonly Scene[], asked: FilmWishes, isGrave: boo
   const ways: [FilmWish, (all: readonly Scene[]) => Scene[]][] = [
     ['silent', (all) => all.flatMap(unspoken)],
     ['length', (all) => within(all, Number(asked.get('length')), isGrave)],
+    ['opens', (all) => withShot(all, 0, asked.get('opens') ?? '')],
+    ['closes', (all) => withShot(all, all.length - 1, asked.get('closes') ?? '')],
     ['oneTake', (all) => inOneTake(all, asked.get('oneTake') ?? '')],
     ['with', (all) => withGuest(all, asked.get('with') ?? '')],
   ];
   const done = ways.reduce<Scene[]>((all, [name, way]) => (asked.has(name) ? way(all) : all), [...scenes]);
   const notes = Object.entries(data.kinds).flatMap(([name, kind]) => {
     const thing = asked.get(name as FilmWish);
-    if (thing === undefined || !('note' in kind)) return [];
+    // Where it is filmed is in each shot already, except where the hands alone are.
+    const isSaid = name === 'place' && !asked.has('only');
+    if (thing === undefined || !('note' in kind) || isSaid) return [];
     const plain = 'plain' in kind ? kind.plain : kind.note;
-    return (thing ? fillPlaces(kind.note, () => thing) : plain) || [];
+    return (thing ? fillPlaces(kind.note, () => (name === 'place' ? yours(thing) : thing)) : plain) || [];
   });
   return done.map((scene, index) =>
     index === 0 ? { ...scene, visual: [scene.visual, ...notes].join(' ') } : scene,
@@ -69,6 +74,21 @@ function within(scenes: readonly Scene[], most: number, isGrave: boolean): Scene
   return kept;
 }
 
+/** So much longer than its words a scene is held at most. */
+const longestHold = 2;
+
+/**
+ * How long each scene takes, in seconds: what its words take, and longer with pauses where more time was asked for.
+ * @param asked how long the film is to be, if that was said.
+ */
+export function paced(scenes: readonly Scene[], isGrave: boolean, asked?: number): number[] {
+  const shortest = scenes.map((scene) => secondsOf(scene, isGrave));
+  const all = shortest.reduce((sum, one) => sum + one, 0);
+  if (!asked || all >= asked) return shortest;
+  const hold = Math.min(longestHold, asked / all);
+  return shortest.map((one) => Math.floor(one * hold * 2) / 2);
+}
+
 /** One movement of the camera through all scenes; from one place to another where both were named. */
 function inOneTake(scenes: readonly Scene[], way: string): Scene[] {
   const { first, next, start, way: along, goal } = data.kinds.oneTake;
@@ -86,13 +106,19 @@ function inOneTake(scenes: readonly Scene[], way: string): Scene[] {
   });
 }
 
+/** Begins or ends with the picture that was asked for. */
+function withShot(scenes: readonly Scene[], at: number, thing: string): Scene[] {
+  const visual = sentence(yours(thing).replace(/^you (?=\p{L}+ing\b)/iu, 'You, '));
+  return scenes.map((scene, index) => (index === at ? { ...scene, visual } : scene));
+}
+
 /** Whoever has to be in it opens the film and closes it. */
 function withGuest(scenes: readonly Scene[], thing: string): Scene[] {
-  const { first, last } = data.kinds.with;
+  const { first, end } = data.kinds.with;
   const said = (phrase: string): string => fillPlaces(phrase, () => thing) ?? phrase;
   return scenes.map((scene, index) => {
     const isLast = index > 0 && index === scenes.length - 1;
-    const more = index === 0 ? said(first) : isLast ? said(last) : '';
+    const more = index === 0 ? said(first) : isLast ? said(end) : '';
     return more ? { ...scene, visual: capitalize(`${scene.visual} ${more}`) } : scene;
   });
 }

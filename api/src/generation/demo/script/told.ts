@@ -27,6 +27,11 @@ export function kindOf(title: string, { all }: Frame): FilmKind | undefined {
 /** The first words that are heard, which nobody would say as they stand in a title: "Runners, here are three stretches". */
 export function spokenHook({ frame, request }: Draft, head: string): string {
   if (frame.gravity === 'grave' || frame.isThin || frame.isStatement) return sentence(head);
+  const said = [...(frame.list?.items ?? []), ...frame.further.flatMap(({ text }) => stepsOf(text))];
+  const orders = said.filter((text) => isAction(text) || isWarning.test(text));
+  const isTold = spokenTitles.some(({ pattern }) => pattern.test(unended(head)));
+  if (!isTold && orders.length > 1 && orders.length * 2 >= said.length && countWords(head) <= mostLead)
+    return `${unended(head)}${shots.orders}`;
   const hook = spokenTitles.find(({ pattern }) => pattern.test(unended(head)));
   if (hook) {
     const { thing = '' } = hook.pattern.exec(unended(head))?.groups ?? {};
@@ -41,6 +46,9 @@ export function spokenHook({ frame, request }: Draft, head: string): string {
   return sentence(head);
 }
 
+/** Most words of a title that is said before what to do. */
+const mostLead = 6;
+
 const audience = new RegExp(shots.audience, 'u');
 
 /** "Maren, 58": a word alone stays with the one before it. */
@@ -48,7 +56,8 @@ function joinedShort(pieces: readonly string[]): string[] {
   const kept: string[] = [];
   for (const piece of pieces) {
     const before = kept.at(-1);
-    if (before !== undefined && countWords(before) === 1 && countWords(piece) === 1)
+    const isTimeOf = /^\d[\d.:]* ?[ap]m$/iu.test(piece);
+    if (before !== undefined && (isTimeOf || countWords(before) === 1) && countWords(piece) === 1)
       kept[kept.length - 1] = `${before}, ${piece}`;
     else kept.push(piece);
   }
@@ -101,7 +110,30 @@ export const isNamedBy = (kind: FilmKind | undefined, text: string): boolean =>
 export function stepsOf(text: string): string[] {
   const pieces = splitAtPauses(text);
   const isStory = pieces.slice(1).some((piece) => isNext.test(piece) || isAction(piece));
-  return pieces.length > 2 && isStory && pieces.every((piece) => countWords(piece) > 1) ? pieces : [text];
+  const [first = '', ...others] = pieces;
+  // "We bake bread, rolls, buns" is one thing said; "bread at six, rolls at seven, buns on Sunday" are three.
+  const isNoted =
+    (isAction(first) || !isClause(first)) &&
+    pieces.every((piece) => countWords(piece) <= mostNoted) &&
+    !others.some((piece) => /^(?:and|or|but|which|who)\b/iu.test(piece));
+  const isSplit = pieces.length > 2 && (isStory || isNoted);
+  return isSplit && pieces.every((piece) => countWords(piece) > 1) ? pieces : [text];
+}
+
+/** Most words of a thing that is noted beside others. */
+const mostNoted = 7;
+
+/** What is to be done, each by itself, where a line says it in a row: "Get out, close the door, call 999". */
+export function ordersIn(line: string): string[] {
+  const [, head = '', rest = line] = /^([^:]{2,60}: )(.+)$/su.exec(line) ?? [];
+  const pieces = splitAtPauses(rest);
+  const orders = pieces.filter((piece) => isAction(piece) || isWarning.test(piece));
+  const isRow = pieces.length > 2 ? orders.length * 2 >= pieces.length : orders.length > 1;
+  if (!isRow) return [line];
+  return [
+    ...(head ? [sentence(unended(head.trim()))] : []),
+    ...pieces.map((piece) => sentence(capitalize(piece))),
+  ];
 }
 
 const isNext = new RegExp(shots.next, 'iu');
@@ -112,7 +144,7 @@ export function callOf({ further }: Frame): Further | undefined {
   const reach = further.find(
     (one) => isCall(one) && findFacts(one.text).some(({ kind }) => /link|contact/.test(kind)),
   );
-  return reach ?? further.slice(-1).find(isCall);
+  return reach ?? further.slice(-1).find((one) => isCall(one) && stepsOf(one.text).length === 1);
 }
 
 const isWarning = new RegExp(shots.warning, 'iu');
@@ -122,9 +154,9 @@ export const endsOf = ({ gravity, act, all }: Frame): readonly string[] =>
   filmEnds.find(({ pattern }) => pattern.test(`${gravity} ${act} ${all.join(' ')}`))?.say ?? [];
 
 /** Day, price and place once more, as the last picture has them. */
-export function factsAgain({ facts, all }: Frame): string {
+export function factsAgain({ facts, all, act }: Frame): string {
   const whole = all.join(' ');
-  if (isNoCard.test(whole)) return '';
+  if (isNoCard.test(whole) || !dated.has(act)) return '';
   const texts = facts.flatMap(({ kind, text }) =>
     /when|until|price|discount/.test(kind) && isOnCard.test(text) && !isCutOff(whole, text)
       ? capitalize(text.replace(/^(?:on|at) /iu, ''))
@@ -133,6 +165,8 @@ export function factsAgain({ facts, all }: Frame): string {
   return texts.filter((_, at) => countWords(texts.slice(0, at + 1).join(' ')) <= mostOnCard).join(' · ');
 }
 
+/** What a film is about that has a day and a price to remember. */
+const dated = wordSet(shots.dated);
 const isNoCard = new RegExp(screen.noCard, 'iu');
 
 const isOnCard = new RegExp(screen.card, 'iu');
@@ -153,16 +187,24 @@ export function kindOfLine(text: string, { list }: Frame): LineKind {
   return findFacts(text).some(({ kind }) => kind !== 'amount')
     ? 'fact'
     : isEntry
-      ? 'entry'
+      ? isOrder(text)
+        ? 'action'
+        : 'entry'
       : hasFact
         ? 'fact'
-        : 'said';
+        : isOrder(text)
+          ? 'action'
+          : 'said';
 }
+
+/** Whether a line tells its viewers to do something with their hands. */
+const isOrder = (text: string): boolean =>
+  (isAction(text) || verbs.has(bare(text.split(' ')[0] ?? ''))) && isDone(text) && !isWarning.test(text);
 
 /** Entries that are done: steps, and no mistakes or signs. */
 const isDoable = new RegExp(shots.doable, 'iu');
 
-const isName = new RegExp(shots.named, 'u');
+const isName = new RegExp(shots.named, 'iu');
 
 const verbs = wordSet(shots.verbs);
 
