@@ -237,6 +237,8 @@ test.each([
   ['about half a minute', /half/i],
   ['we film on a phone with two colleagues', /phone|colleagues/i],
   ['want a video script about 20 sec', /script|20 sec/i],
+  ['Our trainer Ines Voss in the yard, 30 sec, no music', /Ines|yard|30|music/i],
+  ['Lena Voss plays the customer', /Lena|plays/i],
   ['bitte keine Gesichter', /Gesichter|bitte/],
   ['sin música', /música/],
 ])('a wish for the film stands in no text, wherever it comes: %s', (wish, words) => {
@@ -352,6 +354,37 @@ test('a film of about so many seconds is paced to it', () => {
   const lengthOf = (wish: string) => scriptOf({ prompt: `${news}${wish}` }).at(-1)?.endSecond ?? 0;
   expect(lengthOf(', about 15 seconds')).toBeGreaterThan(lengthOf(''));
   expect(lengthOf(', about 15 seconds')).toBeLessThanOrEqual(15);
+});
+
+test('where much time is left at the end, a picture is held, and no word is added', () => {
+  const whole = scriptOf({ businessType: 'Pottery', prompt: `${news}, about 50 seconds` });
+  expect(whole.at(-1)?.voiceOver).toBe('');
+  expect(whole.at(-1)?.endSecond).toBeLessThanOrEqual(50);
+});
+
+test('what is to be done in danger is shown, and what must not be is crossed out', () => {
+  const scenes = scriptOf({
+    businessType: 'Fire brigade',
+    prompt:
+      'Chimney fire: close the dampers, leave the house, do not pour water in, call 112. Two people died in May.',
+  });
+  const during = (line: RegExp) => scenes.find(({ voiceOver }) => line.test(voiceOver))?.visual;
+  expect(during(/^Leave the house/)).toMatch(/leaving the house/);
+  expect(during(/water/)).toMatch(/[Cc]rossed out on the screen: pouring water in/);
+  const sad = scriptOf({ prompt: 'Our warden Ada Hill died on Sunday. Send no flowers.' });
+  for (const { visual } of sad) expect(shots.grave).toContain(visual);
+});
+
+test('a warning among steps is none of its writer’s wishes, and a day in a title is no count', () => {
+  const prompt = "hen ate slug pellets: keep her warm, don't make her drink, ring us, bring the packet";
+  expect(textsOf(scriptOf({ businessType: 'Vet', prompt }))).toContain("Don't make her drink");
+  const rota = 'New rota from 5 May. Anna is mornings, Bo is evenings, Cy is nights.';
+  expect(textsOf(scriptOf({ businessType: 'Bakery', prompt: rota }))).toContain('from 5 May');
+});
+
+test('a how-to begins with what is done, where its trade has no shot of it', () => {
+  const [first] = scriptOf({ businessType: 'Pottery', prompt: 'how to polish a harpsichord lid' });
+  expect(first?.visual).toMatch(/: polishing a harpsichord lid\.$/);
 });
 
 test('what is noted in a row is seen and read one by one, and what nobody should do is crossed out', () => {

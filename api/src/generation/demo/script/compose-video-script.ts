@@ -1,5 +1,5 @@
 import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts';
-import { isAction, splitAtPauses, splitSentences } from '../brief/clauses.ts';
+import { splitAtPauses, splitSentences } from '../brief/clauses.ts';
 import { isMarked, type List } from '../brief/list.ts';
 import type { Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
@@ -11,7 +11,7 @@ import { fillPlaces, inTone, lowerStart } from '../post/wording.ts';
 import { endingsOf, pickPhrase } from './endings.ts';
 import { type Film, filmOf } from './film.ts';
 import { readFilmWishes } from './film-wishes.ts';
-import { heeded, paced, type Scene } from './heed.ts';
+import { closedWith, heeded, paced, type Scene } from './heed.ts';
 import { shown, spokenPieces } from './lines.ts';
 import { type FilmKind, type KindScene, listKinds, shots } from './shots.ts';
 import {
@@ -21,7 +21,9 @@ import {
   factsAgain,
   factsOf,
   figureIn,
+  isAdvice,
   isNamedBy,
+  isOrder,
   kindOf,
   kindOfLine,
   mostHook,
@@ -71,8 +73,12 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
     : (thinScenes(draft, title, film) ??
       scenesOf(draft, tellingOf(draft, title, wishes.get('first'), wishes.get('tell')), film));
   let clock = 0;
-  const filmed = heeded(scenes.slice(0, mostScenes), wishes, isGrave);
   const asked = Number(wishes.get('length'));
+  const card = shown(unended(capitalize(title)) || title, mostRead);
+  const held = scenes.at(-1)?.visual === film.end ? film.stay() : film.end;
+  const last: Scene = { visual: held, onScreenText: card, voiceOver: '', weight: weights.close };
+  const whole = closedWith(scenes.slice(0, mostScenes), last, isGrave, asked);
+  const filmed = heeded(whole, wishes, isGrave);
   const lengths = paced(filmed, isGrave, asked);
   const timed = filmed.map((scene, index) => {
     const startSecond = clock;
@@ -81,7 +87,7 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
     return { startSecond, endSecond: clock, visual, onScreenText, voiceOver };
   });
   return {
-    title: shown(unended(capitalize(title)) || title, mostRead),
+    title: card,
     durationSeconds: clock,
     scenes: timed,
   };
@@ -99,15 +105,17 @@ function plainScenes({ frame }: Draft, film: Film): Scene[] {
   const pieces = said.flatMap((line) =>
     ordersIn(line).flatMap((one) => spokenPieces(one, isCalm ? mostCalm : mostRead)),
   );
+  // What is to be done in danger is shown; under a death there is nothing to be done.
+  const isToDo = pieces.filter(isAdvice).length > 1;
   return pieces.map((voiceOver, index) => ({
     visual:
-      isCalm && !film.isStaged
+      isCalm && !film.isStaged && !(isToDo && index > 0 && isAdvice(voiceOver))
         ? ((index === 0 ? first : next[(index - 1) % next.length]) ?? first)
         : index === 0
           ? film.hook
           : index === pieces.length - 1 && index > 1
             ? film.end
-            : film.during(voiceOver, isAction(voiceOver) ? 'action' : 'said'),
+            : film.during(voiceOver, isOrder(voiceOver) ? 'action' : 'said'),
     onScreenText: isCalm ? unended(voiceOver) || voiceOver : shown(voiceOver, mostRead - 1),
     voiceOver,
     weight: index === 0 ? weights.hook : weights.fact,

@@ -102,6 +102,7 @@ function wishesIn(said: string, stands: Standing): Found {
 
 /** Who was named last and is spoken of by a word: "She planted the first bed in 1991". */
 const pronoun = /^(?:she|he)(?=\s)/iu;
+const isWholeName = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}$/u;
 const isName = /(?:^|\s)\p{Lu}/u;
 
 /** A brief for a film in what it says and what it asks of those who film it. Time is linear in its length. */
@@ -123,6 +124,12 @@ export function readFilmWishes({ prompt, contentType }: Pick<GenerationRequest, 
     const isLast = index === cut.length - 1 && ended.test(cut[index - 1]?.mark ?? '');
     return { said, mark, isLast, found: wishesIn(said, { isLast }) };
   });
+  // "20 sec, no music": the first is a wish because of the second, and so may be what stands before it.
+  for (let at = parts.length - 2; at >= 0; at--) {
+    const one = parts[at];
+    if (one?.found.wishes.length === 0 && (parts[at + 1]?.found.wishes.length ?? 0) > 0)
+      one.found = wishesIn(one.said, { before: true });
+  }
   const kept: { said: string; mark: string }[] = [];
   let follows = false;
   let named = '';
@@ -138,6 +145,11 @@ export function readFilmWishes({ prompt, contentType }: Pick<GenerationRequest, 
     }
     if (!follows || found.rest) {
       const text = found.rest || said;
+      // "A film about Maren": she is named where the next sentence speaks of her.
+      if (found.rest && isWholeName.test(text)) {
+        named = text;
+        continue;
+      }
       kept.push({ said: named ? text.replace(pronoun, () => capitalize(named)) : text, mark });
       named = '';
     } else if (last && isPause.test(last.mark)) last.mark = mark.replace(')', '');

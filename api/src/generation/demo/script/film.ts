@@ -162,7 +162,8 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
     if (only) return take(left.find((shot) => share(shot, text) > 0)) ?? ofNamed(kind, text);
     const { wrong } = barred.exec(unended(text))?.groups ?? {};
     if (wrong && kind !== 'fact') {
-      const thing = isAction(wrong) ? doing(wrong) : inside(wrong);
+      const isDone = isAction(wrong) || /^(?:please )?do/iu.test(text);
+      const thing = isDone ? doing(wrong) : inside(wrong);
       const shot = (stage ? wishData.who.barred : shots.barred).replace('{thing}', () => thing);
       return withName(shot, stage);
     }
@@ -170,7 +171,7 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
     const isDone = /^\p{L}+ing\b/u.test(done);
     if (stage) {
       const isSeen = kind !== 'fact' && countWords(gistOf(text)) < mostSeen && !text.includes('[');
-      const thing = isDone ? done : isSeen ? inside(gistOf(text)) : '';
+      const thing = isDone ? done : isSeen ? yours(inside(gistOf(text))) : '';
       return withName(thing ? doneOnStage().replace('{doing}', () => thing) : onStage(), stage);
     }
     if (isDone) {
@@ -189,7 +190,8 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
     if (kind === 'said' && gist === unended(text) && isThing(gist) && heeds(gist))
       return turns.thing().replace('{thing}', () => named);
     const isToldAsSeen = kind === 'said' && !isCalm && isClause(text) && countWords(text) < mostTold;
-    if (isToldAsSeen && heeds(text)) return turns.told().replace('{thing}', () => inside(unended(text)));
+    if (isToldAsSeen && heeds(text))
+      return turns.told().replace('{thing}', () => yours(inside(unended(text))));
     return left.shift() ?? turns[kind === 'fact' ? 'fact' : 'said']();
   };
   return {
@@ -199,7 +201,7 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
         : withName(wishData.only.hook, only.at(-1) ?? '')
       : stage
         ? withName(opening, stage)
-        : (first ?? ''),
+        : ((isCalm || share(nearest, frame.headline) > 0 ? undefined : firstShot(frame)) ?? first ?? ''),
     end: only
       ? withName(wishData.only.end, only.at(-1) ?? '')
       : stage
@@ -207,10 +209,21 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
         : (place ?? ''),
     own: () => (stage ? undefined : left.shift()),
     stay: () => turns.stay(),
-    isStaged: stage !== '',
+    isStaged: stage !== '' || only !== null,
     during,
     fits: heeds,
   };
+}
+
+const firsts = shots.firsts.map(({ match, ...row }) => ({ ...row, pattern: new RegExp(match, 'iu') }));
+/** What a title itself names, where the trade has no shot of it: "bleeding a radiator", of "How to bleed a radiator". */
+function firstShot({ headline }: Frame): string | undefined {
+  for (const { pattern, isDone, say } of firsts) {
+    const thing = pattern.exec(unended(headline))?.groups?.thing;
+    const seen = thing && (isDone ? doing(thing) : yours(thing));
+    if (seen && countWords(seen) < mostSeen) return say.replace('{thing}', () => seen);
+  }
+  return undefined;
 }
 
 /** What nobody should do: "never water". */
@@ -261,7 +274,7 @@ function gistOf(line: string): string {
 /** A step as it is seen: "finding the cause", of "Find the cause: run a finger inside the tyre.". */
 function doing(step: string): string {
   const [verb = '', ...rest] =
-    gistOf(step)
+    gistOf(step.replace(/^please /iu, ''))
       .split(/ (?:and|or) /u)[0]
       ?.split(' ') ?? [];
   return isVerb.test(verb) ? [gerundOf(verb.toLowerCase()), ...rest].join(' ') : 'doing it';

@@ -44,7 +44,7 @@ export function heeded(scenes: readonly Scene[], asked: FilmWishes, isGrave: boo
     const isSaid = name === 'place' && !asked.has('only');
     if (thing === undefined || !('note' in kind) || isSaid) return [];
     const plain = 'plain' in kind ? kind.plain : kind.note;
-    return (thing ? fillPlaces(kind.note, () => (name === 'place' ? yours(thing) : thing)) : plain) || [];
+    return (thing ? fillPlaces(kind.note, () => yours(thing)) : plain) || [];
   });
   return done.map((scene, index) =>
     index === 0 ? { ...scene, visual: [scene.visual, ...notes].join(' ') } : scene,
@@ -74,8 +74,11 @@ function within(scenes: readonly Scene[], most: number, isGrave: boolean): Scene
   return kept;
 }
 
-/** So much longer than its words a scene is held at most. */
+/** So many times as long as its words take a scene is held at most, and so many seconds longer. */
 const longestHold = 2;
+const longestPause = 4;
+/** A film that is shorter by more than this share of what was asked ends with a picture that is held. */
+const mostMissing = 0.4;
 
 /**
  * How long each scene takes, in seconds: what its words take, and longer with pauses where more time was asked for.
@@ -86,7 +89,18 @@ export function paced(scenes: readonly Scene[], isGrave: boolean, asked?: number
   const all = shortest.reduce((sum, one) => sum + one, 0);
   if (!asked || all >= asked) return shortest;
   const hold = Math.min(longestHold, asked / all);
-  return shortest.map((one) => Math.floor(one * hold * 2) / 2);
+  return shortest.map((one) => Math.floor(Math.min(one * hold, one + longestPause) * 2) / 2);
+}
+
+/** A picture that is held at the end, where there is much time left. */
+export function closedWith(
+  scenes: readonly Scene[],
+  end: Scene,
+  isGrave: boolean,
+  asked?: number,
+): readonly Scene[] {
+  const all = paced(scenes, isGrave, asked).reduce((sum, one) => sum + one, 0);
+  return asked && all < asked * (1 - mostMissing) && scenes.at(-1)?.voiceOver ? [...scenes, end] : scenes;
 }
 
 /** One movement of the camera through all scenes; from one place to another where both were named. */
@@ -108,7 +122,8 @@ function inOneTake(scenes: readonly Scene[], way: string): Scene[] {
 
 /** Begins or ends with the picture that was asked for. */
 function withShot(scenes: readonly Scene[], at: number, thing: string): Scene[] {
-  const visual = sentence(yours(thing).replace(/^you (?=\p{L}+ing\b)/iu, 'You, '));
+  const plain = thing.replace(/^(?:him|her|them) (?=\p{L}+ing\b)/iu, '');
+  const visual = sentence(yours(plain).replace(/^you (?=\p{L}+ing\b)/iu, 'You, '));
   return scenes.map((scene, index) => (index === at ? { ...scene, visual } : scene));
 }
 

@@ -104,7 +104,8 @@ export function shown(text: string, most = mostShown, isStep = false): string {
   const before = cutShort(whole.slice(0, fact.start), most);
   const isNear = fact.start > 0 && countWords(whole.slice(0, fact.start)) <= most - 1;
   if (isNear && countWords(`${before} ${when}`) <= most + 1) return `${before}: ${when}`;
-  return countWords(when) <= most && countWords(when) >= fewestWords ? capitalize(when) : short;
+  const isAlone = countWords(when) <= most && countWords(when) >= fewestWords && /\d/.test(when);
+  return isAlone && !/\bafter /iu.test(when) ? capitalize(when) : short;
 }
 
 /** As many words as there is room for, up to where something new begins. */

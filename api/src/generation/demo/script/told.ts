@@ -197,8 +197,11 @@ export function kindOfLine(text: string, { list }: Frame): LineKind {
           : 'said';
 }
 
+/** Whether a line says what to do, or what not to. */
+export const isAdvice = (text: string): boolean => isOrder(text) || isWarning.test(text);
+
 /** Whether a line tells its viewers to do something with their hands. */
-const isOrder = (text: string): boolean =>
+export const isOrder = (text: string): boolean =>
   (isAction(text) || verbs.has(bare(text.split(' ')[0] ?? ''))) && isDone(text) && !isWarning.test(text);
 
 /** Entries that are done: steps, and no mistakes or signs. */
