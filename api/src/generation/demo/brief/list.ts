@@ -141,10 +141,7 @@ export const isMarked = ({ isOwn, items }: List): boolean => !isOwn && items.som
 
 /** A title that promises as many as there are: "10 tips for …" with six of them is "6 tips for …". */
 export const recounted = (title: string, count: number): string =>
-  title.replace(
-    new RegExp(`(?<=^(?:\\S+ ){0,4}|\\bin )(?<!\\b(?:from|on|until|since|by) )\\b(?:${numeral})\\b`, 'iu'),
-    String(count),
-  );
+  title.replace(reads.promised, String(count));
 
 /** What is given away to those who do as it says. */
 export const isDraw = /^win\b|\b(?:giveaway|prize draw|raffle)\b/iu;

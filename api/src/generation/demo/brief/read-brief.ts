@@ -229,12 +229,13 @@ function read(request: GenerationRequest): Frame {
     field: findField(business),
     wishes,
   };
-  // A subject that the table knows is one to give tips on.
+  // A subject that the table knows is one to give tips on, and so is what is done "without rolling back".
   const known =
-    isThin &&
     facts.length === 0 &&
-    !statement.owned.test(opening) &&
-    isTopic(opening.charAt(0).toLowerCase() + opening.slice(1))
+    ((said.length === 1 && statement.lesson.test(first)) ||
+      (isThin &&
+        !statement.owned.test(opening) &&
+        isTopic(opening.charAt(0).toLowerCase() + opening.slice(1))))
       ? readList(`tips for ${opening}`, true, about)
       : null;
   const title = `${capitalize(opening)}: ${known?.count} tips`;
