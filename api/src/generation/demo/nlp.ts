@@ -12,8 +12,13 @@ let loaded: Parse | undefined;
  */
 export const nlp = keepLast(120, (text) => parse()(text));
 
+/** "repot", "unclip": what a short verb becomes, it becomes here too. */
+const repeated = /^(re|un)(?=[^aeiou]+[aeiou][^aeiouwxy]$)/u;
+
 /** "finding" of "find"; "patting" of "pat", which the dictionary has no form of. */
 export function gerundOf(verb: string): string {
+  const [, again = ''] = repeated.exec(verb) ?? [];
+  if (again) return again + gerundOf(verb.slice(again.length));
   const { two } = parse().methods() as { two: { transform: { verb: { conjugate: Conjugate } } } };
   const known = two.transform.verb.conjugate(verb, parse().model()).Gerund;
   if (known.endsWith('ing') && known !== verb) return known;

@@ -238,6 +238,8 @@ test.each([
   ['we film on a phone with two colleagues', /phone|colleagues/i],
   ['want a video script about 20 sec', /script|20 sec/i],
   ['Our trainer Ines Voss in the yard, 30 sec, no music', /Ines|yard|30|music/i],
+  ['one minute max.', /minute|max/i],
+  ['ca. 20 Sekunden', /ca\.|Sekunden/],
   ['Lena Voss plays the customer', /Lena|plays/i],
   ['bitte keine Gesichter', /Gesichter|bitte/],
   ['sin música', /música/],
@@ -382,6 +384,28 @@ test('a warning among steps is none of its writer’s wishes, and a day in a tit
   expect(textsOf(scriptOf({ businessType: 'Bakery', prompt: rota }))).toContain('from 5 May');
 });
 
+test('an act that only its title names has the steps that the table knows', () => {
+  const prompt = 'Changing a tyre without losing the nuts';
+  const { caption } = composeDemoPost({
+    ...generateRequest(3),
+    platform: 'tiktok',
+    contentType: 'video',
+    prompt,
+  });
+  expect(caption).toMatch(/^1\. /mu);
+  expect(
+    scriptOf({ prompt }).filter(({ onScreenText }) => /^\d\. /.test(onScreenText)).length,
+  ).toBeGreaterThan(3);
+});
+
+test('who comes and sees is not filmed as a step', () => {
+  const scenes = scriptOf({
+    businessType: 'Bookshop',
+    prompt: 'We found a shelf of maps. Come and see them.',
+  });
+  expect(scenes.at(-1)?.visual).not.toMatch(/coming/);
+});
+
 test('a how-to begins with what is done, where its trade has no shot of it', () => {
   const [first] = scriptOf({ businessType: 'Pottery', prompt: 'how to polish a harpsichord lid' });
   expect(first?.visual).toMatch(/: polishing a harpsichord lid\.$/);
@@ -400,7 +424,7 @@ test('what is noted in a row is seen and read one by one, and what nobody should
 });
 
 test('what one does without a mishap is told in steps that are marked', () => {
-  const spoken = scriptOf({ businessType: 'Pottery', prompt: 'Glazing an urn without dripping' });
+  const spoken = scriptOf({ businessType: 'Pottery', prompt: 'Staining a viola without streaking' });
   expect(spoken.filter(({ voiceOver }) => /^\[Step \d/.test(voiceOver)).length).toBeGreaterThan(2);
 });
 

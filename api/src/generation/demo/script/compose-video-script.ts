@@ -260,6 +260,9 @@ function pointsOf(draft: Draft, { marked, aside }: Telling, text: string, film: 
   });
 }
 
+/** What viewers do somewhere else, and not in the film: "Come and see us". */
+const isCalled = new RegExp(shots.called, 'iu');
+
 /** How it ends: with what viewers are told to do, with what such a film ends with, or not at all. */
 function endOf(draft: Draft, { kind, call }: Telling, film: Film): Scene[] {
   const { frame, tone, chooser } = draft;
@@ -268,7 +271,8 @@ function endOf(draft: Draft, { kind, call }: Telling, film: Film): Scene[] {
     chooser.pick('end', endsOf(frame));
   const isKept = frame.list?.isAsked === true && !kind?.replaces;
   const last = call?.text ?? close ?? (isKept ? chooser.pick('keep', shots.keep) : undefined);
-  const isDoing = call !== undefined && kindOfLine(call.text, frame) === 'action';
+  const isDoing =
+    call !== undefined && !isCalled.test(call.text) && kindOfLine(call.text, frame) === 'action';
   return (last ? spokenPieces(aloud(last, draft)) : []).map((voiceOver, index) => ({
     visual: index > 0 ? film.stay() : isDoing ? film.during(voiceOver, 'action') : film.end,
     onScreenText: shown(voiceOver),

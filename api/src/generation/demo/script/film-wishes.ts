@@ -49,9 +49,9 @@ const kinds = Object.entries(rulesOf).map(([name, { match, after, beside, betwee
 const joint = new RegExp(data.joint, 'iu');
 const seconds = new RegExp(spelledOut('{seconds}'), 'iu');
 
-/** A part of a brief, and what stands between it and the next one; an age stays with its name. */
+/** A part of a brief, and what stands between it and the next one; an age stays with its name, and "ca." with its figure. */
 const part =
-  /(.+?)((?:[,;:.!?]{1,3}(?=\s|$)|\s[–—-](?=\s)|\s?\((?!\d{1,3}\))|(?<!\(\d{1,3})\)[,;:.!?]?|\n|$)\s*)/gsu;
+  /(.+?)((?:(?:[,;:!?]|\.(?!(?<=\b(?:ca|max|approx)\.)\s\d)(?!(?<=\b(?:Dr|Mrs?|Ms|St)\.)\s\p{Lu})){1,3}(?=\s|$)|\s[–—-](?=\s)|\s?\((?!\d{1,3}\))|(?<!\(\d{1,3})\)[,;:.!?]?|\n|$)\s*)/gsu;
 const isLabel = new RegExp(`^${data.label}$`, 'iu');
 const isPause = /^\s*[,;:(–—-]/u;
 const ended = /[.!?\n]/u;
@@ -72,7 +72,10 @@ function lengthIn(text: string): string | undefined {
 function wishesIn(said: string, stands: Standing): Found {
   const none = { wishes: [], rest: '' };
   if (said.length > longestWish) return none;
-  const text = said.trim().replace(polite, '');
+  const text = said
+    .trim()
+    .replace(/[.!]+$/u, '')
+    .replace(polite, '');
   for (const { name, patterns, after, beside, between, last } of kinds) {
     const more = [
       ...(stands.after ? after : []),
@@ -140,7 +143,9 @@ export function readFilmWishes({ prompt, contentType }: Pick<GenerationRequest, 
     follows = found.wishes.length > 0;
     const last = kept.at(-1);
     for (const [name, thing] of found.wishes) {
-      wishes.set(name, name === 'first' ? (last?.said.trim() ?? '') : thing || (wishes.get(name) ?? ''));
+      const before = wishes.get(name) ?? '';
+      const all = name === 'cast' && before ? `${before}. ${capitalize(thing)}` : thing || before;
+      wishes.set(name, name === 'first' ? (last?.said.trim() ?? '') : all);
       if (['who', 'speaker'].includes(name) && isName.test(thing)) named = thing;
     }
     if (!follows || found.rest) {

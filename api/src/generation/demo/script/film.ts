@@ -63,13 +63,14 @@ const heeding =
       ({ name, unfit, unless }) => !asked.has(name) || !unfit.test(shot) || unless?.test(shot) === true,
     );
 
+const worded = new RegExp(wishes.words.worded, 'iu');
 /** What alone is to be in the picture, each with its article: "the hands" and "the door". */
 function namedIn(asked: FilmWishes): string[] | null {
   const all = asked.get('only');
   if (!all) return null;
   const known: Readonly<Record<string, string>> = wishes.kinds.only.abroad;
   return all.split(/,| and | & | und | et | y | e | en /u).map((part) => {
-    const plain = part.trim().replace(/^(?:close[- ]?ups? of )/iu, '');
+    const plain = part.trim().replace(worded, '');
     const thing = known[plain.toLowerCase()] ?? plain;
     return /^(?:the|our|my|your|his|her|their|an?|one) /iu.test(thing) ? thing : `the ${thing}`;
   });
@@ -162,7 +163,8 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
     if (only) return take(left.find((shot) => share(shot, text) > 0)) ?? ofNamed(kind, text);
     const { wrong } = barred.exec(unended(text))?.groups ?? {};
     if (wrong && kind !== 'fact') {
-      const isDone = isAction(wrong) || /^(?:please )?do/iu.test(text);
+      const isVerbal = countWords(wrong) > 1 && nlp(`to ${wrong}`).has('^to #Infinitive');
+      const isDone = isAction(wrong) || isVerbal || /^(?:please )?do/iu.test(text);
       const thing = isDone ? doing(wrong) : inside(wrong);
       const shot = (stage ? wishData.who.barred : shots.barred).replace('{thing}', () => thing);
       return withName(shot, stage);

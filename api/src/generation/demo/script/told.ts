@@ -127,7 +127,7 @@ const mostNoted = 7;
 export function ordersIn(line: string): string[] {
   const [, head = '', rest = line] = /^([^:]{2,60}: )(.+)$/su.exec(line) ?? [];
   const pieces = splitAtPauses(rest);
-  const orders = pieces.filter((piece) => isAction(piece) || isWarning.test(piece));
+  const orders = pieces.filter((piece) => isAction(piece) || isAdvice(piece));
   const isRow = pieces.length > 2 ? orders.length * 2 >= pieces.length : orders.length > 1;
   if (!isRow) return [line];
   return [
@@ -202,7 +202,11 @@ export const isAdvice = (text: string): boolean => isOrder(text) || isWarning.te
 
 /** Whether a line tells its viewers to do something with their hands. */
 export const isOrder = (text: string): boolean =>
-  (isAction(text) || verbs.has(bare(text.split(' ')[0] ?? ''))) && isDone(text) && !isWarning.test(text);
+  (isAction(text) || withObject.test(text) || verbs.has(bare(text.split(' ')[0] ?? ''))) &&
+  isDone(text) &&
+  !isWarning.test(text);
+/** "Unplug everything", "lean them forward": a verb, where it is one, and what is done to. */
+const withObject = /^\p{L}+ (?:the|your|it|them|this|that|all|every|everything|both|each)\b/iu;
 
 /** Entries that are done: steps, and no mistakes or signs. */
 const isDoable = new RegExp(shots.doable, 'iu');
