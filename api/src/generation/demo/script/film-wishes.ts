@@ -8,6 +8,8 @@ export type FilmWishes = ReadonlyMap<FilmWish, string>;
 
 /** A wish is short. What is longer tells something. */
 const longestWish = 120;
+/** A brief has no more parts that may be wishes; what comes after is told. */
+const mostParts = 400;
 
 /** A pattern with what its places stand for: "{seconds}", "{who}". */
 const places: Readonly<Record<string, string>> = { ...data.words, seconds: data.seconds };
@@ -62,6 +64,8 @@ interface Found {
   readonly rest: string;
 }
 
+const nothing: Found = { wishes: [], rest: '' };
+
 /** How many seconds a span has: "30-40 sec" 40, "half a minute" 30. */
 function lengthIn(text: string): string | undefined {
   const { seconds: count, minutes } = seconds.exec(text)?.groups ?? {};
@@ -70,8 +74,7 @@ function lengthIn(text: string): string | undefined {
 
 /** The wishes that a part of a brief is made of; none where it says anything besides. */
 function wishesIn(said: string, stands: Standing): Found {
-  const none = { wishes: [], rest: '' };
-  if (said.length > longestWish) return none;
+  if (said.length > longestWish) return nothing;
   const text = said
     .trim()
     .replace(/[.!]+$/u, '')
@@ -100,7 +103,7 @@ function wishesIn(said: string, stands: Standing): Found {
   const each = text.split(joint);
   const joined = each.length > 1 ? each.map((one) => wishesIn(one, {})) : [];
   const isAll = joined.every(({ wishes, rest }) => wishes.length > 0 && !rest);
-  return isAll ? { wishes: joined.flatMap(({ wishes }) => wishes), rest: '' } : none;
+  return isAll ? { wishes: joined.flatMap(({ wishes }) => wishes), rest: '' } : nothing;
 }
 
 /** Who was named last and is spoken of by a word: "She planted the first bed in 1991". */
@@ -125,7 +128,7 @@ export function readFilmWishes({ prompt, contentType }: Pick<GenerationRequest, 
   }
   const parts = cut.map(({ said, mark }, index) => {
     const isLast = index === cut.length - 1 && ended.test(cut[index - 1]?.mark ?? '');
-    return { said, mark, isLast, found: wishesIn(said, { isLast }) };
+    return { said, mark, isLast, found: index < mostParts ? wishesIn(said, { isLast }) : nothing };
   });
   // "20 sec, no music": the first is a wish because of the second, and so may be what stands before it.
   for (let at = parts.length - 2; at >= 0; at--) {
@@ -138,7 +141,7 @@ export function readFilmWishes({ prompt, contentType }: Pick<GenerationRequest, 
   let named = '';
   for (const [index, { said, mark, isLast, found: alone }] of parts.entries()) {
     const leads = (parts[index + 1]?.found.wishes.length ?? 0) > 0;
-    const isBeside: boolean = alone.wishes.length === 0 && (follows || leads);
+    const isBeside: boolean = index < mostParts && alone.wishes.length === 0 && (follows || leads);
     const found: Found = isBeside ? wishesIn(said, { after: follows, before: leads, isLast }) : alone;
     follows = found.wishes.length > 0;
     const last = kept.at(-1);
