@@ -125,17 +125,17 @@ function writeParts(draft: Draft): Piece[] {
   if (gaps && gaps.posts.length > 0) {
     const post = draft.chooser.pick('thin', gaps.posts) ?? '';
     const [first = '', ...others] = post.split('|');
-    const remark = [remarksOn(draft).line].filter((line) => line && post.includes('['));
+    const remark = post.includes('[') ? remarksOn(draft).line : null;
     // One line of text has room for the first of them.
     const said = others.length > 0 ? first : withEmoji(first, emojiOf(draft));
     // The news comes first, where there is any.
-    return [...(first.includes('[') ? [...remark, said] : [said, ...remark]), ...others]
+    return [...(first.includes('[') ? [remark, said] : [said, remark]), ...others]
       .slice(0, draft.shape.gap === ' ' ? 3 : 5)
       .map((text, index) => piece(text, 9 - index));
   }
   const toned = (one: Piece): Piece => (one.weight < 5 ? one : { ...one, text: inTone(one.text, tone) });
-  if (request.contentType === 'carousel') return carousel(draft).map(toned);
-  return (request.contentType === 'story' ? story(draft) : feed(draft)).map(toned);
+  const ways: Record<string, typeof feed> = { carousel, story };
+  return (ways[request.contentType] ?? feed)(draft).map(toned);
 }
 
 /** The brief's own sentences and nothing else, broken as the platform breaks them. */
@@ -180,8 +180,8 @@ function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): s
   if (language === 'en' || gravity === 'grave' || !isChain || !isList) return null;
   if (facts.some((fact) => countWords(fact) > 9 || /^\d+ \p{L}+ ?:\s\D/u.test(fact) || leadsOn.test(fact)))
     return null;
-  const lines = facts.map((fact) => (reach.test(fact) ? '' : `${mark} `) + capitalize(fact));
-  return [sentence(first), ...lines].join('\n');
+  const inRow = (fact: string): string => (reach.test(fact) ? '' : `${mark} `) + capitalize(fact);
+  return [sentence(first), ...facts.map(inRow)].join('\n');
 }
 
 /** What stands between a sentence and the next: nothing in scripts without spaces. */
@@ -189,9 +189,8 @@ const spaceAfter = (text: string): string => (endsWithAddress(text) || /[。！�
 
 function feed(given: Draft): Piece[] {
   const draft = together(invited(given));
-  const all = [...writeOpening(draft), ...listPieces(draft), ...inSequence(draft)];
-  const said = all.filter(({ text }) => text);
-  return withRemarks(draft, draft.shape.sentences === 'lines' ? said : joinFlow(said, draft.shape));
+  const all = [...writeOpening(draft), ...listPieces(draft), ...inSequence(draft)].filter(({ text }) => text);
+  return withRemarks(draft, draft.shape.sentences === 'lines' ? all : joinFlow(all, draft.shape));
 }
 
 /** Besides the news what can be said of its subject: before it, or behind it and before what the readers are told to do. */
@@ -240,8 +239,7 @@ function isListed(run: readonly Further[], { frame, shape }: Draft): boolean {
   const isFlow = shape.facts === 'flow' || run[0]?.kind !== 'fact';
   return !isFlow && sure * 2 < run.length && run.filter(isEntry).length > 2;
 }
-const isTold = ({ text, kind }: Further, frame: Frame): boolean =>
-  kind === 'fact' && tellFacts([text], frame).sure > 0;
+const isTold = (one: Further, frame: Frame) => one.kind === 'fact' && tellFacts([one.text], frame).sure > 0;
 
 /** What is no list stays in the sentence that the brief has it in: "back on 5 May, three days a week". */
 function together(draft: Draft): Draft {
@@ -271,8 +269,8 @@ const told = ({ text }: Further): Further => ({ text: sentence(text), kind: 'sen
 function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
   const { shape, frame } = draft;
   const facts = run.map(({ text }) => text);
-  if (!isListed(run, draft))
-    return tellFacts(facts, frame).sentences.map((text) => piece(text, weights.fact));
+  const { sentences: said } = tellFacts(facts, frame);
+  if (!isListed(run, draft)) return said.map((text) => piece(text, weights.fact));
   const lines = facts.map((text) => {
     const mark = shape.facts !== 'icons' ? shape.mark : isPlain(draft) ? '•' : icons[kindOf(text)];
     return `${mark} ${unended(capitalize(text))}`;
@@ -298,9 +296,8 @@ const ended = (text: string): string => (endsWithAddress(text) && !/[.!?]$/.test
 
 const kindOf = (text: string): keyof typeof icons => {
   const [first] = findFacts(text);
-  return first && first.kind !== 'amount' && first.end - first.start > text.length * 0.5
-    ? first.kind
-    : 'other';
+  const isMost = first && first.end - first.start > text.length * 0.5;
+  return isMost && first.kind !== 'amount' ? first.kind : 'other';
 };
 
 function listPieces(draft: Draft): Piece[] {
