@@ -125,11 +125,11 @@ function writeParts(draft: Draft): Piece[] {
   if (gaps && gaps.posts.length > 0) {
     const post = draft.chooser.pick('thin', gaps.posts) ?? '';
     const [first = '', ...others] = post.split('|');
-    const remark = post.includes('[') ? remarksOn(draft).line : null;
+    const remark = [post.includes('[') ? (remarksOn(draft).line ?? []) : []].flat();
     // One line of text has room for the first of them.
     const said = others.length > 0 ? first : withEmoji(first, emojiOf(draft));
     // The news comes first, where there is any.
-    return [...(first.includes('[') ? [remark, said] : [said, remark]), ...others]
+    return [...(first.includes('[') ? [...remark, said] : [said, ...remark]), ...others]
       .slice(0, draft.shape.gap === ' ' ? 3 : 5)
       .map((text, index) => piece(text, 9 - index));
   }
