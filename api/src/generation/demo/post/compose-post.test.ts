@@ -180,6 +180,13 @@ test('hours are written in one way, and a link stands apart from the sentence be
   expect(captionOf({ prompt, platform: 'twitter' })).toMatch(/mushrooms\.\s*\n\nhttps/u);
 });
 
+test('what is said behind a list takes no entry of it', () => {
+  const prompt = 'Jumble sale Sunday 9-12 church hall, cakes, books, toys, all money goes to the new roof';
+  expect(captionOf({ prompt, platform: 'facebook' })).toMatch(
+    /hall\..*\n\n• Cakes\n• Books\n• Toys\n\nAll money/su,
+  );
+});
+
 test('one entry is no list, in whatever language', () => {
   const prompt =
     'Voor de open dag op 12 april zoeken we 6 helpers, soep krijg je van ons, bel Anja 06 55501234';

@@ -246,13 +246,15 @@ function together(draft: Draft): Draft {
   const { frame } = draft;
   const said = frame.all.join(' ');
   const kept: Further[] = [{ text: frame.headline, kind: 'sentence' }];
+  let end = 0;
   for (const run of runsOf(frame.further)) {
     const isList = isListed(run, draft);
-    if (isList) kept.push(...run.filter(isEntry), ...run.filter((one) => !isEntry(one)).map(told));
+    if (isList) end = kept.push(...run.filter(isEntry), ...run.filter((one) => !isEntry(one)).map(told));
     for (const one of isList ? [] : run) {
       const last = kept.at(-1) ?? one;
       const whole = `${unended(last.text)}, ${unended(one.text)}`;
-      const start = said.toLowerCase().indexOf(whole.toLowerCase());
+      // Behind a list a sentence of its own begins.
+      const start = kept.length === end ? -1 : said.toLowerCase().indexOf(whole.toLowerCase());
       const joined = { ...last, text: said.slice(start, start + whole.length) };
       // A name is followed by what is said of it, and what can be said by itself is.
       const isName = kept.length === 1 && !frame.isStatement && countWords(whole) > 9;
@@ -269,8 +271,8 @@ const told = ({ text }: Further): Further => ({ text: sentence(text), kind: 'sen
 function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
   const { shape, frame } = draft;
   const facts = run.map(({ text }) => text);
-  const { sentences: said } = tellFacts(facts, frame);
-  if (!isListed(run, draft)) return said.map((text) => piece(text, weights.fact));
+  const { sentences } = tellFacts(facts, frame);
+  if (!isListed(run, draft)) return sentences.map((text) => piece(text, weights.fact));
   const lines = facts.map((text) => {
     const mark = shape.facts !== 'icons' ? shape.mark : isPlain(draft) ? '•' : icons[kindOf(text)];
     return `${mark} ${unended(capitalize(text))}`;

@@ -32,9 +32,8 @@ export function findGaps(
   shape: Pick<Shape, 'reach' | 'look'> = shapes.facebook,
   business = '',
 ): Gaps | null {
-  const name = unended(
-    capitalize(headline.replace(/^(?:some|a|an|the) /iu, isThin && !isStatement ? '' : '$&')),
-  );
+  const article = isThin && !isStatement ? '' : '$&';
+  const name = unended(capitalize(headline.replace(/^(?:some|a|an|the) /iu, article)));
   const write = (kind: Kind, title = name): Gaps => {
     const small = lowerStart(title, true);
     const slots: Readonly<Record<string, string>> = {
