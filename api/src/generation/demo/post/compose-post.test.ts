@@ -1794,7 +1794,7 @@ describe('a few words have a line that holds for their kind, and a mark for what
     ['cancelled', /^Cancelled\.\s\[/, /cost/],
     ['new timetable', /new timetable: \[/, /cost/],
     ['damson jam', /Damson jam: \[which kinds/, /join in/],
-    ['kettle 3 repaired', /^Kettle 3 repaired\.\s+\[What there was to it/, /Questions about|tips/],
+    ['machine 4 fixed', /^Machine 4 fixed\.\s+\[What there was to it/, /Questions about|tips/],
     ['market day sunday', /^Market day Sunday\.[^[]*\s\[Time and place/, /\[Day/],
   ])('%s', (prompt, wanted, unwanted) => {
     for (const platform of platforms) {

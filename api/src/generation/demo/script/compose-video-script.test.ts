@@ -358,6 +358,15 @@ test('a film of about so many seconds is paced to it', () => {
   expect(lengthOf(', about 15 seconds')).toBeLessThanOrEqual(15);
 });
 
+test('a length right behind its title is the film’s, and a place is without its reason', () => {
+  const prompt = 'how to splice a wet rope, 30 seconds, I will be standing on the pier so no music';
+  const { text, wishes } = readFilmWishes({ prompt, contentType: 'video' });
+  expect(text).toBe('how to splice a wet rope');
+  expect([wishes.get('length'), wishes.get('place')]).toEqual(['30', expect.stringMatching(/pier$/)]);
+  const steps = 'How to rinse a lens: blow, wipe, 30 seconds under the tap';
+  expect(readFilmWishes({ prompt: steps, contentType: 'video' }).text).toBe(steps);
+});
+
 test('where much time is left at the end, a picture is held, and no word is added', () => {
   const whole = scriptOf({ businessType: 'Pottery', prompt: `${news}, about 50 seconds` });
   expect(whole.at(-1)?.voiceOver).toBe('');

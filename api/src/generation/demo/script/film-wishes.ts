@@ -88,7 +88,8 @@ function wishesIn(said: string, stands: Standing): Found {
     ];
     const groups = [...patterns, ...more].map((pattern) => pattern.exec(text)).find(Boolean);
     if (!groups) continue;
-    const { thing = '', guest = '', rest = '', place, who } = groups.groups ?? {};
+    const { thing = '', guest = '', rest = '', who } = groups.groups ?? {};
+    const place = groups.groups?.place?.replace(becauseOf, '');
     const length = lengthIn(text);
     const named = `${thing} ${guest}`.trim();
     const besides = Object.entries({ place, who, length }).filter(
@@ -105,6 +106,10 @@ function wishesIn(said: string, stands: Standing): Found {
   const isAll = joined.every(({ wishes, rest }) => wishes.length > 0 && !rest);
   return isAll ? { wishes: joined.flatMap(({ wishes }) => wishes), rest: '' } : nothing;
 }
+
+/** What a place was chosen for is no part of it: "by the hives so no music". */
+const becauseOf = /,? (?:so|because|since) .+$/iu;
+const asksHow = /^(?:how|why|what|when|where|who|which)\b/iu;
 
 /** Who was named last and is spoken of by a word: "She planted the first bed in 1991". */
 const pronoun = /^(?:she|he)(?=\s)/iu;
@@ -127,7 +132,9 @@ export function readFilmWishes({ prompt, contentType }: Pick<GenerationRequest, 
     else cut.push({ said, mark });
   }
   const parts = cut.map(({ said, mark }, index) => {
-    const isLast = index === cut.length - 1 && ended.test(cut[index - 1]?.mark ?? '');
+    // "How to splice a rope, 30 seconds, …": right behind its title a length is the film's, too.
+    const isBehindTitle = index === 1 && asksHow.test(cut[0]?.said ?? '');
+    const isLast = isBehindTitle || (index === cut.length - 1 && ended.test(cut[index - 1]?.mark ?? ''));
     return { said, mark, isLast, found: index < mostParts ? wishesIn(said, { isLast }) : nothing };
   });
   // "20 sec, no music": the first is a wish because of the second, and so may be what stands before it.
