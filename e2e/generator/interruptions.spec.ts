@@ -332,6 +332,8 @@ test.describe('without a network', () => {
     await generator.open();
     await generator.prompt.fill(prompt);
     await context.setOffline(true);
+    // The page hears of it after the network is gone.
+    await expect(page.getByText('What you type is kept')).toBeVisible();
     await generator.generateButton.click();
     await expect(page.getByText('Waiting for a connection…').first()).toBeVisible();
     await expect(page.getByText('we continue as soon as you’re back')).toBeVisible();
