@@ -180,6 +180,22 @@ test('hours are written in one way, and a link stands apart from the sentence be
   expect(captionOf({ prompt, platform: 'twitter' })).toMatch(/mushrooms\.\s*\n\nhttps/u);
 });
 
+test('a figure keeps what it is compared with', () => {
+  const prompt = 'Our year is closed, takings 61.5 million, up 4%, profit 2.2 million, 310 staff';
+  expect(captionOf({ prompt, platform: 'linkedin' })).toContain('million, up 4%');
+});
+
+test.each([
+  [
+    'The mill closes in May. We would like to say something about its 90 years but not to make it sound like a party.',
+    /90|party|not to/,
+  ],
+  ['Half the diesel of last year. Don’t call it green, it isn’t.', /green|isn/],
+  ['We are open all week. Please no emojis, nothing that sounds like an advert.', /nothing|advert/],
+])('a note goes whole, with its reason: %s', (prompt, unwanted) => {
+  expect(captionOf({ prompt })).not.toMatch(unwanted);
+});
+
 test('what is said behind a list takes no entry of it', () => {
   const prompt = 'Jumble sale Sunday 9-12 church hall, cakes, books, toys, all money goes to the new roof';
   expect(captionOf({ prompt, platform: 'facebook' })).toMatch(
