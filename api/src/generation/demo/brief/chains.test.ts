@@ -51,6 +51,7 @@ test.each([
   'Thanks to a grant, the course costs nothing.',
   'The mill, which burned in 1911, grinds again.',
   'We wash, iron and mend.',
+  'The money goes into: a second oven, 6 bakers in Hull, two awnings for the van.',
   'It is old, but it works.',
 ])('what a comma belongs in stays one sentence: %s', (text) => expect(sentencesOf([text])).toEqual([text]));
 

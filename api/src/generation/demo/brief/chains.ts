@@ -50,9 +50,9 @@ export function unstrung(text: string, language = 'en'): string[] {
     const { ends, goesOn } = know(features);
     const odd = Math.log(ends / goesOn);
     const before = text.slice(start, end);
-    // "For drinking, washing and cooking": the end of an enumeration is no sentence.
-    const isLast = enumerated.test(part) && !isClause(part) && !isAction(part);
-    const isSure = !isLast && odd > (isChain ? odds.chain : odds.other);
+    // "For drinking, washing and cooking", "It pays for: a roof, two taps": what is named in a row is no sentence.
+    const isInRow = (enumerated.test(part) || before.includes(': ')) && !isClause(part) && !isAction(part);
+    const isSure = !isInRow && odd > (isChain ? odds.chain : odds.other);
     const isEnd = isSure || (odd > odds.clause && isClause(part) && (isClause(before) || isAction(before)));
     if (isEnd) {
       apart.push(unended(before));
