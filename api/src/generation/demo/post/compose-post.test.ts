@@ -1810,6 +1810,7 @@ describe('a few words have a line that holds for their kind, and a mark for what
     ['cancelled', /^Cancelled\.\s\[/, /cost/],
     ['new timetable', /new timetable: \[/, /cost/],
     ['damson jam', /Damson jam: \[which kinds/, /join in/],
+    ['another rainy morning', /^Another rainy morning\.\s+\[What that means/, /in\?|time and place/],
     ['machine 4 fixed', /^Machine 4 fixed\.\s+\[What there was to it/, /Questions about|tips/],
     ['market day sunday', /^Market day Sunday\.[^[]*\s\[Time and place/, /\[Day/],
   ])('%s', (prompt, wanted, unwanted) => {

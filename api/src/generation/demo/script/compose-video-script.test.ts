@@ -367,6 +367,21 @@ test('a length right behind its title is the film’s, and a place is without it
   expect(readFilmWishes({ prompt: steps, contentType: 'video' }).text).toBe(steps);
 });
 
+test('viewers are asked to keep a list that is of use, and none to laugh at', () => {
+  const said = (tone: 'humorous' | 'educational') =>
+    composeDemoVideoScript({
+      ...generateRequest(0),
+      contentType: 'video',
+      platform: 'tiktok',
+      tone,
+      prompt: '3 things people forget on the bus: the brolly, the stop, the baby',
+    })
+      .scenes.map(({ voiceOver }) => voiceOver)
+      .join(' ');
+  expect(said('educational')).toMatch(/save this|keep this/i);
+  expect(said('humorous')).not.toMatch(/save this|keep this/i);
+});
+
 test('where much time is left at the end, a picture is held, and no word is added', () => {
   const whole = scriptOf({ businessType: 'Pottery', prompt: `${news}, about 50 seconds` });
   expect(whole.at(-1)?.voiceOver).toBe('');

@@ -269,7 +269,8 @@ function endOf(draft: Draft, { kind, call }: Telling, film: Film): Scene[] {
   const close =
     pickPhrase(endingsOf(frame, tone.family, 'video'), 'close', frame, chooser) ??
     chooser.pick('end', endsOf(frame));
-  const isKept = frame.list?.isAsked === true && !kind?.replaces;
+  // A list to use is kept; one to laugh at is not.
+  const isKept = frame.list?.isAsked === true && !kind?.replaces && tone.family !== 'witty';
   const last = call?.text ?? close ?? (isKept ? chooser.pick('keep', shots.keep) : undefined);
   const isDoing =
     call !== undefined && !isCalled.test(call.text) && kindOfLine(call.text, frame) === 'action';
