@@ -36,22 +36,21 @@ const { odds } = chains;
  */
 export function unstrung(text: string, language = 'en'): string[] {
   const parts = splitAtPauses(text);
-  const [first = ''] = parts;
   if (parts.length < 2 || text.includes('\n') || !(language in chains.examples)) return [text];
   known ??= learnEnds(Object.values(chains.examples).flat());
   const know = known;
   // One comma in a short text reads well, several in a long one do not; two clauses never need one.
   const isChain = parts.length > 2 && countWords(text) >= odds.chainWords;
   const apart: string[] = [];
-  let [start, end] = [0, text.indexOf(first) + first.length];
+  let [start, end] = [0, text.indexOf(parts[0] ?? '') + (parts[0] ?? '').length];
   readPauses(parts, (features, at) => {
     const part = parts[at] ?? '';
     const from = text.indexOf(part, end);
     const { ends, goesOn } = know(features);
     const odd = Math.log(ends / goesOn);
     const before = text.slice(start, end);
-    // "For drinking, washing and cooking", "It pays for: a roof, two taps": what is named in a row is no sentence.
-    const isInRow = (enumerated.test(part) || before.includes(': ')) && !isClause(part) && !isAction(part);
+    // "For drinking, washing and cooking": what is named in a row is no sentence.
+    const isInRow = !isClause(part) && !isAction(part) && (enumerated.test(part) || opensRow.test(before));
     const isSure = !isInRow && odd > (isChain ? odds.chain : odds.other);
     const isEnd = isSure || (odd > odds.clause && isClause(part) && (isClause(before) || isAction(before)));
     if (isEnd) {
@@ -64,6 +63,8 @@ export function unstrung(text: string, language = 'en'): string[] {
   return [...apart, text.slice(start)];
 }
 
+/** "It pays for: a roof, two taps": behind the colon stands a row. */
+const opensRow = /\b(?:into|for|on|with|are|need|means|get): /iu;
 const enumerated = /^[^,;\d]{1,30} (?:and|or|und|et|y|e|en) [^,;\d]{1,30}$/iu;
 
 /** The same of several, each with its capital and its mark. */
