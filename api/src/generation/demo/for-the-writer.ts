@@ -69,6 +69,6 @@ export function partsForReaders(texts: readonly string[]): string[] {
     // "Don't" is left of a note, and says nothing.
     if (left.length < parts.length && !/\p{L}\P{L}+\p{L}{2}/u.test(left.join('').replaceAll(/['’]/g, '')))
       return [];
-    return left.join('').replace(/^[,;:]?\s[\s–—-]*(?:(?:and|but|so) )?/iu, '') || [];
+    return left.join('').replace(/^[,;:]?\s[\s–—-]*(?:(?:and|but|so(?! far)) )?/iu, '') || [];
   });
 }

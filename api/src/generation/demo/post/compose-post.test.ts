@@ -180,6 +180,11 @@ test('hours are written in one way, and a link stands apart from the sentence be
   expect(captionOf({ prompt, platform: 'twitter' })).toMatch(/mushrooms\.\s*\n\nhttps/u);
 });
 
+test('what begins with "so far" keeps its beginning', () => {
+  const prompt = 'New room: the bakery. 60 minutes, 18 each. so far 4 out of 31 teams got out';
+  expect(captionOf({ prompt })).toContain('So far 4 out of 31');
+});
+
 test('a figure keeps what it is compared with', () => {
   const prompt = 'Our year is closed, takings 61.5 million, up 4%, profit 2.2 million, 310 staff';
   expect(captionOf({ prompt, platform: 'linkedin' })).toContain('million, up 4%');
@@ -192,6 +197,15 @@ test.each([
   ],
   ['Half the diesel of last year. Don’t call it green, it isn’t.', /green|isn/],
   ['We are open all week. Please no emojis, nothing that sounds like an advert.', /nothing|advert/],
+  [
+    'What becomes of the shop when one partner leaves. no jokes, and don’t make it sound like advice',
+    /don.t|advice/,
+  ],
+  ['Bronze at the bread show. Don’t say best bread, we were third', /say best|were third/],
+  [
+    'We need bedding and soap by Friday. Please do not write anything about where the house is.',
+    /anything|where/,
+  ],
 ])('a note goes whole, with its reason: %s', (prompt, unwanted) => {
   expect(captionOf({ prompt })).not.toMatch(unwanted);
 });
