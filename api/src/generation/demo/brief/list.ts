@@ -148,7 +148,7 @@ export const isDraw = /^win\b|\b(?:giveaway|prize draw|raffle)\b/iu;
 
 /** Entries of an enumeration of like parts; none when it does not look like one. */
 function entriesOf(text: string, count: number | null = null): string[] {
-  const whole = text.replace(/, (?=(?:not|rather than|instead of) )/giu, ',\u2060 ');
+  const whole = splitAtStrongest(text).length === count ? text : text.split(reads.leans).join(',\u2060 ');
   const parts = splitAtStrongest(whole.replace(/, (?:and|or) (?=\S+(?: \S+){0,3}$)/iu, ', ')).flatMap(
     (part, index, all) =>
       index === all.length - 1 && all.length > 1

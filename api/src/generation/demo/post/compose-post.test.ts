@@ -185,6 +185,15 @@ test('what begins with "so far" keeps its beginning', () => {
   expect(captionOf({ prompt })).toContain('So far 4 out of 31');
 });
 
+test('a list has as many entries as it says, where it names them', () => {
+  const prompt =
+    '4 mistakes beginners make on skis: leaning back, stiff knees, looking at the tips, not listening to the coach';
+  expect(readList(prompt, true)?.items).toHaveLength(4);
+  expect(
+    readList('3 mistakes: pull with the arms, not with the back, stiff knees, eyes down', true)?.items,
+  ).toHaveLength(3);
+});
+
 test('a figure keeps what it is compared with', () => {
   const prompt = 'Our year is closed, takings 61.5 million, up 4%, profit 2.2 million, 310 staff';
   expect(captionOf({ prompt, platform: 'linkedin' })).toContain('million, up 4%');
