@@ -37,7 +37,7 @@ export function createGenerationRoutes({
           idempotencyKey: readIdempotencyKey(request) ?? randomUUID(),
           signal: abortedOnLeave(response),
           addressBudget: budgetOf(freeCreditsPerAddress, request),
-          countUpload: (bytes) => visitorUploads(request, bytes),
+          countUpload: (bytes) => visitorUploads(addressKey(request), bytes),
           listener: stream && {
             stage: (stage) => stream.send('stage', { stage }),
             delta: (text) => stream.send('delta', { text }),

@@ -4,7 +4,7 @@ import { type Request, type Response, Router } from 'express';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import type { OriginOf } from '#app/kernel/http/origin.ts';
-import type { Limits } from '#app/kernel/http/rate-limit.ts';
+import { addressKey, type Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
 import { sendStream } from '#app/kernel/http/send-stream.ts';
 import type { DiskStorage } from '#app/kernel/storage/disk-storage.ts';
@@ -34,7 +34,7 @@ export function createObjectsRoutes({
     async ({ caller, actor, body, request }) => {
       const size = body?.size ?? null;
       const isVisitor = caller.kind === 'visitor';
-      if (isVisitor) await visitorUploads(request, size ?? uploadMaxBytes);
+      if (isVisitor) await visitorUploads(addressKey(request), size ?? uploadMaxBytes);
       const { uploadURL, objectURL } = await objects.announce(actor, {
         size,
         name: body?.name,

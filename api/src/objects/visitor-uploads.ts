@@ -1,12 +1,12 @@
-import type { Request } from 'express';
 import { bounds } from '#app/kernel/http/bounds.ts';
-import { addressKey, type Limits } from '#app/kernel/http/rate-limit.ts';
+import type { Limits } from '#app/kernel/http/rate-limit.ts';
 
 /**
  * Counts bytes that a visitor uploads against what their network may upload a day.
+ * @param address of that network, as `addressKey` tells it.
  * @throws {AppError} `rate_limited`
  */
-export type VisitorUploads = (request: Request, bytes: number) => Promise<void>;
+export type VisitorUploads = (address: string, bytes: number) => Promise<void>;
 
 export function createVisitorUploads(limits: Limits, rateLimitFactor: number): VisitorUploads {
   const megabytes = limits.limiter({
@@ -15,7 +15,7 @@ export function createVisitorUploads(limits: Limits, rateLimitFactor: number): V
     seconds: 24 * 60 * 60,
     userMessage: 'Too much was uploaded from your network today. Sign up, or come back tomorrow.',
   });
-  return async (request, bytes) => {
-    await megabytes.consume(addressKey(request), Math.ceil(bytes / 1024 / 1024));
+  return async (address, bytes) => {
+    await megabytes.consume(address, Math.ceil(bytes / 1024 / 1024));
   };
 }
