@@ -196,6 +196,31 @@ test('stopping early keeps what came, ends the provider’s work and costs nothi
   await expect(generator.caption).toHaveValue(/^Fresh bread\./);
 });
 
+test('credits that were read before a post and come after it are not shown @turn-5', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  await generator.open();
+  await expect(generator.credits).toHaveText('5 credits left');
+  let asked = 0;
+  await page.route('**/api/user/credits', async (route) => {
+    asked += 1;
+    // The first is answered at once, and never arrives.
+    if (asked > 1) await route.continue();
+  });
+  provider.next({ kind: 'hang' });
+  await generator.prompt.fill(prompt);
+  await generator.generateButton.click();
+  await expect.poll(() => provider.calls().length).toBe(1);
+  await generator.stopButton.click();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  provider.next({ kind: 'post', caption: 'Fresh bread' });
+  await generator.generateButton.click();
+  await expect(generator.caption).toHaveValue('Fresh bread');
+  await expect(generator.credits).toHaveText('4 credits left');
+});
+
 test('stopping once most of it is read is told to cost a credit, and the whole post can be had @turn-2', async ({
   generator,
   page,

@@ -2,7 +2,7 @@ import { authEndpoints, type Credits, creditsEndpoints, defaultCredits } from '@
 import type { ApiClient } from '@postloom/shared-contracts/client';
 import type { CreditsState, ReadableStore, SessionState } from '@postloom/shared-contracts/federation';
 import type { PageMember } from '@postloom/shared-contracts/page-data';
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { CancelledError, hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { endReauthentication, keepScreenOf, sessionEndedStore } from './session-ended.ts';
 
@@ -82,11 +82,19 @@ export function createSessionStores({
   }
   let asking = mayBeSignedIn && !member ? undefined : Promise.resolve(session.getState());
 
-  const refreshCredits = async (): Promise<void> => {
-    // A failure is part of what the cache has, and the screen says what it needs to.
+  let latest = Promise.resolve();
+  const refreshCredits = (): Promise<void> => {
+    latest = readCredits();
+    return latest;
+  };
+
+  const readCredits = async (): Promise<void> => {
+    // One that is under way may have been answered before what this one is to see.
+    await queryClient.cancelQueries({ queryKey: creditsQuery.queryKey }, { silent: true });
     await queryClient
       .fetchQuery({ ...creditsQuery, staleTime: 0, gcTime: Number.POSITIVE_INFINITY })
-      .catch(() => undefined);
+      // A failure is part of what the cache has, and the screen says what it needs to.
+      .catch((error: unknown) => (error instanceof CancelledError ? latest : undefined));
   };
 
   const askAgain = async (keepsScreen?: () => boolean): Promise<SessionState> => {
