@@ -101,6 +101,10 @@ describe('whatever the brief', { timeout: 20_000 + cases * 10 }, () => {
   });
 });
 
+/** What nobody here knows is asked, and no number is promised. */
+const asksBack =
+  /^(?:Do you know .+\?\n\n(?:If you(?:'re| are) not sure, ask us\.|Ask us, .+\.)|[^[\d]+: which (?:would you name|one comes to mind) first\?)$/u;
+
 /** The bones of a text: what each of its lines is, without emoji, hashtags and words. */
 const bones = (caption: string): string =>
   caption
@@ -311,21 +315,21 @@ describe('a note', () => {
 });
 
 test.each([
-  // What is known is of another time.
-  ['5 mistakes in the first hours with a new sofa', /^5 mistakes.*\n+\[/],
-  ['5 things to do in the first hour after a burglary', /^5 things.*\n+\[/],
-  ['4 mistakes after bleaching your hair', /^4 mistakes.*\n+\[/],
-  ['4 mistakes in the last week before a regatta', /^4 mistakes.*\n+\[/],
+  // What is known is of another time, and nothing is promised.
+  ['5 mistakes in the first hours with a new sofa', asksBack],
+  ['5 things to do in the first hour after a burglary', asksBack],
+  ['4 mistakes after bleaching your hair', asksBack],
+  ['4 mistakes in the last week before a regatta', asksBack],
   // And here of that time.
   ['What to do in the first minutes after a burn', /running water/],
   ['6 tips for the first weeks with braces', /wax/],
   ['5 tips for the first week at a new job', /boss/],
-])('a list is of the time that its title names, or is marked: %s', (prompt, wanted) => {
+])('a list is of the time that its title names, or is asked for: %s', (prompt, wanted) => {
   expect(captionOf({ prompt, platform: 'facebook' })).toMatch(wanted);
 });
 
 test('causes that are asked for are not those of something nearby', () => {
-  expect(captionOf({ prompt: '3 reasons your windows hum after cleaning' })).toContain('[The reasons,');
+  expect(captionOf({ prompt: '3 reasons your windows hum after cleaning' })).toMatch(asksBack);
 });
 
 test('a return from a fire is no matter of course', () => {
@@ -348,7 +352,7 @@ test.each([
 });
 
 test('what to take away is no list of what to do', () => {
-  expect(captionOf({ prompt: '5 things to cut from your logbook' })).toContain('[Your things,');
+  expect(captionOf({ prompt: '5 things to cut from your logbook' })).toMatch(asksBack);
 });
 
 test('a share is not told before what it is a share of', () => {
@@ -829,17 +833,22 @@ describe('a list', () => {
     ['4 sites we launched this spring', /\[Your sites, one by one\.\]/, 1],
     ['lessons I learned in my first winter on a barge', /\[Your lessons, one by one, and how you learned/, 1],
     ['the 3 ferns that survive my hall (north facing, no heating)', /\[Your ferns, one by one\.\]/, 1],
-  ])('that we know nothing of has one place that says in which form: %s', (prompt, mark, count) => {
-    for (const tone of tones) {
-      const caption = captionOf({ prompt, tone });
-      expect(caption).toMatch(mark);
-      expect(caption.match(/\[.+\]/gu), caption).toHaveLength(count);
-      expect(caption).not.toMatch(/which one|what (?:works|has worked) for you|tell us|swipe/iu);
-    }
-    expect(captionOf({ prompt, contentType: 'carousel' })).toMatch(/Slide 2: .*\[/);
-    const questions = findGaps(readBrief(ask({ prompt })))?.questions ?? [];
-    expect(questions.filter((question) => /^[^{}]+\?$/.test(question))).toHaveLength(2);
-  });
+  ])(
+    'that we know nothing of is asked for, or has one place that says in which form: %s',
+    (prompt, mark, count) => {
+      for (const tone of tones) {
+        const slides = captionOf({ prompt, tone, contentType: 'carousel' });
+        expect(slides).toMatch(mark);
+        expect(slides.match(/\[.+\]/gu), slides).toHaveLength(count);
+        const caption = captionOf({ prompt, tone });
+        expect(mark.test(caption) || asksBack.test(caption), caption).toBe(true);
+        // Only its writer knows what is of the writer.
+        if (/\b(?:I|we|my)\b/.test(prompt)) expect(caption).toMatch(mark);
+      }
+      const questions = findGaps(readBrief(ask({ prompt })))?.questions ?? [];
+      expect(questions.filter((question) => /^[^{}]+\?$/.test(question))).toHaveLength(2);
+    },
+  );
 
   test.each([
     ['Trois conseils pour bien choisir son vélo électrique', /^• \[Conseil \d\] : \[pourquoi\]$/gmu, 3],
@@ -961,7 +970,11 @@ describe('a list', () => {
 describe('an order to the writer', () => {
   test.each([
     ['Write a post announcing that we open on Sundays', /^We open on Sundays/, /announc|write/iu],
-    ['Write a short insta about how tilers read a floor', /^How tilers read a floor/, /write|insta/iu],
+    [
+      'Write a short insta about how tilers read a floor',
+      /^Do you know how tilers read a floor\?/,
+      /write|insta/iu,
+    ],
     [
       'Remind parents to bring their children’s swimming things on Friday',
       /Bring your children/,
@@ -1244,8 +1257,8 @@ describe('a thin brief', () => {
   );
 
   test.each([
-    ['Why kilns crack', 'Why kilns crack'],
-    ['why you should oil a harpsichord', 'Why you should oil a harpsichord'],
+    ['Why kilns crack', 'Do you know why kilns crack?'],
+    ['why you should oil a harpsichord', 'Do you know why you should oil a harpsichord?'],
     ['What we learned from moving our archive', 'What we learned from moving our archive'],
   ])('whose answer only its writer knows has one mark at most: %s', (prompt, title) => {
     for (const platform of platforms) {
@@ -1699,9 +1712,9 @@ test.each([
 });
 
 test.each(['what the letters on your payslip mean', 'what happens to your deposit when you move out'])(
-  '%s is what a post is to answer, and no question to its readers',
+  '%s is what a post is to answer, and no opinion of its readers',
   (prompt) => {
-    expect(captionOf({ prompt, platform: 'linkedin' })).toMatch(/^[^?]+\n\n\[The answer/);
+    expect(captionOf({ prompt, platform: 'linkedin' })).toMatch(asksBack);
   },
 );
 

@@ -122,7 +122,7 @@ function writeParts(draft: Draft): Piece[] {
   const gaps = findGaps(frame, family, draft.shape, request.businessType);
   // Advice that was asked for is given however grave its subject is, with nothing around it.
   if (isWhole && !gaps && frame.list?.isOwn !== false) return plainly(draft);
-  if (gaps && gaps.posts.length > 0) {
+  if (gaps && gaps.posts.length > 0 && !(frame.list && request.contentType === 'carousel')) {
     const post = draft.chooser.pick('thin', gaps.posts) ?? '';
     const [first = '', ...others] = post.split('|');
     const remark = [post.includes('[') ? (remarksOn(draft).line ?? []) : []].flat();

@@ -25,6 +25,11 @@ interface Kind {
   readonly questions: readonly string[];
 }
 
+const count = new RegExp(gaps.count, 'iu');
+const asked = gaps.asked.map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'iu') }));
+/** What nobody here knows is asked rather than promised, unless it is about the writer. */
+const askedFor = (title: string) => asked.find(({ pattern }) => pattern.test(title))?.posts ?? {};
+
 /** What a brief lacks that says too little to write from; null when it says enough. */
 export function findGaps(
   { list, isThin, isStatement, headline, act, further }: Frame,
@@ -41,6 +46,7 @@ export function findGaps(
       small,
       our: /^(?:our|the|my|this|to)/iu.test(small) ? small : `our ${small}`,
       sentence: sentence(title),
+      uncounted: capitalize(title.replace(count, '')),
       noun: list?.noun ?? 'things',
       thing: small.replace(/ reminder$/u, ''),
       asked: headline.endsWith('?') || isQuestion(title) ? `${title}?` : title,
@@ -59,9 +65,11 @@ export function findGaps(
     const small = /^I\b/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
     return write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
   }
-  if (list && isMarked(list)) return write(formOf(list));
+  if (list && isMarked(list)) return write({ ...formOf(list), posts: askedFor(list.title) });
   const matter = name.replace(/^[^:]+: (?=why\b)/iu, '');
   // "When the kettle sings" is a scene, and nothing to be answered.
   const isOpen = !list && act === 'explain' && further.length === 0 && !/^when (?!to\b)|: /iu.test(matter);
-  return isOpen ? write(gaps.answer, matter) : null;
+  return isOpen
+    ? write({ ...gaps.answer, posts: { ...gaps.answer.posts, ...askedFor(matter) } }, matter)
+    : null;
 }
