@@ -107,14 +107,6 @@ function asked(text: string): string {
   if (asksWho.test(plainly)) return toReader(`${plainly}?`);
   const turned = turnedRound(plainly);
   if (turned !== plainly) return toReader(`${turned}?`);
-  const [, start = '', who = '', verb = '', end = ''] =
-    /^((?:what|which|who|where|when|why|how)(?: \p{L}+){0,2}?) (they|you) ([\p{L}]+)(.*)$/isu.exec(plainly) ??
-    [];
-  const isPresent = nlp(`you ${verb}`).has('#Verb') && !nlp(`you ${verb}`).has('#PastTense');
-  if (verb && isPresent && !nlp(start).has('#PastTense') && !/(?:ed|[^s]s)$/.test(verb)) {
-    const isOwn = /^(?:are|were|have|had|did)$/iu.test(verb);
-    return toReader(isOwn ? `${start} ${verb} ${who}${end}?` : `${start} do ${who} ${verb}${end}?`);
-  }
   return `Tell us ${toReader(plainly)}.`;
 }
 
