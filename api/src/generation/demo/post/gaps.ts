@@ -46,7 +46,7 @@ export function findGaps(
       small,
       our: /^(?:our|the|my|this|to)/iu.test(small) ? small : `our ${small}`,
       sentence: sentence(title),
-      uncounted: capitalize(title.replace(count, '')),
+      uncounted: capitalize(list ? title.replace(count, '') : title),
       noun: list?.noun ?? 'things',
       thing: small.replace(/ reminder$/u, ''),
       asked: headline.endsWith('?') || isQuestion(title) ? `${title}?` : title,
@@ -68,8 +68,9 @@ export function findGaps(
   if (list && isMarked(list)) return write({ ...formOf(list), posts: askedFor(list.title) });
   const matter = name.replace(/^[^:]+: (?=why\b)/iu, '');
   // "When the kettle sings" is a scene, and nothing to be answered.
-  const isOpen = !list && act === 'explain' && further.length === 0 && !/^when (?!to\b)|: /iu.test(matter);
-  return isOpen
-    ? write({ ...gaps.answer, posts: { ...gaps.answer.posts, ...askedFor(matter) } }, matter)
-    : null;
+  const isQuestioned = act === 'explain' && !/^when (?!to\b)|: /iu.test(matter);
+  // "5 cheeses for people who hate blue" teaches nothing without them.
+  const isCounted = family === 'teaching' && !isStatement && count.test(matter);
+  if (list || further.length > 0 || !(isQuestioned || isCounted)) return null;
+  return write({ ...gaps.answer, posts: { ...gaps.answer.posts, ...askedFor(matter) } }, matter);
 }
