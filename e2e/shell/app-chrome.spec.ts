@@ -113,6 +113,68 @@ test.describe('the menu of the account', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  // What the screen asks for once the session has ended.
+  test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /status of 401/ });
+
+  /** As Android's Back: the browser asks the page to close what is open, and no script has heard of a key. */
+  const pressBack = (page: Page) => page.keyboard.press('Escape');
+
+  test('Back closes what is open on top, asks what Escape asks, and leaves the page only when nothing is open', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const hide = (event: KeyboardEvent) => {
+        if (event.isTrusted && event.key === 'Escape') event.stopImmediatePropagation();
+      };
+      addEventListener('keydown', hide, { capture: true });
+    });
+    await signUp(page);
+    await page.goto('/app');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
+    await pressBack(page);
+    await expect(menu).toBeHidden();
+    const account = page.getByRole('menu', { name: /^Account: / });
+    await page.getByRole('button', { name: /^Account: / }).click();
+    await expect(account).toBeVisible();
+    await pressBack(page);
+    await expect(account).toBeHidden();
+
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name: 'Media' }).click();
+    await expect(menu).toBeHidden();
+    const upload = page.getByRole('dialog', { name: 'Upload images' });
+    await page.getByRole('button', { name: 'Upload' }).first().click();
+    await expect(upload).toBeVisible();
+    await pressBack(page);
+    await expect(upload).toBeHidden();
+
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name: 'Brand voices' }).click();
+    const voice = page.getByRole('dialog', { name: 'New brand voice' });
+    await page.getByRole('button', { name: 'New voice' }).first().click();
+    await voice.getByLabel('Name').fill('Harbour Bakery');
+    // The shell's own dialog over that of a remote.
+    await page.request.post('/api/auth/logout');
+    await voice.getByRole('button', { name: 'Save voice' }).click();
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(ended).toBeVisible();
+    await pressBack(page);
+    await expect(ended).toBeHidden();
+    await expect(voice.getByLabel('Name')).toHaveValue('Harbour Bakery');
+    await expect(voice.getByRole('alert')).toBeHidden();
+    await pressBack(page);
+    await expect(voice.getByRole('alert')).toHaveText('Give up what you wrote?');
+    await pressBack(page);
+    await expect(voice).toBeHidden();
+    await expect(page).toHaveURL('/app/voices');
+    await page.goBack();
+    await expect(page).toHaveURL('/app/media');
+  });
+});
+
 test('a visitor in the app area sees the generator alone, with a way to sign in', async ({ page }) => {
   await page.goto('/app/generator');
   await expect(sidebar(page).getByRole('link')).toHaveText(['Generator']);

@@ -1,6 +1,7 @@
 /// <reference path="./env.d.ts" />
 export * from './button.tsx';
 export * from './choice.tsx';
+export { watchCloseRequests } from './close-requests.ts';
 export * from './dialog.tsx';
 export * from './disclosure.tsx';
 export { Field, type FieldControl, type FieldProps, type FieldTexts } from './field.tsx';

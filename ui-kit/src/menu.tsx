@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
+import { CloseRequests } from './close-requests.ts';
 import { useDirection } from './direction.ts';
 import css from './overlay.module.css';
 
@@ -32,6 +33,7 @@ export function Menu({ trigger, align = 'end', open, onOpenChange, className, ch
           loop
           className={clsx(css.menu, className)}
         >
+          <CloseRequests />
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCloseRequests } from './close-requests.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 /**
@@ -26,6 +27,7 @@ function hideFromTraps(event: FocusEvent): void {
 export function useModalLayer(open: boolean, onClose: () => void) {
   const content = useRef<HTMLDivElement>(null);
   const focus = useReturnFocus();
+  useCloseRequests(open);
   const close = useRef(onClose);
   const closedBy = useRef<Event>(null);
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Popover as Radix, Tooltip as RadixTooltip } from 'radix-ui';
 import { createContext, type ReactNode, use } from 'react';
+import { CloseRequests } from './close-requests.ts';
 import css from './overlay.module.css';
 
 export interface PopoverProps {
@@ -43,6 +44,7 @@ export function Popover({
           collisionPadding={8}
           className={clsx(css.popover, className)}
         >
+          <CloseRequests />
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -1,6 +1,7 @@
 import './upload-dialog.css';
 import { uploadMaxBytes, uploadTypes } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
+import { watchCloseRequests } from '@postloom/ui-kit';
 import { Uppy } from '@uppy/core';
 import Dashboard from '@uppy/dashboard';
 import { addSinglePut } from './single-put.ts';
@@ -66,11 +67,13 @@ export function openUploadDialog(
     },
   });
   const dashboard = uppy.getPlugin('Dashboard');
+  const unwatch = watchCloseRequests();
   let isOpen = true;
 
   function close(): void {
     if (!isOpen) return;
     isOpen = false;
+    unwatch();
     dashboard?.closeModal({ manualClose: false });
     uppy.destroy();
     place.remove();
