@@ -50,6 +50,7 @@ interface Things {
   readonly colleague: string;
   readonly client: string;
   readonly link: string;
+  readonly comment: string;
 }
 
 /** What a stranger sends in order to reach one of them. */
@@ -274,6 +275,8 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
   withdrawSignOffLink: ({ link }) => [{ params: { id: link } }],
   getPostSignOff: ({ post }) => [{ params: { id: post } }],
   answerSignOff: ({ post }) => [{ params: { id: post }, body: { text: 'stolen' } }],
+  listUnseenComments: () => [{ answer: 'nothing of it' }],
+  markCommentsSeen: ({ post, comment }) => [{ params: { id: post }, body: { comments: [comment] } }],
   exportSignOff: ({ post }) => [{ params: { id: post } }, { params: { id: post }, query: { format: 'csv' } }],
   getBrand: () => [{ answer: 'nothing of it' }],
   saveBrand: ({ file }) => [
@@ -415,6 +418,15 @@ beforeAll(async () => {
     readerEmail: null,
   });
   expect(sent.status, sent.text).toBe(201);
+  const { link, url } = sent.body as { readonly link: { readonly id: string }; readonly url: string };
+  const comment = await server
+    .browser()
+    .post(
+      `/api/review/posts/${post}/comments`,
+      { text: 'Secret comment' },
+      { headers: { authorization: `Bearer ${url.split('#')[1]}` } },
+    );
+  expect(comment.status, comment.text).toBe(201);
   const jobs = createJobs({
     connection,
     log: pino({ level: 'silent' }),
@@ -473,7 +485,8 @@ beforeAll(async () => {
     webhook,
     delivery: String(delivery.body.id),
     client,
-    link: String((sent.body as { link: { id: string } }).link.id),
+    link: link.id,
+    comment: String(comment.body.id),
   };
 });
 afterAll(async () => {

@@ -118,12 +118,29 @@ async function send(browser: Browser, posts: readonly string[], input: object = 
   return { link, url, reader: new Reader(server.browser(), url.split('#')[1] ?? '') };
 }
 
+/** Gives somebody the second seat of a team. */
+async function seat(
+  team: { id: string },
+  person: { id: string },
+  role: 'editor' | 'reviewer',
+): Promise<void> {
+  const [workspace, account] = [new Types.ObjectId(team.id), new Types.ObjectId(person.id)];
+  const now = new Date();
+  const given = { place: 2, role, version: 1, invitedBy: workspace, createdAt: now, joinedAt: now };
+  await server.app.connection.collection('team_seats').insertOne({ ...given, workspace, account });
+}
+
 const stateOf = async (browser: Browser, id: string) =>
   (await browser.get(`/api/posts/${id}`)).body.signOff as Record<string, unknown> | null;
 const historyOf = async (browser: Browser, id: string): Promise<SignOffEvent[]> =>
   (await browser.get(`/api/sign-off/posts/${id}`)).body.history as never;
 const kinds = async (browser: Browser, id: string) =>
   (await historyOf(browser, id)).map(({ kind, version }) => `${kind} ${version}`);
+const unseenBy = async (browser: Browser, options: object = {}) => {
+  const { status, body, text } = await browser.get('/api/sign-off/unseen', options);
+  expect(status, text).toBe(200);
+  return body.items as { post: { id: string; title: string }; comments: string[] }[];
+};
 const edit = async (browser: Browser, id: string, change: object): Promise<Answer> => {
   const { version } = (await browser.get(`/api/posts/${id}`)).body;
   return browser.call('PATCH', `/api/posts/${id}`, { version, ...change });
@@ -586,10 +603,7 @@ describe('a decision', () => {
   it('of a post of a team is told to the payer where its sender has left the team', async () => {
     const ada = await server.member('agency');
     const bob = await server.member();
-    const seats = server.app.connection.collection('team_seats');
-    const [workspace, account] = [new Types.ObjectId(ada.id), new Types.ObjectId(bob.id)];
-    const seat = { place: 2, role: 'editor', version: 1, invitedBy: workspace, createdAt: new Date() };
-    await seats.insertOne({ ...seat, workspace, account, joinedAt: new Date() });
+    await seat(ada, bob, 'editor');
     const { id } = await makePost(ada);
     const made = await bob.post(
       '/api/sign-off/links',
@@ -664,6 +678,53 @@ describe('what is said', () => {
       .toBe(2);
     const told = mails.mails.map(({ to, subject }) => `${to} ${subject}`);
     expect(told.filter((line) => /wrote to you/.test(line))).toHaveLength(1);
+  });
+
+  it('by a client is new to each of the team until they have seen it, each for themselves, and the team’s is to nobody', async () => {
+    const ada = await server.member('agency');
+    const bob = await server.member();
+    await seat(ada, bob, 'reviewer');
+    const inTeam = { headers: { [workspaceHeader]: ada.id } };
+    const { id } = await makePost(ada);
+    const [other, untouched] = [await makePost(ada, { title: 'Another' }), await makePost(ada)];
+    const { reader } = await send(ada, [id, other.id, untouched.id]);
+    expect(await unseenBy(ada)).toEqual([]);
+    for (let twice = 0; twice < 2; twice += 1) await reader.comment(id, 'Is it vegan?');
+    await ada.post(`/api/sign-off/posts/${id}/comments`, { text: 'Yes, it is.' });
+    const [first, ...more] = await unseenBy(ada);
+    expect(first).toMatchObject({ post: { id, title: 'Our secret title' }, comments: [expect.any(String)] });
+    expect(more).toEqual([]);
+    expect(await unseenBy(bob, inTeam)).toEqual([first]);
+    expect(await unseenBy(bob)).toEqual([]);
+
+    // Reading is not seeing: a list reads as well. And what comes while one reads is still to be seen.
+    await ada.get(`/api/sign-off/posts/${id}`);
+    await reader.comment(id, 'And warm?', 'a-second-comment');
+    const see = (browser: Browser, post: string, comments: readonly string[], options: object = {}) =>
+      browser.call('PUT', `/api/sign-off/posts/${post}/seen`, { comments }, options);
+    for (let twice = 0; twice < 2; twice += 1) {
+      expect((await see(ada, id, first?.comments ?? [])).status).toBe(204);
+    }
+    const [second] = await unseenBy(ada);
+    expect(second?.comments).toHaveLength(1);
+    expect(second?.comments).not.toEqual(first?.comments);
+    // Nor by way of another post.
+    expect((await see(ada, other.id, second?.comments ?? [])).status).toBe(204);
+    expect(await unseenBy(ada)).toEqual([second]);
+    expect((await see(ada, id, second?.comments ?? [])).status).toBe(204);
+    expect(await unseenBy(ada)).toEqual([]);
+    const [ofBob] = await unseenBy(bob, inTeam);
+    expect(ofBob?.comments.toSorted()).toEqual([...(first?.comments ?? []), ...(second?.comments ?? [])]);
+    expect((await see(bob, id, ofBob?.comments ?? [], inTeam)).status).toBe(204);
+
+    // The latest comes first, and a post in the bin asks for nobody.
+    await reader.comment(other.id, 'Lovely', 'a-third-comment');
+    pass(1000);
+    await reader.comment(id, 'And today?', 'a-fourth-comment');
+    expect((await unseenBy(ada)).map(({ post }) => post.id)).toEqual([id, other.id]);
+    await ada.call('DELETE', `/api/posts/${id}`);
+    expect((await unseenBy(ada)).map(({ post }) => post.id)).toEqual([other.id]);
+    expect((await see(ada, id, ofBob?.comments ?? [])).status).toBe(404);
   });
 
   it('is plain text on both sides, in one line of time, and exported as CSV and JSON', async () => {

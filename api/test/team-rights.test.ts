@@ -153,6 +153,8 @@ const table: Record<AccountEndpoint, 'self' | WorkspaceRight> = {
   getPostSignOff: 'view',
   answerSignOff: 'review',
   exportSignOff: 'view',
+  listUnseenComments: 'view',
+  markCommentsSeen: 'view',
   getCalendar: 'view',
   fillSlots: 'edit',
   getNextSlot: 'view',

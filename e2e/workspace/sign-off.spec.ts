@@ -152,6 +152,70 @@ test('a client without an account reads, comments and approves in the agency’s
   await context.close();
 });
 
+test('a client’s comment is on the dashboard and at its post in lists until the member has seen it, in any tab', async ({
+  page,
+  member: _,
+  context,
+  playwright,
+  site,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const post = await make(page, '/api/posts', {
+    platform: 'instagram',
+    title: 'Rye bread',
+    caption: 'Rye bread on Fridays. '.repeat(40),
+  });
+  await make(page, '/api/posts', { platform: 'linkedin', title: 'Another', caption: 'Not commented' });
+  const sent = await page.request.post('/api/sign-off/links', {
+    data: { posts: [post], readerName: 'Clara', readerEmail: null },
+  });
+  const token = String((await sent.json()).url).split('#')[1];
+  const client = await playwright.request.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+  const comment = async (text: string) => {
+    const answer = await client.post(`/api/review/posts/${post}/comments`, { data: { text } });
+    expect(answer.status()).toBe(201);
+  };
+  const commented = (tab: Page) => tab.getByRole('region', { name: 'New comments from clients' });
+  const row = (tab: Page, title: string) => tab.getByRole('listitem').filter({ hasText: title });
+  await page.goto('/app');
+  await expect(page.getByRole('region', { name: 'Latest posts' })).toBeVisible();
+  await expect(commented(page)).toBeHidden();
+  await comment('Is it vegan?');
+  await comment('And warm?');
+  await page.reload();
+  await expect(commented(page).getByRole('listitem')).toHaveText([/Rye bread.*2 new comments/]);
+  await expectSound(page);
+  const other = await context.newPage();
+  await other.goto('/app/posts');
+  await expect(row(other, 'Rye bread')).toContainText('2 new comments');
+  await expect(row(other, 'Another')).not.toContainText('comment');
+
+  // Not what is below the window, but what was looked at counts as seen.
+  await page.setViewportSize({ width: 390, height: 700 });
+  await commented(page).getByRole('link', { name: 'Rye bread' }).click();
+  const history = page.getByRole('list', { name: 'History' });
+  const latest = history.getByRole('listitem').filter({ hasText: 'And warm?' });
+  await expect(latest).not.toBeInViewport();
+  await expect(latest).toContainText('New');
+  const unseen = async () => (await (await page.request.get('/api/sign-off/unseen')).json()).items.length;
+  expect(await unseen()).toBe(1);
+  await latest.scrollIntoViewIfNeeded();
+  await expect.poll(unseen).toBe(0);
+  await expect(latest).toContainText('New');
+  await expectSound(page);
+  await page.reload();
+  await expect(latest).toBeVisible();
+  await expect(latest).not.toContainText('New');
+  await other.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(other.getByRole('region', { name: 'Latest posts' })).toBeVisible();
+  await expect(commented(other)).toBeHidden();
+  await client.dispose();
+  await other.close();
+});
+
 test('posts of one title are told apart where one is picked, and a link of several says that it closes for all @turn-2', async ({
   page,
   member: _,

@@ -137,6 +137,9 @@ export const closedToKeys = [
   'endCalendarFeed',
   // What clients read in the name of people.
   'answerSignOff',
+  // What one person has seen.
+  'listUnseenComments',
+  'markCommentsSeen',
   'getBrand',
   'saveBrand',
   // What screens are made of.

@@ -7,7 +7,7 @@ import { momentWithZone } from './moment.ts';
 import { openEnum } from './open-enum.ts';
 import { versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
-import { postMediaKinds } from './posts.ts';
+import { postMediaKinds, postSummarySchema } from './posts.ts';
 import { slideSchema } from './slides.ts';
 
 export const signOffLimits = {
@@ -178,6 +178,30 @@ const teamEndpoints = {
     body: z.object({ text: comment }),
     responses: { 201: signOffEventSchema },
     errors: ['plan_required', 'not_found', 'payload_too_large'],
+  }),
+  listUnseenComments: defineEndpoint({
+    method: 'GET',
+    path: '/api/sign-off/unseen',
+    access: 'member',
+    right: 'view',
+    summary: 'Comments of clients that the caller has not seen yet, by post, the latest first',
+    responses: {
+      200: z.object({ items: z.array(z.object({ post: postSummarySchema, comments: z.array(z.string()) })) }),
+    },
+    errors: [],
+  }),
+  markCommentsSeen: defineEndpoint({
+    method: 'PUT',
+    path: '/api/sign-off/posts/:id/seen',
+    access: 'member',
+    right: 'view',
+    summary: 'The caller has seen these comments of a post. Harmless when they had',
+    params: z.object({ id }),
+    body: z.object({
+      comments: z.array(id).check(z.minLength(1), z.maxLength(signOffLimits.historyPerPost)),
+    }),
+    responses: { 204: null },
+    errors: ['not_found'],
   }),
   exportSignOff: defineEndpoint({
     method: 'GET',

@@ -20,7 +20,7 @@ import { type PostsContext, postsOf } from './posts-context.ts';
 import { leaveProject, postsInProjects, postsOverview } from './posts-overview.ts';
 import { purgePosts } from './purge-posts.ts';
 import { awaitDecision, decidePost, readShown, stopWaiting } from './sign-off-post.ts';
-import { toPost } from './to-post.ts';
+import { toPost, toPostSummary } from './to-post.ts';
 import {
   markMailed,
   markTold,
@@ -91,6 +91,9 @@ export const posts = defineFeature({
         /** What a client reads and decides on; see `sign-off-post.ts`. */
         signOff: {
           read: (scope: Scope, ids: readonly Types.ObjectId[]) => readShown(context, scope, ids),
+          /** The same as a list shows them. */
+          summaries: async (scope: Scope, ids: readonly Types.ObjectId[]) =>
+            (await readShown(context, scope, ids)).map(toPostSummary),
           decide: (workspace: string, id: string, decision: PostSignOffRecord) =>
             decidePost(context, { workspace }, id, decision),
           await: (workspace: string, post: PostRecord, waiting: PostSignOffRecord) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { planRequirements, signOffLimits } from '@postloom/shared-contracts';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
@@ -17,16 +17,18 @@ interface CommentInput {
 }
 
 /** A comment of the link's reader. @throws {AppError} `payload_too_large` where the history is full. */
-export function commentAsReader(
+export async function commentAsReader(
   context: SignOffContext,
-  { _id, workspace, readerName }: SignOffLinkRecord,
+  { _id, workspace: owner, readerName }: SignOffLinkRecord,
   post: PostRecord,
   { text, key }: CommentInput,
 ): Promise<SignOffEntry> {
-  return write(context, workspace.toHexString(), post, {
+  const workspace = owner.toHexString();
+  return write(context, workspace, post, {
     link: _id,
     by: { name: readerName, side: 'reader' },
     text,
+    unseenBy: (await context.peopleIn(workspace)).map((account) => new Types.ObjectId(account)),
     key: `comment:${_id}:${key ?? randomUUID()}`,
   });
 }
@@ -57,7 +59,7 @@ async function write(
   context: SignOffContext,
   workspace: string,
   post: PostRecord,
-  comment: Pick<SignOffEventRecord, 'by' | 'text' | 'key'> & { readonly link: Types.ObjectId | null },
+  comment: Pick<SignOffEventRecord, 'by' | 'text' | 'key' | 'link' | 'unseenBy'>,
 ): Promise<SignOffEntry> {
   const { historyPerPost } = signOffLimits;
   const entries = await eventsOf(context, { workspace }).count({ post: post._id }, historyPerPost);

@@ -39,6 +39,8 @@ export interface SignOffContext {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   /** Whether somebody is in a workspace, or in it still. */
   readonly isIn: (workspace: string, accountId: string) => Promise<boolean>;
+  /** Everybody who is in a workspace, by account. */
+  readonly peopleIn: (workspace: string) => Promise<readonly string[]>;
   readonly posts: Pick<ServiceOf<typeof posts>, 'signOff' | 'get'>;
   readonly brand: ServiceOf<typeof brand>;
   readonly clients: Pick<ServiceOf<typeof clients>, 'nameOf'>;

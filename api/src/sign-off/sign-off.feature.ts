@@ -53,6 +53,7 @@ export const signOff = defineFeature({
       credits,
       jobs,
       isIn: teams.isIn,
+      peopleIn: teams.peopleIn,
       posts,
       brand,
       clients,

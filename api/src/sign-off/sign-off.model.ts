@@ -43,6 +43,8 @@ export interface SignOffEventRecord {
   key: string;
   /** Whether the other side is still to be told of it. */
   untold?: boolean;
+  /** Of a reader's comment: accounts of those in the workspace then who have not seen it. Missing in earlier ones. */
+  unseenBy?: readonly Types.ObjectId[];
 }
 
 const { Mixed, ObjectId } = Schema.Types;
@@ -81,12 +83,14 @@ const eventSchema = new Schema<SignOffEventRecord>(
     text: { type: String, default: '' },
     key: { type: String, required: true },
     untold: { type: Boolean },
+    unseenBy: { type: [ObjectId as never], default: undefined },
   },
   { collection: 'sign_off_events', versionKey: false, strict: 'throw', autoIndex: false },
 );
 eventSchema.index({ workspace: 1, post: 1, at: 1, _id: 1 });
 eventSchema.index({ workspace: 1, post: 1, key: 1 }, { unique: true });
 eventSchema.index({ untold: 1 }, { sparse: true });
+eventSchema.index({ unseenBy: 1 }, { sparse: true });
 
 export const signOffLinksCollection = defineWorkspaceCollection({
   model: 'SignOffLink',

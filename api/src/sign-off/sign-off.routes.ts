@@ -18,6 +18,7 @@ import { completeHistory, historyOf, toEntry } from './history.ts';
 import { findReviewFile, findReviewPost, readReview, readReviewPost } from './read-review.ts';
 import type { SignOffLinkRecord } from './sign-off.model.ts';
 import { linksOf, type SignOffContext } from './sign-off-context.ts';
+import { listUnseen, markSeen } from './unseen-comments.ts';
 import { withdrawLink } from './withdraw-link.ts';
 
 export function createSignOffRoutes({
@@ -66,6 +67,11 @@ export function createSignOffRoutes({
     },
     { before: [limits.perAddress({ name: 'sign-off-answers', points: 120, seconds: 600 })] },
   );
+  route(router, signOffEndpoints.listUnseenComments, ({ actor }) => listUnseen(context, actor));
+  route(router, signOffEndpoints.markCommentsSeen, async ({ actor, params, body }) => {
+    const { _id } = await ownPost(actor, params.id);
+    await markSeen(context, actor, _id, body.comments);
+  });
   route(router, signOffEndpoints.exportSignOff, async ({ actor, params, query: { format }, response }) => {
     const { _id } = await ownPost(actor, params.id);
     const history = (await historyOf(context, actor.workspace, [_id])).map(toEntry);

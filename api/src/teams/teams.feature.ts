@@ -5,7 +5,7 @@ import { defineFeature } from '#app/kernel/feature.ts';
 import { leaveAllSeats, seatsOfAccount } from './find-seats.ts';
 import { listWorkspaces } from './list-workspaces.ts';
 import { createMemberships } from './memberships.ts';
-import { seatsCollection } from './seats.model.ts';
+import { type SeatRecord, seatsCollection } from './seats.model.ts';
 import { forgetTeamName } from './team-name.ts';
 import { teamsCollection } from './teams.model.ts';
 import { createTeamsRoutes } from './teams.routes.ts';
@@ -51,6 +51,13 @@ export const teams = defineFeature({
         /** Whether somebody has a place in a workspace. */
         isIn: async (workspace: string, account: string): Promise<boolean> =>
           workspace === account || seatsOf(context, workspace).has({ account: new Types.ObjectId(account) }),
+        /** Everybody who has a place in a workspace, by account. */
+        peopleIn: async (workspace: string): Promise<readonly string[]> => {
+          const taken = (await seatsOf(context, workspace)
+            .find({ account: { $exists: true } })
+            .lean()) as unknown as Pick<SeatRecord, 'account'>[];
+          return [workspace, ...taken.flatMap(({ account }) => account?.toHexString() ?? [])];
+        },
         /** Calls back when somebody no longer manages a workspace, or has left it, before it is answered. */
         onManagerLost(listener: (workspace: string, account: string) => Promise<void>): void {
           lost.push(listener);

@@ -20,6 +20,7 @@ import { ClientLabel } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useDue } from '#app/posts/use-due.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
+import { NewComments } from '#app/sign-off/new-comments.tsx';
 import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
 import { postTitle } from './post-title.ts';
 
@@ -91,11 +92,10 @@ export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
             {label}
           </Badge>
         </p>
-        {post.signOff && (
-          <p>
-            <SignOffBadge signOff={post.signOff} />
-          </p>
-        )}
+        <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:empty:hidden">
+          <SignOffBadge signOff={post.signOff} />
+          <NewComments posts={[post.id]} />
+        </p>
       </div>
       <Badge tone={tone} className="workspace:hidden workspace:sm:inline-flex">
         {label}

@@ -13,6 +13,7 @@ const showPosts = [
   postsEndpoints.listPosts.path,
   calendarEndpoints.getCalendar.path,
   signOffEndpoints.getPostSignOff.path.replace(':id', ''),
+  signOffEndpoints.listUnseenComments.path,
 ];
 
 /** Every list of posts, every open post with its sign-off and the calendar are read again: they may show what has changed. */

@@ -10,15 +10,16 @@ import {
   signOffLimits,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Button, Card, Heading, Skeleton, TextArea, TextLink } from '@postloom/ui-kit';
+import { Badge, Button, Card, Heading, Skeleton, TextArea, TextLink } from '@postloom/ui-kit';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
+import { useShownComments } from './new-comments.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { SignOffBadge } from './sign-off-badge.tsx';
 import { eventWords, signOffSentence } from './sign-off-look.ts';
-import { usePostSignOff, useSignOffActions, useSignOffRight } from './use-sign-off.ts';
+import { usePostSignOff, useSignOffActions, useSignOffRight, useUnseenComments } from './use-sign-off.ts';
 
 interface SignOffPanelProps {
   readonly post: Post;
@@ -33,7 +34,9 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
   const mayPay = useRight('pay');
   const [sending, setSending] = useState(false);
   const wasSent = Boolean(post.signOff);
-  const signOff = usePostSignOff(post.id, right !== null && (right || wasSent));
+  const unseen = useUnseenComments();
+  const isRead = right || wasSent || (unseen.data?.items.some((item) => item.post.id === post.id) ?? false);
+  const signOff = usePostSignOff(post.id, right !== null && isRead);
   // The post names whom it was sent to last; all who have an open link may answer.
   const waitedFor = signOff.data?.links
     .filter(({ state }) => state === 'open')
@@ -86,7 +89,7 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
             )}
           </>
         )}
-        {(right || wasSent) && (
+        {isRead && (
           <Loaded query={signOff} what="the sign-off" skeleton={<Skeleton lines={3} />}>
             {({ links, history }) => (
               <Correspondence post={post.id} links={links} history={history} canWrite={right} />
@@ -112,6 +115,7 @@ function Correspondence({ post, links, history, canWrite }: CorrespondenceProps)
   const [text, setText] = useState('');
   const maySend = useRight('edit');
   const { withdraw, withdrawing, answer } = useSignOffActions(post, { onAnswered: () => setText('') });
+  const { areNew, last, lastPlace } = useShownComments(post, history);
   if (history.length === 0) return null;
   const download = (format: 'csv' | 'json') =>
     endpointUrl(signOffEndpoints.exportSignOff, { params: { id: post }, query: { format } });
@@ -132,7 +136,12 @@ function Correspondence({ post, links, history, canWrite }: CorrespondenceProps)
       )}
       <ol aria-label="History" className="workspace:flex workspace:flex-col workspace:gap-3">
         {history.map((event) => (
-          <Entry key={event.id} event={event} />
+          <Entry
+            key={event.id}
+            event={event}
+            isNew={areNew.has(event.id)}
+            ref={event.id === last ? lastPlace : undefined}
+          />
         ))}
       </ol>
       {canWrite && (
@@ -208,15 +217,33 @@ function LinkRow({
   );
 }
 
-function Entry({ event: { kind, at, by, text, version } }: { readonly event: SignOffEvent }) {
+function Entry({
+  event: { kind, at, by, text, version },
+  isNew,
+  ref,
+}: {
+  readonly event: SignOffEvent;
+  /** Whether it is a comment that is new to the member. */
+  readonly isNew: boolean;
+  readonly ref: Ref<HTMLLIElement> | undefined;
+}) {
   const { moment } = useFormats();
   const isVoid = kind === 'voided';
   return (
-    <li className="workspace:flex workspace:flex-col workspace:gap-1 workspace:border-s-2 workspace:border-line workspace:ps-3">
+    <li
+      ref={ref}
+      className="workspace:flex workspace:flex-col workspace:gap-1 workspace:border-s-2 workspace:border-line workspace:ps-3"
+    >
       <p className="workspace:text-sm workspace:text-muted">
         {by && <span className="workspace:font-medium workspace:text-ink">{by.name} </span>}
         {eventWords(kind)}
         {isVoid ? '' : ` · version ${version}`} · {moment(at)}
+        {isNew && (
+          <>
+            {' '}
+            <Badge tone="accent">New</Badge>
+          </>
+        )}
       </p>
       {text && (
         <p className="workspace:whitespace-pre-wrap workspace:wrap-anywhere" dir="auto">

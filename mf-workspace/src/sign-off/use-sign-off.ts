@@ -6,7 +6,7 @@ import {
   type SignOffLink,
   signOffEndpoints,
 } from '@postloom/shared-contracts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 
 /** Whether the plan has sign-off; null until the plan is known. What was sent before can be read without it. */
@@ -21,7 +21,35 @@ export const usePostSignOff = (id: string, enabled: boolean) =>
     ...useHost().api.query(signOffEndpoints.getPostSignOff, { params: { id } }),
     enabled,
     staleTime: 0,
+    refetchOnWindowFocus: true,
   });
+
+/**
+ * The posts with comments of clients that this member has not seen. Clients write at any time, and another tab may have
+ * shown them: they are read with each list of posts, and whenever one comes back to the tab.
+ */
+export const useUnseenComments = () =>
+  useQuery({
+    ...useHost().api.query(signOffEndpoints.listUnseenComments, {}),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
+/** Tells that the member has seen comments of a post. What cannot be told now is new once more where it is next shown. */
+export function useMarkSeen(post: string) {
+  const { api } = useHost();
+  const queryClient = useQueryClient();
+  const { queryKey } = api.query(signOffEndpoints.listUnseenComments, {});
+  return useApiMutation({
+    call: (comments: readonly string[], options) =>
+      api.call(
+        signOffEndpoints.markCommentsSeen,
+        { params: { id: post }, body: { comments: [...comments] } },
+        options,
+      ),
+    onDone: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
 
 export const useBrand = (): UseQueryResult<Brand> =>
   useQuery(useHost().api.query(brandEndpoints.getBrand, {}));

@@ -12,6 +12,7 @@ import {
   creditsProgress,
   type Dashboard,
   dashboardEndpoints,
+  dashboardRows,
   type PostSummary,
   planOf,
   type RecentProject,
@@ -43,7 +44,9 @@ import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { statusTone, typeLook } from '#app/projects/project-look.ts';
 import { ClearSamples } from '#app/samples/clear-samples.tsx';
 import { useSamples } from '#app/samples/use-samples.ts';
+import { NewComments } from '#app/sign-off/new-comments.tsx';
 import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
+import { useUnseenComments } from '#app/sign-off/use-sign-off.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { sampleFigures, sampleProjects } from './samples.ts';
 import { useFirstSteps } from './use-first-steps.ts';
@@ -66,6 +69,8 @@ export function Component() {
   const isNew = data?.isNew ?? false;
   const firstSteps = useFirstSteps();
   const samples = useSamples();
+  const comments = useUnseenComments();
+  const areOthersKnown = firstSteps.isKnown && samples.isKnown && (!comments.isPending || comments.isPaused);
   const hasSamples = isNew && samples.isKnown && !samples.areCleared;
   const firstName = user?.username.split(' ')[0];
   /** It does not come: nothing of it is shown to be on its way. */
@@ -141,14 +146,18 @@ export function Component() {
           {!isAway && (
             <Loaded
               // All at once: what comes late would push the rest down.
-              query={{ ...dashboard, data: firstSteps.isKnown && samples.isKnown ? data : undefined }}
+              query={{ ...dashboard, data: areOthersKnown ? data : undefined }}
               what="your dashboard"
               skeleton={<RowsSkeleton />}
             >
               {(loaded) => (
                 <>
                   {mayEdit && <FirstSteps dashboard={loaded} state={firstSteps} />}
-                  <Work dashboard={loaded} hasSamples={hasSamples} />
+                  <Work
+                    dashboard={loaded}
+                    commented={comments.data?.items.map(({ post }) => post) ?? []}
+                    hasSamples={hasSamples}
+                  />
                 </>
               )}
             </Loaded>
@@ -198,13 +207,29 @@ function PlanCard() {
 /** What there is to work on. Lists that have nothing in them stay away, but for the projects. */
 function Work({
   dashboard: { isNew, recentProjects, dueNext, latestPosts },
+  commented,
   hasSamples,
 }: {
   readonly dashboard: Dashboard;
+  /** Posts with comments of clients that the member has not seen. */
+  readonly commented: readonly PostSummary[];
   readonly hasSamples: boolean;
 }) {
   return (
     <>
+      {commented.length > 0 && (
+        <List
+          id="commented"
+          title="New comments from clients"
+          note={
+            commented.length > dashboardRows && `${commented.length - dashboardRows} more posts have some.`
+          }
+        >
+          {commented.slice(0, dashboardRows).map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
+        </List>
+      )}
       {dueNext.length > 0 && (
         <List id="due" title="Due next">
           {dueNext.map((post) => (
@@ -300,12 +325,14 @@ function PostRow({ post }: { post: PostSummary }) {
         <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:sm:hidden">
           <ClientLabel client={post.client} />
           <SignOffBadge signOff={post.signOff} />
+          <NewComments posts={[post.id]} />
           <Badge tone={tone}>{label}</Badge>
         </p>
       </div>
       <div className="workspace:hidden workspace:flex-wrap workspace:justify-end workspace:gap-2 workspace:sm:flex">
         <ClientLabel client={post.client} />
         <SignOffBadge signOff={post.signOff} />
+        <NewComments posts={[post.id]} />
         <Badge tone={tone}>{label}</Badge>
       </div>
     </li>

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
+import { NewComments } from '#app/sign-off/new-comments.tsx';
 import { signOffLook } from '#app/sign-off/sign-off-look.ts';
 
 /** Posts in the order of the list. Those that the composer wrote for several platforms at once stand where the first of them does. */
@@ -89,6 +90,7 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
                   {length < posts.length && ` (${length})`}
                 </Badge>
               ))}
+              <NewComments posts={posts.map(({ id }) => id)} />
               {standings.map(([status, { length }]) => (
                 <Badge key={status} tone={statusLook(status).tone}>
                   {statusLook(status).label}

@@ -1,0 +1,45 @@
+import type { SignOffEvent } from '@postloom/shared-contracts';
+import { Badge } from '@postloom/ui-kit';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useMarkSeen, useUnseenComments } from './use-sign-off.ts';
+
+/** How many comments of clients on some posts, by id, the member has not seen; nothing where they have seen all. */
+export function NewComments({ posts }: { readonly posts: readonly string[] }) {
+  const { data } = useUnseenComments();
+  const unseen = data?.items.filter(({ post }) => posts.includes(post.id)) ?? [];
+  const count = unseen.reduce((sum, { comments }) => sum + comments.length, 0);
+  if (count === 0) return null;
+  return <Badge tone="accent">{count === 1 ? '1 new comment' : `${count} new comments`}</Badge>;
+}
+
+interface ShownComments {
+  /** Those that were new when the post was opened, or came since: they stay marked while it is open. */
+  readonly areNew: ReadonlySet<string>;
+  /** The last that is still to be seen. Once it has been in view, it and those before it count as seen. */
+  readonly last: string | undefined;
+  readonly lastPlace: RefObject<HTMLLIElement | null>;
+}
+
+/** Which entries of a post's history, as it is shown, are comments that are new to the member. */
+export function useShownComments(post: string, history: readonly SignOffEvent[]): ShownComments {
+  const { data } = useUnseenComments();
+  const unseen = data?.items.find((item) => item.post.id === post)?.comments ?? [];
+  const shown = history.flatMap(({ id }) => (unseen.includes(id) ? [id] : []));
+  const [areNew, setNew] = useState<ReadonlySet<string>>(new Set());
+  if (shown.some((id) => !areNew.has(id))) setNew(new Set([...areNew, ...shown]));
+  const { run } = useMarkSeen(post);
+  const markSeen = useRef(() => {});
+  useEffect(() => {
+    markSeen.current = () => run(shown);
+  });
+  const last = shown.at(-1);
+  const lastPlace = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!last || !lastPlace.current) return;
+    // In a tab that nobody looks at, nothing comes into view.
+    const watch = new IntersectionObserver((moments) => moments.at(-1)?.isIntersecting && markSeen.current());
+    watch.observe(lastPlace.current);
+    return () => watch.disconnect();
+  }, [last]);
+  return { areNew, last, lastPlace };
+}
