@@ -22,6 +22,11 @@ export const generateButton = (page: Page) =>
 /** Fills the first two steps in, and waits for the third. */
 export async function fillIn(page: Page, platforms: readonly string[]): Promise<void> {
   await page.goto('/app/composer');
+  await fillInHere(page, platforms);
+}
+
+/** The same where the composer is open already. */
+export async function fillInHere(page: Page, platforms: readonly string[]): Promise<void> {
   for (const platform of platforms) await page.getByRole('checkbox', { name: platform }).check();
   await page.getByRole('radio', { name: 'Launch' }).check();
   await next(page).click();

@@ -6,6 +6,7 @@ import { LibraryPage } from '../workspace/library-page.ts';
 import {
   card,
   fillIn,
+  fillInHere,
   generateButton,
   next,
   picture,
@@ -79,6 +80,53 @@ test.describe('with a connection that goes away', () => {
     );
     expect(planned).toEqual(['instagram']);
   });
+});
+
+test('what is made from “New Project” is a project by its topic, with the posts in it, unless it is to be in none', async ({
+  page,
+  pro: _,
+}) => {
+  const main = page.getByRole('main');
+  const forNew = main.getByText('For a new project');
+  const projects = async () => {
+    const { items } = await (await page.request.get('/api/projects')).json();
+    return items.map(({ title, postsCount, postPlatforms }: Record<string, unknown>) => [
+      title,
+      postsCount,
+      postPlatforms,
+    ]);
+  };
+  const generate = async () => {
+    await next(page).click();
+    await generateButton(page).click();
+    await expect(step(page, 'Review & Export')).toBeFocused();
+  };
+  // The one of the screen; that beside it leads there as well.
+  await page.goto('/app/projects');
+  await main.getByRole('link', { name: 'New Project' }).first().click();
+  await expect(forNew).toBeVisible();
+  await fillInHere(page, ['Instagram', 'LinkedIn']);
+  await page.reload();
+  await expect(forNew).toBeVisible();
+  await generate();
+  await expect(main.getByText('For the project “Our second bakery opens')).toBeVisible();
+  const made = [[expect.stringMatching(/^Our second bakery opens/), 2, ['instagram', 'linkedin']]];
+  expect(await projects()).toEqual(made);
+
+  // Again it is the same one, until another is begun.
+  await page.goto('/app/composer?step=3');
+  await generate();
+  expect(await projects()).toEqual([[made[0]?.[0], 4, made[0]?.[2]]]);
+  await page.getByRole('link', { name: 'New Project' }).click();
+  await expect(forNew).toBeVisible();
+  await main.getByRole('button', { name: 'Without a project' }).click();
+  await expect(forNew).toBeHidden();
+  await page.reload();
+  await expect(step(page, 'Platform & Goal')).toBeVisible();
+  await expect(forNew).toBeHidden();
+  await page.goto('/app/composer?step=3');
+  await generate();
+  expect(await projects()).toHaveLength(1);
 });
 
 test('an idea goes through five steps and leaves as posts for every platform', async ({

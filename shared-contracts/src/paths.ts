@@ -1,5 +1,11 @@
 import { clientParameter } from './client-choice.ts';
 
+/**
+ * What a link to the composer carries, as the router's state, where the posts are to be in a new project: its address is
+ * the specification's.
+ */
+export const inNewProject = { project: 'new' } as const;
+
 /** The addresses of the site's screens: the one place that knows them. */
 export const paths = {
   home: '/',

@@ -1,16 +1,18 @@
-import { readFailure, useAddress, useHost } from '@postloom/remote-kit';
+import { readFailure, useAddress, useCredits, useHost } from '@postloom/remote-kit';
 import {
   composerTones,
   isKnown,
+  planOf,
   planRequirements,
   projectsEndpoints,
   type Template,
   templatesEndpoints,
 } from '@postloom/shared-contracts';
+import { inNewProject } from '@postloom/shared-contracts/paths';
 import { Banner, Button } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { type Brief, hasContent } from '#app/brief/brief.ts';
 import { useBrief } from '#app/brief/brief-draft.ts';
@@ -24,6 +26,7 @@ import {
   isFilledIn,
   useComposerDraft,
 } from './composer-draft.ts';
+import { newProject } from './new-project.ts';
 import { ReopenedSet } from './reopened-set.tsx';
 import { useStep } from './use-step.ts';
 
@@ -177,6 +180,9 @@ function ForProject() {
   const isReady = useStore(draft, ({ status }) => status !== 'loading');
   const [params, changeAddress] = useAddress();
   const asked = params.get('project');
+  useNewProjectAsked(isReady, () => change({ projectId: newProject }));
+  const { credits } = useCredits();
+  const hasProjects = planOf(credits.plan).rights.projects;
   const id = filledIn.projectId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken over once for an address
   useEffect(() => {
@@ -184,7 +190,7 @@ function ForProject() {
   }, [isReady, asked]);
   const project = useQuery({
     ...api.query(projectsEndpoints.getProject, { params: { id: id ?? '' } }),
-    enabled: id !== null,
+    enabled: id !== null && id !== newProject,
   });
   const voice = project.data?.brandVoiceId ?? null;
   const tone = nearestTone(project.data?.briefDefaults.tone ?? null, composerTones);
@@ -197,11 +203,26 @@ function ForProject() {
     if (voiceHere || toneHere)
       change({ ...(voiceHere && { brandVoiceId: voice }), ...(toneHere && { tone }) });
   }, [isReady, asked, id, voice, tone]);
-  if (id === null) return null;
+  if (id === null || (id === newProject && !hasProjects)) return null;
   const leave = () => {
     change({ projectId: null, ...(filledIn.brandVoiceId === voice && { brandVoiceId: null }) });
     changeAddress({ project: null }, { replace: true });
   };
+  if (id === newProject) {
+    return (
+      <Banner
+        tone="neutral"
+        title="For a new project"
+        actions={
+          <Button size="sm" onClick={leave}>
+            Without a project
+          </Button>
+        }
+      >
+        What you make is saved there. It gets the name of your topic, which you can change.
+      </Banner>
+    );
+  }
   const isMissing =
     project.isError && ['not_found', 'validation_failed'].includes(String(readFailure(project.error).code));
   return (
@@ -217,6 +238,19 @@ function ForProject() {
       {isMissing ? 'What you make won’t be in a project.' : 'What you make is saved there.'}
     </Banner>
   );
+}
+
+/** Takes over once that a link asks for a new project: who then wants none is not asked again by a reload or on the way back. */
+function useNewProjectAsked(isReady: boolean, onAsked: () => void): void {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const isAsked = state?.project === inNewProject.project;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such link
+  useEffect(() => {
+    if (!isReady || !isAsked) return;
+    onAsked();
+    navigate({ search }, { replace: true, preventScrollReset: true });
+  }, [isReady, isAsked]);
 }
 
 function FromGenerator() {

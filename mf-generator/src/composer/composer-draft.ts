@@ -28,7 +28,7 @@ export const composerDraftSchema = z.object({
   generateVideo: z.boolean(),
   videoPrompt: text('videoPrompt'),
   brandVoiceId: z.nullable(z.string()),
-  /** What it was begun from: a template, a project. */
+  /** What it was begun from: a template, a project, which may be one that is still to be made (`newProject`). */
   templateId: z.nullable(z.string()),
   projectId: z.nullable(z.string()),
 });

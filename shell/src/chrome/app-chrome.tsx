@@ -7,7 +7,7 @@ import {
   workspaceRights,
 } from '@postloom/shared-contracts';
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
-import { paths } from '@postloom/shared-contracts/paths';
+import { inNewProject, paths } from '@postloom/shared-contracts/paths';
 import { Badge, Button, IconButton, Logo, LogoMark } from '@postloom/ui-kit';
 import { Lock, PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useLayoutEffect } from 'react';
@@ -130,7 +130,7 @@ function SidebarContent({ collapsed }: { collapsed: boolean }) {
       {hasRoute(paths.composer) && session !== 'visitor' && mayWrite && (
         <PartOfFrame part="edit">
           <Button asChild variant="primary" fullWidth icon={<Plus aria-hidden />}>
-            <Link to={paths.composer}>
+            <Link to={paths.composer} state={inNewProject}>
               <span className="shell:folded:sr-only">New Project</span>
             </Link>
           </Button>

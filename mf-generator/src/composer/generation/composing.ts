@@ -17,6 +17,7 @@ import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { type ComposerDraft, createComposerDraft } from '#app/composer/composer-draft.ts';
+import { createProjectMaker, newProject } from '#app/composer/new-project.ts';
 import { picturesOf, variantsOf } from '#app/composer/variants/variant.ts';
 import { type ComposedGeneration, createComposedVariants } from '#app/composer/variants/variants.ts';
 import { oneAtATime } from '#app/generation/one-at-a-time.ts';
@@ -60,6 +61,7 @@ export function createComposing(context: RemoteContext) {
   const { host } = context;
   const variants = context.service(createComposedVariants);
   const draft = context.service(createComposerDraft);
+  const makeProject = createProjectMaker(host, draft);
   const store = createStore<{ readonly run: Composing }>(() => ({ run: { status: 'idle' } }));
   const setRun = (run: Composing) => store.setState({ run });
   let controller: AbortController | null = null;
@@ -189,10 +191,12 @@ export function createComposing(context: RemoteContext) {
     /** Turns the steps into variants. The rules of spec section 5 that stand in the way are told in a toast. */
     generate: (): Promise<void> =>
       once(async () => {
+        const seed = nextSeed(variants.store.getState().generation);
+        if (await refuses(host, draft.get(), requestOf(draft.get(), seed))) return;
+        if (!(await makeProject())) return;
         const filledIn = draft.get();
         const asked = JSON.stringify(filledIn);
-        const request = requestOf(filledIn, nextSeed(variants.store.getState().generation));
-        if (await refuses(host, filledIn, request)) return;
+        const request = requestOf(filledIn, seed);
         if (!request) return;
         if (unfinished?.asked !== asked) unfinished = { asked, request, key: crypto.randomUUID() };
         await compose(unfinished.request, unfinished.key);
@@ -290,6 +294,7 @@ const nextSeed = (last: ComposedGeneration | null): number => (last ? last.reque
 function requestOf(draft: ComposerDraft, seed: number): ComposerRequest | null {
   const parsed = composerRequestSchema.safeParse({
     ...draft,
+    projectId: draft.projectId === newProject ? null : draft.projectId,
     length: draft.length ?? undefined,
     imagePrompt: draft.generateImage ? draft.imagePrompt : '',
     videoPrompt: draft.generateVideo ? draft.videoPrompt : '',

@@ -1,5 +1,6 @@
 import { chosenClient, Loaded, useAddress, useHost, usePageMeta } from '@postloom/remote-kit';
 import { type ProjectStats, type ProjectStatus, projectsEndpoints } from '@postloom/shared-contracts';
+import { inNewProject } from '@postloom/shared-contracts/paths';
 import { Banner, Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } from '@postloom/ui-kit';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FolderPlus, Plus } from 'lucide-react';
@@ -88,7 +89,9 @@ function CreateActions() {
         Empty project
       </Button>
       <Button asChild variant="primary" icon={<Plus aria-hidden />}>
-        <Link to={path}>New Project</Link>
+        <Link to={path} state={inNewProject}>
+          New Project
+        </Link>
       </Button>
       <CreateProjectDialog open={params.get('new') === 'true'} onOpenChange={setOpen} />
     </>
@@ -232,13 +235,15 @@ function NoProjects({ place }: { readonly place: 'archive' | 'bin' | undefined }
       title="No projects yet"
       description={
         canChange
-          ? 'Start with a brief, and give what comes of it a project.'
+          ? 'Start with a brief: what comes of it is your first project.'
           : 'The projects your team starts show up here.'
       }
       actions={
         canChange && (
           <Button asChild variant="primary" icon={<Plus aria-hidden />}>
-            <Link to={path}>Create your first project</Link>
+            <Link to={path} state={inNewProject}>
+              Create your first project
+            </Link>
           </Button>
         )
       }

@@ -1,0 +1,69 @@
+import { chosenClient, type DraftHandle, readFailure } from '@postloom/remote-kit';
+import {
+  brandVoicesEndpoints,
+  type EndpointInput,
+  planOf,
+  projectsEndpoints,
+  templatesEndpoints,
+} from '@postloom/shared-contracts';
+import type { HostServices } from '@postloom/shared-contracts/federation';
+import type { ComposerDraft } from './composer-draft.ts';
+import { postTitle } from './variants/words.ts';
+
+/** Stands in a draft for the id of a project that is made with its first posts. */
+export const newProject = 'new';
+
+/**
+ * What makes the project of a draft, where its posts are to be in a new one. A try whose answer was lost is not made twice.
+ * @returns whether the posts can be made; else it was said why not. A plan without projects makes them in none.
+ */
+export function createProjectMaker(
+  host: HostServices,
+  draft: DraftHandle<ComposerDraft>,
+): () => Promise<boolean> {
+  let unanswered: { readonly asked: string; readonly key: string } | null = null;
+  return async () => {
+    const filledIn = draft.get();
+    const { projects } = planOf(host.credits.getState().credits.plan).rights;
+    if (filledIn.projectId !== newProject || !projects) return true;
+    try {
+      const body: EndpointInput<typeof projectsEndpoints.createProject>['body'] = {
+        title: postTitle(filledIn.topic),
+        platforms: filledIn.platforms,
+        client: await clientOf(host, filledIn),
+      };
+      const asked = JSON.stringify(body);
+      if (unanswered?.asked !== asked) unanswered = { asked, key: crypto.randomUUID() };
+      const { id } = await host.api.call(
+        projectsEndpoints.createProject,
+        { body },
+        { idempotencyKey: unanswered.key },
+      );
+      unanswered = null;
+      draft.change({ projectId: id });
+      return true;
+    } catch (error) {
+      host.toast({
+        title: 'Couldn’t create the project',
+        description: readFailure(error).sentence ?? 'Check your connection and try again.',
+        tone: 'destructive',
+      });
+      return false;
+    }
+  };
+}
+
+/** For whom the posts will be, as the API takes it from their voice or their template where no client is chosen. */
+async function clientOf(
+  { api }: HostServices,
+  { brandVoiceId, templateId }: ComposerDraft,
+): Promise<string | null> {
+  const chosen = chosenClient();
+  if (chosen !== null) return chosen;
+  const voice =
+    brandVoiceId && (await api.call(brandVoicesEndpoints.getBrandVoice, { params: { id: brandVoiceId } }));
+  if (voice && voice.client !== null) return voice.client;
+  const template =
+    templateId && (await api.call(templatesEndpoints.getTemplate, { params: { id: templateId } }));
+  return template ? template.client : null;
+}
