@@ -50,6 +50,7 @@ test.describe('with a connection that goes away', () => {
     const dialog = page.getByRole('dialog');
     const confirm = dialog.getByRole('button', { name: 'Schedule', exact: true });
     await open('LinkedIn');
+    await expect(confirm).toBeVisible();
     await context.setOffline(true);
     await confirm.click();
     await expect(dialog.getByText('No connection. Check your network and try again.')).toBeVisible();
