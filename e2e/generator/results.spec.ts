@@ -58,6 +58,55 @@ test('a carousel is slides of its own: stepped through, copied and saved as pict
     .toContain('Slide 1\nFlour\nstone-ground, from the valley.\n\nSlide 2\nوقت 🥖\n');
 });
 
+test('a post is put to a client and into a project where it is saved, and stays there with the next change', async ({
+  generator,
+  page,
+  site,
+  provider,
+}) => {
+  provider.next({ kind: 'post', caption: 'Rye at seven', hashtags: ['rye'] });
+  await becomeMember(page, site, 'agency');
+  const make = async (path: string, data: object): Promise<string> => {
+    const made = await page.request.post(`${site.url}${path}`, { headers: { origin: site.url }, data });
+    expect(made.status()).toBe(201);
+    return (await made.json()).id;
+  };
+  const client = await make('/api/clients', { name: 'Garage North' });
+  const own = await make('/api/projects', { title: 'Spring fair' });
+  const theirs = await make('/api/projects', { title: 'Winter tyres', client });
+  const place = async () => {
+    const { items } = await (await page.request.get(`${site.url}/api/posts`)).json();
+    return items.map((post: Record<string, unknown>) => [post.caption, post.client, post.project]);
+  };
+  await generator.openInApp();
+  await generator.generate('Rye on Fridays');
+  const text = page.getByRole('tabpanel', { name: 'Text' });
+  const [clients, projects] = [text.getByLabel('Client'), text.getByLabel('Project')];
+  await expect(projects.getByRole('option')).toHaveText(['None', 'Spring fair']);
+  await projects.selectOption('Spring fair');
+  await expect.poll(place).toEqual([['Rye at seven', null, own]]);
+  await clients.selectOption('Garage North');
+  await expect.poll(place).toEqual([['Rye at seven', client, null]]);
+  await expect(projects.getByRole('option')).toHaveText(['None', 'Winter tyres']);
+  await projects.selectOption('Winter tyres');
+  await expect.poll(place).toEqual([['Rye at seven', client, theirs]]);
+  expect(await findFaultsInThemes(page)).toEqual([]);
+
+  await generator.caption.fill('Rye at eight');
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(page.getByRole('link', { name: 'Open the post' })).toBeVisible();
+  expect(await place()).toEqual([['Rye at eight', client, theirs]]);
+  // Moved elsewhere meanwhile, it is shown where it is.
+  const { items } = await (await page.request.get(`${site.url}/api/posts`)).json();
+  await page.request.patch(`${site.url}/api/posts/${items[0].id}`, {
+    headers: { origin: site.url },
+    data: { version: items[0].version, client: null, project: own },
+  });
+  await page.reload();
+  await expect(projects).toHaveValue(own);
+  await expect(clients).toHaveValue('');
+});
+
 test('what is saved and opened as a post is the wording on screen, with the changes made to it @turn-2', async ({
   generator,
   page,

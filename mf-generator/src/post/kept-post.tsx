@@ -9,6 +9,7 @@ import { forgetPosts } from '#app/composer/variants/save-post.ts';
 import { createVariants, type Variant } from '#app/generation/variants.ts';
 import { says } from './keep-post.ts';
 import { keepWording, type Saved, savedByServer } from './keep-wording.ts';
+import { PostPlace } from './post-place.tsx';
 
 /** The post of a member in which the words on screen stand, and the way to it; or what puts them there. */
 export function KeptPost({ variant }: { readonly variant: Variant }) {
@@ -40,6 +41,7 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
           {saved ? 'Save the changes' : 'Save as a post'}
         </Button>
       )}
+      {saved && <PostPlace key={saved.postId} id={saved.postId} />}
     </div>
   );
 }

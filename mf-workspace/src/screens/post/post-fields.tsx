@@ -1,4 +1,4 @@
-import { useFormats } from '@postloom/remote-kit';
+import { ClientSelect, ProjectSelect, useFormats } from '@postloom/remote-kit';
 import { SlidesFields } from '@postloom/remote-kit/previews';
 import {
   captionOf,
@@ -15,10 +15,8 @@ import {
   platforms,
 } from '@postloom/shared-contracts/platforms';
 import { Button, Heading, Meter, Select, TextArea, TextField } from '@postloom/ui-kit';
-import { ClientSelect } from '#app/clients/client-select.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useDue } from '#app/posts/use-due.ts';
-import { ProjectSelect } from '#app/projects/project-select.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { Rewrite } from './rewrite.tsx';
 import type { EditedPost } from './use-edited-post.ts';

@@ -1,4 +1,4 @@
-import { keepTyped, maxLengthOf, useHost } from '@postloom/remote-kit';
+import { ClientSelect, keepTyped, maxLengthOf, useHost } from '@postloom/remote-kit';
 import {
   allBrandVoices,
   isKnown,
@@ -18,7 +18,6 @@ import { Button, CheckboxGroup, Heading, Select, TextArea, TextField } from '@po
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ClientSelect } from '#app/clients/client-select.tsx';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';

@@ -1,8 +1,8 @@
-import { useHost } from '@postloom/remote-kit';
-import { projectsEndpoints } from '@postloom/shared-contracts';
+import { planOf, projectsEndpoints } from '@postloom/shared-contracts';
 import { Select } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useProjectsRight } from './project-access.ts';
+import { useHost } from '../remote.tsx';
+import { useCredits } from '../session.ts';
 
 interface ProjectSelectProps {
   readonly value: string | null;
@@ -14,7 +14,8 @@ interface ProjectSelectProps {
 /** The project that something belongs to, of those worked on lately. Nothing on a plan without projects. */
 export function ProjectSelect({ value, client, onValueChange }: ProjectSelectProps) {
   const { api } = useHost();
-  const isAllowed = useProjectsRight() === true;
+  const { status, credits } = useCredits();
+  const isAllowed = status !== 'loading' && planOf(credits.plan).rights.projects;
   const recent = useQuery({
     ...api.query(projectsEndpoints.getRecentProjects, {}),
     enabled: isAllowed,

@@ -1,6 +1,9 @@
-import { chosenClient } from '@postloom/remote-kit';
+import { allClients, planOf } from '@postloom/shared-contracts';
 import { Select } from '@postloom/ui-kit';
-import { useClients, useClientsRight } from './use-clients.ts';
+import { useQuery } from '@tanstack/react-query';
+import { chosenClient } from '../chosen-client.ts';
+import { useHost } from '../remote.tsx';
+import { useCredits } from '../session.ts';
 
 interface ClientSelectProps {
   readonly value: string | null;
@@ -10,8 +13,9 @@ interface ClientSelectProps {
 
 /** The client that something is for. Only where all of them are shown: to whom one is at work for, the others are not there. */
 export function ClientSelect({ value, onValueChange, hint }: ClientSelectProps) {
-  const isOffered = useClientsRight() === true && chosenClient() === null;
-  const { data } = useClients({ enabled: isOffered });
+  const { status, credits } = useCredits();
+  const isOffered = status !== 'loading' && planOf(credits.plan).rights.clients && chosenClient() === null;
+  const { data } = useQuery({ ...allClients(useHost().api), enabled: isOffered });
   if (!isOffered || !data || data.length === 0) return null;
   const open = data.filter(({ id, archived }) => !archived || id === value);
   return (

@@ -1,0 +1,41 @@
+import { ClientSelect, ProjectSelect, useApiMutation, useHost, useRight } from '@postloom/remote-kit';
+import { type Post, postsEndpoints } from '@postloom/shared-contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { forgetPosts } from '#app/composer/variants/save-post.ts';
+
+type Place = Partial<Pick<Post, 'project' | 'client'>>;
+
+/** Whose a post is and in which project, and what moves it: at once, for its words are saved by themselves. */
+export function PostPlace({ id }: { readonly id: string }) {
+  const { api } = useHost();
+  const mayEdit = useRight('edit');
+  const queryClient = useQueryClient();
+  const params = { id };
+  const read = api.query(postsEndpoints.getPost, { params });
+  const post = useQuery({ ...read, enabled: mayEdit, staleTime: 0 });
+  const move = useApiMutation({
+    async call(place: Place, options) {
+      // What else was changed in it meanwhile stays as it is.
+      const { version } = await api.call(postsEndpoints.getPost, { params }, { signal: options.signal });
+      return api.call(postsEndpoints.updatePost, { params, body: { version, ...place } }, options);
+    },
+    onDone: async (moved) => {
+      queryClient.setQueryData(read.queryKey, moved);
+      await forgetPosts(queryClient);
+    },
+    done: 'Post moved',
+    failed: 'Couldn’t move the post',
+  });
+  if (!post.data || post.data.deletedAt !== null) return null;
+  const { client, project } = { ...post.data, ...move.pending };
+  return (
+    <div className="generator:grid generator:w-full generator:gap-4 generator:sm:grid-cols-2 generator:empty:hidden">
+      <ClientSelect
+        value={client}
+        hint="Its pictures move with it. It leaves its project."
+        onValueChange={(next) => move.run({ client: next, project: null })}
+      />
+      <ProjectSelect value={project} client={client} onValueChange={(next) => move.run({ project: next })} />
+    </div>
+  );
+}
