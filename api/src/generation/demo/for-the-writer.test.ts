@@ -63,6 +63,28 @@ test('what holds a price, a time, a number to ring or a name is not dropped on a
   ).toEqual(said);
 });
 
+test('what clears somebody, limits a claim, is a condition or is asked of everybody stays with what it is said of', () => {
+  const limits = [
+    "The mast broke, it was the maker's fault, not the crew's and not the yard's.",
+    'Sick days fell by 12%. One office, one winter, so not a rule.',
+    'It held for 9 hours in our test, so please do not bet on it.',
+    'Over 1.80 would be good, turning up matters more.',
+    "We can't say yet how long it will take.",
+    'The family would like no visits for now.',
+    'Nobody knows yet why it fell.',
+    'The wait is 14 weeks now. Not where we want it.',
+  ];
+  for (const limit of limits)
+    expect(partsForReaders(splitSentences(`We are at the mill. ${limit} Ask Ivo.`)).join(' ')).toContain(
+      limit,
+    );
+});
+
+test('a note that says not what, but how, is no limit of a claim', () => {
+  for (const note of ['Not too posh, please.', 'A joke would be good.', 'No emojis, not even a small one.'])
+    expect(partsForReaders(['Open from nine.', note])).toEqual(['Open from nine.']);
+});
+
 test('what is in brackets goes or stays as a whole', () => {
   const brief = ['Glow night on Saturday.', 'Book at example.com/glow (keep it short, parents skim)'];
   expect(partsForReaders(brief)).toEqual(['Glow night on Saturday.', 'Book at example.com/glow']);

@@ -20,8 +20,12 @@ export const learnFrom = (given: readonly Example<Kind>[], rounds?: number) =>
 const fact = new RegExp(sentences.fact, 'u');
 /** What somebody says, to be quoted; what the post is about; what readers are not to bring or send. */
 const matter = new RegExp(patterns.hasMatter, 'iu');
-/** How somebody is to be reached: that is never for the writer alone. */
-const reach = /\d[\d ()/-]{6,}\d|https?:|www\./u;
+/** How somebody is to be reached, what clears somebody, what limits a claim or is a condition: never for the writer alone. */
+const kept = new RegExp(sentences.kept, 'iu');
+/** A word alone, and "not the band": those go or stay with what is before them. */
+const leans = new RegExp(sentences.leans, 'iu');
+/** What is no sentence any more. */
+const stump = new RegExp(sentences.stump, 'iu');
 /** Where a part of a sentence may be for somebody else: pauses, brackets, and what joins two clauses. */
 const joint = new RegExp(sentences.joint, 'u');
 /** What takes back a part of what stands before it, or gives the reason. */
@@ -47,28 +51,28 @@ const lengthOf = (text: string): number => Math.log(Math.min(text.trim().split(/
  * in a moment, and a lost price is not seen.
  */
 export function partsForReaders(texts: readonly string[]): string[] {
+  let isLeft = true;
   return texts.flatMap((text, index) => {
-    if (matter.test(text)) return text;
     const parts = text.split(joint);
     const own = parts.map(oddsOf);
     const whole = oddsOf(text);
     const isFirst = index === 0 || (parts.length > 1 && whole < 0);
     const around = odds.whole * within(Math.max(0, whole)) + (index > 0 && !texts[index + 1] ? odds.last : 0);
-    let isLeft = true;
     const left = parts.filter((part, at) => {
-      // A word alone goes with what stands before it.
-      if (at > 0 && !/\S\s+\S/.test(part.slice(2))) return isLeft;
+      if (leans.test(part)) return isLeft;
       const beside = odds.before * within(own[at - 1]) + odds.after * within(own[at + 1]);
       const sum = (own[at] ?? 0) + beside + around + odds.length * lengthOf(part);
       // Without its beginning a sentence says less, or something else; without its "but", more than is true.
       const isNeeded = at > 0 ? isLeft && qualifies.test(part) : isFirst;
       const least = isNeeded ? odds.first : fact.test(part.slice(1)) ? odds.fact : odds.plain;
-      isLeft = sum <= least || Math.max(own[at] ?? 0, whole) < odds.itself || reach.test(part);
+      isLeft = sum <= least || Math.max(own[at] ?? 0, whole) < odds.itself;
+      // What is kept keeps what it is said of.
+      isLeft ||= matter.test(text) || kept.test(part + (parts[at + 1] ?? ''));
       return isLeft;
     });
-    // "Don't" is left of a note, and says nothing.
-    if (left.length < parts.length && !/\p{L}\P{L}+\p{L}{2}/u.test(left.join('').replaceAll(/['’]/g, '')))
-      return [];
-    return left.join('').replace(/^[,;:]?\s[\s–—-]*(?:(?:and|but|so(?! far)) )?/iu, '') || [];
+    const said = left.join('').replace(/^[,;:]?\s[\s–—-]*(?:(?:and|but|so(?! far)) )?/iu, '');
+    // "Don't" is left of a note, and says nothing; where news would be cut to a stump, all of it stays.
+    if (left.length < parts.length && stump.test(said)) return whole > 0 ? [] : text;
+    return said || [];
   });
 }

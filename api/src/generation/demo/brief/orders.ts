@@ -250,12 +250,10 @@ export function withoutHidden(text: string, whole: string): string {
  * about content ("Mention that parking is free") become what they ask for.
  */
 export function takeWishes(sentences: readonly string[], forReaders: boolean): string[] {
-  return sentences.flatMap((text, index) => {
-    const plain = text.trim();
-    const own = plain.replace(isOrder, '');
+  return sentences.flatMap((plain, index) => {
     const isTold = / and (?:say|tell|ask|thank|remind)s\b/iu.test(plain);
     if (index > 0 && (isOrder.test(plain) || (plain.search(boundary) >= 0 && !isTold)))
-      return [takeOrder(commanded(own)).text].filter(Boolean);
+      return [takeOrder(commanded(plain.replace(isOrder, ''))).text].filter(Boolean);
     if (index > 0 && contentOrder.test(plain)) return [capitalize(apart(plain.replace(contentOrder, '')))];
     return [index > 0 ? rewritten(forReaders ? toldReaders(plain) : plain) : plain];
   });
