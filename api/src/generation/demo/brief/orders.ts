@@ -185,7 +185,7 @@ function takeOne(text: string): Task {
     if (!match) continue;
     const object = rest.slice(match[0].length);
     // "Share the moment with us", "Show your ticket": told to the reader, unless the writer was addressed before.
-    if (act === null && !wrote && /^(?:your|it|this)\b/iu.test(object)) break;
+    if (act === null && !wrote && /^(?:your|it|this)(?!['’]| is\b)\b/iu.test(object)) break;
     if (/^(?:you|us)\b/iu.test(object)) break;
     // "Launch on Friday", "Market day": a noun.
     if (!wrote && afterNoun.test(object)) break;
