@@ -11,7 +11,7 @@ import { fillPlaces, inTone, lowerStart } from '../post/wording.ts';
 import { endingsOf, pickPhrase } from './endings.ts';
 import { type Film, filmOf } from './film.ts';
 import { readFilmWishes } from './film-wishes.ts';
-import { closedWith, heeded, paced, type Scene } from './heed.ts';
+import { closedWith, heeded, lengthOf, paced, type Scene } from './heed.ts';
 import { shown, spokenPieces } from './lines.ts';
 import { type FilmKind, type KindScene, listKinds, shots } from './shots.ts';
 import {
@@ -49,6 +49,8 @@ const mostRead = 9;
 
 const mostCalm = 11;
 
+const mostMute = 12;
+
 const mostShown = 6;
 
 /** How much a scene would be missed. */
@@ -73,13 +75,13 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
     : (thinScenes(draft, title, film) ??
       scenesOf(draft, tellingOf(draft, title, wishes.get('first'), wishes.get('tell')), film));
   let clock = 0;
-  const asked = Number(wishes.get('length'));
-  const card = shown(unended(capitalize(title)) || title, mostRead);
+  const length = lengthOf(wishes);
+  const card = shown(unended(capitalize(title)) || title, mostRead) || title;
   const held = scenes.at(-1)?.visual === film.end ? film.stay() : film.end;
   const last: Scene = { visual: held, onScreenText: card, voiceOver: '', weight: weights.close };
-  const whole = closedWith(scenes.slice(0, mostScenes), last, isGrave, asked);
+  const whole = closedWith(scenes.slice(0, mostScenes), last, isGrave, length);
   const filmed = heeded(whole, wishes, isGrave);
-  const lengths = paced(filmed, isGrave, asked);
+  const lengths = paced(filmed, isGrave, length);
   const timed = filmed.map((scene, index) => {
     const startSecond = clock;
     clock += lengths[index] ?? 0;
@@ -144,6 +146,8 @@ interface Telling {
   readonly marked: List | null;
   readonly marks: FilmKind | null | undefined;
   readonly call: Further | undefined;
+  /** What of it is read and not heard. */
+  readonly muted: readonly string[];
   readonly isSplit: boolean;
 }
 
@@ -154,20 +158,27 @@ function tellingOf(draft: Draft, title: string, early?: string, asked?: string):
   const kind = kindOf(title, frame);
   const [head = title, ...pieces] = list ? [title] : titlePieces(title);
   const [first = head, ...more] = kind?.isMute
-    ? spokenPieces(unended(head), mostRead)
+    ? spokenPieces(unended(head), mostMute)
     : spokenPieces(spokenHook(draft, head), mostHook);
   const headFacts = title === frame.headline ? [] : frame.headFacts.map(({ text }) => text);
   const marked = list && (kind?.replaces ? !list.isOwn : isMarked(list)) ? list : null;
-  const marks = kind?.replaces ? null : listKinds.find(({ pattern }) => marked && pattern.test(marked.noun));
+  const marks = kind?.replaces
+    ? null
+    : listKinds.find(({ pattern }) => marked && pattern.test(`${marked.noun}: ${marked.title}`));
   const call = callOf(frame);
   const further = frame.further.flatMap(({ text, kind: way }) => {
     if (text === call?.text || isNamedBy(kind, text)) return [];
     return way === 'fact' ? factsOf(text).flatMap((fact) => asTold(fact, frame)) : stepsOf(text);
   });
+  // What the brief itself says to do comes instead of what the table knows.
+  const isOwnWay =
+    list?.isOwn === false &&
+    !marked &&
+    frame.further.some(({ text, kind }) => kind === 'action' && !isCalled.test(text));
   const told = [
     ...more.filter((text) => !isNamedBy(kind, text)),
     ...[...pieces, ...headFacts].flatMap((text) => (isNamedBy(kind, text) ? [] : asTold(text, frame))),
-    ...(marked && (kind?.replaces || marks) ? [] : (list?.items ?? [])),
+    ...(isOwnWay || (marked && (kind?.replaces || marks)) ? [] : (list?.items ?? [])),
     ...further,
     ...(asked ? [`[${capitalize(asked)}, in your own words]`] : []),
   ];
@@ -178,7 +189,20 @@ function tellingOf(draft: Draft, title: string, early?: string, asked?: string):
   const own = told.length - more.length + (call ? 1 : 0);
   const { opener, aside } = remarksBeside(draft, own, told.length, kind);
   told.splice(Math.min(1, told.length), 0, ...aside);
-  return { title, kind, first, opener, told, aside, own, marked, marks, call, isSplit: more.length > 0 };
+  return {
+    title,
+    kind,
+    first,
+    opener,
+    told,
+    aside,
+    own,
+    marked,
+    marks,
+    call,
+    muted: kind?.isMute ? more : [],
+    isSplit: more.length > 0,
+  };
 }
 
 /** What can be said of the subject where the brief says little: before the news, and after it. */
@@ -220,10 +244,10 @@ function scenesOf(draft: Draft, telling: Telling, film: Film): Scene[] {
 /** What is seen and heard first. */
 function openingOf(draft: Draft, { title, kind, first, opener }: Telling, film: Film): Scene[] {
   const news: Scene = {
-    visual: opener ? film.during(first, 'fact') : film.hook,
+    visual: opener ? film.during(first, 'fact') : kind?.isMute ? film.acted() : film.hook,
     onScreenText: kind?.isMute
       ? capitalize(first.replace(/^pov:? /iu, 'POV: '))
-      : shown(draft.frame.list ? title : first) || title,
+      : shown(draft.frame.list ? title : first) || shown(draft.frame.subject),
     voiceOver: kind?.isMute ? '' : aloud(first, draft),
     weight: weights.hook,
   };
@@ -235,8 +259,12 @@ function openingOf(draft: Draft, { title, kind, first, opener }: Telling, film: 
 }
 
 /** A line of what is told, in as many scenes as it has breaths. */
-function pointsOf(draft: Draft, { marked, aside }: Telling, text: string, film: Film): Scene[] {
+function pointsOf(draft: Draft, { marked, aside, muted }: Telling, text: string, film: Film): Scene[] {
   const { frame } = draft;
+  if (muted.includes(text))
+    return [
+      { visual: film.acted(), onScreenText: capitalize(unended(text)), voiceOver: '', weight: weights.hook },
+    ];
   const way = kindOfLine(text, frame);
   const number = frame.list?.isAsked ? frame.list.items.indexOf(text) + 1 : 0;
   const weight = aside.includes(text)
@@ -269,12 +297,11 @@ function endOf(draft: Draft, { kind, call }: Telling, film: Film): Scene[] {
   const close =
     pickPhrase(endingsOf(frame, tone.family, 'video'), 'close', frame, chooser) ??
     chooser.pick('end', endsOf(frame));
-  // A list to use is kept; one to laugh at is not.
-  const isKept = frame.list?.isAsked === true && !kind?.replaces && tone.family !== 'witty';
-  const last = call?.text ?? close ?? (isKept ? chooser.pick('keep', shots.keep) : undefined);
+  const last = call?.text ?? (frame.list ? undefined : close);
   const isDoing =
     call !== undefined && !isCalled.test(call.text) && kindOfLine(call.text, frame) === 'action';
-  return (last ? spokenPieces(aloud(last, draft)) : []).map((voiceOver, index) => ({
+  if (!last) return recapOf(draft, kind, film);
+  return spokenPieces(aloud(last, draft)).map((voiceOver, index) => ({
     visual: index > 0 ? film.stay() : isDoing ? film.during(voiceOver, 'action') : film.end,
     onScreenText: shown(voiceOver),
     voiceOver,
@@ -282,12 +309,31 @@ function endOf(draft: Draft, { kind, call }: Telling, film: Film): Scene[] {
   }));
 }
 
+/** Steps that are short are read once more, one after the other, as those who follow them need them. */
+function recapOf({ frame: { list, gravity }, tone }: Draft, kind: FilmKind | undefined, film: Film): Scene[] {
+  const steps = list?.isAsked && !isMarked(list) ? list.items.map((item) => unended(item)) : [];
+  const onScreenText = capitalize(steps.join(', '));
+  const isOfUse = gravity === 'light' && tone.family !== 'witty' && !kind?.replaces && steps.some(isAdvice);
+  if (!isOfUse || steps.length < fewestRecalled || wordsOnCard(onScreenText) > mostCard) return [];
+  return [
+    {
+      visual: film.fits(shots.recap) && !film.isStaged ? shots.recap : film.end,
+      onScreenText,
+      voiceOver: '',
+      weight: weights.close,
+    },
+  ];
+}
+const fewestRecalled = 3;
+const mostCard = 12;
+const wordsOnCard = (text: string): number => text.split(/\s+/u).length;
+
 /** A short film shows its facts once more, or the one figure in it. */
 function cardOf({ frame }: Draft, scenes: readonly Scene[], hasEnd: boolean, film: Film): Scene[] {
   if (scenes.length >= fewestScenes) return [];
   const isFew = scenes.length + 1 < fewestScenes;
   const isSeen = (card: string): boolean =>
-    scenes.slice(1).some(({ onScreenText }) => onScreenText.includes(card));
+    scenes.slice(1).some(({ onScreenText }) => onScreenText.toLowerCase().includes(card.toLowerCase()));
   const onScreenText = [hasEnd ? '' : factsAgain(frame), isFew ? figureIn(frame.all.join(' ')) : ''].find(
     (card) => card && !isSeen(card),
   );

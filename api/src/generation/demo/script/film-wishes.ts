@@ -2,7 +2,7 @@ import type { GenerationRequest } from '@postloom/shared-contracts';
 import { capitalize } from '../brief/text.ts';
 import data from '../data/film-wishes.json' with { type: 'json' };
 
-export type FilmWish = keyof typeof data.kinds;
+export type FilmWish = keyof typeof data.kinds | 'atMost';
 /** What was asked of the film, each with what it names: `only` with "hands and door"; empty where it names nothing. */
 export type FilmWishes = ReadonlyMap<FilmWish, string>;
 
@@ -33,7 +33,7 @@ interface Rules {
   readonly last?: readonly string[];
 }
 
-const rulesOf: Readonly<Record<FilmWish, Rules>> = data.kinds;
+const rulesOf: Readonly<Partial<Record<FilmWish, Rules>>> = data.kinds;
 const kinds = Object.entries(rulesOf).map(([name, { match, after, beside, between, last }]) => {
   const all = (patterns: readonly string[] = []) => patterns.map(whole);
   return {
@@ -51,9 +51,10 @@ const kinds = Object.entries(rulesOf).map(([name, { match, after, beside, betwee
 const joint = new RegExp(data.joint, 'iu');
 const seconds = new RegExp(spelledOut('{seconds}'), 'iu');
 
-/** A part of a brief, and what stands between it and the next one; an age stays with its name, and "ca." with its figure. */
+/** A part of a brief, and what stands between it and the next one; an age stays with its name, and "ca." with its figure; a
+ * wish may give the reason for the next one: "in my veil so not much face". */
 const part =
-  /(.+?)((?:(?:[,;:!?]|\.(?!(?<=\b(?:ca|max|approx)\.)\s\d)(?!(?<=\b(?:Dr|Mrs?|Ms|St)\.)\s\p{Lu})){1,3}(?=\s|$)|\s[–—-](?=\s)|\s?\((?!\d{1,3}\))|(?<!\(\d{1,3})\)[,;:.!?]?|\n|$)\s*)/gsu;
+  /(.+?)((?:(?:[,;:!?]|\.(?!(?<=\b(?:ca|max|approx)\.)\s\d)(?!(?<=\b(?:Dr|Mrs?|Ms|St)\.)\s\p{Lu})){1,3}(?=\s|$)|\s[–—-](?=\s)|(?=\sso (?:no|not|without|only|just)\s)|\s?\((?!\d{1,3}\))|(?<!\(\d{1,3})\)[,;:.!?]?|\n|$)\s*)/gsu;
 const isLabel = new RegExp(`^${data.label}$`, 'iu');
 const isPause = /^\s*[,;:(–—-]/u;
 const ended = /[.!?\n]/u;
@@ -66,6 +67,7 @@ interface Found {
 
 const nothing: Found = { wishes: [], rest: '' };
 
+const most = new RegExp(data.most, 'iu');
 /** How many seconds a span has: "30-40 sec" 40, "half a minute" 30. */
 function lengthIn(text: string): string | undefined {
   const { seconds: count, minutes } = seconds.exec(text)?.groups ?? {};
@@ -92,7 +94,8 @@ function wishesIn(said: string, stands: Standing): Found {
     const place = groups.groups?.place?.replace(becauseOf, '');
     const length = lengthIn(text);
     const named = `${thing} ${guest}`.trim();
-    const besides = Object.entries({ place, who, length }).filter(
+    const atMost = length && most.test(text) ? length : undefined;
+    const besides = Object.entries({ place, who, length, atMost }).filter(
       ([other, value]) => value && other !== name,
     );
     const own = { place, length }[name as string] ?? named;

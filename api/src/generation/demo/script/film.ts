@@ -1,4 +1,4 @@
-import { isAction, isClause } from '../brief/clauses.ts';
+import { isAction, isClause, quoted } from '../brief/clauses.ts';
 import type { Field } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { bare, countWords, stem, stopWords, unended, wordSet, wordsOf } from '../brief/text.ts';
@@ -19,6 +19,8 @@ export interface Film {
   during(text: string, kind: LineKind): string;
   /** What is left of the trade's own. */
   own(): string | undefined;
+  /** While somebody plays what is read. */
+  acted(): string;
   /** While a line goes on. */
   stay(): string;
   /** Whether it was asked for who is seen in it, or where. */
@@ -87,9 +89,11 @@ function stageOf(asked: FilmWishes): string {
 }
 
 /** A film that heeds what was asked of it, where its brief or its request say so. */
-export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): Film {
+export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWishes): Film {
   const isCalm = frame.gravity !== 'light';
-  const trade = frame.gravity === 'grave' ? undefined : tradeOf(frame, request.businessType);
+  const isGrave = frame.gravity === 'grave';
+  const isHowTo = frame.list?.noun === 'steps' && frame.list.isAsked;
+  const trade = isGrave ? undefined : tradeOf(frame, request.businessType);
   const isFit = fitFor(`${frame.all.join(' ')} ${request.businessType}`);
   const only = namedIn(asked);
   const heeds = heeding(asked);
@@ -99,6 +103,8 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
   const general = isCalm ? shots.quiet : shots.hook;
   const near = byNearness(chooser.order('hook', see.length > 0 ? see : general), frame.headline);
   const [nearest = ''] = near;
+  // News of a trade are told over whatever is done there; who explains or jokes is seen.
+  const isNews = frame.language !== 'en' || (!isCalm && !explained.has(frame.act) && tone.family !== 'witty');
   // What a test proves is seen at its end, and not before it.
   const isLater = isProof.test(unended(frame.headline)) && share(nearest, frame.headline) > 0;
   const first = isLater ? near.at(-1) : nearest;
@@ -111,22 +117,24 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
       slot,
       all.filter((shot) => shot !== first && heeds(shot)),
     );
+    const known = order.length > 0 ? order : shots.faceless;
     let turn = 0;
-    return () => order[turn++ % order.length] ?? '';
+    return () => known[turn++ % known.length] ?? '';
   };
   const stage = stageOf(asked);
   const staged = asked.has('speaker') ? wishData.speaker : wishData.who;
   const [opening = '', ...stageShots] = staged.shots;
   const onStage = inTurn('stage', stageShots);
   const doneOnStage = inTurn('done', wishData.who.done);
+  const seat = chooser.order('seat', shots.toCamera.filter(heeds))[0];
   const turns = {
     action: inTurn('action', shots.action),
-    fact: inTurn('fact', isCalm ? shots.quiet : shots.fact),
-    said: inTurn('said', isCalm ? shots.quiet : shots.said),
+    doing: inTurn('doing', shots.doing),
+    fact: inTurn('fact', isGrave ? shots.quiet : shots.fact),
+    said: inTurn('said', isGrave ? shots.quiet : shots.said),
+    acted: inTurn('acted', shots.acted),
+    quoted: inTurn('quoted', shots.quoted),
     thing: inTurn('thing', shots.thing),
-    entry: inTurn('entry', shots.entry),
-    step: inTurn('step', shots.step),
-    told: inTurn('told', shots.seen),
     stay: inTurn('stay', shots.stay),
   };
   const take = (shot: string | undefined): string | undefined =>
@@ -134,6 +142,7 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
   const lineShot = (text: string, isEntry: boolean): string | undefined => {
     const found = lineShots
       .filter(({ pattern, isStep }) => pattern.test(text) && (!isEntry || isStep))
+      .filter(({ acts = frame.act }) => acts.split(' ').includes(frame.act))
       .flatMap((row) => row.shots)
       .find((shot) => heeds(shot) && !used.has(shot));
     if (found) used.add(found);
@@ -152,7 +161,7 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
           : rows.fact;
     const shot = said[Math.floor(named / things.length) % said.length] ?? '';
     named += 1;
-    return fillPlaces(shot, (place) => (place === 'doing' ? doing(text) : thing)) ?? shot;
+    return fillPlaces(shot, (place) => (place === 'doing' ? (doing(text) ?? 'doing it') : thing)) ?? shot;
   };
   const withName = (shot: string, thing: string): string => fillPlaces(shot, () => thing) ?? shot;
   const place = trade && heeds(trade.place) ? trade.place : chooser.pick('end', shots.end.filter(heeds));
@@ -165,51 +174,49 @@ export function filmOf({ frame, chooser, request }: Draft, asked: FilmWishes): F
     if (wrong && kind !== 'fact') {
       const isVerbal = countWords(wrong) > 1 && nlp(`to ${wrong}`).has('^to #Infinitive');
       const isDone = isAction(wrong) || isVerbal || /^(?:please )?do/iu.test(text);
-      const thing = isDone ? doing(wrong) : inside(wrong);
+      const thing = (isDone ? doing(wrong, /^\p{L}/u) : undefined) ?? inside(wrong);
       const shot = (stage ? wishData.who.barred : shots.barred).replace('{thing}', () => thing);
       return withName(shot, stage);
     }
-    const done = kind === 'action' ? doing(text) : '';
-    const isDone = /^\p{L}+ing\b/u.test(done);
+    const done = kind === 'action' ? doing(text) : undefined;
+    const thing = isGrave || kind === 'fact' || kind === 'action' ? undefined : thingIn(text, kind);
     if (stage) {
-      const isSeen = kind !== 'fact' && countWords(gistOf(text)) < mostSeen && !text.includes('[');
-      const thing = isDone ? done : isSeen ? yours(inside(gistOf(text))) : '';
-      return withName(thing ? doneOnStage().replace('{doing}', () => thing) : onStage(), stage);
+      const seen = done ?? (thing && yours(inside(thing)));
+      return withName(seen ? doneOnStage().replace('{doing}', () => seen) : onStage(), stage);
     }
-    if (isDone) {
-      const turn = isNotDone.test(text) ? turns.step() : turns.action();
-      return turn.replace('{thing}', () => done);
-    }
+    if (done) return turns.action().replace('{thing}', () => done);
+    if (text.replace(quoted, '').length < text.length / 2) return turns.quoted();
     const proof = isLater && isResult.test(text) ? left.find((shot) => shot === nearest) : undefined;
-    const gist = gistOf(text);
-    const named = inside(gist.replace(/^(?:then|and) /iu, ''));
-    const isEntry = kind === 'entry';
-    // What is counted up is seen itself, and no other thing of the trade.
-    if (isEntry && countWords(gist) < mostSeen && !unseen.test(gist) && heeds(gist))
-      return turns[isThing(gist) ? 'thing' : 'entry']().replace('{thing}', () => named);
-    const shared = take(proof ?? left.find((shot) => share(shot, text) > 0)) ?? lineShot(text, isEntry);
-    if (shared) return shared;
-    if (kind === 'said' && gist === unended(text) && isThing(gist) && heeds(gist))
-      return turns.thing().replace('{thing}', () => named);
-    const isToldAsSeen = kind === 'said' && !isCalm && isClause(text) && countWords(text) < mostTold;
-    if (isToldAsSeen && heeds(text))
-      return turns.told().replace('{thing}', () => yours(inside(unended(text))));
-    return left.shift() ?? turns[kind === 'fact' ? 'fact' : 'said']();
+    const isListed = kind === 'entry' || kind === 'action';
+    const shared = take(proof ?? (isListed ? undefined : left.find((shot) => share(shot, text) > 0)));
+    const shot = shared ?? lineShot(text, isListed);
+    if (shot) return shot;
+    if (kind === 'entry' && isHowTo) return turns.doing();
+    if (thing && heeds(thing)) return turns.thing().replace('{thing}', () => yours(inside(thing)));
+    if (isGrave) return turns[kind === 'fact' ? 'fact' : 'said']();
+    if (tone.family === 'witty') return turns.acted();
+    return (isNews ? left.shift() : undefined) ?? turns[kind === 'fact' ? 'fact' : 'said']();
   };
-  return {
-    hook: only
-      ? see.length > 0
+  const { way } = played.exec(unended(frame.headline))?.groups ?? {};
+  const asPlayed = (shot: string) => (way ? `${shot} ${shots.played.say.replace('{way}', () => way)}` : shot);
+  const hook = only
+    ? see.length > 0
+      ? (first ?? '')
+      : withName(wishData.only.hook, only.at(-1) ?? '')
+    : stage
+      ? withName(opening, stage)
+      : share(nearest, frame.headline) > 0 || isGrave
         ? (first ?? '')
-        : withName(wishData.only.hook, only.at(-1) ?? '')
-      : stage
-        ? withName(opening, stage)
-        : ((isCalm || share(nearest, frame.headline) > 0 ? undefined : firstShot(frame)) ?? first ?? ''),
+        : (firstShot(frame) ?? (isNews || !seat ? (first ?? '') : seat));
+  return {
+    hook: asPlayed(hook),
     end: only
       ? withName(wishData.only.end, only.at(-1) ?? '')
       : stage
         ? withName(staged.end, stage)
         : (place ?? ''),
     own: () => (stage ? undefined : left.shift()),
+    acted: () => (stage || only ? during('', 'said') : turns.acted()),
     stay: () => turns.stay(),
     isStaged: stage !== '' || only !== null,
     during,
@@ -221,24 +228,45 @@ const firsts = shots.firsts.map(({ match, ...row }) => ({ ...row, pattern: new R
 /** What a title itself names, where the trade has no shot of it: "bleeding a radiator", of "How to bleed a radiator". */
 function firstShot({ headline }: Frame): string | undefined {
   for (const { pattern, isDone, say } of firsts) {
-    const thing = pattern.exec(unended(headline))?.groups?.thing;
-    const seen = thing && (isDone ? doing(thing) : yours(thing));
-    if (seen && countWords(seen) < mostSeen) return say.replace('{thing}', () => seen);
+    const match = pattern.exec(unended(headline));
+    if (!match) continue;
+    const { thing = '' } = match.groups ?? {};
+    const seen = isDone ? doing(thing) : yours(thing);
+    if (seen !== undefined && countWords(seen) < mostSeen) return say.replace('{thing}', () => seen);
   }
   return undefined;
 }
+
+/** How a whole film is played: "as if it was a palace". */
+const played = new RegExp(shots.played.match, 'iu');
+/** Kinds of speech in which somebody explains something to those who watch. */
+const explained = wordSet(shots.explained);
 
 /** What nobody should do: "never water". */
 const barred = new RegExp(shots.barring, 'iu');
 /** Most words of what is named in a shot. */
 const mostSeen = 10;
-const mostTold = 16;
-/** What is not done with one's hands, however much it sounds like it. */
-const isNotDone = new RegExp(shots.notDone, 'iu');
 const unseen = new RegExp(shots.unseen, 'iu');
+const scenery = new RegExp(shots.scenery, 'iu');
+/** Nouns that nobody can point a camera at. */
+const abstract = wordSet(shots.abstract);
+/** Two words that a parser takes for a clause name something: "snake plant". */
+const fewestOfClause = 3;
 /** What stands before a camera: "240 sugar flowers", and no span of time, price or claim. */
 const isThing = (gist: string): boolean =>
-  !unseen.test(gist) && countWords(gist) < 8 && !isClause(gist) && nlp(gist).has('#Noun');
+  !unseen.test(gist) &&
+  countWords(gist) < 8 &&
+  !isAction(gist) &&
+  (countWords(gist) < fewestOfClause || !isClause(gist)) &&
+  !abstract.has(bare(wordsOf(gist).at(-1) ?? '')) &&
+  !nlp(gist).has('(#Pronoun|#Copula|#Modal|#PastTense|#Adverb)');
+/** The thing that a line names: "the eggs", of "The eggs are copies", or the whole line where it is one. */
+function thingIn(text: string, kind: LineKind): string | undefined {
+  const { thing, there } = scenery.exec(unended(text))?.groups ?? {};
+  const gist = gistOf(text);
+  const isAll = gist.length * 2 > text.length && (kind === 'entry' || nlp(gist).has('#Noun'));
+  return [thing, there, isAll ? gist : undefined].find((one) => one !== undefined && isThing(one));
+}
 /** Words that say how anything is done, and not what with. */
 const weak = wordSet(shots.weak);
 const stems = (text: string): string[] =>
@@ -273,12 +301,14 @@ function gistOf(line: string): string {
   return /^(?:an?|the) \p{L}+$/iu.test(gist) ? unended(line) : gist;
 }
 
-/** A step as it is seen: "finding the cause", of "Find the cause: run a finger inside the tyre.". */
-function doing(step: string): string {
-  const [verb = '', ...rest] =
-    gistOf(step.replace(/^please /iu, ''))
-      .split(/ (?:and|or) /u)[0]
-      ?.split(' ') ?? [];
-  return isVerb.test(verb) ? [gerundOf(verb.toLowerCase()), ...rest].join(' ') : 'doing it';
+/** A step as it is seen: "running a finger inside the tyre"; undefined where no hands do it. */
+function doing(step: string, done = hands): string | undefined {
+  const plain = gistOf(step.replace(/^(?:please|then|now|just|and|first) /iu, ''));
+  const whole =
+    plain.split(/ (?:and|or) (?=\p{L}+ (?:\p{L}{2,4} )?(?:the|it|them|your|an?|whether|how)\b)/u)[0] ?? plain;
+  if (!done.test(whole) || countWords(whole) > mostSeen) return undefined;
+  const [verb = '', ...rest] = whole.split(' ');
+  return [gerundOf(verb.toLowerCase()), ...rest].join(' ');
 }
-const isVerb = /^(?!never|always|then|first|don)\p{L}{2,}$/iu;
+/** Verbs of what hands do, and what a picture shows. */
+const hands = new RegExp(shots.hands, 'iu');

@@ -27,11 +27,22 @@ export function secondsOf({ voiceOver, onScreenText }: Scene, isGrave: boolean):
   return Math.max(shortestScene, Math.ceil((words / (isGrave ? pace.calm : pace.light)) * 2) / 2);
 }
 
+/** How long a film is to take, and how long at most. */
+export interface Length {
+  readonly about?: number;
+  readonly most?: number;
+}
+export function lengthOf(asked: FilmWishes): Length {
+  const most = Number(asked.get('length'));
+  if (!most) return {};
+  return asked.has('atMost') ? { most } : { about: most, most };
+}
+
 /** Scenes as they were asked for: without a voice, in one take, with whoever has to be seen, in so much time. */
 export function heeded(scenes: readonly Scene[], asked: FilmWishes, isGrave: boolean): Scene[] {
   const ways: [FilmWish, (all: readonly Scene[]) => Scene[]][] = [
     ['silent', (all) => all.flatMap(unspoken)],
-    ['length', (all) => within(all, Number(asked.get('length')), isGrave)],
+    ['length', (all) => within(all, lengthOf(asked).most ?? 0, isGrave)],
     ['opens', (all) => withShot(all, 0, asked.get('opens') ?? '')],
     ['closes', (all) => withShot(all, all.length - 1, asked.get('closes') ?? '')],
     ['oneTake', (all) => inOneTake(all, asked.get('oneTake') ?? '')],
@@ -74,22 +85,27 @@ function within(scenes: readonly Scene[], most: number, isGrave: boolean): Scene
   return kept;
 }
 
-/** So many times as long as its words take a scene is held at most, and so many seconds longer. */
-const longestHold = 2;
-const longestPause = 4;
+/** So many seconds longer than its words take a scene is held at most, the first one, and one in the middle. */
+const pauses = { first: 1, next: 5 };
+/** A film of which nothing else was asked is no shorter, if its scenes can be held for a moment. */
+const shortest = { film: 15, next: 1.5 };
 /** A film that is shorter by more than this share of what was asked ends with a picture that is held. */
 const mostMissing = 0.4;
 
 /**
- * How long each scene takes, in seconds: what its words take, and longer with pauses where more time was asked for.
- * @param asked how long the film is to be, if that was said.
+ * How long each scene takes, in seconds: what its words take, and longer with pauses where there is time.
+ * @param length how long the film is to be, if that was said.
  */
-export function paced(scenes: readonly Scene[], isGrave: boolean, asked?: number): number[] {
-  const shortest = scenes.map((scene) => secondsOf(scene, isGrave));
-  const all = shortest.reduce((sum, one) => sum + one, 0);
-  if (!asked || all >= asked) return shortest;
-  const hold = Math.min(longestHold, asked / all);
-  return shortest.map((one) => Math.floor(Math.min(one * hold, one + longestPause) * 2) / 2);
+export function paced(scenes: readonly Scene[], isGrave: boolean, { about, most = 60 }: Length): number[] {
+  const spoken = scenes.map((scene) => secondsOf(scene, isGrave));
+  const all = spoken.reduce((sum, one) => sum + one, 0);
+  const missing = (about ?? Math.min(shortest.film, most)) - all;
+  if (missing <= 0) return spoken;
+  const next = about ? pauses.next : shortest.next;
+  const room = pauses.first + next * (spoken.length - 1);
+  const share = Math.min(1, missing / room);
+  const round = about || all + missing >= most ? Math.floor : Math.round;
+  return spoken.map((one, at) => round((one + share * (at === 0 ? pauses.first : next)) * 2) / 2);
 }
 
 /** A picture that is held at the end, where there is much time left. */
@@ -97,9 +113,10 @@ export function closedWith(
   scenes: readonly Scene[],
   end: Scene,
   isGrave: boolean,
-  asked?: number,
+  length: Length,
 ): readonly Scene[] {
-  const all = paced(scenes, isGrave, asked).reduce((sum, one) => sum + one, 0);
+  const asked = length.about;
+  const all = paced(scenes, isGrave, length).reduce((sum, one) => sum + one, 0);
   return asked && all < asked * (1 - mostMissing) && scenes.at(-1)?.voiceOver ? [...scenes, end] : scenes;
 }
 

@@ -1,16 +1,18 @@
+import { splitSentences } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
 import { capitalize, countWords, unended } from '../brief/text.ts';
 import { screen } from './shots.ts';
 
-/** Most words that are spoken in one breath, and how many more a line may have that has no place for one. */
-const mostSpoken = 15;
+/** Most words that are spoken over one picture, and how many more a line may have that has no place for a pause. */
+const mostSpoken = 20;
 const mostOver = 2;
+/** So many words more are spoken in one where nothing new begins in them. */
+const mostUnbroken = 6;
 /** Most words that a phone shows beside a voice. */
 const mostShown = 6;
 const fewestWords = 3;
 const fewestShown = 2;
 
-const turn = new RegExp(screen.turn, 'iu');
 const joins = new RegExp(screen.joins, 'iu');
 const lead = new RegExp(screen.lead, 'iu');
 const condition = new RegExp(screen.condition, 'iu');
@@ -18,8 +20,6 @@ const breath = new RegExp(screen.breath, 'iu');
 const linked = new RegExp(screen.linked, 'iu');
 const negated = new RegExp(screen.negated, 'iu');
 const adds = /^(?:and|or)$/iu;
-const small = new RegExp(screen.small, 'giu');
-const dangling = new RegExp(screen.dangling, 'iu');
 
 /** What is said aloud of a text: no emoji, no protocol of an address. What is marked stays in one. */
 const wordsSpoken = (text: string): string[] =>
@@ -32,6 +32,9 @@ const wordsSpoken = (text: string): string[] =>
 export function spokenPieces(text: string, most = mostSpoken): string[] {
   const words = wordsSpoken(text);
   if (words.length === 0) return [text];
+  if (words.length <= most) return [words.join(' ')];
+  const sentences = splitSentences(text);
+  if (sentences.length > 1) return sentences.flatMap((one) => spokenPieces(one, most));
   const pieces: string[] = [];
   for (let at = 0; at < words.length; ) {
     const rest = words.length - at;
@@ -62,6 +65,7 @@ function breathAfter(words: readonly string[], most: number, all: number): numbe
     over,
   );
   if (clause > 0) return linked.test(words[clause - 1] ?? '') ? clause - 1 : clause;
+  if (all <= most + mostUnbroken) return all;
   const phrase = last((word) => breath.test(word), over);
   return phrase > 0 ? phrase : Math.min(most, all);
 }
@@ -84,36 +88,44 @@ export function shown(text: string, most = mostShown, isStep = false): string {
   const plain = unended(wordsSpoken(text).join(' ')) || text;
   const mark = /\[[^\]]+\]/u.exec(plain)?.[0];
   if (mark) return mark;
-  const whole = capitalize(plain.replace(lead, '')) || plain;
+  const asks = /\?["'”’]?$/u.test(text.trim()) ? '?' : '';
+  const bareLine = capitalize(plain.replace(lead, '')) || plain;
+  // "There IS a kettle": what is stressed is said.
+  const isShort = countWords(plain) <= most + mostOver && articled.test(plain);
+  const whole = (isShort || stressed.test(plain) ? plain : bareLine) + asks;
+  if (countWords(whole) <= most + mostOver) return whole;
+  const upTo = (pattern: RegExp, fits: (word: string, at: number) => boolean = () => true): string[] =>
+    [...whole.matchAll(pattern)]
+      .filter(({ index, 1: word = '' }) => fits(word, index))
+      .map(({ index }) => whole.slice(0, index))
+      .toReversed();
+  const isBreak = (word: string, at: number): boolean =>
+    joins.test(word) &&
+    !/^(?:if|who|which)$/iu.test(word) &&
+    countWords(whole.slice(0, at)) >= fewestJoined &&
+    !/^ \S+ \d/u.test(whole.slice(at));
   const fits = (option: string): boolean =>
-    /\S/.test(option) && countWords(option) <= most + Number(option === whole && /\d/.test(option));
-  const start = /^\S+ .*?(?=[,;:](?:\s|$)|\s[(–])/u.exec(whole)?.[0] ?? whole;
-  const told = [
-    whole,
+    countWords(option) >= fewestShown && countWords(option) <= mostRow && !opened.test(option);
+  const short = [
+    ...upTo(/[,;:.!?](?=\s)|\s[(–—]/gu),
     ...(condition.test(whole) ? [capitalize(whole.replace(condition, ''))] : []),
-    start,
+    ...upTo(/\s(?=(\S+))/gu, isBreak),
   ].find(fits);
-  const cut = cutShort(start, most);
-  const dense = whole.replace(small, '');
-  const short = told ?? (countWords(cut) <= fewestWords && fits(dense) ? dense : cut);
   const fact = isStep
     ? undefined
     : findFacts(whole).find(({ text: said }) => isSeen.test(said) && !isCutOff(whole, said));
-  if (!fact || short.includes(fact.text)) return short;
-  const when = fact.text.replace(/^(?:on|at) /iu, '');
-  const before = cutShort(whole.slice(0, fact.start), most);
-  const isNear = fact.start > 0 && countWords(whole.slice(0, fact.start)) <= most - 1;
-  if (isNear && countWords(`${before} ${when}`) <= most + 1) return `${before}: ${when}`;
+  if (short && (!fact || short.includes(fact.text))) return short;
+  const when = fact?.text.replace(/^(?:on|at) /iu, '') ?? '';
   const isAlone = countWords(when) <= most && countWords(when) >= fewestWords && /\d/.test(when);
-  return isAlone && !/\bafter /iu.test(when) ? capitalize(when) : short;
+  if (isAlone && !/\bafter /iu.test(when)) return capitalize(when);
+  // A line that can't be shortened is read as it is said, or only heard.
+  return short ?? (whole.split(/\s+/u).length <= mostLine ? whole : '');
 }
-
-/** As many words as there is room for, up to where something new begins. */
-function cutShort(text: string, most: number): string {
-  const words = text.split(/\s+/).filter(Boolean);
-  const place = words.findLastIndex((word, at) => at >= fewestShown && at <= most + 1 && turn.test(word));
-  const isWhole = words.length <= most || (place < fewestWords && words.length <= most + mostOver);
-  let start = words.slice(0, isWhole ? words.length : place > 0 ? place : most).join(' ');
-  while (dangling.test(start) && start.split(' ').length > fewestShown) start = start.replace(dangling, '');
-  return unended(start);
-}
+/** Most words of a line on two rows, and on three. */
+const mostRow = 9;
+const mostLine = 12;
+const fewestJoined = 4;
+const articled = /^(?:the|our|my|a|an) /iu;
+const stressed = /^(?:\p{L}+ )?\p{Lu}{2,}(?!\p{L})/u;
+/** What waits for its other half: "If it". */
+const opened = /^(?:if|when|while|because|although|as|once|until|before|after|since) [^,]*$/iu;

@@ -33,6 +33,7 @@ interface LineShots {
   readonly match: string;
   readonly shots: readonly string[];
   readonly isStep?: boolean;
+  readonly acts?: string;
 }
 
 export const shots = data;
@@ -42,7 +43,8 @@ const compiled = <Row extends { readonly match: string }>(rows: readonly Row[]) 
 export const filmKinds = compiled<FilmKind>(data.kinds);
 /** What is shown of a list that nobody has yet, by the kind of its entries. */
 export const listKinds = compiled<FilmKind>(data.marks);
-export const spokenTitles = compiled(data.spoken);
-/** What can be filmed anywhere while a line is said, by its words; `isStep` while something is explained as well. */
+export const spokenTitles = compiled<{ match: string; say: string; isAlways?: boolean }>(data.spoken);
+/** What can be filmed anywhere while a line is said, by its words; `isStep` while something is explained as well, `acts` where
+ * it is of such a kind. */
 export const lineShots = compiled<LineShots>(data.lines);
 export const filmEnds = compiled(data.ends);

@@ -1,4 +1,4 @@
-import { isAction, isClause, splitAtPauses } from '../brief/clauses.ts';
+import { isAction, isClause, quoted, splitAtPauses } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { bare, capitalize, countWords, sentence, unended, wordSet } from '../brief/text.ts';
@@ -10,8 +10,8 @@ import type { LineKind } from './film.ts';
 import { isCutOff } from './lines.ts';
 import { type FilmKind, filmEnds, filmKinds, screen, shots, spokenTitles } from './shots.ts';
 
-/** Most words of what is heard first: little more than three seconds. */
-export const mostHook = 9;
+/** Most words of what is heard first: seven seconds. */
+export const mostHook = 18;
 
 const mostOnCard = 7;
 
@@ -26,26 +26,30 @@ export function kindOf(title: string, { all }: Frame): FilmKind | undefined {
 
 /** The first words that are heard, which nobody would say as they stand in a title: "Runners, here are three stretches". */
 export function spokenHook({ frame, request }: Draft, head: string): string {
-  if (frame.gravity === 'grave' || frame.isThin || frame.isStatement) return sentence(head);
+  const named = spokenTitles.find(({ pattern }) => pattern.test(unended(head)));
+  if (frame.gravity === 'grave' || frame.isThin || (frame.isStatement && !named?.isAlways))
+    return sentence(head);
   const said = [...(frame.list?.items ?? []), ...frame.further.flatMap(({ text }) => stepsOf(text))];
   const orders = said.filter((text) => isAction(text) || isWarning.test(text));
-  const isTold = spokenTitles.some(({ pattern }) => pattern.test(unended(head)));
-  if (!isTold && orders.length > 1 && orders.length * 2 >= said.length && countWords(head) <= mostLead)
+  if (!named && orders.length > 1 && orders.length * 2 >= said.length && countWords(head) <= mostLead)
     return `${unended(head)}${shots.orders}`;
-  const hook = spokenTitles.find(({ pattern }) => pattern.test(unended(head)));
-  if (hook) {
-    const { thing = '' } = hook.pattern.exec(unended(head))?.groups ?? {};
-    const named = hook.say.replace('{thing}', () => thing);
-    const said = named.replace('{title}', () => lowerStart(head, true));
+  if (named) {
+    const { thing = '' } = named.pattern.exec(unended(head))?.groups ?? {};
+    const spoken = named.say.replace('{thing}', () => thing);
+    const said = spoken.replace('{title}', () => lowerStart(head, true));
     const { targetAudience } = request;
     const isCalled =
       audience.test(targetAudience) && !said.toLowerCase().includes(targetAudience.toLowerCase());
     const all = [...(isCalled ? [`${targetAudience}, ${said}`] : []), said, head];
-    return sentence(all.find((one) => countWords(one) <= mostHook) ?? head);
+    return sentence(
+      all.find((one) => countWords(one) <= (one === all[0] && isCalled ? mostCalled : mostHook)) ?? head,
+    );
   }
   return sentence(head);
 }
 
+/** Most words of a title with those it is for. */
+const mostCalled = 9;
 /** Most words of a title that is said before what to do. */
 const mostLead = 6;
 
@@ -116,6 +120,9 @@ export function stepsOf(text: string): string[] {
     (isAction(first) || !isClause(first)) &&
     pieces.every((piece) => countWords(piece) <= mostNoted) &&
     !others.some((piece) => /^(?:and|or|but|which|who)\b/iu.test(piece));
+  const isSaid =
+    pieces.length > 1 && pieces.every((piece) => piece.replace(quoted, '').length < fewestOfPart);
+  if (isSaid) return pieces.map((piece) => capitalize(piece));
   const isSplit = pieces.length > 2 && (isStory || isNoted);
   return isSplit && pieces.every((piece) => countWords(piece) > 1) ? pieces : [text];
 }
