@@ -1,4 +1,5 @@
 import { type Example, learnKinds } from '../text/learn-kinds.ts';
+import { countedIn } from './brief/list.ts';
 import patterns from './data/patterns.json' with { type: 'json' };
 import sentences from './data/sentences.json' with { type: 'json' };
 
@@ -20,7 +21,7 @@ export const learnFrom = (given: readonly Example<Kind>[], rounds?: number) =>
 const fact = new RegExp(sentences.fact, 'u');
 /** What somebody says, to be quoted; what the post is about; what readers are not to bring or send. */
 const matter = new RegExp(patterns.hasMatter, 'iu');
-/** How somebody is to be reached, what clears somebody, what limits a claim or is a condition: never for the writer alone. */
+/** How somebody is to be reached, what is quoted, what clears somebody, what limits a claim or is a condition: never for the writer alone. */
 const kept = new RegExp(sentences.kept, 'iu');
 /** A word alone, and "not the band": those go or stay with what is before them. */
 const leans = new RegExp(sentences.leans, 'iu');
@@ -53,6 +54,8 @@ const lengthOf = (text: string): number => Math.log(Math.min(text.trim().split(/
 export function partsForReaders(texts: readonly string[]): string[] {
   let isLeft = true;
   return texts.flatMap((text, index) => {
+    // An entry that the title counts is one, however short it is.
+    if (countedIn(text)) return text;
     const parts = text.split(joint);
     const own = parts.map(oddsOf);
     const whole = oddsOf(text);
@@ -67,7 +70,7 @@ export function partsForReaders(texts: readonly string[]): string[] {
       const least = isNeeded ? odds.first : fact.test(part.slice(1)) ? odds.fact : odds.plain;
       isLeft = sum <= least || Math.max(own[at] ?? 0, whole) < odds.itself;
       // What is kept keeps what it is said of.
-      isLeft ||= matter.test(text) || kept.test(part + (parts[at + 1] ?? ''));
+      isLeft ||= matter.test(text) || [part, part + (parts[at + 1] ?? '')].some((told) => kept.test(told));
       return isLeft;
     });
     const said = left.join('').replace(/^[,;:]?\s[\s–—-]*(?:(?:and|but|so(?! far)) )?/iu, '');

@@ -1,5 +1,6 @@
 import { readSlides, type Slide, slidesShapeOf } from '@postloom/shared-contracts';
 import { splitSentences } from './brief/clauses.ts';
+import { capitalize } from './brief/text.ts';
 
 /** A sign before an entry of a list. */
 const bullet = /^[•→▪✔✓*-]\uFE0F? +/u;
@@ -10,8 +11,8 @@ const bullet = /^[•→▪✔✓*-]\uFE0F? +/u;
  */
 export function readSpokenSlides(contentType: string, caption: string): Slide[] {
   if (slidesShapeOf(contentType) === null) return [];
-  const numbered = readSlides('carousel', caption);
-  if (contentType === 'carousel' && numbered.length > 0) return numbered;
+  const numbered = contentType === 'carousel' ? readSlides('carousel', caption) : [];
   const sentences = splitSentences(caption, true).map((text) => text.replace(bullet, ''));
-  return readSlides('story', sentences.join('\n'));
+  const slides = numbered.length > 0 ? numbered : readSlides('story', sentences.join('\n'));
+  return slides.map(({ title, text }) => ({ title, text: text && capitalize(text) }));
 }

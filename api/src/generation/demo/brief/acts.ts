@@ -30,8 +30,7 @@ export function readAct(text: string, facts: readonly Fact[], head: string): Act
   )?.id;
   if (found) return found;
   const has = (kind: Fact['kind']): boolean => facts.some((fact) => fact.kind === kind);
-  if (has('discount') || has('code')) return 'offer';
-  if (has('price') && (has('until') || has('limit'))) return 'offer';
+  if (has('discount') || has('code') || (has('price') && (has('until') || has('limit')))) return 'offer';
   if (has('price') && has('when') && hasHour.test(head) && !isClause(head)) return 'invite';
   if (findFacts(head).some(({ kind }) => kind === 'price') && !isClause(head)) return 'offer';
   return 'tell';

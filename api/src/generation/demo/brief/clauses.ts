@@ -31,7 +31,7 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
     const sentences: string[] = [];
     const whole = line.replace(quoted, (said) => said.replace(/(?<=[.!?…])\s/g, '\u2060 '));
     for (const piece of whole.split(
-      /(?<=[.!?…]["”’)]?)\s+(?=[\p{Lu}\p{N}£$€"“'‘(@#¿¡]|\p{Extended_Pictographic}|\p{Ll})|(?<=[।؟۔])\s+|(?<=[。！？][」』）]?)\s*(?=[^\s」』）])|(?<=\p{Lo}[.!?])\s+(?=\p{Lo})/u,
+      /(?<=[.!?…]["”’)]?)\s+(?=[\p{Lu}\p{N}£$€"“'‘([@#¿¡]|\p{Extended_Pictographic}|\p{Ll})|(?<=[।؟۔])\s+|(?<=[。！？][」』）]?)\s*(?=[^\s」』）])|(?<=\p{Lo}[.!?])\s+(?=\p{Lo})/u,
     )) {
       const last = sentences.at(-1);
       const end = last?.slice(-12) ?? '';

@@ -2,7 +2,7 @@ import gaps from '../data/gaps.json' with { type: 'json' };
 import patterns from '../data/list-patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { isPast } from './acts.ts';
-import { isAction, isClause, splitAtStrongest } from './clauses.ts';
+import { isAction, isClause, splitAtPauses, splitAtStrongest } from './clauses.ts';
 import { findFacts } from './facts.ts';
 import { withWords } from './language.ts';
 import { bare, capitalize, countWords, sentence, unended, wordSet } from './text.ts';
@@ -13,8 +13,6 @@ export interface List {
   readonly title: string;
   /** What its entries are: "breakfasts". */
   readonly noun: string;
-  /** How many entries it has, or was meant to have. */
-  readonly count: number;
   readonly items: readonly string[];
   /** Whether the entries are the brief's own, or ours about its subject. */
   readonly isOwn: boolean;
@@ -48,47 +46,41 @@ export function readList(text: string, isListOrder: boolean, about = '', brief =
   const [, theme = '', ending = ''] = reads.turned.exec(plain) ?? [];
   if (theme && (/^(?:why|how|what)\b/iu.test(theme) || !isClause(theme))) {
     const list = readList(`${ending} for ${theme}`, true, about, brief);
-    return list && { ...list, title: `${capitalize(theme)}: ${recounted(ending, list.count)}` };
+    return list && { ...list, title: `${capitalize(theme)}: ${recounted(ending, list.items.length)}` };
   }
   const [head = '', ...behind] = plain.split(/:\s+/u);
   const times = findFacts(behind[0] ?? '').filter(({ kind }) => kind === 'when' || kind === 'where');
   const isHow = /^(?:how (?:to|we|i|our|do|does|can)|what (?:to|(?:we|i) [\p{L}]+(?:ed|t)?))\b/iu.test(head);
   const match = reads.opens.exec(head);
-  const number = (match ??
-    reads.counted.exec(head) ??
-    reads.inWays.exec(head) ??
-    reads.announced.exec(head))?.[1];
-  const count = countOf(number?.toLowerCase() ?? '');
-  const entries = behind.length === 1 ? entriesOf(behind[0] ?? '', count) : [];
+  // "3 gaps that we see in every policy": a number, a plural, and something said of it.
+  const counted = match ? null : reads.counted.exec(head);
+  const number = match ?? counted ?? reads.inWays.exec(head) ?? reads.announced.exec(head);
+  const count = countOf(number?.[1]?.toLowerCase() ?? '');
+  const points = programmeOf(behind.join(': '));
+  const entries = points.length > 0 || behind.length !== 1 ? points : entriesOf(behind[0] ?? '', count);
   const isList =
     match !== null &&
     (count !== null ||
       isListOrder ||
       wordSet(words.listsAlone).has(bare(match[3] ?? '')) ||
       reads.ofThings.test(head));
-  // "3 gaps that we see in every policy": a number, a plural, and something said of it.
-  const counted = match ? null : reads.counted.exec(head);
   const noun =
     bare(match?.[3] ?? counted?.[2] ?? '') || (/^(?:what|why)\b/iu.test(head) ? 'points' : 'steps');
   if (/^[\p{L}-]+$/u.test(head) && /(?:ed|ing)$/u.test(head)) return null;
   const isCut = reads.cutOff.test(head);
   // "Light show: 31 December, 11:45 pm, Old Bridge" names a time, and no list.
-  if (times[0]?.start === 0 || isPast.test(head)) return null;
-  // Sentences behind a colon are told, and not listed.
-  const areFigures = entries.every((entry) => /^(?:\p{L}+ )?[£$€]?\d/u.test(entry));
-  const isTold = !isList && !isHow && !areFigures && count !== entries.length;
+  if (points.length === 0 && (times[0]?.start === 0 || isPast.test(head))) return null;
+  // Sentences behind a colon are told, and not listed, unless marks or quotes set each apart.
+  const areApart =
+    behind.join().split('; ').length > 2 || entries.every((entry) => /^(?:\p{L}+ )?[£$€\d'‘"“]/u.test(entry));
+  const isTold = !isList && !isHow && !areApart && count !== entries.length;
   if (isTold && !entries.every(isAction) && entries.filter(isClause).length * 2 > entries.length) return null;
-  const isTitle = !reads.label.test(head) && (countWords(head) > 1 || /^\p{Lu}/u.test(head));
-  const title = isList && count !== null && count !== entries.length ? recounted(head, entries.length) : head;
-  if (isTitle && entries.length >= (isCut ? 4 : 3))
-    return {
-      title: capitalize(isCut ? `${head}: ${entries[0]}` : title),
-      noun,
-      count: entries.length - Number(isCut),
-      items: entries.slice(Number(isCut)),
-      isOwn: true,
-      isAsked: isList || isHow || counted !== null,
-    };
+  const isNamed = !reads.label.test(head) && (countWords(head) > 1 || /^\p{Lu}/u.test(head));
+  const named = isList && count !== null ? recounted(head, entries.length) : head;
+  const title = capitalize(isCut ? `${head}: ${entries[0]}` : named);
+  const own = { title, noun, items: entries.slice(Number(isCut)), isOwn: true };
+  if ((isNamed || points.length > 0) && own.items.length > 2)
+    return { ...own, isAsked: isList || isHow || counted !== null };
   const asksHow = reads.how.test(head);
   // The word that an answer has to be filed under, where a title asks for causes, times or consequences.
   const asks = /^(?:(why|when)\b|how (often)\b|what (happen)s\b)/iu.exec(head)?.slice(1) ?? [];
@@ -103,14 +95,8 @@ export function readList(text: string, isListOrder: boolean, about = '', brief =
   const items = findTips(whole, sought, count, asked, about, brief);
   // A question that the table can't answer is one to explain, not a list.
   if (items === null && (!isAsked || asksWhy || asked)) return null;
-  return {
-    title: capitalize(items && count && items.length !== count ? recounted(whole, items.length) : whole),
-    noun,
-    count: items?.length ?? Math.min(count ?? 3, 10),
-    items: items ?? [],
-    isOwn: false,
-    isAsked: true,
-  };
+  const promised = count ? recounted(whole, items?.length ?? 0) : whole;
+  return { title: capitalize(promised), noun, items: items ?? [], isOwn: false, isAsked: true };
 }
 
 const forms = gaps.forms.map((form) => ({ ...form, pattern: new RegExp(form.match, 'iu') }));
@@ -141,10 +127,27 @@ export const isMarked = ({ isOwn, items }: List): boolean => !isOwn && items.som
 
 /** A title that promises as many as there are: "10 tips for …" with six of them is "6 tips for …". */
 export const recounted = (title: string, count: number): string =>
-  title.replace(reads.promised, String(count));
+  title.replace(reads.promised, (number) =>
+    count && count !== countOf(number.toLowerCase()) ? String(count) : number,
+  );
 
 /** What is given away to those who do as it says. */
 export const isDraw = /^win\b|\b(?:giveaway|prize draw|raffle)\b/iu;
+
+/** "3 errores al empezar: subir demasiado rápido, no descansar y …": as many entries as it says, in whatever language. */
+export function countedIn(text: string) {
+  const [, title = '', count = '', entries = ''] = reads.entitled.exec(unended(text)) ?? [];
+  const own = [entries.replace(reads.lastOne, ', '), entries].map((all) => splitAtPauses(all, /[,;]/u));
+  const items = own.find(({ length }) => length > 1 && length === countOf(count.toLowerCase()));
+  return items ? { title, items } : null;
+}
+
+/** The points of a programme, each with its time and what belongs to it: "11.00 service, 12.30 soup in the yard". */
+export function programmeOf(text: string): string[] {
+  const points = unended(text).split(reads.points);
+  const areTimed = points.length > 2 && points.every((point) => point.search(reads.points) === 0);
+  return areTimed && /\d[.:]\d\d|\d ?[ap]m\b/u.test(text) ? points : [];
+}
 
 /** Entries of an enumeration of like parts; none when it does not look like one. */
 function entriesOf(text: string, count: number | null = null): string[] {

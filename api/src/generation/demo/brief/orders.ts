@@ -137,6 +137,9 @@ const withoutCertain = withPeople(orders.certain);
 /** A text without what is said to its writer beyond doubt: "…, no emojis please", "Tone: warm". */
 export const withoutNotes = (text: string): string => withoutCertain(text).trim() || text;
 
+/** A carousel's text with the plan of its slides as what it comes to: "First slide: A. Slide 2: B, slide 3: C" says "A: B; C". */
+export const asPlanned = rewriter(orders.slides.map((rule) => ({ ...rule, pattern: framed(rule.pattern) })));
+
 /** Takes the orders off a text: "Write a post to remind parents that school is closed" says "School is closed". */
 export function takeOrder(text: string): Task {
   const end = text.search(/[.!?…](?=\s)/) + 1;

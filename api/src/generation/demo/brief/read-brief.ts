@@ -17,10 +17,11 @@ import { type Fact, findFacts } from './facts.ts';
 import { type Field, findField } from './field.ts';
 import { type Gravity, readGravity } from './gravity.ts';
 import { detectLanguage, type Language, withoutOrder, withWords } from './language.ts';
-import { type List, namedEntries, readList, recounted, withMarks } from './list.ts';
+import { type List, namedEntries, programmeOf, readList, recounted, withMarks } from './list.ts';
 import { fromNotes } from './notes.ts';
 import {
   asClient,
+  asPlanned,
   isUnwanted,
   saidToReaders,
   takeOrder,
@@ -92,12 +93,14 @@ export function readBrief(request: GenerationRequest): Frame {
 export const isGrave = (request: GenerationRequest): boolean => readBrief(request).gravity === 'grave';
 
 function read(request: GenerationRequest): Frame {
+  const { contentType, prompt } = request;
   const wishes: Wishes = {
-    noEmoji: isUnwanted('emoji', request.prompt),
-    noHashtags: isUnwanted('hashtag', request.prompt),
-    isShort: /length:\s*short/iu.test(request.customPrompt ?? '') || wantsShort.test(request.prompt),
+    noEmoji: isUnwanted('emoji', prompt),
+    noHashtags: isUnwanted('hashtag', prompt),
+    isShort: /length:\s*short/iu.test(request.customPrompt ?? '') || wantsShort.test(prompt),
   };
-  const given = clean(withoutNumbers(readFilmWishes(request).text));
+  const planned = contentType === 'carousel' ? asPlanned(prompt) : readFilmWishes(request).text;
+  const given = clean(withoutNumbers(planned));
   const language = detectLanguage(given.slice(0, mostRead));
   if (language !== 'en') return readForeign(request, given, language, wishes);
   const spoken = asClient(given);
@@ -117,16 +120,16 @@ function read(request: GenerationRequest): Frame {
   const isAsked = task.act === 'ask' && / or /iu.test(first) && !isClause(first);
   const mark = /[?!]["”’)]*$/.exec((said[0] ?? '').trim())?.[0]?.charAt(0) ?? (isAsked ? '?' : '');
   const facts = said.flatMap((text) => findFacts(text));
-  // Who asks why and goes on has answered already.
-  const isAnswered = said.length > 1 && /^why\b/iu.test(first);
   const isOneOfTwo = said.filter((text) => statement.eachOfTwo.test(text)).length > 1;
   const about = `${request.businessType} ${request.targetAudience}`;
   const [start, ...others] = splitParts(first);
   const whole = readList(first, task.act === 'list', about, told);
+  // Who asks why and goes on has answered already.
+  const isAnswered = said.length > 1 && /^why\b/iu.test(first) && !whole?.isOwn;
   // "How to store potatoes, we are asked every week": the list is asked for by the first part.
   const asked =
     whole || !start || others.length === 0 ? null : readList(start.text, task.act === 'list', about, told);
-  const isPart = asked?.isAsked === true && (asked.items.length > 0 || asked.count > 3);
+  const isPart = asked?.isAsked === true && (asked.items.length > 0 || /^\D{0,12}\d/u.test(asked.title));
   // "Shrubs for a north wall", and in the next sentence which.
   const next = namedEntries(said[1] ?? '', true);
   const isTitle =
@@ -140,7 +143,7 @@ function read(request: GenerationRequest): Frame {
   const items = namedEntries(named ?? '', named === said[1]);
   const list: List | null =
     found && items.length > 0
-      ? { ...found, title: recounted(found.title, items.length), count: items.length, items, isOwn: true }
+      ? { ...found, title: recounted(found.title, items.length), items, isOwn: true }
       : found;
   const act = list?.isAsked
     ? 'list'
@@ -238,7 +241,7 @@ function read(request: GenerationRequest): Frame {
         isTopic(opening.charAt(0).toLowerCase() + opening.slice(1))))
       ? readList(`tips for ${opening}`, true, about)
       : null;
-  const title = `${capitalize(opening)}: ${known?.count} tips`;
+  const title = `${capitalize(opening)}: ${known?.items.length} tips`;
   if (known && known.items.length > 2)
     return { ...frame, act: 'list', headline: title, list: { ...known, title }, isThin: false };
   return frame;
@@ -246,6 +249,8 @@ function read(request: GenerationRequest): Frame {
 
 /** What a later sentence of a brief comes to: notes line by line, sentences that were strung together each by itself. */
 function laterParts(text: string): Pick<Part, 'text' | 'form'>[] {
+  const [, label = 'Programme', points = text] = /^([^:]{3,60}): (.+)$/u.exec(text) ?? [];
+  if (programmeOf(points).length > 0) return [{ text: `${label}: ${points}`, form: 'clause' }];
   const pieces = rejoined(splitAtStrongest(unended(text)));
   if (isNotes(pieces) && !isClause(pieces[0] ?? '') && !/^(?:before|after): /iu.test(text))
     return pieces.map((piece) => ({ text: piece, form: isAction(piece) ? 'action' : 'fragment' }));
@@ -362,7 +367,7 @@ const statement = Object.fromEntries(
 
 const explains = new RegExp(patterns.explainsEach, 'iu');
 /** A list that only its title tells of. */
-const ofThings = { noun: 'things', count: 0, items: [], isOwn: false, isAsked: true };
+const ofThings = { noun: 'things', items: [], isOwn: false, isAsked: true };
 const namesThings = new RegExp(words.namesThings, 'iu');
 /** Words that belong to what follows them. */
 const opensPhrase = wordSet(words.opensPhrase);

@@ -29,7 +29,7 @@ export function sentence(text: string, isInside = false): string {
   if (
     !trimmed ||
     /[.!?…。！？।؟:]["'”’»)\]]*$/u.test(last) ||
-    /\p{Extended_Pictographic}\uFE0F?$/u.test(last)
+    /\p{Extended_Pictographic}\uFE0F?$|^\[[^\]]+\]$/u.test(last)
   )
     return trimmed.replace(/:$/, '.');
   const plain = unended(trimmed);

@@ -18,19 +18,8 @@ import { nlp } from '../nlp.ts';
 import { bare, stem, wordSet, wordsOf } from './text.ts';
 
 /** Every list, what is asked most and causes of trouble first and what is general last: where two know a subject equally well, the narrower trade tells it. */
-export const lists = [
-  asked,
-  leisure,
-  common,
-  hands,
-  causes,
-  food,
-  home,
-  body,
-  business,
-  publicLife,
-  general,
-].flat();
+const tables = [asked, leisure, common, hands, causes, food, home, body, business, publicLife, general];
+export const lists = tables.flat();
 
 const adviceNouns = wordSet(words.adviceNouns);
 const { same, sets }: Record<'same' | 'sets', Record<string, string>> = basics;

@@ -111,8 +111,8 @@ export function remarksOn(draft: Draft) {
   const ordered = chooser.shuffle('remark', lines);
   // What is had, come to or asked for, told in facts alone, has one at once.
   const isFacts = !frame.wishes.isShort && frame.further.every(({ kind }) => kind !== 'sentence');
-  // A caption that has its list on the slides is only a title, too.
-  const isListed = request.contentType === 'carousel' && frame.list !== null;
+  // A list on slides ends with something, where the brief has no end of its own.
+  const isListed = request.contentType === 'carousel' && frame.list !== null && frame.further.length === 0;
   const isBare = frame.isThin || isListed || (isFacts && /^(?:announce|offer|invite|seek)$/.test(frame.act));
   const first = ordered[(request.seed + (isBare ? 0 : lines.length)) % (lines.length + 1)];
   const isSilent = isMute || isAsking || (request.seed === 0 && !isListed);

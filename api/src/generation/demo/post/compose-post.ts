@@ -9,7 +9,7 @@ import { bounds } from '#app/kernel/http/bounds.ts';
 import { unstrung } from '../brief/chains.ts';
 import { splitAtPauses } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
-import { isDraw, readList, recounted } from '../brief/list.ts';
+import { countedIn, isDraw, isMarked, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
 import icons from '../data/icons.json' with { type: 'json' };
@@ -25,7 +25,7 @@ import { paragraphsOf } from './layout.ts';
 import { emojiOf, withEmoji, writeOpening } from './opening.ts';
 import { type Piece, piece } from './pieces.ts';
 import type { Shape } from './shapes.ts';
-import { lastCall, writeSlides } from './slides.ts';
+import { writeSlides } from './slides.ts';
 import { tellFacts } from './told-facts.ts';
 import { inTone } from './wording.ts';
 
@@ -112,7 +112,7 @@ function withinRoom(frame: Frame, textLimit: number): Frame {
   const items = list.items.filter((_, at, all) => all.slice(0, at + 1).join(' 1. ').length < room);
   return items.length === list.items.length || items.length < 2
     ? frame
-    : { ...frame, list: { ...list, items, count: items.length, title: recounted(list.title, items.length) } };
+    : { ...frame, list: { ...list, items, title: recounted(list.title, items.length) } };
 }
 
 function writeParts(draft: Draft): Piece[] {
@@ -120,8 +120,8 @@ function writeParts(draft: Draft): Piece[] {
   const isWhole = frame.gravity === 'grave' || frame.language !== 'en';
   const family = frame.gravity === 'light' ? tone.family : 'formal';
   const gaps = findGaps(frame, family, draft.shape, request.businessType);
-  // Advice that was asked for is given however grave its subject is, with nothing around it.
-  if (isWhole && !gaps && frame.list?.isOwn !== false) return plainly(draft);
+  // A list is one however grave its subject is, with nothing around it.
+  if (isWhole && !gaps && !frame.list) return plainly(draft);
   if (gaps && gaps.posts.length > 0 && !(frame.list && request.contentType === 'carousel')) {
     const post = draft.chooser.pick('thin', gaps.posts) ?? '';
     const [first = '', ...others] = post.split('|');
@@ -160,16 +160,14 @@ function plainly({ frame, shape }: Draft): Piece[] {
 const atOnce = new RegExp(patterns.atOnce, 'iu');
 const leadsOn = new RegExp(patterns.leadsOn, 'iu');
 const reach = /\d[\d ]{7,}|@\w|https?:/u;
-/** "3 errores al empezar: subir demasiado rápido, no descansar y …": as many entries as it says. */
-const counted = /^(([2-9]|1\d) [^:]{3,100}): (.+)$/su;
-const lastOne = /,? (?:und|et|y|e|en|och|og|i|ve|oder|ou|o|of) (?=[^,]*$)/iu;
+/** A title, and below it its entries. */
+const rowsOf = (title: string, items: readonly string[], mark: string): string =>
+  [`${title}:`, ...items.map((entry) => `${mark} ${capitalize(entry)}`)].join('\n');
+
 /** Facts behind a statement, one below the other, in whatever language: a chain of commas is read by nobody. */
 function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): string | null {
-  const [, title = '', count = '', entries = ''] = counted.exec(unended(text)) ?? [];
-  const own = [entries.replace(lastOne, ', '), entries].map((all) => splitAtPauses(all, /[,;]/u));
-  const items = own.find(({ length }) => length > 1 && length === Number(count));
-  if (items && gravity !== 'grave')
-    return [`${title}:`, ...items.map((entry) => `${mark} ${capitalize(entry)}`)].join('\n');
+  const counted = gravity === 'grave' ? null : countedIn(text);
+  if (counted) return rowsOf(counted.title, counted.items, mark);
   // "En noviembre, corte y color por 39 €": a time alone says nothing.
   const start = /^(?:\S+ ){0,2}\S+, (?=\D)/u.exec(text)?.[0] ?? '';
   const [next = '', ...facts] = splitAtPauses(unended(text.slice(start.length)), /[,;]/u);
@@ -302,19 +300,31 @@ const kindOf = (text: string): keyof typeof icons => {
   return isMost && first.kind !== 'amount' ? first.kind : 'other';
 };
 
+/** Most characters of a list that a caption has beside its slides. */
+const longest = 200;
+
 function listPieces(draft: Draft): Piece[] {
-  const { frame, shape } = draft;
+  const { frame, shape, request } = draft;
   const { list } = frame;
-  if (!list) return [];
+  const isOnSlides = request.contentType === 'carousel';
+  if (!list || (isOnSlides && isMarked(list))) return [];
+  // Of what is long, a caption has the first; what is marked is on the slides alone.
+  const [first = '', ...others] = list.items.map((item) =>
+    isOnSlides ? item.replace(/(?: –|:) \[.*\]$/u, '') : item,
+  );
+  if (isOnSlides && list.items.join().length > longest)
+    return [piece(`${sentence(first)} ${others.length} more on the slides.`, 8)];
   const lead = isDraw.test(list.title) ? 'To enter:' : '';
   if (shape.listsInline && list.isOwn && !list.items.some((item) => item.includes('[')))
     return [
       piece(sentence(`${lead} ${list.items.join(', ')}`.replace(/, ([^,]*)$/u, ' and $1'), lead === ''), 8),
     ];
-  // What is told of one thing is no ranking: no numbers before it.
-  const bullet = list.isAsked ? shape.bullet : `${isPlain(draft) ? '•' : shape.mark} `;
+  // What is told of one thing is no ranking, and what has its number on the slides needs none: no numbers before it.
+  const bullet = list.isAsked && !isOnSlides ? shape.bullet : `${isPlain(draft) ? '•' : shape.mark} `;
   const sign = list.items.length > 1 ? bullet : '';
-  const items = list.items.map((item, index) => sign.replace('#', String(index + 1)) + capitalize(item));
+  const items = [first, ...others].map(
+    (item, index) => sign.replace('#', String(index + 1)) + capitalize(item),
+  );
   return [piece((shape.listsInline ? '\n' : '') + [lead, ...items].filter(Boolean).join('\n'), 8)];
 }
 
@@ -322,9 +332,7 @@ function listPieces(draft: Draft): Piece[] {
 function inRows(text: string, { listsInline, mark }: Shape): string {
   const list =
     listsInline || !/^(?!before:|after:)[^.!?]{3,60}: /iu.test(text) ? null : readList(unended(text), false);
-  return list?.isOwn
-    ? [`${list.title}:`, ...list.items.map((item) => `${mark} ${capitalize(item)}`)].join('\n')
-    : text;
+  return list?.isOwn ? rowsOf(list.title, list.items, mark) : text;
 }
 
 /** A feed's post as it fits on one screen: the name of the matter, and its facts line by line. */
@@ -334,10 +342,7 @@ const story = (draft: Draft): Piece[] =>
 /** The caption, which stands alone, and below it what stands on the slides. */
 function carousel(draft: Draft): Piece[] {
   const slides = writeSlides(draft).map((text, index) => `Slide ${index + 1}: ${text}`);
-  return [
-    ...withRemarks(draft, writeOpening(draft)),
-    ...lastCall(draft.frame).map((text) => piece(text, 7)),
-    // A cover alone says what the caption says.
-    piece(slides.length > 1 ? `\n${slides.join('\n').replace(':', ' (cover):')}` : null, 8),
-  ];
+  // A cover alone says what the caption says.
+  const below = slides.length > 1 ? `\n${slides.join('\n').replace(':', ' (cover):')}` : null;
+  return [...feed(draft), piece(below, 10)];
 }

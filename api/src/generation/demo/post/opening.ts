@@ -8,9 +8,9 @@ import { actRecords, fillPlaces, lowerStart } from './wording.ts';
 
 /** The first lines of a post, in the platform's manner. */
 export function writeOpening(draft: Draft): Piece[] {
-  const { frame, shape, request } = draft;
+  const { frame, shape } = draft;
   const named = frame.list?.title ?? frame.headline;
-  const runsOn = shape.listsInline && frame.list?.isOwn && request.contentType !== 'carousel';
+  const runsOn = shape.listsInline && frame.list?.isOwn;
   const title = runsOn ? `${unended(named)}:` : titled(named);
   const first = shape.opening === 'title' || frame.list ? title : stated(draft, named);
   return [piece(withEmoji(first, emojiOf(draft)), 9)];

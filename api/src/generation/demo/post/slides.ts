@@ -1,20 +1,25 @@
 import { splitAtPauses } from '../brief/clauses.ts';
-import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, unended } from '../brief/text.ts';
+import { remarksOn } from './angles.ts';
 import type { Draft } from './draft.ts';
 import { nameOf } from './opening.ts';
 
 /** Most slides that every platform takes. */
 const mostSlides = 10;
 
-/** What the reader is told to do at the end; an order among other things stays where it stands. */
-export const lastCall = ({ further }: Frame): string[] =>
-  further.slice(-1).flatMap(({ text, kind }) => (kind === 'action' ? [text] : []));
+/** What stands at the end: what readers are told to do, or asked; an order among other things stays where it stands. */
+function lastOf(draft: Draft): string[] {
+  const { list, further } = draft.frame;
+  const call = further.slice(-1).flatMap(({ text, kind }) => (kind === 'action' ? [text] : []));
+  const question = list && further.length === 0 ? (remarksOn(draft).line ?? '') : '';
+  return question.endsWith('?') ? [question] : call;
+}
 
 /** The texts of a carousel's slides: a cover, one thought a slide, and what to do at the end. */
-export function writeSlides({ frame }: Draft): string[] {
+export function writeSlides(draft: Draft): string[] {
+  const { frame } = draft;
   const facts = frame.isStatement ? [] : frame.headFacts.map(({ text }) => text);
-  const end = lastCall(frame);
+  const end = lastOf(draft);
   const told = frame.further.slice(0, frame.further.length - end.length).flatMap(({ text }) => {
     // What is compared stands on a slide each: "Paper 9p, PLA 12p, reusable £2.80".
     const each = splitAtPauses(text, /[,;]/u);
