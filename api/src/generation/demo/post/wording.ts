@@ -15,7 +15,7 @@ export interface ToneRecord {
   readonly family: Family;
   /** How many emoji it likes: none, one, two. */
   readonly emoji: number;
-  readonly contractions: 'expand' | 'keep' | 'contract';
+  readonly contractions: 'keep' | 'contract';
   /** How it speaks of a subject, in the order of preference. */
   readonly remarks: readonly string[];
 }
@@ -63,20 +63,20 @@ export function fillPlaces(
   return isWhole ? text : null;
 }
 
-const pairs = Object.entries(contractions);
-const other = new Map([...pairs, ...pairs.map(([long, short]) => [short.toLowerCase(), long] as const)]);
+const shortOf: ReadonlyMap<string, string> = new Map(Object.entries(contractions));
 /** What is stressed, "you WILL", stays as it is. */
-const formsOf = (forms: readonly string[], next: string): RegExp =>
-  new RegExp(`\\b(?:${forms.flatMap((form) => [form, capitalize(form)]).join('|')})\\b${next}`, 'gu');
-const longForms = formsOf(Object.keys(contractions), '(?! been\\b)(?= \\p{L})');
-const shortForms = formsOf(Object.values(contractions), '(?! (?:been|got|had|to)\\b)');
+const longForms = new RegExp(
+  `\\b(?:${[...shortOf.keys()].flatMap((form) => [form, capitalize(form)]).join('|')})\\b(?! been\\b)(?= \\p{L})`,
+  'gu',
+);
 
-/** Contractions as the tone has them, outside of quotations. */
+/** Contractions where the tone has them, outside of quotations. What the brief has contracted stays so. */
 export function inTone(text: string, tone: ToneRecord): string {
   if (tone.contractions === 'keep') return text;
-  const forms = tone.contractions === 'contract' ? longForms : shortForms;
   const swapped = (said: string): string =>
-    said.replaceAll('’', "'").replace(forms, (form) => sameCase(form, other.get(form.toLowerCase()) ?? form));
+    said
+      .replaceAll('’', "'")
+      .replace(longForms, (form) => sameCase(form, shortOf.get(form.toLowerCase()) ?? form));
   const quotations = text.match(quoted) ?? [];
   const between = text.split(quoted);
   return between.map((said, at) => swapped(said) + (quotations[at] ?? '')).join('');
