@@ -2,7 +2,7 @@ import { learnNamed } from '../../text/learn-kinds.ts';
 import { pauseReader } from '../../text/read-pauses.ts';
 import chains from '../data/chains.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
-import { tagOf } from '../nlp.ts';
+import { nlp, tagOf } from '../nlp.ts';
 import { isAction, isClause, splitAtPauses } from './clauses.ts';
 import { countWords, sentence, unended } from './text.ts';
 
@@ -36,7 +36,8 @@ const { odds } = chains;
  */
 export function unstrung(text: string, language = 'en'): string[] {
   const parts = splitAtPauses(text);
-  if (parts.length < 2 || text.includes('\n') || !(language in chains.examples)) return [text];
+  if (parts.length < 2 || isOrdered(text) || text.includes('\n') || !(language in chains.examples))
+    return [text];
   known ??= learnEnds(Object.values(chains.examples).flat());
   const know = known;
   // One comma in a short text reads well, several in a long one do not; two clauses never need one.
@@ -63,6 +64,9 @@ export function unstrung(text: string, language = 'en'): string[] {
   return [...apart, text.slice(start)];
 }
 
+/** "Boil it, let it cool, then drink": what is to be done one after the other. */
+export const isOrdered = (text: string): boolean =>
+  /, (?:and )?then (?!the\b)\p{Ll}/u.test(text) && (isAction(text) || nlp(text).has('^#Infinitive'));
 /** "It pays for: a roof, two taps": behind the colon stands a row. */
 const opensRow = /\b(?:into|for|on|with|are|need|means|get): /iu;
 const enumerated = /^[^,;\d]{1,30} (?:and|or|und|et|y|e|en) [^,;\d]{1,30}$/iu;

@@ -1,6 +1,6 @@
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
-import { unstrung } from './chains.ts';
+import { isOrdered, unstrung } from './chains.ts';
 import { hasVerb, isAction, isClause, splitAtStrongest } from './clauses.ts';
 import { type Fact, findFacts, isTime } from './facts.ts';
 import { bare, countWords, wordSet, wordsOf } from './text.ts';
@@ -110,6 +110,7 @@ const asParts = (texts: readonly string[]): Part[] =>
 /** Whether a sentence tells something: its first part does, or leads to what does. */
 function isTold(text: string, [start = '']: readonly string[]): boolean {
   const [opener = ''] = wordsOf(start).map(bare);
+  if (isOrdered(text)) return true;
   return isClause(start) || ((leads.has(opener) || openers.has(opener) || once.test(start)) && hasVerb(text));
 }
 

@@ -382,6 +382,14 @@ test('what to take away is no list of what to do', () => {
   expect(captionOf({ prompt: '5 things to cut from your logbook' })).toMatch(asksBack);
 });
 
+test.each([
+  'Boil it for one minute, let it cool, then drink or store it covered.',
+  'Feed the starter, wait until it doubles, then mix the dough.',
+])('what is done one after the other stays in one sentence: %s', (prompt) => {
+  for (const platform of ['facebook', 'twitter'] as const)
+    expect(captionOf({ prompt, platform, tone: 'educational' })).toContain(prompt);
+});
+
 test('a share is not told before what it is a share of', () => {
   const prompt = 'We analysed 214 ferry crossings from 2024. 62% ran late. The median delay was 4 minutes.';
   for (const platform of platforms) expect(captionOf({ prompt, platform })).toMatch(/^We analysed/);

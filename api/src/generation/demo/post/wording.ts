@@ -63,24 +63,18 @@ export function fillPlaces(
   return isWhole ? text : null;
 }
 
-const shortOf: ReadonlyMap<string, string> = new Map(Object.entries(contractions));
-/** What is stressed, "you WILL", stays as it is. */
-const longForms = new RegExp(
-  `\\b(?:${[...shortOf.keys()].flatMap((form) => [form, capitalize(form)]).join('|')})\\b(?! been\\b)(?= \\p{L})`,
-  'gu',
+/** "i am" and "I am": each as it begins. What is stressed, "you WILL", stays as it is. */
+const shortOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(contractions).flatMap((pair) => [pair, pair.map(capitalize) as typeof pair]),
 );
+const longForms = new RegExp(`\\b(?:${[...shortOf.keys()].join('|')})\\b(?! been\\b)(?= \\p{L})`, 'gu');
 
 /** Contractions where the tone has them, outside of quotations. What the brief has contracted stays so. */
 export function inTone(text: string, tone: ToneRecord): string {
   if (tone.contractions === 'keep') return text;
   const swapped = (said: string): string =>
-    said
-      .replaceAll('’', "'")
-      .replace(longForms, (form) => sameCase(form, shortOf.get(form.toLowerCase()) ?? form));
+    said.replaceAll('’', "'").replace(longForms, (form) => shortOf.get(form) ?? form);
   const quotations = text.match(quoted) ?? [];
   const between = text.split(quoted);
   return between.map((said, at) => swapped(said) + (quotations[at] ?? '')).join('');
 }
-
-const sameCase = (model: string, text: string): string =>
-  /^\p{Lu}/u.test(model) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
