@@ -206,6 +206,10 @@ test('a figure keeps what it is compared with', () => {
 test.each([
   ['Bronze at the bread show. Don’t say best bread, we were third', /We were third\.$/],
   ['how many songs did we play? nobody was close. get people to guess', /close\. What's your guess\?$/],
+  [
+    'Ask people to guess how long the rope is, the nearest one gets a mug',
+    /^Can you guess how long the rope is\?\s+The nearest one gets a mug\.$/,
+  ],
   ['Late opening on Thursday. Point out that the café is shut.', /Thursday\. The café is shut\.$/],
   ['Story hour on Monday at 4. invite everyone', /Everyone is welcome\.$/],
   ['We lent 9,000 books. Finish by asking which ones they read.', /Which ones do you read\?$/],
