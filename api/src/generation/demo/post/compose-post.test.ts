@@ -214,6 +214,13 @@ test.each([
   ['Story hour on Monday at 4. invite everyone', /Everyone is welcome\.$/],
   ['We lent 9,000 books. Finish by asking which ones they read.', /Which ones do you read\?$/],
   ['The pups are out. Remind people to not bring dogs.', /Please do not bring dogs\.$/],
+  ['New cake: poppy seed. Get people to vote: with or without cream?', /seed\. With or without cream\?$/],
+  ['We asked for more. Be honest that we missed it but don’t beg.', /more\. We missed it\.$/],
+  ['Camp from 3 to 9 August. Mums keep asking so say there are beds.', /August\. There are beds\.$/],
+  [
+    'Coffee went up. Finish with something like thanks for staying with us',
+    /Thank you for staying with us\.$/,
+  ],
   ['something quick for our new cook, she starts today. Name is Ines.', /^Our new cook Ines starts today/],
   ['a little something for the summer sale, 20% off, till Sunday', /^Summer sale(?!.*something)/su],
 ])('an order becomes what it asks for: %s', (prompt, wanted) => {
