@@ -184,6 +184,7 @@ function tellingOf(draft: Draft, title: string, early?: string, asked?: string):
   ];
   const isEarly = (text: string): boolean =>
     early?.toLowerCase().includes(unended(text).toLowerCase()) === true;
+  if (list?.isOwn) inOrder(told, frame.all.join(' '));
   const start = told.findIndex(isEarly);
   if (start > 0) told.unshift(...told.splice(start, 1));
   const own = told.length - more.length + (call ? 1 : 0);
@@ -203,6 +204,20 @@ function tellingOf(draft: Draft, title: string, early?: string, asked?: string):
     muted: kind?.isMute ? more : [],
     isSplit: more.length > 0,
   };
+}
+
+/** Lines in the order that a text has them; what it does not have stays behind the one before it. */
+function inOrder(lines: string[], text: string): void {
+  const whole = text.toLowerCase();
+  let last = 0;
+  const places = new Map(
+    lines.map((line) => {
+      const at = whole.indexOf(unended(line).toLowerCase());
+      last = at < 0 ? last : at;
+      return [line, last];
+    }),
+  );
+  lines.sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
 }
 
 /** What can be said of the subject where the brief says little: before the news, and after it. */
@@ -313,7 +328,11 @@ function endOf(draft: Draft, { kind, call }: Telling, film: Film): Scene[] {
 function recapOf({ frame: { list, gravity }, tone }: Draft, kind: FilmKind | undefined, film: Film): Scene[] {
   const steps = list?.isAsked && !isMarked(list) ? list.items.map((item) => unended(item)) : [];
   const onScreenText = capitalize(steps.join(', '));
-  const isOfUse = gravity === 'light' && tone.family !== 'witty' && !kind?.replaces && steps.some(isAdvice);
+  const isOfUse =
+    gravity === 'light' &&
+    tone.family !== 'witty' &&
+    !kind?.replaces &&
+    steps.filter(isAdvice).length * 2 > steps.length;
   if (!isOfUse || steps.length < fewestRecalled || wordsOnCard(onScreenText) > mostCard) return [];
   return [
     {
@@ -333,7 +352,7 @@ function cardOf({ frame }: Draft, scenes: readonly Scene[], hasEnd: boolean, fil
   if (scenes.length >= fewestScenes) return [];
   const isFew = scenes.length + 1 < fewestScenes;
   const isSeen = (card: string): boolean =>
-    scenes.slice(1).some(({ onScreenText }) => onScreenText.toLowerCase().includes(card.toLowerCase()));
+    scenes.some(({ onScreenText }) => onScreenText.toLowerCase().includes(card.toLowerCase()));
   const onScreenText = [hasEnd ? '' : factsAgain(frame), isFew ? figureIn(frame.all.join(' ')) : ''].find(
     (card) => card && !isSeen(card),
   );

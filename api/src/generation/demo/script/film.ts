@@ -104,13 +104,19 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
   const near = byNearness(chooser.order('hook', see.length > 0 ? see : general), frame.headline);
   const [nearest = ''] = near;
   // News of a trade are told over whatever is done there; who explains or jokes is seen.
-  const isNews = frame.language !== 'en' || (!isCalm && !explained.has(frame.act) && tone.family !== 'witty');
+  const isMade = work.test(frame.headline);
+  const isTold = frame.language !== 'en' || (!isCalm && tone.family !== 'witty' && !explained.has(frame.act));
+  const isNews = isTold && (frame.language !== 'en' || news.has(frame.act));
   // What a test proves is seen at its end, and not before it.
   const isLater = isProof.test(unended(frame.headline)) && share(nearest, frame.headline) > 0;
   const first = isLater ? near.at(-1) : nearest;
   const others = isCalm ? [] : trade ? [...trade.work, ...see, trade.people] : [];
   const besides = others.filter((shot) => fits(shot) && ![first, nearest].includes(shot));
-  const left = [...chooser.order('work', besides), ...(isLater && first !== nearest ? [nearest] : [])];
+  const about = frame.all.join(' ');
+  const left = [
+    ...byNearness(chooser.order('work', besides), about),
+    ...(isLater && first !== nearest ? [nearest] : []),
+  ];
   const used = new Set<string>();
   const inTurn = (slot: string, all: readonly string[]) => {
     const order = chooser.order(
@@ -133,6 +139,7 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
     fact: inTurn('fact', isGrave ? shots.quiet : shots.fact),
     said: inTurn('said', isGrave ? shots.quiet : shots.said),
     acted: inTurn('acted', shots.acted),
+    made: inTurn('made', shots.made),
     quoted: inTurn('quoted', shots.quoted),
     thing: inTurn('thing', shots.thing),
     stay: inTurn('stay', shots.stay),
@@ -165,21 +172,23 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
   };
   const withName = (shot: string, thing: string): string => fillPlaces(shot, () => thing) ?? shot;
   const place = trade && heeds(trade.place) ? trade.place : chooser.pick('end', shots.end.filter(heeds));
+  const isIn = (text: string): boolean => frame.floor.some((said) => said.includes(` ${text.split(' ')[0]}`));
   /** Inside of a sentence: what the brief has with a capital among other words keeps it. */
   const inside = (text: string): string =>
-    frame.floor.some((said) => said.includes(` ${text.split(' ')[0]}`)) ? text : lowerStart(text, true);
+    isIn(text) ? text : isIn(uncapitalized(text)) ? uncapitalized(text) : lowerStart(text, true);
   const during = (text: string, kind: LineKind): string => {
     if (only) return take(left.find((shot) => share(shot, text) > 0)) ?? ofNamed(kind, text);
     const { wrong } = barred.exec(unended(text))?.groups ?? {};
     if (wrong && kind !== 'fact') {
       const isVerbal = countWords(wrong) > 1 && nlp(`to ${wrong}`).has('^to #Infinitive');
-      const isDone = isAction(wrong) || isVerbal || /^(?:please )?do/iu.test(text);
+      const isDone = !/^no\b/iu.test(text) && (isAction(wrong) || isVerbal || /^(?:please )?do/iu.test(text));
       const thing = (isDone ? doing(wrong, /^\p{L}/u) : undefined) ?? inside(wrong);
       const shot = (stage ? wishData.who.barred : shots.barred).replace('{thing}', () => thing);
       return withName(shot, stage);
     }
     const done = kind === 'action' ? doing(text) : undefined;
-    const thing = isGrave || kind === 'fact' || kind === 'action' ? undefined : thingIn(text, kind);
+    const isToDo = kind === 'action' || (kind === 'said' && countWords(text) < mostSeen && isTask(text));
+    const thing = isGrave || kind === 'fact' || isToDo ? undefined : thingIn(text, kind);
     if (stage) {
       const seen = done ?? (thing && yours(inside(thing)));
       return withName(seen ? doneOnStage().replace('{doing}', () => seen) : onStage(), stage);
@@ -194,8 +203,9 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
     if (kind === 'entry' && isHowTo) return turns.doing();
     if (thing && heeds(thing)) return turns.thing().replace('{thing}', () => yours(inside(thing)));
     if (isGrave) return turns[kind === 'fact' ? 'fact' : 'said']();
+    if (isMade) return turns.made();
     if (tone.family === 'witty') return turns.acted();
-    return (isNews ? left.shift() : undefined) ?? turns[kind === 'fact' ? 'fact' : 'said']();
+    return (isNews && !isToDo ? left.shift() : undefined) ?? turns[kind === 'fact' ? 'fact' : 'said']();
   };
   const { way } = played.exec(unended(frame.headline))?.groups ?? {};
   const asPlayed = (shot: string) => (way ? `${shot} ${shots.played.say.replace('{way}', () => way)}` : shot);
@@ -207,7 +217,7 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
       ? withName(opening, stage)
       : share(nearest, frame.headline) > 0 || isGrave
         ? (first ?? '')
-        : (firstShot(frame) ?? (isNews || !seat ? (first ?? '') : seat));
+        : (firstShot(frame) ?? (isTold || !seat ? (first ?? '') : seat));
   return {
     hook: asPlayed(hook),
     end: only
@@ -237,6 +247,10 @@ function firstShot({ headline }: Frame): string | undefined {
   return undefined;
 }
 
+/** Kinds of speech that any work of the trade may be seen with. */
+const news = wordSet(shots.news);
+/** Titles of films on how something is made. */
+const work = new RegExp(shots.work, 'iu');
 /** How a whole film is played: "as if it was a palace". */
 const played = new RegExp(shots.played.match, 'iu');
 /** Kinds of speech in which somebody explains something to those who watch. */
@@ -250,6 +264,10 @@ const unseen = new RegExp(shots.unseen, 'iu');
 const scenery = new RegExp(shots.scenery, 'iu');
 /** Nouns that nobody can point a camera at. */
 const abstract = wordSet(shots.abstract);
+/** "Offer a toy", "say nothing": what viewers do, whether hands do it or not. */
+const isTask = (text: string): boolean =>
+  isAction(text) || nlp(`to ${lowerStart(text, true)}`).has('^to #Infinitive');
+const uncapitalized = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 /** Two words that a parser takes for a clause name something: "snake plant". */
 const fewestOfClause = 3;
 /** What stands before a camera: "240 sugar flowers", and no span of time, price or claim. */

@@ -15,6 +15,7 @@ const fewestShown = 2;
 
 const joins = new RegExp(screen.joins, 'iu');
 const lead = new RegExp(screen.lead, 'iu');
+const more = new RegExp(screen.more, 'iu');
 const condition = new RegExp(screen.condition, 'iu');
 const breath = new RegExp(screen.breath, 'iu');
 const linked = new RegExp(screen.linked, 'iu');
@@ -89,10 +90,11 @@ export function shown(text: string, most = mostShown, isStep = false): string {
   const mark = /\[[^\]]+\]/u.exec(plain)?.[0];
   if (mark) return mark;
   const asks = /\?["'”’]?$/u.test(text.trim()) ? '?' : '';
-  const bareLine = capitalize(plain.replace(lead, '')) || plain;
-  // "There IS a kettle": what is stressed is said.
-  const isShort = countWords(plain) <= most + mostOver && articled.test(plain);
-  const whole = (isShort || stressed.test(plain) ? plain : bareLine) + asks;
+  // "There IS a kettle": what is stressed is read.
+  const told = stressed.test(plain) ? plain : capitalize(plain.replace(lead, '')) || plain;
+  const shorter = capitalize(told.replace(more, ''));
+  const isLong = countWords(told) > most + mostOver && countWords(shorter) <= most + mostOver;
+  const whole = (isLong ? shorter : told) + asks;
   if (countWords(whole) <= most + mostOver) return whole;
   const upTo = (pattern: RegExp, fits: (word: string, at: number) => boolean = () => true): string[] =>
     [...whole.matchAll(pattern)]
@@ -100,7 +102,7 @@ export function shown(text: string, most = mostShown, isStep = false): string {
       .map(({ index }) => whole.slice(0, index))
       .toReversed();
   const isBreak = (word: string, at: number): boolean =>
-    joins.test(word) &&
+    (joins.test(word) || /^ as (?:if|though) /iu.test(whole.slice(at))) &&
     !/^(?:if|who|which)$/iu.test(word) &&
     countWords(whole.slice(0, at)) >= fewestJoined &&
     !/^ \S+ \d/u.test(whole.slice(at));
@@ -125,7 +127,6 @@ export function shown(text: string, most = mostShown, isStep = false): string {
 const mostRow = 9;
 const mostLine = 12;
 const fewestJoined = 4;
-const articled = /^(?:the|our|my|a|an) /iu;
 const stressed = /^(?:\p{L}+ )?\p{Lu}{2,}(?!\p{L})/u;
 /** What waits for its other half: "If it". */
 const opened = /^(?:if|when|while|because|although|as|once|until|before|after|since) [^,]*$/iu;
