@@ -2039,6 +2039,14 @@ test.each([
     /Astronomy/,
   ],
   ['Swimwear boutique', '15% off all swimwear until sunday', /Swimwear/, /Pool/],
+  ['Drone survey firm', 'We surveyed a pit of 40 hectares', /Survey/, /Video|Film/],
+  ['Rope access firm', 'We inspected a tower in four days', /RopeAccess/, /Quality|Climbing/],
+  ['Acoustic consultants', 'We measured 14 offices', /Acoustics/, /Consult/],
+  ['Llama trekking', 'Olga has learned to open the gate', /Llama/, /Alpaca|Sheep/],
+  ['Sawmill', 'Our oldest saw turns 50', /Sawmill/, /Forest/],
+  ['Allotment', 'Free horse manure at the gate', /GrowYourOwn/, /Horses/],
+  ['Button carver', 'Our oldest press turns 50', /ButtonCarver/, /Craft/],
+  ['Data team', 'Our oldest table turns 50', /^(?!.*DataTeam)/, /Team/],
   ['Burger van', 'new on the board: halloumi wrap', /Foodie|Burger|StreetFood/, /Potter/],
 ])('a trade’s hashtags mean the trade: %s', (businessType, prompt, wanted, unwanted) => {
   const tags = composeDemoPost(ask({ prompt, businessType, platform: 'instagram', tone: 'casual' })).hashtags;

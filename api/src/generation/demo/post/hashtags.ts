@@ -57,13 +57,14 @@ export function chooseHashtags(
   return normalizeHashtags(filled.filter((_, at) => stems.indexOf(stems[at] ?? '') === at)).slice(0, most);
 }
 
-const ownName = /^(?!(?:agency|freelance|freelancer|client)$)\p{L}{3,16}$/iu;
+const ownName = /^(?!(?:agency|freelance|freelancer|client)$)\p{L}{3,16}(?: \p{L}{3,12})?$/iu;
 /** The trade's hashtags that name the business or a word of the post. */
 function tradeTags({ field }: Frame, text: string, business: string): string[] {
   // A trade that the table does not know has its own name.
   const trade = business.replace(/ (?:company|firm|business)$/iu, '');
-  const isOwn = ownName.test(trade) && !wordSet(words.otherNames).has(bare(trade));
-  if (!field) return isOwn ? [capitalize(trade)] : [];
+  const others = wordSet(words.otherNames);
+  const isOwn = ownName.test(trade) && !wordsOf(trade).some((word) => others.has(bare(word)));
+  if (!field) return isOwn ? [wordsOf(trade).map(capitalize).join('')] : [];
   const said = new Set(wordsOf(`${text} ${business}`).map(stem));
   return field.tags
     .split(' ')
