@@ -24,9 +24,9 @@ import {
   emptyComposerDraft,
   habitsOf,
   isFilledIn,
+  newProject,
   useComposerDraft,
 } from './composer-draft.ts';
-import { newProject } from './new-project.ts';
 import { ReopenedSet } from './reopened-set.tsx';
 import { useStep } from './use-step.ts';
 
@@ -180,9 +180,9 @@ function ForProject() {
   const isReady = useStore(draft, ({ status }) => status !== 'loading');
   const [params, changeAddress] = useAddress();
   const asked = params.get('project');
-  useNewProjectAsked(isReady, () => change({ projectId: newProject }));
   const { credits } = useCredits();
   const hasProjects = planOf(credits.plan).rights.projects;
+  useNewProjectAsked(isReady && hasProjects, () => change({ projectId: newProject }));
   const id = filledIn.projectId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken over once for an address
   useEffect(() => {

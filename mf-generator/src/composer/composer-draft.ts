@@ -34,6 +34,9 @@ export const composerDraftSchema = z.object({
 });
 export type ComposerDraft = z.infer<typeof composerDraftSchema>;
 
+/** Stands in a draft for the id of a project that is made with its first posts. */
+export const newProject = 'new';
+
 /** What a first brief begins with. Platforms cost a credit each, so the person chooses them. */
 export const emptyComposerDraft: ComposerDraft = {
   platforms: [],
@@ -72,9 +75,11 @@ export const habitsOf = ({ platforms, goal, tone, length, brandVoiceId }: Compos
   brandVoiceId,
 });
 
-/** Whether anything is filled in that the person would miss: a brief, not the habits alone. */
+/** Whether anything is filled in that the person would miss: a brief, not the habits alone, nor that a project is to be made. */
 export function isFilledIn(draft: ComposerDraft): boolean {
-  return JSON.stringify({ ...draft, ...habitsOf(emptyComposerDraft) }) !== JSON.stringify(emptyComposerDraft);
+  const projectId = draft.projectId === newProject ? null : draft.projectId;
+  const brief = { ...draft, ...habitsOf(emptyComposerDraft), projectId };
+  return JSON.stringify(brief) !== JSON.stringify(emptyComposerDraft);
 }
 
 /** Whether a generation was made of what is filled in now: of these words, for these platforms, in this tone. */

@@ -7,11 +7,8 @@ import {
   templatesEndpoints,
 } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
-import type { ComposerDraft } from './composer-draft.ts';
+import { type ComposerDraft, newProject } from './composer-draft.ts';
 import { postTitle } from './variants/words.ts';
-
-/** Stands in a draft for the id of a project that is made with its first posts. */
-export const newProject = 'new';
 
 /**
  * What makes the project of a draft, where its posts are to be in a new one. A try whose answer was lost is not made twice.
