@@ -1,7 +1,9 @@
+import { clientHeader } from '@postloom/shared-contracts';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { holdFiles } from '#harness/hold-files.ts';
 import { takenOver } from '#harness/taken-over.ts';
 import { expect, refused, toast } from '../accounts/fixtures.ts';
+import { make, putOnPlan } from '../workspace/fixtures.ts';
 import { LibraryPage } from '../workspace/library-page.ts';
 import {
   card,
@@ -128,6 +130,29 @@ test('what is made from “New Project” is a project by its topic, with the po
   await page.goto('/app/composer?step=3');
   await generate();
   expect(await projects()).toHaveLength(1);
+});
+
+test('a new project is for the client whose voice its posts have @turn-3', async ({ page, member: _ }) => {
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', { name: 'Garage North' });
+  const voice = await page.request.post('/api/brand-voices', {
+    headers: { [clientHeader]: client },
+    data: { name: 'Workshop talk' },
+  });
+  expect(voice.status()).toBe(201);
+  await page.goto('/app');
+  await page.getByRole('link', { name: 'New Project' }).click();
+  await fillInHere(page, ['LinkedIn']);
+  await page.goBack();
+  await page.getByLabel('Brand voice').selectOption({ label: 'Workshop talk' });
+  await next(page).click();
+  await next(page).click();
+  await generateButton(page).click();
+  await expect(step(page, 'Review & Export')).toBeFocused();
+  const of = async (what: string) => (await (await page.request.get(`/api/${what}`)).json()).items;
+  const [project] = await of('projects');
+  expect(project).toMatchObject({ client, postsCount: 1 });
+  expect(await of('posts')).toMatchObject([{ client, project: project.id }]);
 });
 
 test('an idea goes through five steps and leaves as posts for every platform', async ({
