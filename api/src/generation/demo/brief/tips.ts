@@ -5,6 +5,8 @@ import body from '../data/tips/body.json' with { type: 'json' };
 import business from '../data/tips/business.json' with { type: 'json' };
 import causes from '../data/tips/causes.json' with { type: 'json' };
 import common from '../data/tips/common.json' with { type: 'json' };
+import everyday from '../data/tips/everyday.json' with { type: 'json' };
+import explained from '../data/tips/explained.json' with { type: 'json' };
 import food from '../data/tips/food.json' with { type: 'json' };
 import general from '../data/tips/general.json' with { type: 'json' };
 import hands from '../data/tips/hands.json' with { type: 'json' };
@@ -12,14 +14,15 @@ import home from '../data/tips/home.json' with { type: 'json' };
 import leisure from '../data/tips/leisure.json' with { type: 'json' };
 import open from '../data/tips/open.json' with { type: 'json' };
 import publicLife from '../data/tips/public.json' with { type: 'json' };
+import things from '../data/tips/things.json' with { type: 'json' };
 import basics from '../data/tips.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
 import { bare, stem, wordSet, wordsOf } from './text.ts';
 
 /** Every list, what is asked most and causes of trouble first and what is general last: where two know a subject equally well, the narrower trade tells it. */
-const tables = [asked, leisure, common, hands, causes, food, home, body, business, publicLife, general];
-export const lists = tables.flat();
+const narrow = [asked, leisure, common, hands, causes, things, explained, everyday];
+export const lists = [...narrow, food, home, body, business, publicLife, general].flat();
 
 const adviceNouns = wordSet(words.adviceNouns);
 const { same, sets }: Record<'same' | 'sets', Record<string, string>> = basics;
@@ -88,15 +91,19 @@ export function findTips(
   // What we did only we can tell.
   if (nlp(title).has('(i|we) (have|had)? #Adverb? #PastTense')) return null;
   const [keys, context, row] = [keysOf(whole.replace('without', '')), keysOf(about), wordsOf(title)];
+  const matter = keys.filter((key) => !kinds.has(key) && !passing.has(key));
   const acts = [...title.matchAll(strict)].flatMap((found) => found.slice(1).filter(Boolean));
   const telling = row.filter((word) => !passing.has(keyOf(word)) && !/^\d/.test(word));
   const has = (all: readonly string[]) => (word: string) => keysOf(word).some((key) => all.includes(key));
-  const found = [...new Set(keys.flatMap((key) => [...(indexed('').get(key) ?? [])]))]
+  const found = [...new Set([...keys, ...context].flatMap((key) => [...(indexed('').get(key) ?? [])]))]
     .flatMap((list) => list.match.map((match) => ({ list, words: match.split(' ') })))
     .flatMap(({ list, words: all }) => {
       const named = all.filter((word) => !word.startsWith('~'));
       const forms = keysOf(named.join(' '));
-      const isNamed = named.every(has(keys)) && all.every(has([...keys, ...context]));
+      // What "commands to teach first" are for, the trade says.
+      const given = named.filter(has(keys)).length;
+      const isGiven = given === named.length - 1 && named.filter(has(matter)).length > 1;
+      const isNamed = (isGiven || given === named.length) && all.every(has([...keys, ...context]));
       const isKind = adviceNouns.has(bare(noun)) || forms.includes(keyOf(noun));
       const isAbout = acts.every(has(keysOf(list.match.join(' '))));
       if (!isNamed || !isAbout || !isKind || (asked && !forms.includes(asked))) return [];
@@ -114,7 +121,7 @@ export function findTips(
         light.has(keyOf(other)) || !(beings.has(keyOf(other)) || nlp(other).has('#Verb') || isPart(other));
       const isNear = others.every((one, at) => at < subject - 1 && !isOther.test(title) && isLike(one));
       const ofTrade = Number(context.some((key) => near.has(key)));
-      return isNear ? [{ list, others: others.length, named: named.length, all: all.length, ofTrade }] : [];
+      return isNear ? [{ list, others: others.length, named: given, all: all.length, ofTrade }] : [];
     })
     .sort((a, b) => a.others - b.others || b.named - a.named || b.all - a.all || b.ofTrade - a.ofTrade)[0];
   const list =
