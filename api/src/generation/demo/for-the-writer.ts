@@ -39,7 +39,7 @@ let known: ReturnType<typeof learnFrom> | undefined;
 function oddsOf(text: string): number {
   known ??= learnFrom(examples);
   const { writer, reader, order } = known(text.slice(0, 400).replace(/^[\s,;:–—-]+|[()]/gu, ''));
-  return Math.log(writer / (reader + order * odds.order)) + (text.startsWith(' (') ? odds.inBrackets : 0);
+  return Math.log(writer / (reader + order * odds.order)) + (/^ ?\(/.test(text) ? odds.inBrackets : 0);
 }
 /** What stands around says little of a part, however clear it is by itself. */
 const within = (odd = 0): number => Math.max(-odds.surest, Math.min(odds.surest, odd));

@@ -223,8 +223,20 @@ test.each([
   ],
   ['something quick for our new cook, she starts today. Name is Ines.', /^Our new cook Ines starts today/],
   ['a little something for the summer sale, 20% off, till Sunday', /^Summer sale(?!.*something)/su],
+  ['New record: 41 moves in a row. ask who can beat it', /row\. Who can beat it\?$/],
+  ['The cat is still here. She doesn’t like men, mention that but nicely', /She does not like men\.$/],
+  ['a little shout out for Mehmet, he passed on his fifth try', /^Mehmet passed on his fifth try/],
 ])('an order becomes what it asks for: %s', (prompt, wanted) => {
   expect(captionOf({ prompt, platform: 'twitter' }).replaceAll('\n', ' ')).toMatch(wanted);
+});
+
+test('what is not to be named can be told of, and what is left out on a condition stays', () => {
+  const named = captionOf({ prompt: 'A dog was given the wrong dose on Monday. Please don’t name the dog.' });
+  expect(named).toMatch(/^A dog was given/);
+  const room = captionOf({
+    prompt: 'We need tinned fish. No baby food. If it gets too long leave out the fish',
+  });
+  expect(room).toMatch(/^We need tinned fish/);
 });
 
 test.each([
