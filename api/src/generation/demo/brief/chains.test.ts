@@ -55,6 +55,15 @@ test.each([
   'It is old, but it works.',
 ])('what a comma belongs in stays one sentence: %s', (text) => expect(sentencesOf([text])).toEqual([text]));
 
+test.each([
+  'Anyone who cannot manage the stairs, ring the office.',
+  'Check your policy: if the words are missing, you may not be covered.',
+  'The wall held, as far as we know.',
+  'Leave it there, she said, so I did.',
+])('half of a sentence is none: %s', (whole) => {
+  expect(sentencesOf([whole])).toEqual([whole]);
+});
+
 test('links, figures, brackets and quotations are no place for an end, and nothing is lost', () => {
   const text = 'Pay 1,200 pounds (half now, half later) at https://pay.example/a,b – she said "go on, do it"';
   expect(unstrung(text).join('').replace(/\s/g, '')).toContain('1,200pounds(halfnow,halflater)');

@@ -51,9 +51,11 @@ export function unstrung(text: string, language = 'en'): string[] {
     const odd = Math.log(ends / goesOn);
     const before = text.slice(start, end);
     // "For drinking, washing and cooking": what is named in a row is no sentence.
-    const isInRow = !isClause(part) && !isAction(part) && (enumerated.test(part) || opensRow.test(before));
+    const joined = `${before.slice(-300)}, ${part}`;
+    const isInRow = !isClause(part) && !isAction(part) && inRow.test(joined);
     const isSure = !isInRow && odd > (isChain ? odds.chain : odds.other);
-    const isEnd = isSure || (odd > odds.clause && isClause(part) && (isClause(before) || isAction(before)));
+    const isTwo = odd > odds.clause && isClause(part) && (isClause(before) || isAction(before));
+    const isEnd = (isSure || isTwo) && !waits.test(joined);
     if (isEnd) {
       apart.push(unended(before));
       start = from;
@@ -67,9 +69,10 @@ export function unstrung(text: string, language = 'en'): string[] {
 /** "Boil it, let it cool, then drink": what is to be done one after the other. */
 export const isOrdered = (text: string): boolean =>
   /, (?:and )?then (?!the\b)\p{Ll}/u.test(text) && (isAction(text) || nlp(text).has('^#Infinitive'));
-/** "It pays for: a roof, two taps": behind the colon stands a row. */
-const opensRow = /\b(?:into|for|on|with|are|need|means|get): /iu;
-const enumerated = /^[^,;\d]{1,30} (?:and|or|und|et|y|e|en) [^,;\d]{1,30}$/iu;
+/** "It pays for: a roof, two taps": behind the colon stands a row, and before an "and" its end. */
+const inRow = new RegExp(chains.inRow, 'iu');
+/** "If it is missing, …", "…, as far as we know": half of a sentence. */
+const waits = new RegExp(chains.waits, 'iu');
 
 /** The same of several, each with its capital and its mark. */
 export const sentencesOf = (texts: readonly string[]): string[] =>

@@ -21,8 +21,7 @@ export interface List {
 }
 
 const numbers = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
-const numeral = `\\d{1,2}|${numbers.join('|')}`;
-const slots = { numeral, nouns: words.listNouns.replaceAll(' ', '|') };
+const slots = { numeral: `\\d{1,2}|${numbers.join('|')}`, nouns: words.listNouns.replaceAll(' ', '|') };
 /**
  * How a list is told: that it asks how or why, opens with a number and a noun ("4 breakfasts"), is counted elsewhere ("in 3
  * ways"), is turned round ("Golf etiquette, 6 rules"), is asked for only where the table has it ("flight delayed, what to

@@ -124,7 +124,6 @@ const spoken = rewriter(orders.spoken);
 
 /** What is said of those who are told something, as said to them: "They should book at the desk", "Tuesday they need boots". */
 const spokenToReaders = withPeople(orders.ofReaders);
-const toldReaders = (text: string): string => capitalize(spokenToReaders(text));
 
 const ofClient = rewriter(orders.agency.map((rule) => ({ ...rule, exact: true })));
 const forClient = new RegExp(orders.forClient, 'su');
@@ -258,6 +257,6 @@ export function takeWishes(sentences: readonly string[], forReaders: boolean): s
     if (index > 0 && (isOrder.test(plain) || (plain.search(boundary) >= 0 && !isTold)))
       return [takeOrder(commanded(plain.replace(isOrder, ''))).text].filter(Boolean);
     if (index > 0 && contentOrder.test(plain)) return [capitalize(apart(plain.replace(contentOrder, '')))];
-    return [index > 0 ? rewritten(forReaders ? toldReaders(plain) : plain) : plain];
+    return [index > 0 ? rewritten(forReaders ? capitalize(spokenToReaders(plain)) : plain) : plain];
   });
 }
