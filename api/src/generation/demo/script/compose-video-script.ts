@@ -66,7 +66,7 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
   const { frame } = draft;
   const { wishes } = readFilmWishes(request);
   const film = filmOf(draft, wishes);
-  const title = nameOf(frame);
+  const title = titleOf(draft);
   const isGrave = frame.gravity === 'grave';
   // Advice that was asked for is given however grave its subject is.
   const isPlain = frame.language !== 'en' || (isGrave && !frame.list?.isAsked);
@@ -93,6 +93,13 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
     durationSeconds: clock,
     scenes: timed,
   };
+}
+
+/** What it is called; a day alone belongs to it, and is no line. */
+function titleOf({ frame }: Draft): string {
+  const title = nameOf(frame);
+  const isNear = frame.headFacts.length === 1 && countWords(frame.headline) <= mostRead;
+  return isNear && frame.headline.startsWith(title) ? frame.headline : title;
 }
 
 /** The brief's own sentences: on a quiet screen where they are grave, in other languages with what can be filmed. */

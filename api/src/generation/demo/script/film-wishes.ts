@@ -54,7 +54,7 @@ const seconds = new RegExp(spelledOut('{seconds}'), 'iu');
 /** A part of a brief, and what stands between it and the next one; an age stays with its name, and "ca." with its figure; a
  * wish may give the reason for the next one: "in my veil so not much face". */
 const part =
-  /(.+?)((?:(?:[,;:!?]|\.(?!(?<=\b(?:ca|max|approx)\.)\s\d)(?!(?<=\b(?:Dr|Mrs?|Ms|St)\.)\s\p{Lu})){1,3}(?=\s|$)|\s[–—-](?=\s)|(?=\sso (?:no|not|without|only|just)\s)|\s?\((?!\d{1,3}\))|(?<!\(\d{1,3})\)[,;:.!?]?|\n|$)\s*)/gsu;
+  /(.+?)((?:(?:[,;:!?]|\.(?!(?<=\b(?:ca|max|approx)\.)\s\d)(?!(?<=\b(?:Dr|Mrs?|Ms|St)\.)\s\p{Lu})){1,3}(?=\s|$)|\s[–—-](?=\s)|(?=\sso (?:no|not|nothing|without|only|just)\s)|\s?\((?!\d{1,3}\))|(?<!\(\d{1,3})\)[,;:.!?]?|\n|$)\s*)/gsu;
 const isLabel = new RegExp(`^${data.label}$`, 'iu');
 const isPause = /^\s*[,;:(–—-]/u;
 const ended = /[.!?\n]/u;

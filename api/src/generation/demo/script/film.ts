@@ -92,7 +92,8 @@ function stageOf(asked: FilmWishes): string {
 export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWishes): Film {
   const isCalm = frame.gravity !== 'light';
   const isGrave = frame.gravity === 'grave';
-  const isHowTo = frame.list?.noun === 'steps' && frame.list.isAsked;
+  const { noun = '', isAsked = false, title = '' } = frame.list ?? {};
+  const isHowTo = shownBy.test(noun) && (isAsked || howTo.test(title));
   const trade = isGrave ? undefined : tradeOf(frame, request.businessType);
   const isFit = fitFor(`${frame.all.join(' ')} ${request.businessType}`);
   const only = namedIn(asked);
@@ -187,7 +188,9 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
       return withName(shot, stage);
     }
     const done = kind === 'action' ? doing(text) : undefined;
-    const isToDo = kind === 'action' || (kind === 'said' && countWords(text) < mostSeen && isTask(text));
+    const isJoke = kind === 'entry' && tone.family === 'witty' && isTask(text);
+    const isToDo =
+      kind === 'action' || isJoke || (kind === 'said' && countWords(text) < mostSeen && isTask(text));
     const thing = isGrave || kind === 'fact' || isToDo ? undefined : thingIn(text, kind);
     if (stage) {
       const seen = done ?? (thing && yours(inside(thing)));
@@ -249,6 +252,9 @@ function firstShot({ headline }: Frame): string | undefined {
 
 /** Kinds of speech that any work of the trade may be seen with. */
 const news = wordSet(shots.news);
+/** Lists of what somebody does, and shows. */
+const shownBy = new RegExp(shots.shownBy, 'iu');
+const howTo = new RegExp(shots.howTo, 'iu');
 /** Titles of films on how something is made. */
 const work = new RegExp(shots.work, 'iu');
 /** How a whole film is played: "as if it was a palace". */

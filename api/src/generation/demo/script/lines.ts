@@ -16,7 +16,6 @@ const fewestShown = 2;
 const joins = new RegExp(screen.joins, 'iu');
 const lead = new RegExp(screen.lead, 'iu');
 const more = new RegExp(screen.more, 'iu');
-const condition = new RegExp(screen.condition, 'iu');
 const breath = new RegExp(screen.breath, 'iu');
 const linked = new RegExp(screen.linked, 'iu');
 const negated = new RegExp(screen.negated, 'iu');
@@ -91,11 +90,12 @@ export function shown(text: string, most = mostShown, isStep = false): string {
   if (mark) return mark;
   const asks = /\?["'”’]?$/u.test(text.trim()) ? '?' : '';
   // "There IS a kettle": what is stressed is read.
-  const told = stressed.test(plain) ? plain : capitalize(plain.replace(lead, '')) || plain;
+  const stripped = capitalize(plain.replace(lead, ''));
+  const told = stressed.test(plain) || countWords(stripped) < fewestShown ? plain : stripped;
   const shorter = capitalize(told.replace(more, ''));
   const isLong = countWords(told) > most + mostOver && countWords(shorter) <= most + mostOver;
   const whole = (isLong ? shorter : told) + asks;
-  if (countWords(whole) <= most + mostOver) return whole;
+  if (countWords(whole) <= mostRow) return whole;
   const upTo = (pattern: RegExp, fits: (word: string, at: number) => boolean = () => true): string[] =>
     [...whole.matchAll(pattern)]
       .filter(({ index, 1: word = '' }) => fits(word, index))
@@ -108,11 +108,7 @@ export function shown(text: string, most = mostShown, isStep = false): string {
     !/^ \S+ \d/u.test(whole.slice(at));
   const fits = (option: string): boolean =>
     countWords(option) >= fewestShown && countWords(option) <= mostRow && !opened.test(option);
-  const short = [
-    ...upTo(/[,;:.!?](?=\s)|\s[(–—]/gu),
-    ...(condition.test(whole) ? [capitalize(whole.replace(condition, ''))] : []),
-    ...upTo(/\s(?=(\S+))/gu, isBreak),
-  ].find(fits);
+  const short = [...upTo(/[,;:.!?](?=\s)|\s[(–—]/gu), ...upTo(/\s(?=(\S+))/gu, isBreak)].find(fits);
   const fact = isStep
     ? undefined
     : findFacts(whole).find(({ text: said }) => isSeen.test(said) && !isCutOff(whole, said));

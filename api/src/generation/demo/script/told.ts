@@ -117,18 +117,21 @@ export function stepsOf(text: string): string[] {
   const [first = '', ...others] = pieces;
   // "We bake bread, rolls, buns" is one thing said; "bread at six, rolls at seven, buns on Sunday" are three.
   const isNoted =
-    (isAction(first) || !isClause(first)) &&
+    (isAction(first) || !isClause(first) || pieces.every((piece) => counted.test(piece))) &&
     pieces.every((piece) => countWords(piece) <= mostNoted) &&
     !others.some((piece) => /^(?:and|or|but|which|who)\b/iu.test(piece));
   const isSaid =
     pieces.length > 1 && pieces.every((piece) => piece.replace(quoted, '').length < fewestOfPart);
   if (isSaid) return pieces.map((piece) => capitalize(piece));
-  const isSplit = pieces.length > 2 && (isStory || isNoted);
+  const isThen = pieces.slice(1).some((piece) => isNext.test(piece));
+  const isSplit = (pieces.length > 2 && (isStory || isNoted)) || (pieces.length > 1 && isThen);
   return isSplit && pieces.every((piece) => countWords(piece) > 1) ? pieces : [text];
 }
 
+/** "3 train tickets", "a letter". */
+const counted = /^(?:\d+|an?|the|one|two|three|four|five|six|ten|some|half|no|my|our) /iu;
 /** Most words of a thing that is noted beside others. */
-const mostNoted = 7;
+const mostNoted = 10;
 
 /** What is to be done, each by itself, where a line says it in a row: "Get out, close the door, call 999". */
 export function ordersIn(line: string): string[] {
