@@ -181,7 +181,8 @@ function tellingOf(draft: Draft, title: string, early?: string, asked?: string):
   const isOwnWay =
     list?.isOwn === false &&
     !marked &&
-    frame.further.some(({ text, kind }) => kind === 'action' && !isCalled.test(text));
+    (frame.further.filter(({ text }) => text !== call?.text).length >= fewestTold ||
+      frame.further.some(({ text, kind }) => kind === 'action' && !isCalled.test(text)));
   const told = [
     ...more.filter((text) => !isNamedBy(kind, text)),
     ...[...pieces, ...headFacts].flatMap((text) => (isNamedBy(kind, text) ? [] : asTold(text, frame))),

@@ -108,16 +108,19 @@ export function shown(text: string, most = mostShown, isStep = false): string {
     !/^ \S+ \d/u.test(whole.slice(at));
   const fits = (option: string): boolean =>
     countWords(option) >= fewestShown && countWords(option) <= mostRow && !opened.test(option);
-  const short = [...upTo(/[,;:.!?](?=\s)|\s[(–—]/gu), ...upTo(/\s(?=(\S+))/gu, isBreak)].find(fits);
+  const isRead = whole.split(/\s+/u).length <= mostLine - Number(isStep);
+  const short = [...upTo(/[,;:.!?](?=\s)|\s[(–—]/gu), ...(isRead ? [] : upTo(/\s(?=(\S+))/gu, isBreak))].find(
+    fits,
+  );
   const fact = isStep
     ? undefined
     : findFacts(whole).find(({ text: said }) => isSeen.test(said) && !isCutOff(whole, said));
   if (short && (!fact || short.includes(fact.text))) return short;
   const when = fact?.text.replace(/^(?:on|at) /iu, '') ?? '';
   const isAlone = countWords(when) <= most && countWords(when) >= fewestWords && /\d/.test(when);
-  if (isAlone && !/\bafter /iu.test(when)) return capitalize(when);
+  if (isAlone && !isRead && !/\bafter /iu.test(when)) return capitalize(when);
   // A line that can't be shortened is read as it is said, or only heard.
-  return short ?? (whole.split(/\s+/u).length <= mostLine ? whole : '');
+  return short ?? (isRead ? whole : '');
 }
 /** Most words of a line on two rows, and on three. */
 const mostRow = 9;
