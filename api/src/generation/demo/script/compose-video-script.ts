@@ -269,7 +269,7 @@ function openingOf(draft: Draft, { title, kind, first, opener }: Telling, film: 
   const news: Scene = {
     visual: opener ? film.during(first, 'fact') : kind?.isMute ? film.acted() : film.hook,
     onScreenText: kind?.isMute
-      ? capitalize(first.replace(/^pov:? /iu, 'POV: '))
+      ? capitalize(unended(first).replace(/^pov:? /iu, 'POV: '))
       : shown(draft.frame.list ? title : first) || shown(draft.frame.subject),
     voiceOver: kind?.isMute ? '' : aloud(first, draft),
     weight: weights.hook,
@@ -315,11 +315,14 @@ function pointsOf(draft: Draft, { marked, aside, muted }: Telling, text: string,
 const isCalled = new RegExp(shots.called, 'iu');
 
 /** How it ends: with what viewers are told to do, with what such a film ends with, or not at all. */
-function endOf(draft: Draft, { kind, call }: Telling, film: Film): Scene[] {
+function endOf(draft: Draft, { kind, call, told }: Telling, film: Film): Scene[] {
   const { frame, tone, chooser } = draft;
+  // Where the brief itself says several things, the last of them is the end.
   const close =
-    pickPhrase(endingsOf(frame, tone.family, 'video'), 'close', frame, chooser) ??
-    chooser.pick('end', endsOf(frame));
+    chooser.pick('end', endsOf(frame)) ??
+    (told.length < fewestTold
+      ? pickPhrase(endingsOf(frame, tone.family, 'video'), 'close', frame, chooser)
+      : undefined);
   const last = call?.text ?? (frame.list ? undefined : close);
   const isDoing =
     call !== undefined && !isCalled.test(call.text) && kindOfLine(call.text, frame) === 'action';

@@ -110,8 +110,8 @@ function wishesIn(said: string, stands: Standing): Found {
   return isAll ? { wishes: joined.flatMap(({ wishes }) => wishes), rest: '' } : nothing;
 }
 
-/** What a place was chosen for is no part of it: "by the hives so no music". */
-const becauseOf = /,? (?:so|because|since) .+$/iu;
+/** What a place was chosen for, and whether it will be, is no part of it: "by the hives so no music". */
+const becauseOf = /,? (?:so|because|since|if|unless) .+$/iu;
 const asksHow = /^(?:how|why|what|when|where|who|which)\b/iu;
 
 /** Who was named last and is spoken of by a word: "She planted the first bed in 1991". */

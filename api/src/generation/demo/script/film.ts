@@ -204,6 +204,7 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
     const shot = shared ?? lineShot(text, isListed);
     if (shot) return shot;
     if (kind === 'entry' && isHowTo) return turns.doing();
+    if (isMade && countWords(text) === 1) return turns.made();
     if (thing && heeds(thing)) return turns.thing().replace('{thing}', () => yours(inside(thing)));
     if (isGrave) return turns[kind === 'fact' ? 'fact' : 'said']();
     if (isMade) return turns.made();

@@ -102,7 +102,7 @@ export function shown(text: string, most = mostShown, isStep = false): string {
       .map(({ index }) => whole.slice(0, index))
       .toReversed();
   const isBreak = (word: string, at: number): boolean =>
-    (joins.test(word) || /^ as (?:if|though) /iu.test(whole.slice(at))) &&
+    (joins.test(word) || asides.test(whole.slice(at))) &&
     !/^(?:if|who|which)$/iu.test(word) &&
     countWords(whole.slice(0, at)) >= fewestJoined &&
     !/^ \S+ \d/u.test(whole.slice(at));
@@ -127,5 +127,7 @@ const mostRow = 9;
 const mostLine = 12;
 const fewestJoined = 4;
 const stressed = /^(?:\p{L}+ )?\p{Lu}{2,}(?!\p{L})/u;
+/** What a line can do without: "that was run over", "as if it was new". */
+const asides = /^ (?:as (?:if|though)|(?:that|which|who) (?:is|was|has|had|are|were)) /iu;
 /** What waits for its other half: "If it". */
-const opened = /^(?:if|when|while|because|although|as|once|until|before|after|since) [^,]*$/iu;
+const opened = /^(?:if|when|while|because|although|as|once|until|before(?! and after)|after|since) [^,]*$/iu;

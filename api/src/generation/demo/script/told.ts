@@ -125,7 +125,7 @@ export function stepsOf(text: string): string[] {
   if (isSaid) return pieces.map((piece) => capitalize(piece));
   const isThen = pieces.slice(1).some((piece) => isNext.test(piece));
   const isSplit = (pieces.length > 2 && (isStory || isNoted)) || (pieces.length > 1 && isThen);
-  return isSplit && pieces.every((piece) => countWords(piece) > 1) ? pieces : [text];
+  return isSplit && pieces.every((piece) => countWords(piece) > 1 || pieces.some(isAdvice)) ? pieces : [text];
 }
 
 /** "3 train tickets", "a letter". */
