@@ -191,7 +191,8 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
     const isJoke = kind === 'entry' && tone.family === 'witty' && isTask(text);
     const isToDo =
       kind === 'action' || isJoke || (kind === 'said' && countWords(text) < mostSeen && isTask(text));
-    const thing = isGrave || kind === 'fact' || isToDo ? undefined : thingIn(text, kind);
+    const isUnnamed = isGrave || kind === 'fact' || isToDo || frame.language !== 'en';
+    const thing = isUnnamed ? undefined : thingIn(text, kind);
     if (stage) {
       const seen = done ?? (thing && yours(inside(thing)));
       return withName(seen ? doneOnStage().replace('{doing}', () => seen) : onStage(), stage);
