@@ -447,6 +447,15 @@ test('what is to be done in danger is shown, and what must not be is crossed out
   for (const { visual } of sad) expect(shots.grave).toContain(visual);
 });
 
+test('who warns of a danger speaks to those who may meet it', () => {
+  const scenes = scriptOf({
+    businessType: 'Pottery',
+    prompt:
+      'Is your kiln leaking gas? It smells of eggs and it can kill. If you smell it, go out and call 112.',
+  });
+  for (const { visual } of scenes) expect(shots.grave).not.toContain(visual);
+});
+
 test('a warning among steps is none of its writer’s wishes, and a day in a title is no count', () => {
   const prompt = "hen ate slug pellets: keep her warm, don't make her drink, ring us, bring the packet";
   expect(textsOf(scriptOf({ businessType: 'Vet', prompt }))).toContain("Don't make her drink");

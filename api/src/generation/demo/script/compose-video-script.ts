@@ -105,7 +105,6 @@ function titleOf({ frame }: Draft): string {
 /** The brief's own sentences: on a quiet screen where they are grave, in other languages with what can be filmed. */
 function plainScenes({ frame }: Draft, film: Film): Scene[] {
   const isCalm = frame.gravity === 'grave';
-  const [first = '', ...next] = shots.grave;
   const lines = frame.all.flatMap((text) => text.split('\n').map((line) => line.replace(/^• /u, '')));
   const said = [
     ...(isCalm ? lines : lines.flatMap(splitLong)),
@@ -115,7 +114,9 @@ function plainScenes({ frame }: Draft, film: Film): Scene[] {
     ordersIn(line).flatMap((one) => spokenPieces(one, isCalm ? mostCalm : mostRead)),
   );
   // What is to be done in danger is shown; under a death there is nothing to be done.
-  const isToDo = pieces.filter(isAdvice).length > 1;
+  const isToDo = pieces.filter(isAdvice).length > 1 || pieces.some((piece) => unsafe.test(piece));
+  const isSpoken = isToDo && shots.calm.every((shot) => film.fits(shot));
+  const [first = '', ...next] = isSpoken ? shots.calm : shots.grave;
   return pieces.map((voiceOver, index) => ({
     visual:
       isCalm && !film.isStaged && !(isToDo && index > 0 && isAdvice(voiceOver))
@@ -130,6 +131,9 @@ function plainScenes({ frame }: Draft, film: Film): Scene[] {
     weight: index === 0 ? weights.hook : weights.fact,
   }));
 }
+
+/** What viewers may meet, and what to do then: "If you smell gas, …". */
+const unsafe = new RegExp(shots.unsafe, 'iu');
 
 /** A line that says several things of some words each, in any language, one by one. */
 function splitLong(line: string): string[] {
