@@ -1,9 +1,11 @@
 import { learnNamed } from '../../text/learn-kinds.ts';
 import { pauseReader } from '../../text/read-pauses.ts';
 import chains from '../data/chains.json' with { type: 'json' };
+import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { nlp, tagOf } from '../nlp.ts';
 import { isAction, isClause, splitAtPauses } from './clauses.ts';
+import { withWords } from './language.ts';
 import { countWords, sentence, unended } from './text.ts';
 
 const { actionVerbs: actions, predicateVerbs: finite, openers, dependents } = words;
@@ -27,6 +29,15 @@ export function pausesOf(line: string) {
 export const learnEnds = (lines: readonly string[]) =>
   learnNamed(['ends', 'goesOn'] as const, lines.flatMap(pausesOf), 5);
 
+/** What tells somebody how to do a thing. */
+export const instructs = new RegExp(
+  withWords(patterns.instructs, { verb: actions.replaceAll(' ', '|') }),
+  'iu',
+);
+/** "Close windows, keep dogs in, follow the smoke line": things to do, one after the other. */
+export const areSteps = (parts: readonly string[]): boolean =>
+  parts.length > 2 && parts.every((part) => instructs.test(part));
+
 let known: ReturnType<typeof learnEnds> | undefined;
 const { odds } = chains;
 
@@ -38,6 +49,8 @@ export function unstrung(text: string, language = 'en'): string[] {
   const parts = splitAtPauses(text);
   if (parts.length < 2 || isOrdered(text) || text.includes('\n') || !(language in chains.examples))
     return [text];
+  // Three of them read well in one breath.
+  if (parts.length > 3 && areSteps(parts)) return parts;
   known ??= learnEnds(Object.values(chains.examples).flat());
   const know = known;
   // One comma in a short text reads well, several in a long one do not; two clauses never need one.

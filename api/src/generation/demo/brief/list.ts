@@ -146,19 +146,20 @@ export function countedIn(text: string) {
 export function programmeOf(text: string): string[] {
   const points = unended(text).split(reads.points);
   const areTimed = points.length > 2 && points.every((point) => point.search(reads.points) === 0);
-  return areTimed && /\d[.:]\d\d|\d ?[ap]m\b/u.test(text) ? points : [];
+  const hours = text.match(/\d[.:]\d\d|\d ?[ap]m\b/gu) ?? [];
+  return areTimed && hours.length * 3 >= points.length ? points : [];
 }
+
+/** "… 9 gloves and one trumpet": the last two, where what follows is a thing of its own. */
+const lastTwo =
+  /(?<!\bbetween \S+) (?:and|&) (?=(?:[aA]n?|the|one|two|three|fewer|more|\d+)\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$)/u;
 
 /** Entries of an enumeration of like parts; none when it does not look like one. */
 function entriesOf(text: string, count: number | null = null): string[] {
   const whole = splitAtStrongest(text).length === count ? text : text.split(reads.leans).join(',\u2060 ');
   const parts = splitAtStrongest(whole.replace(/, (?:and|or) (?=\S+(?: \S+){0,3}$)/iu, ', ')).flatMap(
     (part, index, all) =>
-      index === all.length - 1 && all.length > 1
-        ? part.split(
-            /(?<!\bbetween \S+) (?:and|&) (?=(?:[aA]n?|the|one|two|three|fewer|more|\d+)\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$)/u,
-          )
-        : [part],
+      index === all.length - 1 && all.length > 1 && all.length !== count ? part.split(lastTwo) : [part],
   );
   const last = parts.length === count ? '' : (parts.at(-1) ?? '');
   // "14 jackets, 9 gloves and one trumpet are waiting": what is said of all of them.

@@ -1,4 +1,5 @@
 import notes from '../data/notes.json' with { type: 'json' };
+import { areSteps } from './chains.ts';
 import { splitAtPauses } from './clauses.ts';
 import { capitalize } from './text.ts';
 
@@ -39,6 +40,6 @@ export function fromNotes(sentences: readonly string[]): string[] {
     const pieces = swap.test(text) ? [] : splitAtPauses(text);
     const fill = (whole: string, piece: string, at: number) =>
       whole.replace(piece, (note) => said(note, index + at === 0, teller));
-    return capitalize(pieces.reduce(fill, text));
+    return capitalize(areSteps(pieces) ? text : pieces.reduce(fill, text));
   });
 }

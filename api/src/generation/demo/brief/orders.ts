@@ -67,9 +67,8 @@ const boundary = frame(orders.frames.boundary, 'giu');
 const isOrder = frame(orders.frames.isOrder);
 
 /** Rewrites what follows "ask", "remind", "thank" … into the sentence that the order asks for, first match first. */
-const complements = orders.complements.map(({ acts, pattern, say, act }) => ({
-  acts,
-  say,
+const complements = orders.complements.map(({ pattern, act, ...rule }) => ({
+  ...rule,
   /** What the sentence does, where that is not what the order did: a request is no question. */
   act: act as Act | null,
   pattern: frame(pattern.replaceAll('{people}', '(?:{people}|them)'), 'isu'),

@@ -11,7 +11,7 @@ import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { readFilmWishes } from '../script/film-wishes.ts';
 import { type Act, readAct } from './acts.ts';
-import { sentencesOf, unstrung } from './chains.ts';
+import { instructs, sentencesOf, unstrung } from './chains.ts';
 import { isAction, isClause, splitAtStrongest, splitSentences } from './clauses.ts';
 import { type Fact, findFacts } from './facts.ts';
 import { type Field, findField } from './field.ts';
@@ -126,9 +126,11 @@ function read(request: GenerationRequest): Frame {
   const whole = readList(first, task.act === 'list', about, told);
   // Who asks why and goes on has answered already.
   const isAnswered = said.length > 1 && /^why\b/iu.test(first) && !whole?.isOwn;
+  // Who says how needs no tips of ours.
+  const isTaught = said.some((text) => instructs.test(text) && statement.teaches.test(`${first}: ${text}`));
   // "How to store potatoes, we are asked every week": the list is asked for by the first part.
-  const asked =
-    whole || !start || others.length === 0 ? null : readList(start.text, task.act === 'list', about, told);
+  const isMore = start !== undefined && others.length > 0 && !first.includes(': ');
+  const asked = whole || !isMore ? null : readList(start.text, task.act === 'list', about, told);
   const isPart = asked?.isAsked === true && (asked.items.length > 0 || /^\D{0,12}\d/u.test(asked.title));
   // "Shrubs for a north wall", and in the next sentence which.
   const next = namedEntries(said[1] ?? '', true);
@@ -144,7 +146,9 @@ function read(request: GenerationRequest): Frame {
   const list: List | null =
     found && items.length > 0
       ? { ...found, title: recounted(found.title, items.length), items, isOwn: true }
-      : found;
+      : isTaught && found?.isOwn === false
+        ? null
+        : found;
   const act = list?.isAsked
     ? 'list'
     : (task.act ?? readAct([first + mark, ...said.slice(1)].join(' '), facts, start?.text ?? first));

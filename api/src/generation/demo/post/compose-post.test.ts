@@ -1687,6 +1687,28 @@ test('what people say is a list, each in its quotes', () => {
   );
 });
 
+test('who says how needs no tips of ours, and tips hold for what was named', () => {
+  const told = (prompt: string) => composeDemoPost(ask({ prompt, platform: 'facebook' })).caption;
+  for (const prompt of [
+    'How to test a smoke alarm. Press the button for five seconds, and change the battery if it stays silent',
+    'How to tell if a piano is out of tune, one key is enough: play it alone, and hear whether it shimmers',
+  ])
+    expect(told(prompt)).not.toMatch(/^[•→] /mu);
+  expect(told('How to store potatoes. Book our course at farm.example')).toMatch(/^• /mu);
+  expect(told('6 tips to care for your piano')).not.toMatch(/\b(?:bow|case|peg)\b/u);
+  expect(told('6 tips to care for your violin in winter')).toMatch(/\bbow\b/u);
+});
+
+test('every entry that the title counts is kept, and so is what is to be done in a chain', () => {
+  const told = (prompt: string) => composeDemoPost(ask({ prompt, platform: 'facebook' })).caption;
+  expect(
+    told('4 questions before you lend a saw: who asks, for how long, is it sharp, do you need it at all'),
+  ).toMatch(/^4 .*do you need it at all/isu);
+  expect(told('Gas smell in Mill Road. Close windows, keep pets in, do not smoke, follow the signs')).toMatch(
+    /Close windows\.\s+Keep pets in\.\s+Do not smoke\.\s+Follow the signs\./u,
+  );
+});
+
 test('an order for the last slide is done, and not printed', () => {
   const slides = captionOf({
     prompt: '5 mistakes in job interviews. The last slide should ask for a sixth',

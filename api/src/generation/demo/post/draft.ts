@@ -15,11 +15,6 @@ export interface Draft {
 
 export function startDraft(request: GenerationRequest): Draft {
   const { platform, tone, prompt, businessType, targetAudience, seed } = request;
-  return {
-    request,
-    frame: readBrief(request),
-    shape: shapes[platform],
-    tone: tones[tone],
-    chooser: createChooser([platform, tone, prompt, businessType, targetAudience].join('\u0000'), seed),
-  };
+  const chooser = createChooser([platform, tone, prompt, businessType, targetAudience].join('\u0000'), seed);
+  return { request, frame: readBrief(request), shape: shapes[platform], tone: tones[tone], chooser };
 }

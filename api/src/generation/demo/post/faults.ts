@@ -3,12 +3,7 @@ import faults from '../data/faults.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 
-const known = faults.map((record) => ({
-  fault: record.fault,
-  /** Whether it is a fault even where the brief says the same: an order to the writer always is. */
-  always: 'always' in record,
-  pattern: new RegExp(record.pattern, 'gimu'),
-}));
+const known = faults.map(({ pattern, ...record }) => ({ ...record, pattern: new RegExp(pattern, 'gimu') }));
 const pairs = ['“”', '()', '[]'];
 const count = (text: string, sign: string): number => text.split(sign).length - 1;
 
@@ -18,10 +13,11 @@ const count = (text: string, sign: string): number => text.split(sign).length - 
  */
 export function findFaults(caption: string, brief: string): string[] {
   const said = brief.toLowerCase();
-  const found = known.flatMap(({ fault, always, pattern }) =>
+  // An order to the writer is a fault even where the brief says the same.
+  const found = known.flatMap(({ pattern, ...record }) =>
     [...caption.matchAll(pattern)]
-      .filter(([text]) => always || !said.includes(text.trim().toLowerCase()))
-      .map(() => fault),
+      .filter(([text]) => 'always' in record || !said.includes(text.trim().toLowerCase()))
+      .map(() => record.fault),
   );
   for (const [open = '', close = ''] of pairs)
     if (count(caption, open) !== count(caption, close) && count(brief, open) === count(brief, close))

@@ -1,5 +1,6 @@
-import { splitAtPauses } from '../brief/clauses.ts';
+import { splitAtPauses, splitSentences } from '../brief/clauses.ts';
 import { capitalize, unended } from '../brief/text.ts';
+import patterns from '../data/patterns.json' with { type: 'json' };
 import { remarksOn } from './angles.ts';
 import type { Draft } from './draft.ts';
 import { nameOf } from './opening.ts';
@@ -7,12 +8,13 @@ import { nameOf } from './opening.ts';
 /** Most slides that every platform takes. */
 const mostSlides = 10;
 
+const closing = new RegExp(patterns.closesSlides, 'u');
 /** What stands at the end: what readers are told to do, or asked; an order among other things stays where it stands. */
 function lastOf(draft: Draft): string[] {
   const { list, further } = draft.frame;
   const call = further.slice(-1).flatMap(({ text, kind }) => (kind === 'action' ? [text] : []));
-  const question = list && further.length === 0 ? (remarksOn(draft).line ?? '') : '';
-  return question.endsWith('?') ? [question] : call;
+  const said = list && further.length === 0 ? splitSentences(remarksOn(draft).line ?? '') : [];
+  return said.length > 0 ? said.slice(-1).filter((text) => closing.test(text)) : call;
 }
 
 /** The texts of a carousel's slides: a cover, one thought a slide, and what to do at the end. */
