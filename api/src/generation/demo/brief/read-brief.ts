@@ -136,7 +136,7 @@ function read(request: GenerationRequest): Frame {
   const next = namedEntries(said[1] ?? '', true);
   const isTitle =
     namesThings.test(first) && next.length > 2 && (!isAction(said[1] ?? '') || next.every(isAction));
-  const things = { title: capitalize(first), ...ofThings };
+  const things = { title: capitalize(first + mark), ...ofThings };
   const found = isAnswered || isOneOfTwo ? null : isPart ? asked : (whole ?? (isTitle ? things : null));
   const named =
     found?.isAsked && !found.isOwn

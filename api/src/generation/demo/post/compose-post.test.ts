@@ -1662,6 +1662,10 @@ test.each([
       'Free look at yours',
     ],
   ],
+  [
+    'When to ring us. a hot pipe, a wet wall, a smell of gas. number on the last slide 01632 960233',
+    ['When to ring us', 'A hot pipe', 'A wet wall', 'A smell of gas', 'Ring 01632 960233'],
+  ],
 ])('what says where something stands is obeyed, and not printed: %s', (prompt, told) => {
   const caption = captionOf({ prompt, platform: 'linkedin', contentType: 'carousel' });
   expect(caption).not.toMatch(/(?:(?:first|last|closing|per|each) slide|slide each|in slides|order:)/iu);
@@ -1697,6 +1701,13 @@ test('who says how needs no tips of ours, and tips hold for what was named', () 
   expect(told('How to store potatoes. Book our course at farm.example')).toMatch(/^• /mu);
   expect(told('6 tips to care for your piano')).not.toMatch(/\b(?:bow|case|peg)\b/u);
   expect(told('6 tips to care for your violin in winter')).toMatch(/\bbow\b/u);
+});
+
+test('a free hour beside a price is no gift, and a number at the end of a list is no date', () => {
+  const told = (prompt: string) => composeDemoPost(ask({ prompt, platform: 'facebook' })).caption;
+  expect(told('Tonight 8.30 pm free, 15 euros each')).toContain('8.30 pm still available');
+  expect(told('Open evening at 8.30 pm, free')).toMatch(/\bfree\b/iu);
+  expect(told('In the till today: a button, a fern, 20 marks')).toMatch(/• A fern\n• 20 marks/u);
 });
 
 test('every entry that the title counts is kept, and so is what is to be done in a chain', () => {

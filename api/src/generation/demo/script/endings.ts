@@ -18,7 +18,8 @@ function fill(phrase: string, { headline, isStatement, facts, list, all }: Frame
     headline_l: lowerStart(unended(headline), !isStatement),
     there: isDated && days.size !== 1 ? '' : null,
     day: days.size === 1 ? [...days][0] : null,
-    own: isOwn ? '' : null,
+    // Nobody adds to what is not there.
+    own: list?.isOwn ? '' : null,
     ours: isOwn ? null : '',
     // "Ties too long: …": whether its entries say more than their names.
     fixed: isFixed ? '' : null,
