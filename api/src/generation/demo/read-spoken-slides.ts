@@ -14,5 +14,8 @@ export function readSpokenSlides(contentType: string, caption: string): Slide[] 
   const numbered = contentType === 'carousel' ? readSlides('carousel', caption) : [];
   const sentences = splitSentences(caption, true).map((text) => text.replace(bullet, ''));
   const slides = numbered.length > 0 ? numbered : readSlides('story', sentences.join('\n'));
-  return slides.map(({ title, text }) => ({ title, text: text && capitalize(text) }));
+  return slides.map(({ title, text }) => ({
+    title: title.replace(/:$/u, ''),
+    text: text && capitalize(text),
+  }));
 }

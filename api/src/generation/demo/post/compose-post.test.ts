@@ -1672,6 +1672,17 @@ test.each([
   for (const [at, text] of told.entries()) expect(caption).toContain(`Slide ${at + 1}: ${text}`);
 });
 
+test('what a thing is made of is no plan of slides, and a last slide is known in other languages', () => {
+  const told = (prompt: string) => captionOf({ prompt, platform: 'linkedin', contentType: 'carousel' });
+  expect(told('How we built the pavilion. Structure: oak frame, reed roof, lime plaster')).not.toContain('[');
+  expect(told('How we built the pavilion; oak frame; reed roof; lime plaster')).toContain(
+    'Slide 3: Reed roof',
+  );
+  expect(
+    told('3 Brote im Mai: Dinkel, Roggen, Hafer. Letzte Folie: Bestellen unter 030 5550123'),
+  ).not.toMatch(/folie|Slide 1: [^\n]*:/iu);
+});
+
 test('a programme stands line by line, each time with what belongs to it', () => {
   const points = '9.30 coffee, 10.00 the mayor, briefly, 11.15 first turn of the wheel and 12.00 soup';
   for (const prompt of [
