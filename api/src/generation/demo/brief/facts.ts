@@ -1,10 +1,10 @@
 import * as chrono from 'chrono-node/en';
 import { LinkifyIt } from 'linkify-it';
 import factPatterns from '../data/facts.json' with { type: 'json' };
-import type icons from '../data/icons.json';
 import patterns from '../data/patterns.json' with { type: 'json' };
 
-export type FactKind = Exclude<keyof typeof icons, 'other'>;
+type Reach = 'where' | 'contact' | 'link';
+export type FactKind = Reach | 'when' | 'until' | 'price' | 'discount' | 'code' | 'limit' | 'amount';
 
 export interface Fact {
   readonly kind: FactKind;

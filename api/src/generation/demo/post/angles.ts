@@ -14,7 +14,7 @@ import shops from '../data/angles/shops.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import tones from '../data/tones.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
-import { endingsOf, pickPhrase } from '../script/endings.ts';
+import { callOf, endingsOf, pickPhrase } from '../script/endings.ts';
 import type { Draft } from './draft.ts';
 
 type Kind = 'hook' | 'after' | 'formal' | 'witty' | 'ask';
@@ -86,7 +86,8 @@ function anglesOn({ frame, request: { businessType, targetAudience } }: Draft): 
 const contentOf = (text: string): string[] => wordsOf(plain(text)).filter((word) => !stopWords.has(word));
 
 /**
- * What goes with a post besides its news: a line in its tone, whether that comes first, and the others that are known.
+ * What goes with a post besides its news: a call where it needs one, or a line in its tone; whether that comes first or
+ * last, and the others that are known.
  * Who says enough is left alone at the first try; each line comes at one of the next, and then an end or none.
  */
 export function remarksOn(draft: Draft) {
@@ -117,6 +118,9 @@ export function remarksOn(draft: Draft) {
   const first = ordered[(request.seed + (isBare ? 0 : lines.length)) % (lines.length + 1)];
   const isSilent = isMute || isAsking || (request.seed === 0 && !isListed);
   const ends = isSilent ? [] : endingsOf(frame, tone.family, request.contentType);
-  const line = first?.line ?? pickPhrase(ends, 'close', frame, chooser);
-  return { line, isHook: first?.isHook === true, others: ordered.filter((one) => one !== first) };
+  const call = isMute || isAsking || frame.isThin ? null : callOf(frame, request, tone.family);
+  const line = call ?? first?.line ?? pickPhrase(ends, 'close', frame, chooser);
+  const isLast = line === call || line?.endsWith('?') === true;
+  const others = ordered.filter((one) => one !== first);
+  return { line, isLast, others, isHook: !call && first?.isHook === true };
 }

@@ -846,6 +846,29 @@ test.each([
   expect(captionOf({ prompt, tone, platform: 'facebook', seed: 0 })).toMatch(end);
 });
 
+test.each([
+  ['Nail salon', 'One free slot on Thursday at 3 pm', 'Message us to book it.'],
+  ['Pottery', 'Two places left on our throwing course', 'Message us to book one.'],
+  ['Choir', 'We need a tenor, rehearsals on Wednesdays', 'Is that you? Message us.'],
+  ['Window cleaner', 'Whole house 25 pounds, gutters 40', 'Message us to book.'],
+  ['Print shop', '1,000 cards for 40 euros until Friday', 'Message us to order.'],
+  ['Nail salon', 'One free slot on Thursday at 3 pm, call 01632 960417', null],
+  ['Nail salon', 'One free slot on Thursday at 3 pm, book online', null],
+  ['Window cleaner', 'Whole house 25 pounds. Text us', null],
+  ['Choir', 'We need a tenor. Our bass Olaf Brandt died in May', null],
+  ['Pottery', 'Both places on our course are taken', null],
+])('what can only be had by asking says so, once: %s, %s', (businessType, prompt, call) => {
+  const caption = captionOf({ prompt, businessType, tone: 'promotional', platform: 'facebook' });
+  expect(caption.match(/[^.?!\n]*[.?!]? ?Message (?:us|me)[^.]*\.$/)?.[0].trim() ?? null).toBe(call);
+});
+
+test('a list has one sign before all of its entries', () => {
+  const prompt =
+    'Treks start wherever Olga is. Saturday and Sunday 10.30, 28 pounds each, two people can share';
+  const caption = captionOf({ prompt, tone: 'humorous', platform: 'instagram' });
+  expect(new Set(caption.match(/^\p{Extended_Pictographic}/gmu)).size).toBe(1);
+});
+
 test('a brief with a call to action gets no second one', () => {
   const lines = Object.entries(acts)
     .filter(([act]) => !['ask', 'opinion', 'hire'].includes(act))

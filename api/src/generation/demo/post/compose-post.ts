@@ -8,11 +8,9 @@ import {
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { unstrung } from '../brief/chains.ts';
 import { splitAtPauses } from '../brief/clauses.ts';
-import { findFacts } from '../brief/facts.ts';
 import { countedIn, isDraw, isMarked, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
-import icons from '../data/icons.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import { readSpokenSlides } from '../read-spoken-slides.ts';
 import { remarksOn } from './angles.ts';
@@ -193,9 +191,9 @@ function feed(given: Draft): Piece[] {
 
 /** Besides the news what can be said of its subject: before it, or behind it and before what the readers are told to do. */
 function withRemarks(draft: Draft, said: readonly Piece[]): Piece[] {
-  const { line, isHook } = remarksOn(draft);
+  const { line, isHook, isLast } = remarksOn(draft);
   const isNews = ({ weight, text }: Piece) => text && ![weights.action, weights.fact].includes(weight);
-  const behind = line?.endsWith('?') ? said.length : Math.max(1, said.findLastIndex(isNews) + 1);
+  const behind = isLast ? said.length : Math.max(1, said.findLastIndex(isNews) + 1);
   const at = isHook ? 0 : behind;
   // Nothing comes behind an address that people are to press.
   const remark = endsWithAddress(said[at - 1]?.text ?? '') ? null : line;
@@ -271,10 +269,8 @@ function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
   const facts = run.map(({ text }) => text);
   const { sentences } = tellFacts(facts, frame);
   if (!isListed(run, draft)) return sentences.map((text) => piece(text, weights.fact));
-  const lines = facts.map((text) => {
-    const mark = shape.facts !== 'icons' ? shape.mark : isPlain(draft) ? '•' : icons[kindOf(text)];
-    return `${mark} ${unended(capitalize(text))}`;
-  });
+  const mark = shape.facts === 'marks' && isPlain(draft) ? '•' : shape.mark;
+  const lines = facts.map((text) => `${mark} ${unended(capitalize(text))}`);
   return [piece(lines.join('\n'), weights.fact)];
 }
 
@@ -293,12 +289,6 @@ const joinFlow = (parts: readonly Piece[], { breaksAt }: Shape): Piece[] =>
 
 /** An address at the end of a sentence is followed by a new line rather than by a full stop. */
 const ended = (text: string): string => (endsWithAddress(text) && !/[.!?]$/.test(text) ? `${text}\n` : text);
-
-const kindOf = (text: string): keyof typeof icons => {
-  const [first] = findFacts(text);
-  const isMost = first && first.end - first.start > text.length * 0.5;
-  return isMost && first.kind !== 'amount' ? first.kind : 'other';
-};
 
 /** Most characters of a list that a caption has beside its slides. */
 const longest = 200;

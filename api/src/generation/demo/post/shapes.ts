@@ -4,7 +4,7 @@ import platforms from '../data/platforms.json' with { type: 'json' };
 /**
  * How a platform's posts are built.
  * - `opening`: what the first line is: the thing's name ("title"), a statement.
- * - `facts`: a list with icons, plain lines, a paragraph of their own, in the flow of the text.
+ * - `facts`: a list with marks, plain lines, a paragraph of their own, in the flow of the text.
  * - `bullet`: what stands before each entry of a list; `#` is its number.
  * - `mark`: what stands before an entry that is not counted, in tones that like signs.
  * - `sentences`: in lines, in paragraphs, in one flow.

@@ -1,3 +1,4 @@
+import type { GenerationRequest } from '@postloom/shared-contracts';
 import type { Frame } from '../brief/read-brief.ts';
 import { unended } from '../brief/text.ts';
 import type { Chooser } from '../choose.ts';
@@ -43,9 +44,31 @@ export function endingsOf(
   const kind = list && form === 'carousel' ? 'list' : act;
   const row = endings[fitting.findIndex((pattern) => pattern.test(`${gravity} ${kind} ${form}: ${text}`))];
   const say = row?.say ?? (gravity === 'light' ? actRecords[act].close : {});
-  const isAlone = /\b(?:I|my)\b/u.test(text) && !/\b(?:we|our)\b/iu.test(text);
-  return (say[family] ?? []).filter((line) => !isAlone || !/\b(?:we|us|our)\b/iu.test(line));
+  return (say[family] ?? []).filter((line) => !isAlone(text) || !/\b(?:we|us|our)\b/iu.test(line));
 }
+
+const calls = closes.calls.map(({ match, of, say }) => ({
+  say,
+  pattern: new RegExp(match, 'iu'),
+  trade: new RegExp(of ?? '', 'iu'),
+}));
+const hasCall = new RegExp(closes.called, 'iu');
+/** How to act on what leaves no doubt about it, a free appointment or a place in the boat, and says nothing of it. */
+export function callOf(
+  { act, gravity, all }: Frame,
+  { businessType }: GenerationRequest,
+  family: Family,
+): string | null {
+  const text = all.join(' ');
+  if (gravity !== 'light' || hasCall.test(text)) return null;
+  const found = calls.find(
+    ({ pattern, trade }) => trade.test(businessType) && pattern.test(`${family} ${act}: ${text}`),
+  );
+  return found?.say.replace('us', isAlone(text) ? 'me' : 'us') ?? null;
+}
+
+/** Who speaks of oneself is not "we". */
+const isAlone = (text: string): boolean => /\b(?:I|my)\b/u.test(text) && !/\b(?:we|our)\b/iu.test(text);
 
 /** One of the phrases that can be filled from the brief, or null. */
 export function pickPhrase(
