@@ -10,8 +10,10 @@ import facts from './facts.json' with { type: 'json' };
 import faults from './faults.json' with { type: 'json' };
 import fields from './fields.json' with { type: 'json' };
 import filmWishes from './film-wishes.json' with { type: 'json' };
+import foreignTags from './foreign-tags.json' with { type: 'json' };
 import gravity from './gravity.json' with { type: 'json' };
 import invitations from './invitations.json' with { type: 'json' };
+import languages from './languages.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
 import palettes from './palettes.json' with { type: 'json' };
 import shapes from './platforms.json' with { type: 'json' };
@@ -77,6 +79,16 @@ test('a field has an emoji, a palette, at least three hashtags, and no word that
     for (const word of field.words.split(' ')) {
       expect(seen.get(word) ?? name, `"${word}" is in two fields`).toBe(name);
       seen.set(word, name);
+    }
+  }
+});
+
+test('what is tagged in another language are hashtags, of a known language, by a pattern that compiles', () => {
+  for (const [language, rows] of Object.entries(foreignTags)) {
+    expect(Object.keys(languages)).toContain(language);
+    for (const { match, tags } of rows) {
+      expect(() => new RegExp(match, 'iu')).not.toThrow();
+      for (const tag of tags.split(' ')) expect(tag, match).toMatch(/^[\p{L}\p{N}]{2,30}$/u);
     }
   }
 });

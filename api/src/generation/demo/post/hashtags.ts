@@ -1,8 +1,10 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { normalizeHashtags } from '@postloom/shared-contracts/platforms';
 import type { Frame } from '../brief/read-brief.ts';
-import { bare, capitalize, stem, wordSet, wordsOf } from '../brief/text.ts';
+import { capitalize, stem, wordsOf } from '../brief/text.ts';
 import { namedOut } from '../brief/tips.ts';
+import foreign from '../data/foreign-tags.json' with { type: 'json' };
+import patterns from '../data/patterns.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { nlp } from '../nlp.ts';
@@ -29,10 +31,15 @@ export function chooseHashtags(
   const { tags, leastTags, hasTradeTags } = shapes[platform];
   const most = contentType === 'story' ? Math.min(2, tags) : tags;
   if (frame.gravity === 'grave' || frame.wishes.noHashtags || actRecords[frame.act].tags === '-') return [];
-  // In another language: the trade by its own name, where that is one word.
-  const isNamed = !frame.field && /^[\p{L}\p{M}-]{3,24}$/u.test(business);
-  if (frame.language !== 'en')
-    return isNamed && hasTradeTags ? normalizeHashtags([capitalize(business)]) : [];
+  if (frame.language !== 'en') {
+    // The trade by its own name, where that is one word, and what people of that language tag.
+    const own = !frame.field && /^[\p{L}\p{M}-]{3,24}$/u.test(business) ? [capitalize(business)] : [];
+    const rows = foreign[frame.language as keyof typeof foreign] ?? [];
+    const of = (text: string) =>
+      rows.flatMap((row) => (new RegExp(row.match, 'iu').test(text) ? row.tags : []));
+    const all = [...own, ...of(business), ...of(frame.headline)].join(' ');
+    return normalizeHashtags(all.split(' ')).slice(0, hasTradeTags ? Math.min(most, 4) : 0);
+  }
   const act = actRecords[frame.act].tags.split(' ').slice(0, hasTradeTags ? 2 : 1);
   // A third name of the trade says the same once more.
   const trade = hasTradeTags ? tradeTags(frame, frame.all.join(' '), business).slice(0, 2) : [];
@@ -57,14 +64,13 @@ export function chooseHashtags(
   return normalizeHashtags(filled.filter((_, at) => stems.indexOf(stems[at] ?? '') === at)).slice(0, most);
 }
 
-const ownName = /^(?!(?:agency|freelance|freelancer|client)$)\p{L}{3,16}(?: \p{L}{3,12})?$/iu;
+/** A trade in one word or two, none of which could be anybody's. */
+const ownName = new RegExp(patterns.ownTrade, 'iu');
 /** The trade's hashtags that name the business or a word of the post. */
 function tradeTags({ field }: Frame, text: string, business: string): string[] {
   // A trade that the table does not know has its own name.
   const trade = business.replace(/ (?:company|firm|business)$/iu, '');
-  const others = wordSet(words.otherNames);
-  const isOwn = ownName.test(trade) && !wordsOf(trade).some((word) => others.has(bare(word)));
-  if (!field) return isOwn ? [wordsOf(trade).map(capitalize).join('')] : [];
+  if (!field) return ownName.test(trade) ? [wordsOf(trade).map(capitalize).join('')] : [];
   const said = new Set(wordsOf(`${text} ${business}`).map(stem));
   return field.tags
     .split(' ')
