@@ -97,7 +97,7 @@ export function shown(text: string, most = mostShown, isStep = false): string {
   const whole = (isLong ? shorter : told) + asks;
   if (countWords(whole) <= mostRow) return whole;
   const upTo = (pattern: RegExp, fits: (word: string, at: number) => boolean = () => true): string[] =>
-    [...whole.matchAll(pattern)]
+    [...whole.slice(0, mostLooked).matchAll(pattern)]
       .filter(({ index, 1: word = '' }) => fits(word, index))
       .map(({ index }) => whole.slice(0, index))
       .toReversed();
@@ -122,6 +122,8 @@ export function shown(text: string, most = mostShown, isStep = false): string {
   // A line that can't be shortened is read as it is said, or only heard.
   return short ?? (isRead ? whole : '');
 }
+/** A card ends before so many characters. */
+const mostLooked = 160;
 /** Most words of a line on two rows, and on three. */
 const mostRow = 9;
 const mostLine = 12;
