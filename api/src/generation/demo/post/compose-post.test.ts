@@ -1749,6 +1749,12 @@ test('a free hour beside a price is no gift, and a number at the end of a list i
   expect(told('In the till today: a button, a fern, 20 marks')).toMatch(/• A fern\n• 20 marks/u);
 });
 
+test('what is asked for as poisonous is never answered with what is safe', () => {
+  for (const thing of ['flowers', 'plants', 'houseplants'])
+    for (const how of ['poisonous for cats', 'that are toxic to cats', 'harmful to cats'])
+      expect(captionOf({ prompt: `6 ${thing} ${how}` })).not.toMatch(/\b(?:safe|harmless|fine)\b/iu);
+});
+
 test('every entry that the title counts is kept, and so is what is to be done in a chain', () => {
   const told = (prompt: string) => composeDemoPost(ask({ prompt, platform: 'facebook' })).caption;
   expect(
