@@ -1505,6 +1505,7 @@ describe('what is typed in a hurry', () => {
     ['Thanks for coming to fridays kiln opening party, 60 of you', 'Friday’s kiln opening party'],
     ['We lost 12 10 to the weavers on saturday', 'lost 12–10 to the weavers'],
     ['Beat the Weavers 3 1, our first win', 'We beat the Weavers 3–1'],
+    ['No glaze, no wheel, mondays 7.30', 'Mondays at 7.30'],
     ['Lost 12 10 on sat, nobody hurt', 'We lost 12–10 on Saturday'],
     ['Two wheels left in thurs evening group', 'left in Thursday evening group'],
     ['One wheel free wed 2 pm', 'Wednesday at 2 pm'],
