@@ -1,4 +1,5 @@
 import { type Example, learnKinds } from '../text/learn-kinds.ts';
+import { withWords } from './brief/language.ts';
 import { countedIn } from './brief/list.ts';
 import patterns from './data/patterns.json' with { type: 'json' };
 import sentences from './data/sentences.json' with { type: 'json' };
@@ -17,22 +18,22 @@ export const examples: readonly Example<Kind>[] = sentences.examples.flatMap((ba
 export const learnFrom = (given: readonly Example<Kind>[], rounds?: number) =>
   learnKinds(kinds, given, sentences, rounds);
 
+/** Log odds above which a part is left out, and what comes to its own from around it and from its length; words for a text. */
+const { odds, ofTexts } = sentences;
 /** What readers would miss most: a figure, a link, an address, a day, a code, a name. */
 const fact = new RegExp(sentences.fact, 'u');
 /** What somebody says, to be quoted; what the post is about; what readers are not to bring or send. */
 const matter = new RegExp(patterns.hasMatter, 'iu');
 /** How somebody is to be reached, what is quoted, what clears somebody, what limits a claim or is a condition: never for the writer alone. */
-const kept = new RegExp(sentences.kept, 'iu');
+const kept = new RegExp(withWords(Object.values(sentences.kept).join('|'), { ofTexts }), 'iu');
 /** A word alone, and "not the band": those go or stay with what is before them. */
-const leans = new RegExp(sentences.leans, 'iu');
+const leans = new RegExp(withWords(sentences.leans, { ofTexts }), 'iu');
 /** What is no sentence any more. */
 const stump = new RegExp(sentences.stump, 'iu');
 /** Where a part of a sentence may be for somebody else: pauses, brackets, and what joins two clauses. */
 const joint = new RegExp(sentences.joint, 'u');
 /** What takes back a part of what stands before it, or gives the reason. */
 const qualifies = new RegExp(sentences.qualifies, 'iu');
-/** Log odds above which a part is left out, and what comes to its own from what stands around it and from its length. */
-const { odds } = sentences;
 
 let known: ReturnType<typeof learnFrom> | undefined;
 /** Log odds that a sentence or a part of one is for the writer. Learns at the first one asked about. */
