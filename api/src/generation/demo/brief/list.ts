@@ -82,9 +82,7 @@ export function readList(text: string, isListOrder: boolean, about = '', brief =
     return { ...own, isAsked: isList || isHow || counted !== null };
   const asksHow = reads.how.test(head);
   // The word that an answer has to be filed under, where a title asks for causes, times or consequences.
-  const asks =
-    /^(?:(why|when)\b|how (often)\b|what (happen)s\b|how .+ (work)s?$)/iu.exec(head)?.slice(1) ?? [];
-  const asked = asks.find(Boolean)?.toLowerCase() ?? null;
+  const asked = reads.asks.exec(head)?.slice(1).find(Boolean)?.toLowerCase() ?? null;
   const asksWhy = asked !== null || reads.why.test(head);
   const known = reads.ours.test(head) ? null : reads.ifKnown.exec(plain);
   const isAsked = isList || asksHow || asksWhy || counted !== null;
