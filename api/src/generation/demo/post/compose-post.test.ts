@@ -1532,6 +1532,7 @@ describe('what is typed in a hurry', () => {
     'DJ night on Friday 10-4',
     'Our policy covers cancelled trips, storm damage and theft',
     'Tested 40 times by potters',
+    'Mondays 2 for 1, shoes included',
     'Three bowls 6, ages 8 to 14, 20 pounds',
     'On Friday and sun permitting we fire 30 15 cm bowls',
   ])('is not what only looks like it: %s', (prompt) => {
