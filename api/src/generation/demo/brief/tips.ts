@@ -21,8 +21,8 @@ import { nlp } from '../nlp.ts';
 import { bare, stem, wordSet, wordsOf } from './text.ts';
 
 /** Every list, what is asked most and causes of trouble first and what is general last: where two know a subject equally well, the narrower trade tells it. */
-const narrow = [asked, leisure, common, hands, causes, things, explained, everyday];
-export const lists = [...narrow, food, home, body, business, publicLife, general].flat();
+const trades = [asked, leisure, common, hands, causes, food, home, body, business, publicLife];
+export const lists = [...trades, things, explained, everyday, general].flat();
 
 const adviceNouns = wordSet(words.adviceNouns);
 const { same, sets }: Record<'same' | 'sets', Record<string, string>> = basics;
