@@ -1646,6 +1646,7 @@ test.each([
   'On Tuesday 300 invoices were sent to the wrong people. Everyone has been told.',
   'We charged 212 customers twice on Monday. The money goes back today.',
   'Salaries went out two days late this month. We cover the fees.',
+  'The menu we sent had the wrong allergens. Corrected ones are on the tables.',
   'A customer was hurt on the escalator on Friday. The escalator stays closed.',
 ])('what one has to be sorry for is grave, though nobody says so: %s', (prompt) => {
   expect(isGrave(ask({ prompt }))).toBe(true);

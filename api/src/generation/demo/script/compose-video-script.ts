@@ -308,7 +308,8 @@ function pointsOf(draft: Draft, { marked, aside, muted }: Telling, text: string,
     const visual = label ? shots.marked.replace('{thing}', () => label) : film.during(voiceOver, way);
     return {
       visual: index > 0 ? film.stay() : visual,
-      onScreenText: number > 0 && index === 0 && !label ? `${number}. ${screen}` : screen,
+      // A step that no card can hold has its number there.
+      onScreenText: number > 0 && index === 0 && !label ? `${number}. ${screen}`.trim() : screen,
       voiceOver,
       weight,
     };
