@@ -391,6 +391,10 @@ test('what a line says to do is filmed where hands do it, and otherwise told', (
   const during = (line: RegExp) => scenes.find(({ voiceOver }) => line.test(voiceOver))?.visual;
   expect(during(/^Pull/)).toMatch(/pulling the plug/);
   for (const line of [/^Stay/, /^Ring/]) expect(during(line)).not.toMatch(/staying|ringing/);
+  const two = shotsOf(
+    'How to repot a fern: loosen the roots and cut off what is rotten, fill the pot, press the soil',
+  );
+  expect(two.map(({ visual }) => visual).join()).toMatch(/loosening the roots\./);
 });
 
 test('a tour shows what each of its lines names, and is played as it was asked', () => {

@@ -331,7 +331,9 @@ function gistOf(line: string): string {
 function doing(step: string, done = hands): string | undefined {
   const plain = gistOf(step.replace(/^(?:please|then|now|just|and|first) /iu, ''));
   const whole =
-    plain.split(/ (?:and|or) (?=\p{L}+ (?:\p{L}{2,4} )?(?:the|it|them|your|an?|whether|how)\b)/u)[0] ?? plain;
+    plain.split(
+      / (?:and|or) (?=\p{L}+ (?:\p{L}{2,4} )?(?:the|it|them|your|an?|whether|how|what|all|every|any|some)\b)/u,
+    )[0] ?? plain;
   if (!done.test(whole) || countWords(whole) > mostSeen) return undefined;
   const [verb = '', ...rest] = whole.split(' ');
   return [gerundOf(verb.toLowerCase()), ...rest].join(' ');
