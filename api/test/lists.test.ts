@@ -61,6 +61,7 @@ const table: Readonly<Record<string, typeof paged | Bounded>> = {
   getPost: { atMost: 'a post’s own pictures and scenes', by: 'what a post can hold' },
   listClips: { atMost: clipsTold, by: 'the read: the latest of a post' },
   getPostSignOff: { atMost: signOffLimits.historyPerPost, by: 'comments beyond them are refused' },
+  listUnseenComments: { atMost: signOffLimits.unseenComments, by: 'the read: the latest' },
   getReview: { atMost: signOffLimits.postsPerLink, by: 'what a link can hold' },
   getComposerGeneration: {
     atMost: 'platforms and refinements of a set',

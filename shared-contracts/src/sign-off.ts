@@ -19,6 +19,8 @@ export const signOffLimits = {
   comment: 2000,
   /** Entries of one post's history; comments beyond them are refused. */
   historyPerPost: 500,
+  /** Comments that are looked through for those a member has not seen, the latest: who let so many lie needs no more counted. */
+  unseenComments: 500,
 } as const;
 
 /**

@@ -1,4 +1,4 @@
-import type { Sent, signOffEndpoints } from '@postloom/shared-contracts';
+import { type Sent, type signOffEndpoints, signOffLimits } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { SignOffEventRecord } from './sign-off.model.ts';
@@ -6,15 +6,12 @@ import { eventsOf, type SignOffContext } from './sign-off-context.ts';
 
 type UnseenComments = Sent<(typeof signOffEndpoints.listUnseenComments.responses)[200]>;
 
-/** Comments that are looked through at most, the latest: who has let so many lie needs no more of them counted. */
-const commentsMax = 500;
-
 /** Comments of clients that a member has not seen, by post, the latest first. Those of posts in the bin wait there. */
 export async function listUnseen(context: SignOffContext, actor: Actor): Promise<UnseenComments> {
   const unseen = (await eventsOf(context, actor)
     .find({ unseenBy: new Types.ObjectId(actor.account) } as object)
     .sort({ at: -1, _id: -1 })
-    .limit(commentsMax)
+    .limit(signOffLimits.unseenComments)
     .lean()) as unknown as SignOffEventRecord[];
   const byPost = Map.groupBy(unseen, ({ post }) => post.toHexString());
   const posts = await context.posts.signOff.summaries(
