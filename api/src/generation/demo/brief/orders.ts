@@ -105,8 +105,7 @@ function asked(text: string): string {
   // Who or what does it is asked in the order of a statement.
   if (asksWho.test(plainly)) return toReader(`${plainly}?`);
   const turned = turnedRound(plainly);
-  if (turned !== plainly) return toReader(`${turned}?`);
-  return `Tell us ${toReader(plainly)}.`;
+  return turned === plainly ? `Tell us ${toReader(plainly)}.` : toReader(`${turned}?`);
 }
 
 /** What the brief leaves to be said is what readers may ask: "We have two cases and what to look for". */

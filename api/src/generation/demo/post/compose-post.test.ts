@@ -226,6 +226,21 @@ test.each([
   ['New record: 41 moves in a row. ask who can beat it', /row\. Who can beat it\?$/],
   ['The cat is still here. She doesn’t like men, mention that but nicely', /She doesn['’]t like men\.$/],
   ['a little shout out for Mehmet, he passed on his fifth try', /^Mehmet passed on his fifth try/],
+  ['Let people vote what we bake on Sunday: buns or rye', /^What should we bake on Sunday: buns or rye\?/],
+  ['Two parcels went missing. Say openly that the fault is ours.', /missing\.\s+The fault is ours\.$/],
+  [
+    'The shed opens at 9. Make it funny but not about Tom, it’s his shed and he takes it personally.',
+    /^The shed opens at 9\.$/,
+  ],
+  [
+    'A bag was found. It has a red tag but don’t mention that, anyone could claim it. Ring 01632 960001',
+    /found\.\s+Ring 01632/,
+  ],
+  [
+    'we need somebody who can sew, somebody who can weld, and a van',
+    /sew, somebody who can weld,? and a van\.$/,
+  ],
+  ['Why cork floats: it is mostly air', /^Cork floats because it is mostly air/],
 ])('an order becomes what it asks for: %s', (prompt, wanted) => {
   expect(captionOf({ prompt, platform: 'twitter' }).replaceAll('\n', ' ')).toMatch(wanted);
 });
@@ -277,6 +292,14 @@ test('what is said behind a list takes no entry of it', () => {
   const prompt = 'Jumble sale Sunday 9-12 church hall, cakes, books, toys, all money goes to the new roof';
   expect(captionOf({ prompt, platform: 'facebook' })).toMatch(
     /hall\..*\n\n• Cakes\n• Books\n• Toys\n\nAll money/su,
+  );
+});
+
+test('what stands behind a colon in another language is the first of its rows', () => {
+  const prompt =
+    'Nähkurs im Herbst: vier Abende ab 3. November, noch 5 Plätze frei, Anmeldung bis 20. Oktober';
+  expect(captionOf({ prompt, platform: 'facebook' })).toBe(
+    'Nähkurs im Herbst:\n• Vier Abende ab 3. November\n• Noch 5 Plätze frei\n• Anmeldung bis 20. Oktober',
   );
 });
 

@@ -170,14 +170,15 @@ function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): s
   const start = /^(?:\S+ ){0,2}\S+, (?=\D)/u.exec(text)?.[0] ?? '';
   const [next = '', ...facts] = splitAtPauses(unended(text.slice(start.length)), /[,;]/u);
   const first = start + next;
-  const isChain = facts.length > (first.includes(': ') ? 2 : 1) && facts.some((fact) => /\d/.test(fact));
   // How to get in touch is no entry, and one entry is no list.
-  const isList = facts.filter((fact) => !reach.test(fact)).length > 1;
-  if (language === 'en' || gravity === 'grave' || !isChain || !isList) return null;
+  const isList =
+    facts.filter((fact) => !reach.test(fact)).length > 1 && facts.some((fact) => /\d/.test(fact));
+  if (language === 'en' || gravity === 'grave' || !isList) return null;
   if (facts.some((fact) => countWords(fact) > 9 || /^\d+ \p{L}+ ?:\s\D/u.test(fact) || leadsOn.test(fact)))
     return null;
   const inRow = (fact: string): string => (reach.test(fact) ? '' : `${mark} `) + capitalize(fact);
-  return [sentence(first), ...facts.map(inRow)].join('\n');
+  const [, title = '', opening = ''] = /^([^:]{3,60} ?:) (.+)$/u.exec(first) ?? [];
+  return [title || sentence(first), ...[opening, ...facts].filter(Boolean).map(inRow)].join('\n');
 }
 
 /** What stands between a sentence and the next: nothing in scripts without spaces. */
