@@ -240,7 +240,11 @@ test.each([
     'we need somebody who can sew, somebody who can weld, and a van',
     /sew, somebody who can weld,? and a van\.$/,
   ],
-  ['Why cork floats: it is mostly air', /^Cork floats because it is mostly air/],
+  ['Why cork floats: it is mostly air', /^Cork floats: it is mostly air/],
+  [
+    'Ask people which loaf we should bring back on Monday: spelt or rye',
+    /^Which loaf should we bring back on Monday: spelt or rye\?/,
+  ],
 ])('an order becomes what it asks for: %s', (prompt, wanted) => {
   expect(captionOf({ prompt, platform: 'twitter' }).replaceAll('\n', ' ')).toMatch(wanted);
 });

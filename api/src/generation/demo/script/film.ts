@@ -332,7 +332,7 @@ function doing(step: string, done = hands): string | undefined {
   const plain = gistOf(step.replace(/^(?:please|then|now|just|and|first) /iu, ''));
   const whole =
     plain.split(
-      / (?:and|or) (?=\p{L}+ (?:\p{L}{2,4} )?(?:the|it|them|your|an?|whether|how|what|all|every|any|some)\b)/u,
+      / (?:and|or) (?=\p{L}+ (?:\p{L}{2,4} )?(?:the|it|them|your|an?|whether|how|what|all|every|any|some)\b|repeat\b)/u,
     )[0] ?? plain;
   if (!done.test(whole) || countWords(whole) > mostSeen) return undefined;
   const [verb = '', ...rest] = whole.split(' ');
