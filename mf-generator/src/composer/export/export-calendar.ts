@@ -4,7 +4,7 @@ import ical from 'ical-generator';
 import type { DatedVariant } from '#app/composer/variants/due-times.ts';
 import { splitHeadline } from '#app/composer/variants/words.ts';
 import { postingMoments } from './posting-moment.ts';
-import { copyText } from './variant-text.ts';
+import { postedText } from './variant-text.ts';
 
 /** How long a post stands in a calendar: something has to be seen of it. */
 const eventMinutes = 15;
@@ -30,7 +30,7 @@ export function exportCalendar(
       end: new Date(start.getTime() + eventMinutes * 60_000),
       stamp: now,
       summary: `Post on ${platformCatalogue[platform].name}: ${splitHeadline(words.caption).headline}`,
-      description: copyText(words),
+      description: postedText(words),
     });
   }
   return calendar.toString();

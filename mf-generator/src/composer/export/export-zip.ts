@@ -3,7 +3,7 @@ import { strToU8, type Zippable, zip } from 'fflate';
 import type { DatedVariant } from '#app/composer/variants/due-times.ts';
 import type { SetPicture } from '#app/composer/variants/variant.ts';
 import { cropPicture } from './crop-picture.ts';
-import { exportedText } from './variant-text.ts';
+import { exportedText, postedText } from './variant-text.ts';
 
 export interface ZipExport {
   readonly file: Blob;
@@ -31,7 +31,7 @@ export async function exportZip(
   const files: Zippable = {};
   for (const [index, variant] of variants.entries()) {
     const folder = `${index + 1}-${platformCatalogue[variant.platform].name.toLowerCase()}`;
-    files[`${folder}/post.txt`] = strToU8(`${exportedText(variant, zone)}\n`);
+    files[`${folder}/post.txt`] = strToU8(`${exportedText(variant, zone, postedText)}\n`);
     if (variant.imageUrl) {
       const picture = await had(cropPicture(variant.imageUrl, platformCatalogue[variant.platform].image));
       if (picture) files[`${folder}/picture.jpg`] = [picture, { level: 0 }];

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { sampleVariants } from '#app/composer/variants/sample-variants.ts';
+import type { Words } from '#app/composer/variants/words.ts';
 import { cropOf } from './crop-picture.ts';
 import { exportCalendar } from './export-calendar.ts';
 import { exportZip } from './export-zip.ts';
@@ -136,6 +137,29 @@ test('a variant that has a time stands at it in a calendar, and its folder says 
   const text = strFromU8(files['1-instagram/post.txt'] ?? new Uint8Array());
   expect(text).toMatch(/Scheduled posting time: Dec 3, 2026, 4:45\sPM, UTC time\n$/);
   expect(text).not.toContain('Recommended');
+});
+
+test('in a calendar and in a folder a post says once what it asks for, as it does where it is saved', async () => {
+  const [sample] = samples;
+  if (!sample) throw new Error('There is no sample.');
+  const brand = { name: 'Loud & Clear', slug: 'loud-clear' };
+  const texts = async (words: Words) => {
+    const variant = { ...sample, words };
+    const events = exportCalendar([variant], { now: new Date('2026-11-21T08:30:00Z'), zone: 'UTC', brand });
+    const { file } = await exportZip([variant], [], 'UTC');
+    const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    // Long lines are folded, and line ends and commas escaped (RFC 5545).
+    const event = events.replaceAll('\r\n ', '').replaceAll('\\n', '\n').replaceAll('\\,', ',');
+    return [event, strFromU8(files['1-instagram/post.txt'] ?? new Uint8Array())];
+  };
+  for (const text of await texts(words)) {
+    expect(text).toContain('Fresh bread\n\nFrom 3 May in Leeds.\n\nCome and see.\n\n#bakery #leeds');
+    expect(text).not.toContain('CTA');
+    expect(text.match(/Come and see/g)).toHaveLength(1);
+  }
+  for (const text of await texts({ ...words, cta: 'Bring a friend.' })) {
+    expect(text).toContain('Come and see.\n\nBring a friend.\n\n#bakery #leeds');
+  }
 });
 
 test('in a calendar, two posts of one platform have two moments', () => {

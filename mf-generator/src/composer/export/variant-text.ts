@@ -1,7 +1,8 @@
 import { createFormats, formatHashtags, withZone, zoneTime } from '@postloom/remote-kit';
+import { composePostText } from '@postloom/shared-contracts/platforms';
 import type { DatedVariant } from '#app/composer/variants/due-times.ts';
 import { type ComposedVariant, nameOf } from '#app/composer/variants/variant.ts';
-import { splitHeadline, type Words } from '#app/composer/variants/words.ts';
+import { postCaption, splitHeadline, type Words } from '#app/composer/variants/words.ts';
 
 /** A variant as it is copied: headline, caption, hashtags and a "CTA:" line (spec section 2). */
 export function copyText({ caption, cta, hashtags }: Words): string {
@@ -11,19 +12,24 @@ export function copyText({ caption, cta, hashtags }: Words): string {
     .join('\n\n');
 }
 
+/** A variant as its post has it, to be posted as it stands: what it asks for is said once, and under no label. */
+export const postedText = (words: Words): string => composePostText(postCaption(words), words.hashtags);
+
 /**
- * The same for a text file, with the time at which it is due, or else best posted. A file is read elsewhere, and later,
+ * A variant for a text file, with the time at which it is due, or else best posted. A file is read elsewhere, and later,
  * so it says on whose clock.
  * @param zone IANA name.
+ * @param textOf gives its words; as they are copied, unless told otherwise.
  */
 export function exportedText(
   { words, postingTime, dueAt }: Pick<DatedVariant, 'words' | 'postingTime' | 'dueAt'>,
   zone: string,
+  textOf: (words: Words) => string = copyText,
 ): string {
   const [label, time] = dueAt
     ? ['Scheduled', createFormats({ language: 'en-US', timeZone: zone }).moment(dueAt)]
     : ['Recommended', postingTime];
-  return [copyText(words), time && `${label} posting time: ${withZone(time, zoneTime(zone))}`]
+  return [textOf(words), time && `${label} posting time: ${withZone(time, zoneTime(zone))}`]
     .filter(Boolean)
     .join('\n\n');
 }
