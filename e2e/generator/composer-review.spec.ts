@@ -176,7 +176,7 @@ test('a post that is too long says so on its card, is not scheduled, and is cut 
   const request = 'Order at the counter before Friday evening.';
   await edit(page, 'X, variant 1', { Caption: 'bread '.repeat(59), 'Call to action': request });
   await expect(first).toContainText(/\d+ characters too many for X/);
-  await page.getByRole('button', { name: 'Export 1 post', exact: true }).click();
+  await page.getByRole('button', { name: 'Export the first post', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Export what is too long?' });
   await expect(question).toContainText(/X, variant 1: \d+ characters too many for X/);
   await question.getByRole('button', { name: 'Go back' }).click();
@@ -243,12 +243,21 @@ test('what is exported is counted on the button, and a packed one has a post for
   pro: _,
 }) => {
   await generate(page, ['LinkedIn', 'Facebook']);
-  await expect(page.getByRole('button', { name: 'Export 1 post', exact: true })).toBeVisible();
+  const more = page.getByRole('button', { name: 'More ways to export' });
+  const packing = page.getByRole('menuitem', { name: /\.zip/ });
+  await expect(page.getByRole('button', { name: 'Export the first post', exact: true })).toBeVisible();
+  await more.click();
+  await expect(packing).toHaveText(
+    'Texts, pictures and labels of 2 posts, the first for each platform (.zip)',
+  );
+  await page.keyboard.press('Escape');
   const zip = await exportZip(page);
   expect(zip).toMatch(/\d-linkedin\/post\.txt/);
   expect(zip).toMatch(/\d-facebook\/post\.txt/);
   await page.getByRole('button', { name: 'Select one per platform' }).click();
   await expect(page.getByRole('button', { name: 'Export 2 posts', exact: true })).toBeVisible();
+  await more.click();
+  await expect(packing).toHaveText('Texts, pictures and labels of 2 posts (.zip)');
 });
 
 test.describe('without a connection', () => {
@@ -288,6 +297,6 @@ test('a card says what its post says, where that was changed in its own editor s
   await expect(first).toContainText('Written in its own editor.');
   await expect(first).toContainText('Saved with your posts.');
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export 1 post' }).click();
+  await page.getByRole('button', { name: 'Export the first post' }).click();
   expect(await textOf(await downloading)).toContain('Written in its own editor.');
 });

@@ -291,6 +291,11 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const packed = packedVariants(state);
   const marked = state.variants.some(({ selected }) => selected);
   const isOneEach = bestOfUnmarked(state.variants).length === 0;
+  /** Which posts an export takes, in words: those that are selected, or else the first, of all or for each platform. */
+  const inWords = ({ length }: readonly ComposedVariant[]): string => {
+    if (marked) return postsText(length);
+    return length === 1 ? 'the first post' : `${postsText(length)}, the first for each platform`;
+  };
   const which = marked ? `${chosen.length} selected` : 'The first variant';
   const { topic = '' } = state.generation?.request ?? {};
   /** Does it at once, or once the person knows of gaps and of what is too long; with the times that posts have by now. */
@@ -405,9 +410,10 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
           <Button
             variant="primary"
             icon={<FileText aria-hidden />}
+            title="As a text file (.txt)"
             onClick={() => void take(chosen, exportText)}
           >
-            Export {postsText(chosen.length)}
+            Export {inWords(chosen)}
           </Button>
           <Menu
             trigger={
@@ -417,10 +423,10 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
             }
           >
             <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => void take(packed, exportZip)}>
-              Texts, pictures and labels of {postsText(packed.length)} (.zip)
+              Texts, pictures and labels of {inWords(packed)} (.zip)
             </MenuItem>
             <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => void take(packed, exportCalendar)}>
-              Posting times of {postsText(packed.length)} for a calendar (.ics)
+              For a calendar: posting times of {inWords(packed)} (.ics)
             </MenuItem>
           </Menu>
         </div>
