@@ -155,6 +155,27 @@ test('a new project is for the client whose voice its posts have @turn-3', async
   expect(await of('posts')).toMatchObject([{ client, project: project.id }]);
 });
 
+test('a template begins without the project of what was filled in before, unless it comes from one', async ({
+  page,
+  pro: _,
+}) => {
+  const project = await make(page, '/api/projects', { title: 'Harvest' });
+  const forProject = page.getByRole('main').getByText('For the project “Harvest”');
+  const filledIn = page.getByText('Filled in from “The dish behind the menu”');
+  await page.goto(`/app/composer?project=${project}`);
+  await expect(forProject).toBeVisible();
+  await page.getByRole('link', { name: 'Templates' }).click();
+  await page.getByRole('button', { name: 'Use Template: The dish behind the menu' }).click();
+  await expect(filledIn).toBeVisible();
+  await expect(forProject).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(forProject).toBeVisible();
+  await expect(filledIn).toHaveCount(0);
+  await page.goto(`/app/composer?project=${project}&template=dish-behind-the-menu`);
+  await expect(filledIn).toBeVisible();
+  await expect(forProject).toBeVisible();
+});
+
 test('an idea goes through five steps and leaves as posts for every platform', async ({
   page,
   pro: _,

@@ -61,9 +61,11 @@ function FromTemplate() {
     if (!template || !isWanted || template.id !== id) return;
     taken.current = id;
     const before = get();
-    const { projectId } = before;
+    // The project of what stood here says nothing of where this is to go.
+    const projectId = params.get('project');
     change({ ...emptyComposerDraft, ...habitsOf(before), ...fromTemplate(template), projectId });
-    if (!isFilledIn({ ...before, projectId: null })) return;
+    if (!isFilledIn({ ...before, projectId: before.projectId === projectId ? null : before.projectId }))
+      return;
     toast({
       title: 'Template filled in',
       description: 'Undo brings back what you had filled in.',
