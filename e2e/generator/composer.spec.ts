@@ -120,6 +120,16 @@ test('what is made from “New Project” is a project by its topic, with the po
   await page.goto('/app/composer?step=3');
   await generate();
   expect(await projects()).toEqual([[made[0]?.[0], 4, made[0]?.[2]]]);
+  // That one begins with nothing of the last, which can be had back.
+  await page.getByRole('link', { name: 'New Project' }).click();
+  await expect(forNew).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'Promote' })).toBeChecked();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(main.getByText('For the project “Our second bakery opens')).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await next(page).click();
+  await expect(topicField(page)).toHaveValue(topic);
   await page.getByRole('link', { name: 'New Project' }).click();
   await expect(forNew).toBeVisible();
   await main.getByRole('button', { name: 'Without a project' }).click();
@@ -127,7 +137,7 @@ test('what is made from “New Project” is a project by its topic, with the po
   await page.reload();
   await expect(step(page, 'Platform & Goal')).toBeVisible();
   await expect(forNew).toBeHidden();
-  await page.goto('/app/composer?step=3');
+  await fillInHere(page, ['X']);
   await generate();
   expect(await projects()).toHaveLength(1);
 });

@@ -17,6 +17,7 @@ import { useStore } from 'zustand';
 import { type Brief, hasContent } from '#app/brief/brief.ts';
 import { useBrief } from '#app/brief/brief-draft.ts';
 import { nearestTone } from '#app/brief/nearest-tone.ts';
+import { useChosenClient } from '#app/brief/use-chosen-client.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
 import { composerPlatforms } from './choices.ts';
 import {
@@ -28,6 +29,7 @@ import {
   useComposerDraft,
 } from './composer-draft.ts';
 import { ReopenedSet } from './reopened-set.tsx';
+import { clientDefaults } from './use-client-defaults.ts';
 import { useStep } from './use-step.ts';
 
 /** What somebody comes with: a template or a project in the address, a brief from the generator. Says what became of it. */
@@ -184,7 +186,8 @@ function ForProject() {
   const asked = params.get('project');
   const { credits } = useCredits();
   const hasProjects = planOf(credits.plan).rights.projects;
-  useNewProjectAsked(isReady && hasProjects, () => change({ projectId: newProject }));
+  const beginProject = useBeginProject();
+  useNewProjectAsked(isReady, beginProject);
   const id = filledIn.projectId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken over once for an address
   useEffect(() => {
@@ -240,6 +243,26 @@ function ForProject() {
       {isMissing ? 'What you make won’t be in a project.' : 'What you make is saved there.'}
     </Banner>
   );
+}
+
+/**
+ * Begins a new project with nothing of what was made before, habits included: another project may be for others. What
+ * stood there can be brought back. A plan without projects begins as well, and makes its posts in none.
+ */
+function useBeginProject(): () => void {
+  const { toast } = useHost();
+  const { get, change } = useComposerDraft();
+  const client = useChosenClient();
+  return () => {
+    const before = get();
+    change({ ...emptyComposerDraft, ...clientDefaults(client), projectId: newProject });
+    if (!isFilledIn(before)) return;
+    toast({
+      title: 'New project',
+      description: 'Undo brings back what you had filled in.',
+      action: { label: 'Undo', onSelect: () => change(before) },
+    });
+  };
 }
 
 /** Takes over once that a link asks for a new project: who then wants none is not asked again by a reload or on the way back. */
