@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { expect, refused, test, toast } from '../accounts/fixtures.ts';
+import { next, topicField } from './composer-steps.ts';
 
 const brief = 'Our pottery evening on Friday at 7 pm in Leeds, beginners welcome';
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -74,6 +75,31 @@ test('a conversation drafts a post, changes it, keeps it and is found again', as
   await post.getByRole('button', { name: 'Open in the composer' }).click();
   await expect(page).toHaveURL(/\/app\/composer/);
   await expect(page.getByRole('checkbox', { name: 'LinkedIn' })).toBeChecked();
+});
+
+test('what goes on from a card are its own words', async ({
+  page,
+  member: _,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/app/ai-assistant');
+  await box(page).fill(`${brief}. Bring a friend, an apron and old shoes. Clay and glazes are included.`);
+  await box(page).press('Enter');
+  await expect(posts(page)).toHaveCount(1);
+  const copyLast = async () => {
+    await posts(page).last().getByRole('button', { name: 'Copy' }).click();
+    await expect(toast(page, 'Content Copied!')).toBeVisible();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const first = await copyLast();
+  await page.getByRole('button', { name: 'Shorter' }).click();
+  await expect(posts(page)).toHaveCount(2);
+  const shorter = await copyLast();
+  expect(shorter.length).toBeLessThan(first.length);
+  await posts(page).last().getByRole('button', { name: 'Open in the composer' }).click();
+  await next(page).click();
+  await expect(topicField(page)).toHaveValue(shorter);
 });
 
 test('stopped, an answer can be had again @turn-5', async ({ page, member: _ }) => {

@@ -83,7 +83,7 @@ export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
             <Button
               size="sm"
               icon={<PencilRuler aria-hidden />}
-              onClick={() => openInComposer(draft, isDemo)}
+              onClick={() => openInComposer(draft, text)}
             >
               Open in the composer
             </Button>
@@ -117,17 +117,16 @@ function useKeepDraft() {
   });
 }
 
-/** Goes to the composer with the draft filled in. What was filled in there before can be brought back. */
+/** Goes to the composer with a draft filled in, as its text reads. What was filled in there before can be brought back. */
 function useOpenInComposer() {
   const { toast, navigate } = useHost();
   const { get, change, draft: handle } = useComposerDraft();
-  return ({ platform, caption, tone, brief }: AssistantDraft, isDemo: boolean) => {
+  return ({ platform, tone }: AssistantDraft, text: string) => {
     const before = get();
     const filledIn: ComposerDraft = {
       ...emptyComposerDraft,
       ...habitsOf(before),
-      // The offline composer writes better from the words of a person than from its own.
-      topic: isDemo ? brief : caption,
+      topic: text,
       platforms: isKnown(composerPlatforms, platform) ? [platform] : [],
       ...(isKnown(composerTones, tone) && { tone }),
     };
