@@ -77,7 +77,7 @@ test('a conversation drafts a post, changes it, keeps it and is found again', as
   await expect(page.getByRole('checkbox', { name: 'LinkedIn' })).toBeChecked();
 });
 
-test('what goes on from a card are its own words', async ({
+test('what goes on from a card are its own words: in the composer, and in the generator for what that does not write for @turn-1', async ({
   page,
   member: _,
   context,
@@ -100,6 +100,21 @@ test('what goes on from a card are its own words', async ({
   await posts(page).last().getByRole('button', { name: 'Open in the composer' }).click();
   await next(page).click();
   await expect(topicField(page)).toHaveValue(shorter);
+
+  await page.getByRole('link', { name: 'AI Assistant' }).click();
+  await conversations(page)
+    .getByRole('button', { name: /^Our pottery/ })
+    .first()
+    .click();
+  await box(page).fill('For TikTok');
+  await box(page).press('Enter');
+  const film = page.getByRole('article', { name: 'Post for TikTok' });
+  await expect(film.getByRole('button', { name: 'Copy' })).toBeVisible();
+  const told = await copyLast();
+  await expect(film.getByRole('button', { name: 'Open in the composer' })).toHaveCount(0);
+  await film.getByRole('button', { name: 'Open in the generator' }).click();
+  await expect(page.getByLabel('What do you want to create?')).toHaveValue(told);
+  await expect(page.getByRole('radio', { name: 'TikTok' })).toBeChecked();
 });
 
 test('stopped, an answer can be had again @turn-5', async ({ page, member: _ }) => {

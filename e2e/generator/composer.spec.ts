@@ -165,7 +165,7 @@ test('a new project is for the client whose voice its posts have @turn-3', async
   expect(await of('posts')).toMatchObject([{ client, project: project.id }]);
 });
 
-test('a template begins without the project of what was filled in before, unless it comes from one', async ({
+test('a template begins without the project of what was filled in before, unless it comes from one @turn-2', async ({
   page,
   pro: _,
 }) => {
@@ -184,6 +184,28 @@ test('a template begins without the project of what was filled in before, unless
   await page.goto(`/app/composer?project=${project}&template=dish-behind-the-menu`);
   await expect(filledIn).toBeVisible();
   await expect(forProject).toBeVisible();
+});
+
+test('a template for what the composer does not write for says so, and goes on where that is written @turn-5', async ({
+  page,
+  pro: _,
+}) => {
+  await page.goto('/app/composer?template=form-check');
+  await expect(page.getByText('The composer does not write for TikTok.')).toBeVisible();
+  await next(page).click();
+  await expect(page.getByText('Choose at least one platform.')).toBeVisible();
+  await page.getByRole('button', { name: 'Write it in the generator' }).click();
+  await expect(page).toHaveURL('/app/generator');
+  await expect(page.getByRole('radio', { name: 'TikTok' })).toBeChecked();
+  const { content } = await (await page.request.get('/api/templates/form-check')).json();
+  await expect(page.getByLabel('What do you want to create?')).toHaveValue(content);
+
+  // Nothing here writes for YouTube.
+  const templates = await (await page.request.get('/api/templates')).json();
+  const { id } = templates.find(({ platform }: { platform: string }) => platform === 'youtube');
+  await page.goto(`/app/composer?template=${id}`);
+  await expect(page.getByText('The composer does not write for this platform.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Write it in the generator' })).toHaveCount(0);
 });
 
 test('an idea goes through five steps and leaves as posts for every platform', async ({

@@ -4,6 +4,7 @@ import {
   type AssistantDraft,
   assistantEndpoints,
   composerTones,
+  generatorTones,
   isKnown,
   postsEndpoints,
 } from '@postloom/shared-contracts';
@@ -13,7 +14,10 @@ import { Badge, Button, Card, PlatformIcon } from '@postloom/ui-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Copy, PencilRuler, Save } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { composerPlatforms } from '#app/composer/choices.ts';
+import { emptyBrief } from '#app/brief/brief.ts';
+import { nearestTone } from '#app/brief/nearest-tone.ts';
+import { useOpenInGenerator } from '#app/brief/use-open-in-generator.ts';
+import { composerPlatforms, onlyInGenerator } from '#app/composer/choices.ts';
 import {
   type ComposerDraft,
   emptyComposerDraft,
@@ -35,10 +39,12 @@ export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
   const keep = useKeepDraft();
   const mayEdit = useRight('edit');
   const openInComposer = useOpenInComposer();
-  const { platform, caption, hashtags, postId } = draft;
+  const openInGenerator = useOpenInGenerator();
+  const { platform, caption, hashtags, tone, postId } = draft;
   // A platform that came after this build is named as it is.
   const known = isKnown(platforms, platform) ? platform : null;
   const name = known ? platformCatalogue[known].name : platform;
+  const elsewhere = onlyInGenerator(platform);
   const text = known ? composePostText(caption, hashtags) : caption;
   return (
     <Card asChild className="generator:grid generator:min-w-0 generator:gap-4">
@@ -79,15 +85,30 @@ export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
               </Button>
             )
           )}
-          {mayEdit && (
-            <Button
-              size="sm"
-              icon={<PencilRuler aria-hidden />}
-              onClick={() => openInComposer(draft, text)}
-            >
-              Open in the composer
-            </Button>
-          )}
+          {mayEdit &&
+            (elsewhere ? (
+              <Button
+                size="sm"
+                icon={<PencilRuler aria-hidden />}
+                onClick={() =>
+                  openInGenerator({
+                    platform: elsewhere,
+                    prompt: text,
+                    tone: nearestTone(tone, generatorTones) ?? emptyBrief.tone,
+                  })
+                }
+              >
+                Open in the generator
+              </Button>
+            ) : (
+              <Button
+                size="sm"
+                icon={<PencilRuler aria-hidden />}
+                onClick={() => openInComposer(draft, text)}
+              >
+                Open in the composer
+              </Button>
+            ))}
         </div>
       </article>
     </Card>

@@ -18,8 +18,9 @@ import { type Brief, hasContent } from '#app/brief/brief.ts';
 import { useBrief } from '#app/brief/brief-draft.ts';
 import { nearestTone } from '#app/brief/nearest-tone.ts';
 import { useChosenClient } from '#app/brief/use-chosen-client.ts';
+import { useOpenInGenerator } from '#app/brief/use-open-in-generator.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
-import { composerPlatforms } from './choices.ts';
+import { composerPlatforms, notWrittenHere, onlyInGenerator } from './choices.ts';
 import {
   type ComposerDraft,
   emptyComposerDraft,
@@ -136,7 +137,9 @@ function TemplateNote({ onClear }: { readonly onClear: () => void }) {
     ...api.query(templatesEndpoints.getTemplate, { params: { id: id ?? '' } }),
     enabled: id !== null,
   });
+  const openInGenerator = useOpenInGenerator();
   if (id === null || step > 2) return null;
+  const elsewhere = template.data ? onlyInGenerator(template.data.platform) : null;
   const clear = () => {
     const before = get();
     const address = params.get('template');
@@ -159,11 +162,22 @@ function TemplateNote({ onClear }: { readonly onClear: () => void }) {
       tone="neutral"
       title={template.data ? `Filled in from “${template.data.title}”` : 'Filled in from a template'}
       actions={
-        <Button size="sm" onClick={clear}>
-          Clear
-        </Button>
+        <>
+          {elsewhere && (
+            <Button
+              size="sm"
+              onClick={() => openInGenerator({ platform: elsewhere, prompt: filledIn.topic })}
+            >
+              Write it in the generator
+            </Button>
+          )}
+          <Button size="sm" onClick={clear}>
+            Clear
+          </Button>
+        </>
       }
     >
+      {template.data && notWrittenHere(template.data.platform)}{' '}
       {step === 2 ? (
         'Its words stand in the topic below. Make them yours.'
       ) : (
@@ -303,6 +317,7 @@ function FromGenerator() {
       <span dir="auto" className="generator:line-clamp-2 generator:wrap-anywhere">
         {brief.prompt}
       </span>
+      {notWrittenHere(brief.platform)}
     </Banner>
   );
 }

@@ -1,8 +1,24 @@
-import type { ComposerGoal, ComposerLength, composerTones } from '@postloom/shared-contracts';
-import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import {
+  type ComposerGoal,
+  type ComposerLength,
+  type composerTones,
+  isKnown,
+} from '@postloom/shared-contracts';
+import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 
 /** What the composer writes for (spec section 2). */
 export const composerPlatforms = platforms.filter((platform) => platformCatalogue[platform].isInComposer);
+
+/** A platform that the generator writes for and the composer does not; null for any other. */
+export const onlyInGenerator = (platform: string): Platform | null =>
+  platforms.find((each) => each === platform && !platformCatalogue[each].isInComposer) ?? null;
+
+/** Says that the composer does not write for the platform that a text was made for; null where it does. */
+export function notWrittenHere(platform: string): string | null {
+  if (isKnown(composerPlatforms, platform)) return null;
+  const name = isKnown(platforms, platform) ? platformCatalogue[platform].name : 'this platform';
+  return `The composer does not write for ${name}.`;
+}
 
 export const goalTexts: Record<ComposerGoal, { readonly name: string; readonly description: string }> = {
   educate: { name: 'Educate', description: 'Teach something that people can use at once.' },

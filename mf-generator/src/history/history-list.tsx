@@ -1,12 +1,6 @@
-import { Loaded, useCredits, useFileBrand, useFormats, useHost, useRight } from '@postloom/remote-kit';
+import { Loaded, useFileBrand, useFormats, useHost, useRight } from '@postloom/remote-kit';
 import { ClipView } from '@postloom/remote-kit/previews';
-import {
-  contentTypes,
-  type HistoryItem,
-  type HistoryKind,
-  isKnown,
-  planOf,
-} from '@postloom/shared-contracts';
+import { contentTypes, type HistoryItem, type HistoryKind, isKnown } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Badge, Button, Card, Dialog, EmptyState, PlatformIcon, WovenPattern } from '@postloom/ui-kit';
@@ -14,6 +8,7 @@ import { Clapperboard, FileText, FolderOpen, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { contentTypeNames } from '#app/brief/labels.ts';
+import { useGeneratorPath } from '#app/brief/use-open-in-generator.ts';
 import { useHistory } from './history.ts';
 
 /** What was generated, latest first, each to be opened where it was made. */
@@ -60,10 +55,9 @@ export function HistoryList({ kind }: { readonly kind: HistoryKind | null }) {
 
 function Entry({ item, onWatch }: { readonly item: HistoryItem; readonly onWatch: () => void }) {
   const { moment } = useFormats();
-  const { credits } = useCredits();
   const mayEdit = useRight('edit');
   const known = item.platforms.flatMap((platform) => (isKnown(platforms, platform) ? [platform] : []));
-  const generator = planOf(credits.plan).rights.video ? paths.appGenerator : paths.generator;
+  const generator = useGeneratorPath();
   return (
     <Card asChild padding="sm" className="generator:grid generator:gap-3">
       <article aria-label={item.title}>

@@ -1,9 +1,8 @@
-import { useCredits, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
-import { planOf } from '@postloom/shared-contracts';
-import { paths } from '@postloom/shared-contracts/paths';
+import { useHost, usePageMeta, useRight } from '@postloom/remote-kit';
 import { Button, Container, PageHeader } from '@postloom/ui-kit';
 import { Eraser, Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useGeneratorPath } from '#app/brief/use-open-in-generator.ts';
 import { Arrival } from '#app/composer/arrival.tsx';
 import { Composer } from '#app/composer/composer.tsx';
 import { emptyComposerDraft, habitsOf, isFilledIn, useComposerDraft } from '#app/composer/composer-draft.ts';
@@ -15,11 +14,10 @@ import { ReadOnly } from '#app/read-only.tsx';
 export function Component() {
   usePageMeta('Composer', 'One idea in, posts for every platform out.');
   const { toast } = useHost();
-  const { credits } = useCredits();
   const mayEdit = useRight('edit');
   const { value, draft, get } = useComposerDraft();
   const { step, restart } = useStep();
-  const generator = planOf(credits.plan).rights.video ? paths.appGenerator : paths.generator;
+  const generator = useGeneratorPath();
   const startOver = () => {
     const before = get();
     draft.change({ ...emptyComposerDraft, ...habitsOf(before) });
