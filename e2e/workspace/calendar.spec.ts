@@ -65,10 +65,23 @@ test('a new account sees ten samples, marked as such, and on Free why it cannot 
   ] as const) {
     await expect(figure(page, label)).toHaveText(count);
   }
-  await expect(page.getByText('Samples, until you plan a post of your own.')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Sample figures', { exact: true })).toBeVisible();
+  await expect(main.getByText('Samples, until you plan a post of your own.')).toBeVisible();
   await page.getByRole('button', { name: '+1 more' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
   await page.keyboard.press('Escape');
+  // They are those of this month: of anything else it is counted what is shown.
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Draft');
+  await expect(figure(page, 'Drafts')).toHaveText('2');
+  await expect(figure(page, 'Scheduled')).toHaveText('0');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Any status');
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(main.getByText(/^Nothing is planned in /)).toBeVisible();
+  await expect(figure(page, 'Scheduled')).toHaveText('0');
+  await expect(main.getByText(/^Sample/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(figure(page, 'Scheduled')).toHaveText('12');
   await page.getByText('List', { exact: true }).click();
   await expect(page).toHaveURL(/view=list/);
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sample' })).toHaveCount(10);
@@ -88,7 +101,7 @@ test('a post is written, planned, dragged, taken back and moved with the keyboar
 }) => {
   await onPro(page);
   await page.goto(month());
-  await expect(figure(page, 'Scheduled')).toHaveText('12');
+  await expect(figure(page, 'Scheduled')).toHaveText('0');
   await page.getByRole('button', { name: 'Schedule Post' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('A new one', { exact: true }).click();

@@ -166,7 +166,7 @@ export function Component() {
           span={names.span(address.view, days, address.day)}
           plan={places}
         />
-        {isSample && (
+        {isSample && items.length > 0 && (
           <p className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-2 workspace:text-sm workspace:text-muted">
             Samples, until you plan a post of your own.
             <ClearSamples inline />
@@ -298,17 +298,19 @@ interface FiguresProps {
  * What there is in what is shown, in one line; on a phone below it. Drafts without a date have a number of their
  * own, beside the calendar.
  */
-function Figures({ items, isSample, address: { view, day }, span, plan }: FiguresProps) {
+function Figures({ items, isSample, address: { view, day, today, isFiltered }, span, plan }: FiguresProps) {
+  // The fixed ones are those of the month that the samples are of, and of all of it.
+  const isFixed = isSample && view !== 'week' && !isFiltered && day.slice(0, 7) === today.slice(0, 7);
   // Only the grid of a month shows days of others, too.
   const own = items?.filter(({ local }) => view !== 'month' || local.slice(0, 7) === day.slice(0, 7));
   const withStatus = (status: string) => own?.filter((item) => item.status === status).length;
   const figures = [
-    ['Scheduled', isSample ? sampleFigures.scheduled : withStatus('scheduled')],
-    ['Published', isSample ? sampleFigures.published : withStatus('published')],
-    ['Drafts', isSample ? sampleFigures.drafts : withStatus('draft')],
+    ['Scheduled', isFixed ? sampleFigures.scheduled : withStatus('scheduled')],
+    ['Published', isFixed ? sampleFigures.published : withStatus('published')],
+    ['Drafts', isFixed ? sampleFigures.drafts : withStatus('draft')],
     [
       'Platforms',
-      isSample ? sampleFigures.platforms : own && new Set(own.map(({ platform }) => platform)).size,
+      isFixed ? sampleFigures.platforms : own && new Set(own.map(({ platform }) => platform)).size,
     ],
   ] as const;
   return (
@@ -316,14 +318,14 @@ function Figures({ items, isSample, address: { view, day }, span, plan }: Figure
       aria-label={`${span} in figures`}
       className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-5 workspace:gap-y-1 workspace:text-sm workspace:text-muted workspace:max-sm:order-last workspace:sm:grow"
     >
-      {isSample && <Badge>Sample</Badge>}
+      {isFixed && <Badge>Sample figures</Badge>}
       {figures.map(([label, value]) => (
         <dl key={label} className="workspace:flex workspace:items-baseline workspace:gap-1">
           <dt className="workspace:order-1">{label}</dt>
           <dd className="workspace:font-semibold workspace:text-ink workspace:tabular-nums">
             {value ?? '–'}
           </dd>
-          {label === 'Drafts' && !isSample && <dd className="workspace:order-2">with a date</dd>}
+          {label === 'Drafts' && !isFixed && <dd className="workspace:order-2">with a date</dd>}
         </dl>
       ))}
       {plan && (
