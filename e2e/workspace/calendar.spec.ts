@@ -217,8 +217,17 @@ test('the calendar turns back and forth and to today, keeps its filters in the a
   const thisMonth = (await span.textContent()) ?? '';
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect(span).not.toHaveText(thisMonth);
+  await expect(tile(page, 'One')).toBeVisible();
+  // A month that was turned to has no day of its own: its week is that of its first post.
+  const week = page.getByRole('radio', { name: 'Week' });
+  await week.click();
+  await expect(tile(page, 'One')).toBeVisible();
+  await page.getByRole('radio', { name: 'Month' }).click();
   await page.getByRole('button', { name: 'Previous month' }).click();
   await expect(span).toHaveText(thisMonth);
+  await week.click();
+  await expect(page.locator('[role="columnheader"][aria-current="date"]')).toBeVisible();
+  await page.getByRole('radio', { name: 'Month' }).click();
   await page.getByRole('button', { name: 'Previous month' }).click();
   await expect(span).not.toHaveText(thisMonth);
   await page.getByRole('button', { name: 'Today' }).click();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   clockChange,
+  dayForWeek,
   daysFrom,
   daysOf,
   firstOf,
@@ -40,10 +41,19 @@ describe('the days of a view', () => {
     expect(firstOf('2026-11-25')).toBe('2026-11-01');
   });
 
-  it('turn by a month or a week, and the 31st by way of the last of a shorter month', () => {
-    expect(turn('month', '2027-01-31', 1)).toBe('2027-02-28');
-    expect(turn('list', '2027-01-15', -1)).toBe('2026-12-15');
+  it('turn by a week, or to the first of a month', () => {
+    expect(turn('month', '2027-01-31', 1)).toBe('2027-02-01');
+    expect(turn('list', '2027-01-15', -1)).toBe('2026-12-01');
     expect(turn('week', '2027-01-01', -1)).toBe('2026-12-25');
+  });
+
+  it('of a month lead to the week of the day that was chosen, else of today, else of its first entry', () => {
+    const today = '2026-11-26';
+    const entries = ['2026-11-30T09:00', '2026-12-08T09:00', '2026-12-20T09:00'];
+    expect(dayForWeek('2026-12-17', today, entries)).toBe('2026-12-17');
+    expect(dayForWeek('2026-11-01', today, entries)).toBe(today);
+    expect(dayForWeek('2026-12-01', today, entries)).toBe('2026-12-08');
+    expect(dayForWeek('2026-12-01', today, [])).toBe('2026-12-01');
   });
 
   it('that are none are told from those that are', () => {

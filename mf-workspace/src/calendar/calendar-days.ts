@@ -53,10 +53,23 @@ export const daysFrom = (today: string): readonly string[] =>
 export const areUpcoming = (view: CalendarView, days: readonly string[]): boolean =>
   view === 'list' && days.length === monthGridDays;
 
-/** The day that Next (1) or Previous (-1) leads to. From the 31st it is the last day of a shorter month. */
+/** The day that Next (1) or Previous (-1) leads to: a week on, or the first of a month. */
 export function turn(view: CalendarView, day: string, by: 1 | -1): string {
   const date = Temporal.PlainDate.from(day);
-  return date.add(view === 'week' ? { weeks: by } : { months: by }).toString();
+  return view === 'week'
+    ? date.add({ weeks: by }).toString()
+    : date.with({ day: 1 }).add({ months: by }).toString();
+}
+
+/**
+ * The day whose week is shown in the place of a month: the one that was chosen, else today, else that of the first entry.
+ * @param day of the month; its first where no day was chosen (see {@link turn}).
+ * @param entries wall-clock times of what is shown, in their order.
+ */
+export function dayForWeek(day: string, today: string, entries: readonly string[]): string {
+  if (day !== firstOf(day)) return day;
+  const isInMonth = (time: string): boolean => firstOf(time) === day;
+  return isInMonth(today) ? today : (entries.find(isInMonth)?.slice(0, 10) ?? day);
 }
 
 /** The instants at which days begin and end in a zone, whatever its clocks do between them. The end is not included. */

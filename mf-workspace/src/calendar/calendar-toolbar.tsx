@@ -1,25 +1,31 @@
 import { useHost } from '@postloom/remote-kit';
-import { postStatuses, projectsEndpoints } from '@postloom/shared-contracts';
+import { type CalendarItem, postStatuses, projectsEndpoints } from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Button, Heading, IconButton, SegmentedControl, Select } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { FoldingFilters } from '#app/filters/folding-filters.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
-import { areUpcoming, firstOf, turn } from './calendar-days.ts';
+import { areUpcoming, dayForWeek, firstOf, turn } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import type { CalendarAddress } from './use-calendar-address.ts';
 
 interface CalendarToolbarProps {
   readonly address: CalendarAddress;
   readonly days: readonly string[];
+  readonly items: readonly CalendarItem[];
   readonly names: DayNames;
 }
 
 /** Where in time, in which view, and which posts. */
-export function CalendarToolbar({ address, days, names }: CalendarToolbarProps) {
-  const { view, day, set } = address;
+export function CalendarToolbar({ address, days, items, names }: CalendarToolbarProps) {
+  const { view, day, today, set } = address;
   const unit = view === 'week' ? 'week' : 'month';
+  const weekOf = dayForWeek(
+    day,
+    today,
+    items.map(({ local }) => local),
+  );
   return (
     <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-3 workspace:gap-y-2">
       <div className="workspace:flex workspace:items-center workspace:gap-2">
@@ -46,7 +52,9 @@ export function CalendarToolbar({ address, days, names }: CalendarToolbarProps) 
           { value: 'list', label: 'List' },
         ]}
         value={view}
-        onValueChange={(value) => set({ view: value })}
+        onValueChange={(value) =>
+          set({ view: value, ...(value === 'week' && weekOf !== day && { date: weekOf }) })
+        }
       />
       <Filters address={address} />
     </div>

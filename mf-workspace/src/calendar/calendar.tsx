@@ -157,7 +157,7 @@ export function Component() {
         }
       />
       <Notices notices={[ready, places && fullNotice(places), zoneNotice, locked]} />
-      <CalendarToolbar address={address} days={days} names={names} />
+      <CalendarToolbar address={address} days={days} items={items} names={names} />
       <div className="workspace:max-sm:contents workspace:sm:flex workspace:sm:flex-wrap workspace:sm:items-baseline workspace:sm:gap-x-5 workspace:sm:gap-y-1">
         <Figures
           items={query.data && items}
