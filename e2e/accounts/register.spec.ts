@@ -93,9 +93,18 @@ test('the checklist shows four rules while five hold the button @turn-2', async 
   await expect(rules.filter({ hasText: '(met)' })).toHaveCount(1);
   await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
   await expect(rules.filter({ hasText: '(met)' })).toHaveCount(4);
+  // The fifth has its mark beside the field.
+  const special = page.getByText('Include a special character');
+  await expect(special).toContainText('(not yet met)');
+  await expect(special.locator('svg')).toBeVisible();
   await expect(create(page)).toBeDisabled();
-  await expect(create(page)).toHaveAccessibleDescription('The password still needs one special character.');
+  const reason = 'The password still needs one special character.';
+  await expect(create(page)).toHaveAccessibleDescription(reason);
+  // In sight wherever the button is.
+  const [said, button] = [await page.getByText(reason).boundingBox(), await create(page).boundingBox()];
+  expect(said?.y).toBeLessThan(button?.y ?? 0);
   await page.getByLabel('Password', { exact: true }).fill('Abcdefg1!');
+  await expect(special).toContainText('(met)');
   await expect(create(page)).toBeEnabled();
 });
 

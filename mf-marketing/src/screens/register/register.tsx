@@ -202,6 +202,7 @@ export function Component() {
             label="Send me the newsletter: new articles, and nothing else"
           />
         </div>
+        <MissingRules password={password} />
         <Button
           type="submit"
           variant="primary"
@@ -213,7 +214,6 @@ export function Component() {
         >
           Create Account
         </Button>
-        <MissingRules password={password} />
       </form>
       <ProviderLinks next={next} />
       <p className="marketing:text-center marketing:text-muted">
