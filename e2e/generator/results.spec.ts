@@ -374,6 +374,28 @@ test('with an AI one line is chosen to be rewritten @turn-3', async ({ generator
   expect(await findFaultsInThemes(page)).toEqual([]);
 });
 
+test('a menu that does not fit a phone shows at its edge that it goes on @turn-4', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  provider.next({ kind: 'post', caption: 'Rye at seven.\nBring a bag.' });
+  await page.setViewportSize({ width: 390, height: 600 });
+  await generator.open();
+  await generator.generate('Rye on Fridays');
+  await page.getByRole('button', { name: 'Rewrite' }).click();
+  const menu = page.getByRole('menu');
+  const box = await menu.boundingBox();
+  if (!box) throw new Error('No menu');
+  // Beside what can be chosen, above the round corner.
+  const edge = () =>
+    page.screenshot({ clip: { x: box.x + 1, y: box.y + box.height - 9, width: 2, height: 2 } });
+  const before = await edge();
+  expect(await menu.evaluate((all) => all.scrollHeight - all.clientHeight)).toBeGreaterThan(0);
+  await menu.evaluate((all) => all.scrollTo({ top: all.scrollHeight, behavior: 'instant' }));
+  expect((await edge()).equals(before)).toBe(false);
+});
+
 test('a result that is reopened brings its brief back into the form, and Undo what stood there', async ({
   generator,
   page,
