@@ -93,6 +93,9 @@ test('a new account sees ten samples, marked as such, and on Free why it cannot 
     // Monthly, as the price beside it.
     '/api/billing/checkout?plan=PRO',
   );
+  await locked.getByRole('link', { name: 'Compare plans' }).click();
+  await expect(page.getByTestId('plan-pro')).toContainText('$15/month');
+  await expect(page).toHaveURL(/\/app\/billing$/);
 });
 
 test('a post is written, planned, dragged, taken back and moved with the keyboard, and the figures are the person’s own', async ({

@@ -2,12 +2,15 @@ import { PlanCards, useCredits } from '@postloom/remote-kit';
 import {
   type Billing,
   type BillingInterval,
+  billingIntervals,
   checkoutUrl,
   type Plan,
   planCatalogue,
   planOf,
 } from '@postloom/shared-contracts';
 import { Button, Heading, Skeleton } from '@postloom/ui-kit';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useCancelPlan } from './change-plan.ts';
 
 export interface ChangePlanProps {
@@ -18,10 +21,14 @@ export interface ChangePlanProps {
 /** The plans, with the way from the present one to each. */
 export function ChangePlan({ billing }: ChangePlanProps) {
   const { status, credits } = useCredits();
+  const [parameters] = useSearchParams();
+  // The address is cleared at once, and what it said stays.
+  const [asked] = useState(() => billingIntervals.find((each) => each === parameters.get('billing')));
+  const paid = billingIntervals.find((each) => each === billing?.billing);
   return (
     <section aria-labelledby="plans-title" className="billing:grid billing:gap-6">
       <PlanCards
-        initial={billing?.billing === 'monthly' ? 'monthly' : 'annual'}
+        initial={paid ?? asked}
         current={billing?.plan ?? (status === 'ready' ? credits.plan : null)}
         layout={(intervals, cards) => (
           <>

@@ -1,24 +1,30 @@
 import { PlanCards, useCredits, useRight } from '@postloom/remote-kit';
-import { checkoutUrl, planCatalogue, planOf } from '@postloom/shared-contracts';
+import { type BillingInterval, checkoutUrl, planCatalogue, planOf } from '@postloom/shared-contracts';
 import { Button, Disclosure, Heading } from '@postloom/ui-kit';
 import { plansSectionId } from './plans-link.tsx';
 
 /**
  * The plans side by side, and the way to the ones above the caller's own. Folded for who has bought one, and nothing for
  * who stands in the team of somebody who has.
+ * @param initial how the plans are paid until the person chooses: as a price elsewhere on the page is.
  */
-export function PlanComparison() {
+export function PlanComparison({ initial }: { readonly initial?: BillingInterval | undefined }) {
   const { status, credits } = useCredits();
   if (!useRight('pay')) return null;
-  if (status !== 'ready' || credits.plan === 'free') return <Plans />;
+  if (status !== 'ready' || credits.plan === 'free') return <Plans initial={initial} />;
   return (
     <Disclosure title="Compare plans" id={plansSectionId}>
-      <Plans isFolded />
+      <Plans isFolded initial={initial} />
     </Disclosure>
   );
 }
 
-function Plans({ isFolded = false }: { readonly isFolded?: boolean }) {
+interface PlansProps {
+  readonly isFolded?: boolean;
+  readonly initial: BillingInterval | undefined;
+}
+
+function Plans({ isFolded = false, initial }: PlansProps) {
   const { status, credits } = useCredits();
   return (
     <section
@@ -27,6 +33,7 @@ function Plans({ isFolded = false }: { readonly isFolded?: boolean }) {
       className="generator:grid generator:gap-8"
     >
       <PlanCards
+        initial={initial}
         current={status === 'ready' ? credits.plan : null}
         layout={(intervals, cards) => (
           <>

@@ -40,9 +40,9 @@ function UpgradeButtons() {
   return (
     <>
       <Button asChild>
-        <Link to={paths.billing}>Compare plans</Link>
+        <Link to={`${paths.billing}?billing=monthly`}>Compare plans</Link>
       </Button>
-      {/* Monthly, as the prices are that stand here. */}
+      {/* Both monthly, as the prices are that stand here. */}
       <Button asChild variant="primary">
         <a href={checkoutUrl(lowestPlanWith('scheduledPosts').plan)}>Upgrade Now</a>
       </Button>

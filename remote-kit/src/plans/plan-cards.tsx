@@ -17,7 +17,7 @@ import { linesOf } from './plan-features.ts';
 
 export interface PlanCardsProps {
   /** How the plans are paid until the person chooses. */
-  readonly initial?: BillingInterval;
+  readonly initial?: BillingInterval | undefined;
   /** The plan that the caller has; null where it does not matter. */
   readonly current: Open<Plan> | null;
   /** What leads to a plan: a link or a button, or nothing. */
