@@ -490,6 +490,20 @@ describe('a post whose time has come', () => {
     expect((await told.get(`/api/posts/${later.id}`)).body.status).toBe('scheduled');
   });
 
+  it('is told of where the plan that it was planned on has ended', async () => {
+    const member = await server.member();
+    await member.post('/api/stripe/test-payment-success', { plan: 'pro' });
+    const post = postOf(await schedule(member, await write(member), { local: '2027-03-01T13:00' }));
+    expect((await member.post('/api/billing/cancel')).body).toMatchObject({ plan: 'free' });
+    expect((await member.get(`/api/posts/${post.id}`)).body).toMatchObject({
+      status: 'scheduled',
+      scheduledAt: post.scheduledAt,
+    });
+    clock = new Date('2027-03-01T13:00:30Z');
+    await runDue();
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 15_000 });
+  });
+
   it('is told of even if the process died before', async () => {
     const member = await server.member('pro');
     const { id } = postOf(await schedule(member, await write(member), { local: '2027-03-01T13:00' }));

@@ -48,6 +48,9 @@ test.describe('with a question', () => {
     await expect(question).toContainText(
       'The test mode charges nothing, so there is no paid period to keep: you go back to the Free plan at once',
     );
+    await expect(question).toContainText(
+      'What is planned keeps its time, and its reminders come as before; planning anything else takes Pro or Agency.',
+    );
     await question.getByRole('button', { name: 'Cancel plan' }).click();
     await expect(toast(page)).toContainText('Plan ended');
     await expect(page.getByTestId('credits-left')).toHaveText('5');

@@ -98,6 +98,20 @@ test('a new account sees ten samples, marked as such, and on Free why it cannot 
   await expect(page).toHaveURL(/\/app\/billing$/);
 });
 
+test('what was planned before a plan ended stays, and the calendar says what becomes of it @turn-1', async ({
+  page,
+  member: _,
+}) => {
+  await onPro(page);
+  await plan(page, `${day(15)}T09:30`, { title: 'Open house' });
+  expect((await page.request.post('/api/billing/cancel')).status()).toBe(200);
+  await page.goto(month());
+  await expect(tile(page, 'Open house')).toBeVisible();
+  await expect(
+    page.getByText('What is planned keeps its time, and its reminders come as before.'),
+  ).toBeVisible();
+});
+
 test('a post is written, planned, dragged, taken back and moved with the keyboard, and the figures are the person’s own', async ({
   page,
   member: _,
@@ -169,6 +183,7 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   const one = (title: string) => tray.getByRole('button', { name: title });
   // On Free it says what it is part of.
   await page.goto(month());
+  await expect(tray).toContainText('Giving one a time is part of Pro and Agency.');
   await drag(page, one('First'), slot(page, day(17)));
   await expect(page.getByRole('dialog', { name: 'Pro Feature' })).toBeVisible();
 

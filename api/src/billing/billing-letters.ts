@@ -1,4 +1,10 @@
-import { type BillingInterval, graceDays, type Plan, planCatalogue } from '@postloom/shared-contracts';
+import {
+  type BillingInterval,
+  graceDays,
+  type Plan,
+  planCatalogue,
+  plansWith,
+} from '@postloom/shared-contracts';
 import type { Letter } from '#app/kernel/mail/letter.ts';
 import type { MailFormats } from '#app/kernel/mail/mail-formats.ts';
 
@@ -40,6 +46,8 @@ const howToCancel = ({ paidUntil }: PlanTerms): string =>
     ? 'You can cancel at any time on the billing page, and keep the plan until the day it would renew.'
     : 'You can cancel at any time on the billing page. The plan then ends at once.';
 
+const whatIsPlanned = `What is planned in your calendar keeps its time, and its reminders come as before; planning anything else takes ${plansWith('scheduledPosts', 'or')}.`;
+
 export const planChangedLetter = (
   { name, formats, billingUrl, settingsUrl }: BillingReader,
   {
@@ -67,6 +75,7 @@ export const planChangedLetter = (
       plan.rank > planCatalogue[from].rank
         ? `Your plan is now ${plan.name} instead of ${planCatalogue[from].name}. Thank you.`
         : `Your ${planCatalogue[from].name} plan has ended, and your account is now on ${plan.name}. What you have saved stays yours.`,
+      ...(plan.rights.scheduledPosts === 0 ? [whatIsPlanned] : []),
     ],
     facts: [
       ['Plan', plan.name],

@@ -1,5 +1,5 @@
 import { type ApiMutation, useApiMutation, useFormats, useHost } from '@postloom/remote-kit';
-import { type Billing, billingEndpoints, planOf } from '@postloom/shared-contracts';
+import { type Billing, billingEndpoints, planOf, plansWith } from '@postloom/shared-contracts';
 import { useRefreshBilling } from './get-billing.ts';
 
 type Change = 'cancelPlan' | 'resumePlan' | 'requestRefund';
@@ -40,6 +40,9 @@ export const goesWith = (plan: Billing['plan']): string => {
     : '';
 };
 
+/** What becomes of what is planned, on a plan without scheduling. */
+const afterwards = `What is planned keeps its time, and its reminders come as before; planning anything else takes ${plansWith('scheduledPosts', 'or')}.`;
+
 /** Asks, and then cancels the plan. */
 export function useCancelPlan(): (billing: Billing) => Promise<void> {
   const { confirm } = useHost();
@@ -49,8 +52,8 @@ export function useCancelPlan(): (billing: Billing) => Promise<void> {
     const confirmed = await confirm({
       title: 'Cancel your plan?',
       description: paidUntil
-        ? `It stays yours until ${day(paidUntil)}, with its credits. After that you are on the Free plan.${goesWith(plan)}`
-        : `The test mode charges nothing, so there is no paid period to keep: you go back to the Free plan at once, with the Free credits you had left.${goesWith(plan)}`,
+        ? `It stays yours until ${day(paidUntil)}, with its credits. After that you are on the Free plan. ${afterwards}${goesWith(plan)}`
+        : `The test mode charges nothing, so there is no paid period to keep: you go back to the Free plan at once, with the Free credits you had left. ${afterwards}${goesWith(plan)}`,
       confirmLabel: 'Cancel plan',
       cancelLabel: 'Keep my plan',
       tone: 'danger',

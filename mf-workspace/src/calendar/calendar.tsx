@@ -70,7 +70,7 @@ export function Component() {
   const openPost = (id: string) => address.set({ post: id, day: null }, { replace: false });
   const ready = useReadyNotice(openPost);
   const zoneNotice = useZoneNotice(zone);
-  const locked = useLockedNotice(isLocked);
+  const locked = useLockedNotice(isLocked, (query.data?.plan?.planned ?? 0) > 0);
   const scheduleAt = (local: string) =>
     setPanel(
       isLocked
@@ -104,6 +104,7 @@ export function Component() {
       <DraftsTray
         address={address}
         carry={carry}
+        isLocked={isLocked}
         pending={scheduling.pending.map(({ post }) => post.id)}
         onSchedule={(post) =>
           setPanel(isLocked ? { kind: 'locked' } : { kind: 'schedule', start: startWith(post, zone) })

@@ -1,5 +1,5 @@
 import { Loaded, useHost } from '@postloom/remote-kit';
-import { type PostSummary, postsEndpoints } from '@postloom/shared-contracts';
+import { type PostSummary, plansWith, postsEndpoints } from '@postloom/shared-contracts';
 import { PlatformIcon, Skeleton, TextLink } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, GripVertical } from 'lucide-react';
@@ -23,13 +23,15 @@ interface DraftsTrayProps {
   readonly address: CalendarAddress;
   /** Null where there is no grid. */
   readonly carry: Carry | null;
+  /** Whether the plan has no scheduling. */
+  readonly isLocked: boolean;
   /** Drafts that are on their way into the grid, by id. */
   readonly pending: readonly string[];
   readonly onSchedule: (post: PostSummary) => void;
 }
 
 /** Drafts without a time, beside or below the calendar: carried onto a day, or pressed to be given a time. */
-export function DraftsTray({ address, carry, pending, onSchedule }: DraftsTrayProps) {
+export function DraftsTray({ address, carry, isLocked, pending, onSchedule }: DraftsTrayProps) {
   const { api } = useHost();
   const panel = useId();
   // On a phone the calendar comes first.
@@ -85,9 +87,11 @@ export function DraftsTray({ address, carry, pending, onSchedule }: DraftsTrayPr
           {({ pages }) => (
             <div className="workspace:flex workspace:flex-col workspace:gap-3">
               <p className="workspace:px-1 workspace:text-sm workspace:text-muted">
-                {carry
-                  ? 'Drag one onto a day, or press it to choose a time.'
-                  : 'Press one to choose its time.'}
+                {isLocked
+                  ? `Giving one a time is part of ${plansWith('scheduledPosts')}.`
+                  : carry
+                    ? 'Drag one onto a day, or press it to choose a time.'
+                    : 'Press one to choose its time.'}
               </p>
               <ul
                 aria-label="To be planned"

@@ -50,8 +50,11 @@ function UpgradeButtons() {
   );
 }
 
-/** For a plan without scheduling: why, and the way out. Closed it stays so while the page is open; the button remains. */
-export function useLockedNotice(isLocked: boolean): Notice | null {
+/**
+ * For a plan without scheduling: why, and the way out. Closed it stays so while the page is open; the button remains.
+ * @param hasPlanned whether posts are left that were planned on another plan.
+ */
+export function useLockedNotice(isLocked: boolean, hasPlanned: boolean): Notice | null {
   const [isClosed, setClosed] = useState(false);
   if (!isLocked || isClosed) return null;
   const title = `Scheduling is part of ${plansWith('scheduledPosts')}`;
@@ -65,6 +68,7 @@ export function useLockedNotice(isLocked: boolean): Notice | null {
         title={title}
         actions={<UpgradeButtons />}
       >
+        {hasPlanned && <p>What is planned keeps its time, and its reminders come as before.</p>}
         <PlanOffers />
       </Banner>
     ),
