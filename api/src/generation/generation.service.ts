@@ -8,6 +8,7 @@ import {
   planCatalogue,
   planRequirements,
   retentionMs,
+  slidesOf,
   slidesText,
 } from '@postloom/shared-contracts';
 import { trimToLimit } from '@postloom/shared-contracts/platforms';
@@ -228,7 +229,7 @@ export function createGenerationService({
     // A death or a recall gets no figure for how well it may travel.
     const hasPrediction = rights.viralPrediction && !isGrave(request);
     const hasImage = picture !== null || Boolean(request.attachedImage) || request.uploadedAssets.length > 0;
-    const predict = ({ caption, hashtags }: Pick<OtherDraft, 'caption' | 'hashtags'>) =>
+    const predict = ({ caption, hashtags, slides }: OtherDraft) =>
       hasPrediction
         ? predictVirality({
             platform: request.platform,
@@ -237,6 +238,9 @@ export function createGenerationService({
             hashtags,
             hasImage,
             hasVideo: videoScript !== null,
+            hasSlides:
+              slidesOf({ contentType: request.contentType, caption, ...(slides.length > 0 && { slides }) })
+                .length > 0,
             request,
           })
         : null;

@@ -28,6 +28,7 @@ import { ResultClip } from '#app/clip/result-clip.tsx';
 import type { GenerationInput, Run } from '#app/generation/generation.ts';
 import { createVariants, type Variant } from '#app/generation/variants.ts';
 import { exportName, exportText, pictureLabel, wholeText } from './export-text.ts';
+import { says } from './keep-post.ts';
 import { KeptPost } from './kept-post.tsx';
 import { OtherPosts } from './other-posts.tsx';
 import { CharacterCount, TextEditor } from './text-editor.tsx';
@@ -122,8 +123,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
   const slides = slidesOf({ contentType: sent.contentType, caption, slides: variant.slides });
   const script = result?.videoScript;
   const prediction = result?.viralPrediction;
-  const changed =
-    result !== null && (caption !== result.caption || hashtags.join() !== result.hashtags.join());
+  const changed = result !== null && !says(result, variant);
   const predicted =
     prediction && changed
       ? predictVirality({
@@ -133,6 +133,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
           hashtags,
           hasImage: imageUrl !== null || attachedUrl !== null || attachmentId !== null,
           hasVideo: result.videoScript !== null,
+          hasSlides: slides.length > 0,
           request: sent,
         })
       : prediction;

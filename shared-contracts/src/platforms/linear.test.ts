@@ -25,6 +25,7 @@ describe.each([
         hashtags: [],
         hasImage: false,
         hasVideo: false,
+        hasSlides: false,
       }),
     31_000,
   ],

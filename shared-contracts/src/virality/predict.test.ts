@@ -38,6 +38,7 @@ const posts = fc.record({
   hashtags: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 7 }),
   hasImage: fc.boolean(),
   hasVideo: fc.boolean(),
+  hasSlides: fc.boolean(),
 });
 
 describe('the virality estimate', () => {
@@ -85,6 +86,7 @@ describe('the virality estimate', () => {
       hashtags: [],
       hasImage: false,
       hasVideo: false,
+      hasSlides: false,
     });
     const gains = improvements.map(
       (advice) => checks.find((check) => check.advice === advice)?.maxPoints ?? 0,
@@ -99,6 +101,7 @@ describe('the virality estimate', () => {
       contentType: 'post',
       hasImage: true,
       hasVideo: false,
+      hasSlides: false,
       hashtags: ['Leeds', 'Coffee', 'NewCafe'],
       caption:
         'Our second café opens in Leeds on 3 May.\n\nThe first 100 guests get 20% off, and you are invited.\n\nWhat will you order first?',
@@ -110,8 +113,24 @@ describe('the virality estimate', () => {
       hashtags: [],
       hasImage: false,
       hasVideo: false,
+      hasSlides: false,
     });
     expect(good.viralityScore).toBe(10);
     expect(bare.viralityScore).toBeLessThan(3);
+  });
+
+  test.each(['carousel', 'story'] as const)('the slides of a %s are something to look at', (contentType) => {
+    const media = (hasSlides: boolean) =>
+      predictVirality({
+        platform: 'instagram',
+        contentType,
+        caption: 'What a loaf needs.',
+        hashtags: [],
+        hasImage: false,
+        hasVideo: false,
+        hasSlides,
+      }).checks.find(({ id }) => id === 'media');
+    expect(media(false)).toMatchObject({ points: 0, advice: 'Add a picture or a video.' });
+    expect(media(true)).toMatchObject({ points: 16, finding: 'There are slides.', advice: '' });
   });
 });

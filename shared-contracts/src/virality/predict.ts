@@ -19,6 +19,8 @@ export interface PostToJudge {
   readonly hashtags: readonly string[];
   readonly hasImage: boolean;
   readonly hasVideo: boolean;
+  /** Slides are drawn, and so are pictures. */
+  readonly hasSlides: boolean;
   /** The brief, where there is one: whom the post is for. */
   readonly request?: Pick<GenerationRequest, 'targetAudience'>;
 }
@@ -90,16 +92,18 @@ const checks: readonly Check[] = [
     id: 'media',
     label: 'Something to look at',
     maxPoints: 16,
-    judge: ({ platform, contentType, hasImage, hasVideo }) => {
+    judge: ({ platform, contentType, hasImage, hasVideo, hasSlides }) => {
       const { isVideoFirst } = platformCatalogue[platform];
       const isVideo = contentType === 'video';
       return {
-        passed: hasVideo || (hasImage && (isVideoFirst || !isVideo)),
+        passed: hasVideo || ((hasImage || hasSlides) && (isVideoFirst || !isVideo)),
         finding: hasVideo
           ? 'There is a video.'
           : hasImage
             ? 'There is a picture.'
-            : 'There is neither picture nor video.',
+            : hasSlides
+              ? 'There are slides.'
+              : 'There is neither picture nor video.',
         advice:
           isVideoFirst || isVideo ? 'Add the video; this format depends on it.' : 'Add a picture or a video.',
       };

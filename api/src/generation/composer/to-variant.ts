@@ -48,6 +48,7 @@ export function toVariant(
         hashtags,
         hasImage,
         hasVideo: false,
+        hasSlides: false,
         request: { targetAudience },
       });
   return {
