@@ -7,6 +7,7 @@ import {
   endpoints,
   retentionMs,
   type SendAssistantMessage,
+  wordsLeftOutText,
 } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
@@ -336,6 +337,7 @@ describe('with an AI provider', () => {
     for (const fault of ['cosy', 'pots.com', '50', 'takes no emoji']) expect(repair).toContain(fault);
     expect(message.answer?.draft?.caption).not.toMatch(/cosy|pots\.com|🎉/);
     expect(message.answer?.draft?.isGrave).toBe(true);
+    expect(message.answer?.text).toContain(wordsLeftOutText);
   });
 
   it('gives the same answer under the same key, once charged, and refuses another message under it', async () => {

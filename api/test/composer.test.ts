@@ -4,6 +4,7 @@ import {
   endpoints,
   type RefineRequestInput,
   refineResponseSchema,
+  wordsLeftOutText,
 } from '@postloom/shared-contracts';
 import {
   composePostText,
@@ -603,6 +604,7 @@ describe('a brand voice', () => {
       caption: 'Rye loaves on Fridays. From the oven at 7 am.',
       hashtags: ['rye'],
     });
+    expect(first?.note).toBe(wordsLeftOutText);
     expect(provider.calls()[0]?.instructions).toContain('The brand never says: "cheap", "game changer".');
     expect(provider.calls()[0]?.instructions).toContain('Dry and short.');
     expect(provider.calls()[0]?.instructions).toContain('are not of this post');

@@ -646,12 +646,41 @@ describe('when the provider fails', () => {
     const events = await readEvents(answer);
     expect(JSON.stringify(events)).not.toMatch(/cheap/i);
     const result = generationResponseSchema.parse(events.at(-1)?.data);
-    expect(result.caption).toBe('It is from our oven.');
+    expect(result).toMatchObject({ caption: 'Rye. It is from our oven.', wordsLeftOut: true });
     expect(result.videoScript?.scenes).toMatchObject([{ onScreenText: 'Rye', voiceOver: 'Hm' }]);
     const { instructions } = provider.calls()[0] ?? {};
     expect(instructions).toContain('As neighbours talk');
     expect(instructions).toContain('The brand never says: "cheap"');
     expect(JSON.stringify(provider.calls()[0])).toContain('Rye at four. Come early.');
+  });
+
+  it('a banned word goes alone, whoever writes, and the result says so', async () => {
+    for (const host of [server, demo]) {
+      const member = await host.member('pro');
+      const { body: voice } = await member.post(endpoints.createBrandVoice.path, {
+        name: 'Kitchen',
+        bannedWords: ['amazing', 'delicious', 'yummy', 'cheap'],
+      });
+      const prompt =
+        'An amazing new job: I am looking for a helper in the kitchen on Fridays. We start at 5 am. 16 euro an hour. Apply by 10 December.';
+      provider.always({ kind: 'post', caption: prompt });
+      const write = async (text: string) =>
+        generationResponseSchema.parse(
+          (
+            await member.post(
+              generate,
+              makeBrief({ generateImage: false, prompt: text, brandVoiceId: String(voice.id) }),
+            )
+          ).body,
+        );
+      const result = await write(prompt);
+      expect(result.caption).toMatch(/new job/i);
+      expect(result.caption).toMatch(/looking for a helper in the kitchen on Fridays/);
+      expect(JSON.stringify(result)).not.toMatch(/amazing/i);
+      expect(result.wordsLeftOut).toBe(true);
+      provider.always({ kind: 'post', caption: 'Rye on Fridays.' });
+      expect(await write('We bake rye on Fridays from 7 am.')).toMatchObject({ wordsLeftOut: false });
+    }
   });
 
   it('refuses a brand voice of somebody else, to a visitor, to a member and for their client, and says why', async () => {

@@ -290,7 +290,8 @@ test('a member’s brand voice is chosen in the generator, followed, and kept fo
   await generator.openInApp();
   await page.getByLabel('Brand voice').selectOption('Harbour Bakery');
   await generator.generate('Rye on Fridays');
-  await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('It is warm.');
+  await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('Rye. It is warm.');
+  await expect(page.getByText('Words that the brand voice bans were left out.')).toBeVisible();
   expect(JSON.stringify(provider.calls()[0])).toContain('As neighbours talk');
   await page.reload();
   await expect(page.getByLabel('Brand voice')).toHaveValue(/./);

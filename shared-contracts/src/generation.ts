@@ -127,6 +127,10 @@ export const viralPredictionSchema = z.object({
 export type ViralityCheck = z.infer<typeof viralityCheckSchema>;
 export type ViralPrediction = z.infer<typeof viralPredictionSchema>;
 
+/** Told with a text out of which words that the brand never says were left. */
+export const wordsLeftOutText =
+  'Words that the brand voice bans were left out. Read the text again, and fill the gap where you see “…”.';
+
 /** Another way to say what a post says, whole by itself. The picture is the run's. */
 export const otherVariantSchema = z.object({
   caption: z.string(),
@@ -134,6 +138,8 @@ export const otherVariantSchema = z.object({
   hashtags: z.array(z.string()),
   /** Of a carousel or a story. */
   slides: z.optional(z.array(slideSchema)),
+  /** As with the first. */
+  wordsLeftOut: z.optional(z.boolean()),
   viralPrediction: z.nullable(viralPredictionSchema),
 });
 export type OtherVariant = z.infer<typeof otherVariantSchema>;
@@ -159,6 +165,11 @@ export const generationResponseSchema = z.object({
   videoScript: z.nullable(videoScriptSchema),
   /** What stands on the slides of a carousel or a story. Not there for others, and in older results. */
   slides: z.optional(z.array(slideSchema)),
+  /**
+   * Whether words that the brand never says were left out of what was written; an ellipsis marks the gap where a sentence
+   * is not whole without. Not there where the brand bans none, and in older results.
+   */
+  wordsLeftOut: z.optional(z.boolean()),
   viralPrediction: z.nullable(viralPredictionSchema),
   /** Where `variants` asked for them: as many of the others as there are. Not there otherwise, and in older results. */
   otherVariants: z.optional(z.array(otherVariantSchema)),

@@ -3,6 +3,7 @@ import {
   type assistantEndpoints,
   type EndpointBody,
   generationRequestSchema,
+  wordsLeftOutText,
 } from '@postloom/shared-contracts';
 import { composePostText, type Platform } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
@@ -13,7 +14,7 @@ import { mayLeaveEarly } from './generation.service.ts';
 import type { ConversingJob, DraftedPost, Exchange, Reply } from './providers/provider.ts';
 import { runCharged } from './runs/run-charged.ts';
 import type { ReplyResult } from './runs/runs.model.ts';
-import { faultsOf, finishLine, finishPost, type PostRules, rulesFor } from './text/check-post.ts';
+import { faultsOf, finishLine, finishPost, type PostRules, rulesFor, saysBanned } from './text/check-post.ts';
 import { addedFigures } from './text/keep-facts.ts';
 import { type WritingListener, writeGuarded } from './write-guarded.ts';
 
@@ -127,7 +128,9 @@ function finished(job: ConversingJob, { text, draft }: Reply): Pick<ReplyResult,
   if (!post) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
   const { tone, brief } = draft;
   return {
-    text: said,
+    text: saysBanned(rules, [draft.caption])
+      ? [said, finishLine(rules, wordsLeftOutText, replyCharacters)].filter(Boolean).join(' ')
+      : said,
     draft: {
       platform: job.platform,
       caption: post.caption,

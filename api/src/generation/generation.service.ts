@@ -10,6 +10,7 @@ import {
   retentionMs,
   slidesOf,
   slidesText,
+  type VideoScript,
 } from '@postloom/shared-contracts';
 import { trimToLimit } from '@postloom/shared-contracts/platforms';
 import { predictVirality } from '@postloom/shared-contracts/virality';
@@ -54,7 +55,9 @@ import {
   finishPost,
   finishScript,
   finishSlides,
+  linesOfScript,
   rulesFor,
+  saysBanned,
 } from './text/check-post.ts';
 import { factFaults } from './text/keep-facts.ts';
 import { knownTexts } from './text/same-words.ts';
@@ -179,6 +182,16 @@ export function createGenerationService({
           : finishPost(rules, { caption, hashtags });
       return post?.caption ? { ...post, slides: finishSlides(rules, slides) } : null;
     };
+    const leftOut = ({ caption, slides }: OtherDraft, script?: VideoScript | null) =>
+      voice && voice.bannedWords.length > 0
+        ? {
+            wordsLeftOut: saysBanned(rules, [
+              caption,
+              slidesText(slides),
+              ...(script ? linesOfScript(script) : []),
+            ]),
+          }
+        : {};
     const post = finish(draft);
     if (!post) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
     const { caption, hashtags, slides } = post;
@@ -190,7 +203,7 @@ export function createGenerationService({
       if (!isDemo && factFaults(given, request.prompt, { ...finished, caption: allOf(finished) }).length > 0)
         return [];
       shown.add(finished.caption);
-      return [finished];
+      return [{ ...finished, leftOut: leftOut(other) }];
     });
     const videoScript = draft.videoScript && finishScript(rules, draft.videoScript);
 
@@ -255,12 +268,14 @@ export function createGenerationService({
       videoUrl: null,
       videoScript,
       ...(slides.length > 0 && { slides: [...slides] }),
+      ...leftOut(draft, draft.videoScript),
       viralPrediction: predict(post),
       ...(further.length > 0 && {
         otherVariants: further.map((other) => ({
           caption: other.caption,
           hashtags: [...other.hashtags],
           ...(other.slides.length > 0 && { slides: [...other.slides] }),
+          ...other.leftOut,
           viralPrediction: predict(other),
         })),
       }),

@@ -17,7 +17,13 @@ import {
   SlidesFields,
   SlidesView,
 } from '@postloom/remote-kit/previews';
-import { captionOf, type GenerationResponse, slidesOf, slidesShapeOf } from '@postloom/shared-contracts';
+import {
+  captionOf,
+  type GenerationResponse,
+  slidesOf,
+  slidesShapeOf,
+  wordsLeftOutText,
+} from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { predictVirality } from '@postloom/shared-contracts/virality';
@@ -197,6 +203,11 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
               <li key={question}>{question}</li>
             ))}
           </ol>
+        </Banner>
+      )}
+      {result?.wordsLeftOut && (
+        <Banner tone="warning" title="Something is missing">
+          {wordsLeftOutText}
         </Banner>
       )}
       {result?.attachedImageUrl === null && (

@@ -5,6 +5,7 @@ import {
   planRequirements,
   retentionMs,
   variantsPerPlatform,
+  wordsLeftOutText,
 } from '@postloom/shared-contracts';
 import { type Platform, platforms, sharedPictureShape } from '@postloom/shared-contracts/platforms';
 import { requireRight } from '#app/credits/require-right.ts';
@@ -30,7 +31,7 @@ import { keepSet } from '../runs/keep-results.ts';
 import { type Caller, type ChargedRun, runCharged } from '../runs/run-charged.ts';
 import type { PictureResult, RunResult, TextResult } from '../runs/runs.model.ts';
 import { runsOfSet } from '../runs/runs-of-set.ts';
-import { faultsOf, finishLine, rulesFor } from '../text/check-post.ts';
+import { faultsOf, finishLine, rulesFor, saysBanned } from '../text/check-post.ts';
 import { factFaults } from '../text/keep-facts.ts';
 import { writeGuarded } from '../write-guarded.ts';
 import { claimSet, findSet } from './claim-set.ts';
@@ -352,7 +353,16 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
         variants,
         isDemo,
         quotaExceeded,
-        note: quotaExceeded ? quotaNote : isDemo ? sampleText : null,
+        note:
+          [
+            quotaExceeded ? quotaNote : isDemo && sampleText,
+            saysBanned(
+              rules,
+              drafts.map(({ caption }) => caption),
+            ) && wordsLeftOutText,
+          ]
+            .filter(Boolean)
+            .join(' ') || null,
         creditsCharged: quotaExceeded ? 0 : amount,
       };
     },

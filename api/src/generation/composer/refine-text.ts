@@ -5,6 +5,7 @@ import {
   refineCredits,
   type refineResponseSchema,
   type Sent,
+  wordsLeftOutText,
 } from '@postloom/shared-contracts';
 import { composePostText, type Platform } from '@postloom/shared-contracts/platforms';
 import { Types } from 'mongoose';
@@ -17,7 +18,7 @@ import { keepResult } from '../runs/keep-results.ts';
 import { runCharged } from '../runs/run-charged.ts';
 import { findDone } from '../runs/run-once.ts';
 import type { RefineResult } from '../runs/runs.model.ts';
-import { faultsOf, type PostRules, rulesFor } from '../text/check-post.ts';
+import { faultsOf, type PostRules, rulesFor, saysBanned } from '../text/check-post.ts';
 import { addedFigures, lostFacts } from '../text/keep-facts.ts';
 import { writeGuarded } from '../write-guarded.ts';
 import { type Asking, type ComposerContext, setsOf } from './composer-context.ts';
@@ -148,7 +149,9 @@ async function runFor(
           variant: request.variant,
           isDemo,
           quotaExceeded,
-          note: draft.note ?? null,
+          note:
+            [draft.note, saysBanned(rules, [draft.caption]) && wordsLeftOutText].filter(Boolean).join(' ') ||
+            null,
           creditsCharged: quotaExceeded ? 0 : amount,
         };
       },

@@ -9,6 +9,7 @@ import {
   platformCatalogue,
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
+import { leaveOut } from './leave-out.ts';
 import { createPhraseFinder, noPhrases, type PhraseFinder } from './phrases.ts';
 import { hasMarkup, tidy, withoutMarkup, withoutSpans } from './plain-text.ts';
 import wornPhrases from './worn-phrases.json' with { type: 'json' };
@@ -109,7 +110,7 @@ export function finishPost(rules: PostRules, { caption, hashtags }: PostText): P
   const tags = normalizeHashtags(hashtags).filter((tag) => !banned.isIn(tag));
   // What stands around a word that went can meet and make another one, so until none is left.
   for (let round = 0; round < 8; round += 1) {
-    const cleared = withoutMarkup(withoutSpans(text, banned.find(text)));
+    const cleared = withoutMarkup(leaveOut(text, banned));
     const fitted = trimToLimit(platform, cleared.trim(), tags);
     const { caption } = fitted;
     if (!/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(caption)) return null;
@@ -119,6 +120,10 @@ export function finishPost(rules: PostRules, { caption, hashtags }: PostText): P
   }
   return null;
 }
+
+/** Whether a brand's banned words stand in texts that have not been finished yet: then something of them is left out. */
+export const saysBanned = ({ banned }: PostRules, texts: readonly string[]): boolean =>
+  banned !== noPhrases && texts.some((text) => banned.find(withoutMarkup(normalizeText(text))).length > 0);
 
 /** Whether no figure went with what was taken out, and most of the words are still there. */
 function saysAsMuch(before: string, after: string): boolean {
@@ -135,7 +140,7 @@ export function finishLine(rules: PostRules, line: string, most: number): string
   const isClean = (): boolean =>
     rules.banned.find(text).length === 0 && inventedLinks(rules, text).length === 0 && !hasMarkup(text);
   for (let round = 0; round < 8 && !isClean(); round += 1) {
-    text = withoutSpans(text, rules.banned.find(text));
+    text = leaveOut(text, rules.banned);
     text = tidy(withoutMarkup(withoutSpans(text, inventedLinks(rules, text))));
   }
   return isClean() ? text : '';
@@ -181,7 +186,7 @@ export function finishSlides(rules: PostRules, slides: readonly Slide[]): Slide[
 const scriptLineMax = 500;
 const longestScriptSeconds = 600;
 
-const linesOfScript = ({ title, scenes }: VideoScript): string[] => [
+export const linesOfScript = ({ title, scenes }: VideoScript): string[] => [
   title,
   ...scenes.flatMap(({ visual, onScreenText, voiceOver }) => [visual, onScreenText, voiceOver]),
 ];

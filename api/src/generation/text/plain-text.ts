@@ -30,7 +30,7 @@ const withoutMarks = (text: string): string =>
     .replace(/\[([^[\]]{1,200})\]\((https?:[^()\s]{1,500})\)/g, '$1 $2');
 
 /** The sentences of a text, line by line, with the marks and spaces that follow them. */
-function sentencesOf(text: string): Span[] {
+export function sentencesOf(text: string): Span[] {
   const spans: Span[] = [];
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
   let start = 0;

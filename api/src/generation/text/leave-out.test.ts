@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { leaveOut } from './leave-out.ts';
+import { createPhraseFinder } from './phrases.ts';
+
+const banned = createPhraseFinder([
+  'amazing',
+  'delicious',
+  'yummy',
+  'cheap',
+  'incredibly',
+  'game changer',
+  'bargain',
+]);
+
+test.each([
+  [
+    'An amazing new job: I am looking for a helper in the kitchen on Fridays. We start at 5 am.',
+    'A new job: I am looking for a helper in the kitchen on Fridays. We start at 5 am.',
+  ],
+  ['Cheap rye. It is from our oven.', 'Rye. It is from our oven.'],
+  ['Delicious, yummy bread from 4 euro.', 'Bread from 4 euro.'],
+  ['Delicious yummy bread from 4 euro.', 'Bread from 4 euro.'],
+  ['We bake fresh, delicious bread.', 'We bake fresh bread.'],
+  ['Our rye is delicious and warm.', 'Our rye is warm.'],
+  ['Our rye is warm and delicious.', 'Our rye is warm.'],
+  ['Our rye is warm, fresh and delicious.', 'Our rye is warm and fresh.'],
+  ['Our rye is warm, delicious and fresh.', 'Our rye is warm and fresh.'],
+  ['Come for warm and delicious buns.', 'Come for warm buns.'],
+  ['We sell really yummy cakes, delicious and cheap pies.', 'We sell cakes, pies.'],
+  ['We had a cheap apple and an amazing day.', 'We had an apple and a day.'],
+  ['An incredibly good day.', 'A good day.'],
+  ['Amazing! We open at 5.', 'We open at 5.'],
+])('a describing word goes alone where its sentence is whole without it: %s', (text, left) =>
+  expect(leaveOut(text, banned)).toBe(left),
+);
+
+test.each([
+  ['Our rye is amazing. Come at 7.', 'Our rye is … Come at 7.'],
+  ['Come at 7. A bargain at 4 euro.', 'Come at 7. A … at 4 euro.'],
+  ['Come at 7. Such a bargain for Leeds.', 'Come at 7. Such a … for Leeds.'],
+  // Without its word it would say that there is none at all.
+  ['We never use cheap flour.', 'We never use … flour.'],
+])('the first sentence, and one that says a fact, stay with a gap: %s', (text, left) =>
+  expect(leaveOut(text, banned)).toBe(left),
+);
+
+test('another sentence that cannot do without the word goes', () => {
+  expect(
+    leaveOut('Rye on Fridays. So CHEAP it hurts. A game-changer for breakfast. From 7 am.', banned),
+  ).toBe('Rye on Fridays. From 7 am.');
+});

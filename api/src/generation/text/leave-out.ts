@@ -1,0 +1,229 @@
+import { nlp } from '../demo/nlp.ts';
+import { lostFacts } from './keep-facts.ts';
+import type { PhraseFinder, Span } from './phrases.ts';
+import { sentencesOf, tidy } from './plain-text.ts';
+
+/** Marks where words are missing. */
+const gap = '…';
+/** Characters of a sentence that is taken apart, at most: what is longer is a list, or none. */
+const longestSentence = 400;
+
+/**
+ * The text without the words that are found in it, and with what else it says. An adjective or an adverb goes alone where
+ * its sentence is whole without it. Else its sentence goes, unless it is the first one or says a fact: then a gap is left.
+ */
+export function leaveOut(text: string, banned: PhraseFinder): string {
+  const found = banned.find(text);
+  if (found.length === 0) return text;
+  let isBegun = false;
+  const kept = stretchesOf(text, found).map(({ start, end, spans }) => {
+    const stretch = text.slice(start, end);
+    const mended = spans.length === 0 ? stretch : mend(stretch, spans, !isBegun);
+    isBegun ||= hasWords(mended);
+    return mended;
+  });
+  return tidy(kept.join(''));
+}
+
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+interface Stretch extends Span {
+  /** What is found in it, by the places in it. */
+  readonly spans: readonly Span[];
+}
+
+/** The sentences of a text with what is found in them; those that one finding reaches across are one. */
+function stretchesOf(text: string, found: readonly Span[]): Stretch[] {
+  const ordered = [...found].sort((a, b) => a.start - b.start);
+  const stretches: Stretch[] = [];
+  let next = 0;
+  let from: number | null = null;
+  let reach = 0;
+  let spans: Span[] = [];
+  for (const { start, end } of sentencesOf(text)) {
+    const begin: number = from ?? start;
+    for (let span = ordered[next]; span && span.start < end; span = ordered[next]) {
+      spans.push({ start: span.start - begin, end: span.end - begin });
+      reach = Math.max(reach, span.end);
+      next += 1;
+    }
+    from = reach > end ? begin : null;
+    if (from !== null) continue;
+    stretches.push({ start: begin, end, spans });
+    spans = [];
+  }
+  return stretches;
+}
+
+/** A sentence without what is found in it: '' where it goes. */
+function mend(sentence: string, spans: readonly Span[], isFirst: boolean): string {
+  const whole = withoutDescribing(sentence, spans);
+  if (whole !== null) return whole;
+  const told = withGaps(sentence, spans);
+  return hasWords(told) && (isFirst || saysFact(told)) ? told : '';
+}
+
+/** Figures, addresses and codes, and words with a capital inside of a sentence: names, days, places. */
+const saysFact = (sentence: string): boolean =>
+  lostFacts(sentence, '', false).length > 0 || /\p{L}[,;:]?\s\p{Lu}\p{L}/u.test(sentence);
+
+function withGaps(sentence: string, spans: readonly Span[]): string {
+  let told = '';
+  let at = 0;
+  for (const { start, end } of spans) {
+    if (start > at) told += sentence.slice(at, start);
+    if (end > at) told += gap;
+    at = Math.max(at, end);
+  }
+  return (told + sentence.slice(at)).replace(/…[\s…]*…/g, gap).replace(/…\./g, gap);
+}
+
+interface Word {
+  /** What stands before it, of marks and spaces. */
+  before: string;
+  readonly text: string;
+  /** What stands behind it. */
+  after: string;
+  readonly tags: ReadonlySet<string>;
+  readonly isFound: boolean;
+}
+
+/** The words of a sentence; null where what is found is none of its adjectives and adverbs. */
+function wordsOf(sentence: string, spans: readonly Span[]): Word[] | null {
+  const words: Word[] = [];
+  let at = 0;
+  for (const { pre, text, post, tags = new Set<string>() } of nlp(sentence).docs.flat()) {
+    const start = at + pre.length;
+    const end = start + text.length;
+    at = end + post.length;
+    const last = words.at(-1);
+    // The second half of "don't" has no letters of its own.
+    if (text === '' && last) {
+      last.after += pre + post;
+      continue;
+    }
+    const touched = spans.filter((span) => span.start < end && span.end > start);
+    const isFound = touched.length > 0;
+    const isWhole = touched.every((span) => span.start <= start && span.end >= end);
+    if (isFound && !(isWhole && (tags.has('Adjective') || tags.has('Adverb')))) return null;
+    words.push({ before: pre, text, after: post, tags, isFound });
+  }
+  const isComplete = words.map(({ before, text, after }) => before + text + after).join('') === sentence;
+  return isComplete && words.some(({ isFound }) => isFound) ? words : null;
+}
+
+/** The sentence without describing words that it can do without; null where it can't. */
+function withoutDescribing(sentence: string, spans: readonly Span[]): string | null {
+  if (sentence.length > longestSentence) return null;
+  const words = wordsOf(sentence, spans);
+  if (!words) return null;
+  const end = /\s*$/.exec(sentence)?.[0] ?? '';
+  // From the end, so that what follows a word is what will follow it.
+  for (let at = words.length - 1; at >= 0; at -= 1) {
+    if (words[at]?.isFound && !takeOut(words, at)) return null;
+  }
+  const told = words.map(({ before, text, after }) => before + text + after).join('');
+  return hasWords(told) ? told.trimEnd() + end : '';
+}
+
+const has = (word: Word | undefined, ...tags: string[]): boolean => tags.some((tag) => word?.tags.has(tag));
+const isOne = (word: Word | undefined, words: RegExp): boolean => words.test(word?.text ?? '');
+const isBlank = (marks: string): boolean => marks.trim() === '';
+
+const joins = /^(?:and|or|but|&)$/i;
+const degrees = /^(?:very|so|really|truly|most|quite|super|pretty)$/i;
+/** With these, "cheap flour" says another thing than "flour". */
+const limits =
+  /^(?:not|no|never|none|nor|neither|without|hardly|nothing|cannot|than|instead|only|too|as|more|less|how)$|n['’]t$/i;
+const links = /^(?:look|feel|taste|smell|sound|seem|get|stay|keep|go|become)(?:s|es|ing)?$/i;
+
+/** Whether what a word says is limited by one before it in its clause. */
+function isLimited(words: readonly Word[], at: number): boolean {
+  for (let before = at - 1; before >= 0; before -= 1) {
+    const word = words[before];
+    if (!word || /[.:;!?–—(]/.test(word.after)) return false;
+    if (limits.test(word.text)) return true;
+  }
+  return false;
+}
+
+/** Takes a describing word out, with what joins it to others. @returns whether that leaves the sentence whole. */
+function takeOut(words: Word[], at: number): boolean {
+  const word = words[at];
+  if (!word || isLimited(words, at) || /[\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'-]/u.test(word.before + word.after))
+    return false;
+  const from = isOne(words[at - 1], degrees) && isBlank(words[at - 1]?.after ?? '') ? at - 1 : at;
+  const before = words[from - 1];
+  const isAdjoined = before === undefined || /\s$/.test(before.after);
+  if (!isAdjoined) return false;
+  const isAlone = words.every(({ isFound }, index) => isFound || index === from);
+  const end = isAlone ? at + 1 : endOfCut(words, from, at);
+  if (end === null) return false;
+  const cut = cutOf(words, from, end);
+  remove(words, cut.from, cut.to);
+  return true;
+}
+
+/** Behind what goes with a word; null where it can't go. */
+function endOfCut(words: readonly Word[], from: number, at: number): number | null {
+  const [word, next, second] = words.slice(at, at + 3);
+  const before = words[from - 1];
+  if (!word) return null;
+  if (!has(word, 'Adjective')) {
+    const isOfNext = isBlank(word.after) && has(next, 'Adjective', 'Adverb', 'Verb');
+    const isOfVerb = has(before, 'Verb') && !has(before, 'Copula', 'Auxiliary') && !isOne(before, links);
+    return isOfNext || (isOfVerb && isBlank(before?.after ?? '')) ? at + 1 : null;
+  }
+  const isListed = has(before, 'Adjective') && /^,\s*$/.test(before?.after ?? '');
+  const isLinked = has(before, 'Copula') || isOne(before, links);
+  if (isBlank(word.after) && isOne(next, joins) && has(second, 'Adjective'))
+    return isListed ? at + 1 : at + 2;
+  if (/^,\s*$/.test(word.after) && has(next, 'Adjective', 'Adverb')) return at + 1;
+  const isOfNext =
+    isBlank(word.after) &&
+    has(next, 'Noun', 'Adjective', 'Gerund') &&
+    !has(next, 'Pronoun', 'Determiner') &&
+    !isOne(next, /^ones?$/i) &&
+    !(isLinked && has(next, 'Date'));
+  if (isOfNext) return at + 1;
+  return isOne(before, joins) && has(words[from - 2], 'Adjective') ? at + 1 : null;
+}
+
+/** What goes, of the words that join the ones around it: mends the list that they were. */
+function cutOf(words: Word[], from: number, to: number): { readonly from: number; readonly to: number } {
+  const [third, second, before] = [words[from - 3], words[from - 2], words[from - 1]];
+  const isListed = before && has(before, 'Adjective') && /^,\s*$/.test(before.after);
+  // "fresh, [delicious] bread", "warm, [yummy] and fresh".
+  if (isListed && !/,/.test(words[to - 1]?.after ?? '')) before.after = ' ';
+  if (!before || !second || !isOne(before, joins) || !has(second, 'Adjective')) return { from, to };
+  // "warm, fresh and [yummy] buns".
+  if (third && has(third, 'Adjective') && /^,\s*$/.test(third.after)) third.after = ` ${before.text} `;
+  second.after = words[to - 1]?.after ?? '';
+  return { from: from - 1, to };
+}
+
+/** Takes words out, and mends the capital and the article around them. */
+function remove(words: Word[], from: number, to: number): void {
+  const [first] = words.slice(from, to);
+  const last = words[to - 1];
+  const [before, next] = [words[from - 1], words[to]];
+  if (!first || !last) return;
+  const isOfBefore = before && !isBlank(last.after) && !/^,\s*$/.test(last.after);
+  if (isOfBefore && (!next || has(before, 'Verb'))) before.after = last.after;
+  const following = next && { ...next, before: first.before + next.before };
+  if (following && /^\p{Lu}/u.test(first.text) && from === 0) {
+    words[to] = { ...following, text: following.text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) };
+  } else if (following) words[to] = following;
+  if (next && before && isOne(before, /^an?$/i))
+    words[from - 1] = { ...before, text: articleFor(before.text, next.text) };
+  words.splice(from, to - from);
+}
+
+const vowelSound =
+  /^(?!one\b|once\b|eu|uni(?![nm])|us[aeu]|uti)(?:[aeiou]|hour|honest|hono|heir|8|11\b|18\b)/i;
+
+/** "A" or "an" before a word, in the case of the one that stood there. */
+function articleFor(article: string, word: string): string {
+  const letter = article.slice(0, 1);
+  return vowelSound.test(word) ? `${letter}n` : letter;
+}
