@@ -166,6 +166,10 @@ test('slides that were changed in the post’s own editor are not written over b
   await generator.generate('What a loaf needs');
   const open = page.getByRole('link', { name: 'Open the post' });
   await expect(open).toBeVisible();
+  // Approval by a client is not on this plan.
+  await expect(
+    page.getByText('It’s with your posts, as a draft. Plan it there.', { exact: true }),
+  ).toBeVisible();
   const address = `${site.url}/api${(await open.getAttribute('href'))?.replace('/app', '')}`;
   const post = async () => (await page.request.get(address)).json();
   const saveAs = async (title: string) => {

@@ -1,5 +1,5 @@
-import { useApiMutation, useHost, useService, useSession } from '@postloom/remote-kit';
-import { historyEndpoints, postsEndpoints } from '@postloom/shared-contracts';
+import { useApiMutation, useCredits, useHost, useService, useSession } from '@postloom/remote-kit';
+import { historyEndpoints, type PlanRights, planOf, postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { PostPlace } from './post-place.tsx';
 /** The post of a member in which the words on screen stand, and the way to it; or what puts them there. */
 export function KeptPost({ variant }: { readonly variant: Variant }) {
   const isMember = useSession().status === 'member';
+  const { plan } = useCredits().credits;
   const { saved, isKnown } = useSaved(variant);
   const save = useSave(variant, saved);
   if (!isMember || !isKnown) return null;
@@ -22,7 +23,7 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
     <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:rounded-md generator:bg-sunken generator:p-4">
       <p className="generator:min-w-0 generator:flex-1 generator:text-sm">
         {isSaved
-          ? 'It’s with your posts, as a draft. Plan it there, or send it for approval.'
+          ? ['It’s with your posts, as a draft.', nextSteps(planOf(plan).rights)].filter(Boolean).join(' ')
           : saved
             ? 'Your changes are not in its post yet.'
             : 'This wording is not with your posts yet.'}
@@ -44,6 +45,12 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
       {saved && <PostPlace key={saved.postId} id={saved.postId} />}
     </div>
   );
+}
+
+/** What can be done with a post on a plan, as a sentence; '' for nothing. */
+function nextSteps({ scheduledPosts, signOff }: PlanRights): string {
+  if (scheduledPosts === 0) return '';
+  return signOff ? 'Plan it there, or send it for approval.' : 'Plan it there.';
 }
 
 /** Where the words were saved from here, or by the server, which keeps one wording of a run. */
