@@ -80,8 +80,8 @@ test('a post is put to a client and into a project where it is saved, and stays 
   };
   await generator.openInApp();
   await generator.generate('Rye on Fridays');
-  const text = page.getByRole('tabpanel', { name: 'Text' });
-  const [clients, projects] = [text.getByLabel('Client'), text.getByLabel('Project')];
+  const kept = page.getByRole('region', { name: 'Its post' });
+  const [clients, projects] = [kept.getByLabel('Client'), kept.getByLabel('Project')];
   await expect(projects.getByRole('option')).toHaveText(['None', 'Spring fair']);
   await projects.selectOption('Spring fair');
   await expect.poll(place).toEqual([['Rye at seven', null, own]]);
@@ -175,7 +175,8 @@ test('slides that were changed in the post’s own editor are not written over b
   const saveAs = async (title: string) => {
     await page.getByRole('tab', { name: 'Slides' }).click();
     await page.getByLabel('Title of slide 1').fill(title);
-    await page.getByRole('tab', { name: 'Text' }).click();
+    // Where one edits, it is said, and saved.
+    await expect(page.getByText('Your changes are not in its post yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Save the changes' }).click();
   };
   // What is saved has no space at its end, and is what stands here all the same.

@@ -20,7 +20,10 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
   if (!isMember || !isKnown) return null;
   const isSaved = saved !== null && says(saved, variant);
   return (
-    <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:rounded-md generator:bg-sunken generator:p-4">
+    <section
+      aria-label="Its post"
+      className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:rounded-md generator:bg-sunken generator:p-4"
+    >
       <p className="generator:min-w-0 generator:flex-1 generator:text-sm">
         {isSaved
           ? ['It’s with your posts, as a draft.', nextSteps(planOf(plan).rights)].filter(Boolean).join(' ')
@@ -43,7 +46,7 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
         </Button>
       )}
       {saved && <PostPlace key={saved.postId} id={saved.postId} />}
-    </div>
+    </section>
   );
 }
 

@@ -122,7 +122,6 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
         />
       )}
       <CopyActions variant={variant} />
-      {result && <KeptPost variant={variant} />}
     </div>
   );
   const shape = slidesShapeOf(sent.contentType);
@@ -195,6 +194,8 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
       ) : (
         text
       )}
+      {/* Below all of its parts: each of them changes the post. */}
+      {result && <KeptPost key={variant.id} variant={variant} />}
       {result?.questions && result.questions.length > 0 && (
         <Banner tone="neutral" title="The brief says little, so the post is short">
           Put the answers into the brief and generate again:
