@@ -128,6 +128,23 @@ for (const colorScheme of visitedThemes) {
   });
 }
 
+test('the browser’s way back out of a half-written voice asks first @turn-2', async ({ page, member: _ }) => {
+  await page.goto('/app');
+  await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Brand voices' }).click();
+  await page.getByRole('button', { name: 'New voice' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Harbour Bakery');
+  await page.goBack();
+  await expect(form.getByRole('alert')).toHaveText('Give up what you wrote?');
+  await form.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(form.getByLabel('Name')).toHaveValue('Harbour Bakery');
+  await expect(page).toHaveURL(/\/app\/voices$/);
+  await page.goBack();
+  await form.getByRole('button', { name: 'Give up' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  await expect(form).toBeHidden();
+});
+
 test('brand voices are reached from the sidebar, and the composer names the chosen one among the choices @turn-2', async ({
   page,
   member: _,

@@ -1,6 +1,25 @@
 import { useHost } from '@postloom/remote-kit';
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { type Blocker, type BlockerFunction, useBlocker } from 'react-router-dom';
+
+const leavesPage: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  currentLocation.pathname !== nextLocation.pathname;
+
+/**
+ * Holds a way out back while there are unsaved changes: the caller asks, and lets it go or not. Closing the tab is asked
+ * about by the browser.
+ * @param isWayOut which ways lead out; those to another page unless told.
+ */
+export function useLeaveBlocker(active: boolean, isWayOut: BlockerFunction = leavesPage): Blocker {
+  const blocker = useBlocker((way) => active && isWayOut(way));
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [active]);
+  return blocker;
+}
 
 /**
  * Asks before unsaved changes are left behind: by a link, by the browser's own way back, by closing the tab.
@@ -9,9 +28,7 @@ import { useBlocker } from 'react-router-dom';
  */
 export function useLeaveGuard(active: boolean, what: string, onLeave?: () => void): void {
   const { confirm } = useHost();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocker = useLeaveBlocker(active);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt to leave
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -27,10 +44,4 @@ export function useLeaveGuard(active: boolean, what: string, onLeave?: () => voi
       blocker.proceed();
     });
   }, [blocker.state]);
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [active]);
 }

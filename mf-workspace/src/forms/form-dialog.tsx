@@ -1,5 +1,12 @@
 import { Button, Dialog } from '@postloom/ui-kit';
 import { type FormEventHandler, type ReactNode, type Ref, useId, useState } from 'react';
+import type { BlockerFunction } from 'react-router-dom';
+import { useLeaveBlocker } from '#app/conflicts/use-leave-guard.ts';
+
+/** The browser's way back closes a dialog that the query opened; the page's own changes of its query are no way out. */
+const leavesDialog: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
+  currentLocation.pathname !== nextLocation.pathname ||
+  (historyAction === 'POP' && currentLocation.search !== nextLocation.search);
 
 interface FormDialogProps {
   readonly title: string;
@@ -18,7 +25,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog. What was typed is given up by a second press only. */
+/** A form in a dialog. What was typed is given up by a second press only, by whatever way one leaves. */
 export function FormDialog({
   title,
   description,
@@ -32,8 +39,15 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const id = useId();
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = () => (isDirty && !isLeaving ? setLeaving(true) : onClose());
+  const [isClosing, setClosing] = useState(false);
+  const blocker = useLeaveBlocker(isDirty, leavesDialog);
+  const isLeaving = isClosing || blocker.state === 'blocked';
+  const giveUp = () => (blocker.state === 'blocked' ? blocker.proceed() : onClose());
+  const leave = () => (isDirty && !isLeaving ? setClosing(true) : giveUp());
+  const stay = () => {
+    setClosing(false);
+    blocker.reset?.();
+  };
   return (
     <Dialog
       open
@@ -47,10 +61,10 @@ export function FormDialog({
               Give up what you wrote?
             </p>
             {/* Keys: a button that became the one that sends, while it is pressed, would send. */}
-            <Button key="keep" onClick={() => setLeaving(false)}>
+            <Button key="keep" onClick={stay}>
               Keep writing
             </Button>
-            <Button key="giveUp" variant="danger" onClick={onClose}>
+            <Button key="giveUp" variant="danger" onClick={giveUp}>
               Give up
             </Button>
           </>
