@@ -38,6 +38,7 @@ test.each([
   ['Our rye is amazing. Come at 7.', 'Our rye is … Come at 7.'],
   ['Come at 7. A bargain at 4 euro.', 'Come at 7. A … at 4 euro.'],
   ['Come at 7. Such a bargain for Leeds.', 'Come at 7. Such a … for Leeds.'],
+  ['Our amazing rye – delicious with butter.', 'Our rye – … with butter.'],
   // Without its word it would say that there is none at all.
   ['We never use cheap flour.', 'We never use … flour.'],
 ])('the first sentence, and one that says a fact, stay with a gap: %s', (text, left) =>

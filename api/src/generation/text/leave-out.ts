@@ -57,10 +57,11 @@ function stretchesOf(text: string, found: readonly Span[]): Stretch[] {
 
 /** A sentence without what is found in it: '' where it goes. */
 function mend(sentence: string, spans: readonly Span[], isFirst: boolean): string {
-  const whole = withoutDescribing(sentence, spans);
-  if (whole !== null) return whole;
-  const told = withGaps(sentence, spans);
-  return hasWords(told) && (isFirst || saysFact(told)) ? told : '';
+  const { told, isWhole } = withoutDescribing(sentence, spans) ?? {
+    told: withGaps(sentence, spans),
+    isWhole: false,
+  };
+  return hasWords(told) && (isWhole || isFirst || saysFact(told)) ? told : '';
 }
 
 /** Figures, addresses and codes, and words with a capital inside of a sentence: names, days, places. */
@@ -75,8 +76,11 @@ function withGaps(sentence: string, spans: readonly Span[]): string {
     if (end > at) told += gap;
     at = Math.max(at, end);
   }
-  return (told + sentence.slice(at)).replace(/…[\s…]*…/g, gap).replace(/…\./g, gap);
+  return withOneGap(told + sentence.slice(at));
 }
+
+/** A gap says what two beside each other say, and ends a sentence by itself. */
+const withOneGap = (told: string): string => told.replace(/…[\s…]*…/g, gap).replace(/…\./g, gap);
 
 interface Word {
   /** What stands before it, of marks and spaces. */
@@ -112,18 +116,28 @@ function wordsOf(sentence: string, spans: readonly Span[]): Word[] | null {
   return isComplete && words.some(({ isFound }) => isFound) ? words : null;
 }
 
-/** The sentence without describing words that it can do without; null where it can't. */
-function withoutDescribing(sentence: string, spans: readonly Span[]): string | null {
+/**
+ * The sentence without the describing words that it can do without, and with a gap for each of the others. Null where not
+ * all of them describe.
+ */
+function withoutDescribing(
+  sentence: string,
+  spans: readonly Span[],
+): { readonly told: string; readonly isWhole: boolean } | null {
   if (sentence.length > longestSentence) return null;
   const words = wordsOf(sentence, spans);
   if (!words) return null;
   const end = /\s*$/.exec(sentence)?.[0] ?? '';
+  let isWhole = true;
   // From the end, so that what follows a word is what will follow it.
   for (let at = words.length - 1; at >= 0; at -= 1) {
-    if (words[at]?.isFound && !takeOut(words, at)) return null;
+    const word = words[at];
+    if (!word?.isFound || takeOut(words, at)) continue;
+    words[at] = { ...word, text: gap, tags: new Set(), isFound: false };
+    isWhole = false;
   }
   const told = words.map(({ before, text, after }) => before + text + after).join('');
-  return hasWords(told) ? told.trimEnd() + end : '';
+  return { told: withOneGap(told).trimEnd() + end, isWhole };
 }
 
 const has = (word: Word | undefined, ...tags: string[]): boolean => tags.some((tag) => word?.tags.has(tag));
