@@ -30,6 +30,8 @@ test.each([
   ['We had a cheap apple and an amazing day.', 'We had an apple and a day.'],
   ['An incredibly good day.', 'A good day.'],
   ['Amazing! We open at 5.', 'We open at 5.'],
+  ['🍞 Cheap rye on Fridays.', '🍞 Rye on Fridays.'],
+  ['- cheap buns\n- rye', '- buns\n- rye'],
 ])('a describing word goes alone where its sentence is whole without it: %s', (text, left) =>
   expect(leaveOut(text, banned)).toBe(left),
 );

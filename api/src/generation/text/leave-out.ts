@@ -1,4 +1,4 @@
-import { nlp } from '../demo/nlp.ts';
+import { nlp, tagOf } from '../demo/nlp.ts';
 import { lostFacts } from './keep-facts.ts';
 import type { PhraseFinder, Span } from './phrases.ts';
 import { sentencesOf, tidy } from './plain-text.ts';
@@ -92,6 +92,12 @@ interface Word {
   readonly isFound: boolean;
 }
 
+/** With a capital a word is taken for a name: then what the dictionary says counts. */
+function kindsOf(text: string, tags: ReadonlySet<string>): ReadonlySet<string> {
+  const known = tags.has('ProperNoun') ? tagOf(text.toLowerCase()) : undefined;
+  return known ? new Set([known]) : tags;
+}
+
 /** The words of a sentence; null where what is found is none of its adjectives and adverbs. */
 function wordsOf(sentence: string, spans: readonly Span[]): Word[] | null {
   const words: Word[] = [];
@@ -109,8 +115,9 @@ function wordsOf(sentence: string, spans: readonly Span[]): Word[] | null {
     const touched = spans.filter((span) => span.start < end && span.end > start);
     const isFound = touched.length > 0;
     const isWhole = touched.every((span) => span.start <= start && span.end >= end);
-    if (isFound && !(isWhole && (tags.has('Adjective') || tags.has('Adverb')))) return null;
-    words.push({ before: pre, text, after: post, tags, isFound });
+    const kinds = isFound ? kindsOf(text, tags) : tags;
+    if (isFound && !(isWhole && (kinds.has('Adjective') || kinds.has('Adverb')))) return null;
+    words.push({ before: pre, text, after: post, tags: kinds, isFound });
   }
   const isComplete = words.map(({ before, text, after }) => before + text + after).join('') === sentence;
   return isComplete && words.some(({ isFound }) => isFound) ? words : null;
@@ -161,11 +168,14 @@ function isLimited(words: readonly Word[], at: number): boolean {
   return false;
 }
 
+/** In quotes or brackets, or half of a compound. */
+const isBound = ({ before, after }: Word): boolean =>
+  /[\p{Ps}\p{Pi}"'-]$/u.test(before) || /^[\p{Pe}\p{Pf}"'-]/u.test(after);
+
 /** Takes a describing word out, with what joins it to others. @returns whether that leaves the sentence whole. */
 function takeOut(words: Word[], at: number): boolean {
   const word = words[at];
-  if (!word || isLimited(words, at) || /[\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'-]/u.test(word.before + word.after))
-    return false;
+  if (!word || isLimited(words, at) || isBound(word)) return false;
   const from = isOne(words[at - 1], degrees) && isBlank(words[at - 1]?.after ?? '') ? at - 1 : at;
   const before = words[from - 1];
   const isAdjoined = before === undefined || /\s$/.test(before.after);
@@ -225,7 +235,8 @@ function remove(words: Word[], from: number, to: number): void {
   const isOfBefore = before && !isBlank(last.after) && !/^,\s*$/.test(last.after);
   if (isOfBefore && (!next || has(before, 'Verb'))) before.after = last.after;
   const following = next && { ...next, before: first.before + next.before };
-  if (following && /^\p{Lu}/u.test(first.text) && from === 0) {
+  const isOpening = words.slice(0, from).every(({ text }) => !hasWords(text));
+  if (following && /^\p{Lu}/u.test(first.text) && isOpening) {
     words[to] = { ...following, text: following.text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) };
   } else if (following) words[to] = following;
   if (next && before && isOne(before, /^an?$/i))
