@@ -11,14 +11,8 @@ import {
 } from '@postloom/shared-contracts/platforms';
 import { leaveOut } from './leave-out.ts';
 import { createPhraseFinder, noPhrases, type PhraseFinder } from './phrases.ts';
-import { hasMarkup, tidy, withoutMarkup, withoutSpans } from './plain-text.ts';
+import { hasMarkup, type PostText, tidy, withoutMarkup, withoutSpans } from './plain-text.ts';
 import wornPhrases from './worn-phrases.json' with { type: 'json' };
-
-/** What goes out of a post. */
-export interface PostText {
-  readonly caption: string;
-  readonly hashtags: readonly string[];
-}
 
 /** What a post is held to, beyond its platform's limits. */
 export interface PostRules {

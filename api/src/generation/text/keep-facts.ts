@@ -1,5 +1,5 @@
 import { composePostText, findXLinks } from '@postloom/shared-contracts/platforms';
-import type { PostText } from './check-post.ts';
+import type { PostText } from './plain-text.ts';
 
 /** Most facts that are named to a writer. */
 const factsNamed = 12;

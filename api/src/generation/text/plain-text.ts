@@ -1,5 +1,11 @@
 import type { Span } from './phrases.ts';
 
+/** What goes out of a post. */
+export interface PostText {
+  readonly caption: string;
+  readonly hashtags: readonly string[];
+}
+
 /** Longest tag that is taken for markup; what is longer is a text with an angle bracket in it. */
 const longestTag = 200;
 const htmlTag = new RegExp(`</?[a-zA-Z][^<>]{0,${longestTag}}>|<!--[^<>]{0,${longestTag}}-->`, 'g');
