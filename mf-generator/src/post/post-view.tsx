@@ -195,7 +195,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
         text
       )}
       {/* Below all of its parts: each of them changes the post. */}
-      {result && <KeptPost key={variant.id} variant={variant} />}
+      {result && <KeptPost key={`post of ${variant.id}`} variant={variant} />}
       {result?.questions && result.questions.length > 0 && (
         <Banner tone="neutral" title="The brief says little, so the post is short">
           Put the answers into the brief and generate again:
