@@ -16,6 +16,7 @@ import { runCharged } from './runs/run-charged.ts';
 import type { ReplyResult } from './runs/runs.model.ts';
 import { faultsOf, finishLine, finishPost, type PostRules, rulesFor, saysBanned } from './text/check-post.ts';
 import { addedFigures } from './text/keep-facts.ts';
+import { noteOf } from './text/note-of.ts';
 import { type WritingListener, writeGuarded } from './write-guarded.ts';
 
 /** Credits that an answer of a provider costs. */
@@ -128,9 +129,11 @@ function finished(job: ConversingJob, { text, draft }: Reply): Pick<ReplyResult,
   if (!post) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
   const { tone, brief } = draft;
   return {
-    text: saysBanned(rules, [draft.caption])
-      ? [said, finishLine(rules, wordsLeftOutText, replyCharacters)].filter(Boolean).join(' ')
-      : said,
+    text:
+      noteOf(
+        said,
+        saysBanned(rules, [draft.caption]) && finishLine(rules, wordsLeftOutText, replyCharacters),
+      ) ?? '',
     draft: {
       platform: job.platform,
       caption: post.caption,

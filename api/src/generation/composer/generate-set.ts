@@ -33,6 +33,7 @@ import type { PictureResult, RunResult, TextResult } from '../runs/runs.model.ts
 import { runsOfSet } from '../runs/runs-of-set.ts';
 import { faultsOf, finishLine, rulesFor, saysBanned } from '../text/check-post.ts';
 import { factFaults } from '../text/keep-facts.ts';
+import { noteOf } from '../text/note-of.ts';
 import { writeGuarded } from '../write-guarded.ts';
 import { claimSet, findSet } from './claim-set.ts';
 import type { Asking, ComposerContext } from './composer-context.ts';
@@ -353,16 +354,13 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
         variants,
         isDemo,
         quotaExceeded,
-        note:
-          [
-            quotaExceeded ? quotaNote : isDemo && sampleText,
-            saysBanned(
-              rules,
-              drafts.map(({ caption }) => caption),
-            ) && wordsLeftOutText,
-          ]
-            .filter(Boolean)
-            .join(' ') || null,
+        note: noteOf(
+          quotaExceeded ? quotaNote : isDemo && sampleText,
+          saysBanned(
+            rules,
+            drafts.map(({ caption }) => caption),
+          ) && wordsLeftOutText,
+        ),
         creditsCharged: quotaExceeded ? 0 : amount,
       };
     },

@@ -20,6 +20,7 @@ import { findDone } from '../runs/run-once.ts';
 import type { RefineResult } from '../runs/runs.model.ts';
 import { faultsOf, type PostRules, rulesFor, saysBanned } from '../text/check-post.ts';
 import { addedFigures, lostFacts } from '../text/keep-facts.ts';
+import { noteOf } from '../text/note-of.ts';
 import { writeGuarded } from '../write-guarded.ts';
 import { type Asking, type ComposerContext, setsOf } from './composer-context.ts';
 import { toRefinement } from './read-set.ts';
@@ -149,9 +150,7 @@ async function runFor(
           variant: request.variant,
           isDemo,
           quotaExceeded,
-          note:
-            [draft.note, saysBanned(rules, [draft.caption]) && wordsLeftOutText].filter(Boolean).join(' ') ||
-            null,
+          note: noteOf(draft.note, saysBanned(rules, [draft.caption]) && wordsLeftOutText),
           creditsCharged: quotaExceeded ? 0 : amount,
         };
       },

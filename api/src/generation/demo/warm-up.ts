@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { generationRequestSchema } from '@postloom/shared-contracts';
+import { nlp } from '../text/nlp.ts';
 import { unstrung } from './brief/chains.ts';
 import { partsForReaders } from './for-the-writer.ts';
-import { nlp } from './nlp.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 
 const brief = generationRequestSchema.parse({

@@ -1,5 +1,5 @@
-import { nlp, tagOf } from '../demo/nlp.ts';
 import { lostFacts } from './keep-facts.ts';
+import { nlp, tagOf } from './nlp.ts';
 import type { PhraseFinder, Span } from './phrases.ts';
 import { sentencesOf, tidy } from './plain-text.ts';
 

@@ -1,9 +1,9 @@
 import { learnNamed } from '../../text/learn-kinds.ts';
+import { nlp, tagOf } from '../../text/nlp.ts';
 import { pauseReader } from '../../text/read-pauses.ts';
 import chains from '../data/chains.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
-import { nlp, tagOf } from '../nlp.ts';
 import { isAction, isClause, splitAtPauses } from './clauses.ts';
 import { withWords } from './language.ts';
 import { countWords, sentence, unended } from './text.ts';

@@ -1,6 +1,6 @@
+import { nlp } from '../../text/nlp.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
-import { nlp } from '../nlp.ts';
 import { findFacts, findLinks } from './facts.ts';
 import { bare, wordSet, wordsOf } from './text.ts';
 

@@ -1,8 +1,8 @@
+import { nlp } from '../../text/nlp.ts';
 import orders from '../data/orders.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { partsForReaders } from '../for-the-writer.ts';
-import { nlp } from '../nlp.ts';
 import type { Act } from './acts.ts';
 import { isAction, isClause, splitSentences } from './clauses.ts';
 import { withWords } from './language.ts';

@@ -1,5 +1,6 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { normalizeHashtags } from '@postloom/shared-contracts/platforms';
+import { nlp } from '../../text/nlp.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, stem, wordsOf } from '../brief/text.ts';
 import { namedOut } from '../brief/tips.ts';
@@ -7,7 +8,6 @@ import foreign from '../data/foreign-tags.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
-import { nlp } from '../nlp.ts';
 import { shapes } from './shapes.ts';
 import { actRecords } from './wording.ts';
 

@@ -1,4 +1,5 @@
 import type { Tone } from '@postloom/shared-contracts';
+import { nlp } from '../../text/nlp.ts';
 import type { Act } from '../brief/acts.ts';
 import { quoted } from '../brief/clauses.ts';
 import { isFieldWord } from '../brief/field.ts';
@@ -7,7 +8,6 @@ import acts from '../data/acts.json' with { type: 'json' };
 import contractions from '../data/contractions.json' with { type: 'json' };
 import toneRecords from '../data/tones.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
-import { nlp } from '../nlp.ts';
 
 export type Family = 'formal' | 'firm' | 'plain' | 'warm' | 'witty' | 'bright' | 'teaching' | 'selling';
 

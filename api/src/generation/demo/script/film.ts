@@ -1,3 +1,4 @@
+import { gerundOf, nlp } from '../../text/nlp.ts';
 import { isAction, isClause, quoted } from '../brief/clauses.ts';
 import type { Field } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
@@ -5,7 +6,6 @@ import { bare, countWords, stem, stopWords, unended, wordSet, wordsOf } from '..
 import fields from '../data/fields.json' with { type: 'json' };
 import wishes from '../data/film-wishes.json' with { type: 'json' };
 import trades from '../data/trade-shots.json' with { type: 'json' };
-import { gerundOf, nlp } from '../nlp.ts';
 import type { Draft } from '../post/draft.ts';
 import { fillPlaces, lowerStart } from '../post/wording.ts';
 import type { FilmWish, FilmWishes } from './film-wishes.ts';

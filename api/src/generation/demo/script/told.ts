@@ -1,8 +1,8 @@
+import { nlp } from '../../text/nlp.ts';
 import { isAction, isClause, quoted, splitAtPauses } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { bare, capitalize, countWords, sentence, unended, wordSet } from '../brief/text.ts';
-import { nlp } from '../nlp.ts';
 import type { Draft } from '../post/draft.ts';
 import { money, tellFacts } from '../post/told-facts.ts';
 import { lowerStart } from '../post/wording.ts';

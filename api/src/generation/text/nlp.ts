@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { keepLast } from '../text/keep-last.ts';
+import { keepLast } from './keep-last.ts';
 
 const require = createRequire(import.meta.url);
 type Parse = typeof import('compromise/two').default;
