@@ -150,7 +150,7 @@ export function programmeOf(text: string): string[] {
 
 /** "… 9 gloves and one trumpet": the last two, where what follows is a thing of its own. */
 const lastTwo =
-  /(?<!\bbetween \S+) (?:and|&) (?=(?:[aA]n?|the|one|two|three|fewer|more|\d+)\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$)/u;
+  /(?<!\bbetween \S+) (?:and|&) (?=(?:[aA]n?|the|one|two|three|fewer|more|\d+(?! *$))\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$)/u;
 
 /** Entries of an enumeration of like parts; none when it does not look like one. */
 function entriesOf(text: string, count: number | null = null): string[] {

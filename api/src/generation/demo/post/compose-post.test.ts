@@ -1547,11 +1547,20 @@ describe('what is typed in a hurry', () => {
     ['We stood below the eiffel tower with 40 pots', 'Eiffel Tower'],
     ['Quiz on wheels at 8, is your team in', 'Is your team in?'],
     ['Surveyed a clay pit of 40 hectares in two hours', 'We surveyed a clay pit'],
+    ['The kiln burned in the night, no pots lost', 'No pots were lost'],
+    ['Clay weekend 4-5 April. Fri 8pm Wheel, Sat 4pm Slip (adults), Sun 5 pm Glaze', 'Saturday 4pm: Slip'],
+    ['I found my grandfathers wheel in the kiln room', 'my grandfather’s wheel'],
+    ['Someones uncle left ur kiln key, 11 yrs old, 9 eur', 'Someone’s uncle left your kiln key'],
+    ['Our kiln has 40 mugs. dont bring the kids pls theres no room', 'the kids please: there’s no room'],
+    ['Kiln night on Saturday, bring your mug, apron, towel. Cake by donation', 'mug, apron, towel'],
+    ['What the kiln room needs most: glaze, paint, brushes size 4 and 5', 'Brushes size 4 and 5'],
+    ['We need a kiln help from June to sept, two weeks on two weeks off', 'two weeks on, two weeks off'],
   ])('is written in full: %s', (prompt, wanted) => {
     expect(captionOf({ prompt, tone: 'casual' }).replaceAll("'", '’').replace(/\s+/g, ' ')).toContain(wanted);
   });
 
   test.each([
+    'My brothers fire the kiln and her grandmothers were potters',
     'We sat by the kiln and the sun shone',
     'PPL lessons with Captain Tyers from Carmel',
     'Our broth has no MSG, and mens rea is Latin',
