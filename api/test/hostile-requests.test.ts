@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { endpoints } from '@postloom/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineFeature } from '#app/kernel/feature.ts';
@@ -179,5 +182,42 @@ describe('a photo that is no whole form', () => {
       { headers: { 'content-type': type } },
     );
     expect([status, answer.code]).toEqual([400, 'validation_failed']);
+  });
+});
+
+describe('a body', () => {
+  it('that is packed is refused before it is unpacked', async () => {
+    const packed = gzipSync(JSON.stringify({ email: 'a'.repeat(900_000), password: 'x' }));
+    for (const path of [endpoints.login.path, endpoints.generate.path]) {
+      const { status, body } = await server.browser().post(path, packed, {
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      });
+      expect([status, body.code], path).toEqual([415, 'unsupported_media_type']);
+    }
+  });
+
+  it('that never arrives whole takes a bounded part of the memory, and no room from small ones', async () => {
+    const { hostname, port } = new URL(server.url);
+    const signIn = (password: string) =>
+      server.browser().post(endpoints.login.path, { email: `${randomUUID()}@example.com`, password });
+    const refused: string[] = [];
+    const held: Socket[] = Array.from({ length: 40 }, () => {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      socket.once('data', (answer) => refused.push(answer.toString().slice(0, 12)));
+      socket.write(
+        `POST ${endpoints.login.path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{`,
+      );
+      return socket;
+    });
+    // 33 of them fill what one address may have under way.
+    while (refused.length < 7) await delay(20);
+    expect(refused).toEqual(Array(7).fill('HTTP/1.1 503'));
+    expect((await signIn('x'.repeat(600_000))).status).toBe(503);
+    expect((await signIn('x')).status).toBe(401);
+
+    for (const socket of held) socket.destroy();
+    while ((await signIn('x'.repeat(600_000))).status === 503) await delay(20);
+    expect((await signIn('x'.repeat(600_000))).status).toBe(400);
   });
 });

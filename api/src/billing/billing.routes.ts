@@ -1,6 +1,7 @@
 import { billingEndpoints, checkoutUrl } from '@postloom/shared-contracts';
 import express, { type Request, Router } from 'express';
 import { AppError, isUnset } from '#app/kernel/http/app-error.ts';
+import { bodyRoom } from '#app/kernel/http/body-room.ts';
 import type { OriginOf } from '#app/kernel/http/origin.ts';
 import type { Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
@@ -18,6 +19,9 @@ import { type EnqueueWebhook, receiveWebhook } from './receive-webhook.ts';
 import { requestRefund } from './request-refund.ts';
 import { resumePlan } from './resume-plan.ts';
 import { showBilling } from './show-billing.ts';
+
+const webhookMaxBytes = 1024 * 1024;
+const rawBody = express.raw({ type: () => true, limit: webhookMaxBytes, inflate: false });
 
 export function createBillingRoutes({
   route,
@@ -104,7 +108,10 @@ export function createBillingRoutes({
     },
     {
       // The body as it came: parsed and written again it would no longer match its signature.
-      before: [express.raw({ type: () => true, limit: '1mb' })],
+      before: [
+        (request, response, next) =>
+          bodyRoom.read(rawBody, request, response, webhookMaxBytes).then(() => next(), next),
+      ],
       verify: ({ body, headers }: Request) =>
         readWebhook(payments.stripe(), body, headers['stripe-signature']),
     },

@@ -16,6 +16,7 @@ import { type CallActor, type ClientGuard, type Memberships, ownActor } from '#a
 import type { ReleaseActor } from '#app/kernel/release-actor.ts';
 import { AppError } from './app-error.ts';
 import { accessKeyOf } from './bearer.ts';
+import { bodyRoom } from './body-room.ts';
 
 /** Who calls, by the access that an endpoint declares. */
 interface Callers {
@@ -114,7 +115,8 @@ export function createRouteBinder(guards: Guards, memberships: Memberships, clie
     const letThrough = guardOf(guards, endpoint, options);
     const guard = (request: Request, response: Response) => letThrough(request, response, endpoint);
     const parsesJson = endpoint.body !== undefined && (endpoint.bodyType ?? 'json') === 'json';
-    const parser = express.json({ limit: bodyLimit });
+    // Nobody sends packed bodies, and a kilobyte of one can be unpacked into as much as the limit allows.
+    const parser = express.json({ limit: bodyLimit, inflate: false });
     const successStatus = Number(Object.keys(endpoint.responses)[0]);
 
     const handle: RequestHandler = async (request, response) => {
@@ -134,7 +136,7 @@ export function createRouteBinder(guards: Guards, memberships: Memberships, clie
         return { caller, actor };
       };
       const known = waits ? null : await admit();
-      if (parsesJson) await parseJson(parser, request, response);
+      if (parsesJson) await parseJson(parser, request, response, bodyLimit);
       const issues: FieldIssue[] = [];
       const params = check(endpoint.params, request.params, issues);
       const query = endpoint.query && check(endpoint.query, request.query, issues);
@@ -218,12 +220,15 @@ const refusals: Readonly<Record<CallActor['role'], string>> = {
     'As a reviewer you can read everything here and change nothing. Ask an owner to make you an editor.',
 };
 
-async function parseJson(parser: RequestHandler, request: Request, response: Response): Promise<void> {
+async function parseJson(
+  parser: RequestHandler,
+  request: Request,
+  response: Response,
+  limit: number,
+): Promise<void> {
   const type = request.headers['content-type'];
   if (type !== undefined && !request.is('json')) throw new AppError('unsupported_media_type');
-  await new Promise<void>((resolve, reject) => {
-    parser(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
-  });
+  await bodyRoom.read(parser, request, response, limit);
 }
 
 function check(schema: EndpointDefinition['body'], value: unknown, issues: FieldIssue[]): unknown {
