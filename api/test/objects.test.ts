@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints, uploadMaxBytes } from '@postloom/shared-contracts';
@@ -314,6 +315,28 @@ describe('upload addresses of the local disk', () => {
     // What the spec's upload library looks for before it tries again.
     expect(await late.text()).toContain('Request has expired');
     await server.close();
+  });
+
+  it('keep no more of the disk than a try and another one, however many send to them at once', async () => {
+    const server = await startTestServer();
+    onTestFinished(() => server.close());
+    const { body } = await server.browser().post(endpoints.createUpload.path);
+    const url = String(body.uploadURL);
+    const partsOnDisk = () =>
+      readdirSync(server.dataDir, { recursive: true }).filter((file) => String(file).endsWith('.part'));
+    const unfinished = Array.from({ length: 2 }, () => {
+      const call = request(url, { method: 'PUT', headers: { 'content-length': '1000' } });
+      call.on('error', () => undefined);
+      call.write('x');
+      return call;
+    });
+    await vi.waitFor(() => expect(partsOnDisk()).toHaveLength(2));
+    const put = () => fetch(url, { method: 'PUT', body: png as Buffer<ArrayBuffer> });
+    expect((await put()).status).toBe(409);
+    expect(partsOnDisk()).toHaveLength(2);
+    for (const call of unfinished) call.destroy();
+    await vi.waitFor(() => expect(partsOnDisk()).toEqual([]));
+    expect((await put()).status).toBe(200);
   });
 
   it('take no second file after one that was refused, and say so', async () => {

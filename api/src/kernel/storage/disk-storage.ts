@@ -10,6 +10,11 @@ import { createSigner } from '#app/kernel/http/signature.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
 const uploadValidMs = 15 * 60 * 1000;
+/**
+ * Files that may be on their way to one address: a browser tries again while the server still waits for what it sent
+ * before. Each of more would take as much of the disk as the one that room was set aside for.
+ */
+const mostAtOnce = 2;
 
 /** A failure for want of room as one that passes when there is some again; any other as it is. */
 function asFull(error: unknown): unknown {
@@ -25,7 +30,7 @@ export interface DiskStorage extends ObjectStorage {
   /**
    * Takes the file for which an upload address was given, once.
    * @throws {AppError} `forbidden` for a signature that does not fit or has ended, `payload_too_large`,
-   *   `conflict` when the file is there already.
+   *   `conflict` when the file is there already, or on its way more than once.
    */
   receive(
     name: string,
@@ -47,6 +52,7 @@ export function createDiskStorage({
   const signer = createSigner(secret, 'object-upload');
   const fileOf = (name: string): string => path.join(directory, name.slice(0, 2), name);
   const grantText = (name: string, expires: string, size: string): string => [name, expires, size].join('\n');
+  const underWay = new Map<string, number>();
   const absent = (error: NodeJS.ErrnoException): null => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -74,6 +80,9 @@ export function createDiskStorage({
       const most = size ? Number(size) : uploadMaxBytes;
       const file = fileOf(name);
       await mkdir(path.dirname(file), { recursive: true });
+      const others = underWay.get(name) ?? 0;
+      if (others >= mostAtOnce) throw new AppError('conflict');
+      underWay.set(name, others + 1);
       const partial = `${file}.${randomUUID()}.part`;
       let received = 0;
       const limit = new Transform({
@@ -92,6 +101,9 @@ export function createDiskStorage({
       } catch (error) {
         throw asFull(error);
       } finally {
+        const left = (underWay.get(name) ?? 1) - 1;
+        if (left > 0) underWay.set(name, left);
+        else underWay.delete(name);
         await rm(partial, { force: true });
       }
     },
