@@ -66,6 +66,8 @@ it('a draft is its member’s own, has a bound, and is for members', async () =>
   expect((await save(ada, 0, `${long}x`, 'longer')).body).toMatchObject({
     message: 'This draft is too long to be saved.',
   });
+  const deep = `{"version":0,"data":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
+  expect((await ada.call('PUT', '/api/drafts/deep', deep)).status).toBe(400);
   expect((await save(ada, 0, 1, 'Not-A-Name')).status).toBe(400);
   expect((await save(server.browser(), 0, 'x')).status).toBe(401);
 });

@@ -147,6 +147,21 @@ describe('a paged list', () => {
     expect((await agency.get(`/api/clients?cursor=${next}`)).status).toBe(400);
     const byName = (await agency.get('/api/clients?limit=1')).body.next;
     expect((await agency.get(`/api/posts?cursor=${byName}`)).status).toBe(400);
+    // Ids of files are of another kind than all others.
+    const ofFile = (at: string) => Buffer.from(`${at}.${'a'.repeat(32)}`).toString('base64url');
+    for (const path of ['/api/posts', '/api/projects', '/api/history', '/api/assistant/conversations']) {
+      expect((await agency.get(`${path}?cursor=${ofFile('1000')}`)).status, path).toBe(400);
+    }
+    expect((await agency.get(`/api/clients?cursor=${ofFile('=Mill')}`)).status).toBe(400);
+  });
+
+  it('is searched for any characters, also those that patterns cannot hold', async () => {
+    for (const path of ['/api/posts', '/api/media', '/api/clients']) {
+      for (const words of ['\0', 'a\0b', '(((', '\\', '[a-']) {
+        const { status, body } = await agency.get(`${path}?q=${encodeURIComponent(words)}`);
+        expect([status, body.items], `${path} ${words}`).toEqual([200, []]);
+      }
+    }
   });
 
   it('of clients is searched by name, and the archive is apart', async () => {

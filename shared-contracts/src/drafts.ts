@@ -12,8 +12,13 @@ const draftName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/));
 const draftData = z.unknown().check(
   z.refine(
     (data) => {
-      const text = JSON.stringify(data);
-      return text !== undefined && new TextEncoder().encode(text).length <= draftMaxBytes;
+      try {
+        const text = JSON.stringify(data);
+        return text !== undefined && new TextEncoder().encode(text).length <= draftMaxBytes;
+      } catch {
+        // Lists in lists can be read deeper than they can be written.
+        return false;
+      }
     },
     { error: 'This draft is too long to be saved.' },
   ),

@@ -1,4 +1,4 @@
-import { type QueryFilter, Types } from 'mongoose';
+import { Error as MongooseError, type QueryFilter, Types } from 'mongoose';
 import { AppError } from '../http/app-error.ts';
 import type { OwnedDocuments } from './owned.ts';
 
@@ -39,7 +39,11 @@ export async function findPage<Record extends Identified>(
     .sort({ [by]: direction, _id: direction })
     // One more says whether there is another page.
     .limit(limit + 1)
-    .lean()) as unknown as Record[];
+    .lean()
+    .catch((error: unknown) => {
+      // The id of a cursor of another list may be none of this one's.
+      throw from && error instanceof MongooseError.CastError ? notACursor() : error;
+    })) as unknown as Record[];
   const records = found.slice(0, limit);
   const last = records.at(-1);
   const more = found.length > limit && last;
@@ -62,10 +66,9 @@ function readCursor(
       Buffer.from(cursor, 'base64url').toString(),
     ) ?? [];
   const at = text ?? new Date(Number(time));
-  if (typeof at !== kind || id === undefined) {
-    throw new AppError('validation_failed', {
-      issues: [{ path: 'cursor', message: 'not a cursor of this list' }],
-    });
-  }
+  if (typeof at !== kind || id === undefined) throw notACursor();
   return { at, id: id.length === 24 ? new Types.ObjectId(id) : id };
 }
+
+const notACursor = (): AppError =>
+  new AppError('validation_failed', { issues: [{ path: 'cursor', message: 'not a cursor of this list' }] });
