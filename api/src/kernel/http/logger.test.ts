@@ -86,6 +86,12 @@ describe('the line of a request', () => {
     expect(await logged(1)).toMatchObject([{ level, msg, res: { statusCode: status } }]);
   });
 
+  it('is short, however long an address somebody makes up', async () => {
+    await send(`/answer/404${'x'.repeat(10_000)}`);
+    const [line] = await logged(1);
+    expect(JSON.stringify(line).length).toBeLessThan(600);
+  });
+
   it('says that the caller left', async () => {
     const leaving = new AbortController();
     const left = fetch(`${url}/never`, { signal: leaving.signal });

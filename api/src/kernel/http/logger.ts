@@ -40,6 +40,9 @@ export function createAccountTag(secret: string): AccountTag {
   return (accountId) => signer.sign(accountId).slice(0, 16);
 }
 
+/** Characters of a path that are logged: ours are shorter, and whoever makes one up fills no disk with it. */
+const mostOfPath = 300;
+
 /** Refusals that tell of an attack when there are many of them. To be asked to sign in is none. */
 const suspicious = new Set<ErrorCode>(['invalid_credentials', 'forbidden', 'origin_refused', 'rate_limited']);
 
@@ -57,7 +60,8 @@ export function logRequests(app: ExpressApp, logger: Logger, accountTag: Account
   Object.defineProperty(app.request, 'log', {
     get(this: Request) {
       const { id, method, originalUrl } = this;
-      const known = own.get(this) ?? log.child({ req: { id, method, path: originalUrl.split('?', 1)[0] } });
+      const path = originalUrl.slice(0, mostOfPath).split('?', 1)[0];
+      const known = own.get(this) ?? log.child({ req: { id, method, path } });
       own.set(this, known);
       return known;
     },
