@@ -43,6 +43,22 @@ describe('an address that a browser stands on and that is wrong', () => {
   });
 });
 
+describe('an address as long as one can be', () => {
+  test.each([
+    ['slashes', `/a${'/'.repeat(15_000)}b`],
+    ['names of files of the shell', `/shell/${'.aaaaaaaa'.repeat(1600)}!`],
+  ])('takes no time to be read, though it is all %s', async (_, address) => {
+    const cpuMs = async (path: string) => {
+      const before = process.cpuUsage();
+      for (let time = 0; time < 10; time += 1) await site.browser().get(path, html);
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
+    };
+    await cpuMs('/nowhere');
+    expect(await cpuMs(address)).toBeLessThan(200);
+  });
+});
+
 describe('what a page says of its reader', () => {
   test('a member’s page brings what their session’s own calls would answer, and is kept nowhere', async () => {
     const member = await site.member('pro');

@@ -206,12 +206,20 @@ export interface RouteOwner<R extends DeclaredRoute = DeclaredRoute> {
   readonly route: R;
 }
 
+/** A path without the slashes at its end. A pattern would try anew at each slash before it. */
+export function withoutEndSlashes(pathname: string): string {
+  if (pathname.length <= 1) return pathname;
+  let end = pathname.length;
+  while (end > 0 && pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end);
+}
+
 /** The route that owns a path in the active set, a literal path before a pattern. Null when none does. */
 export function findOwner<R extends DeclaredRoute>(
   record: RouteMap<R>,
   pathname: string,
 ): RouteOwner<R> | null {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const path = withoutEndSlashes(pathname);
   let best: RouteOwner<R> | null = null;
   for (const [remote, { routes }] of Object.entries(record.remotes)) {
     for (const route of routes) {

@@ -7,6 +7,8 @@ import type { Releases } from '#app/releases/releases.ts';
 
 /** Names of the shell's files, all of which carry a hash. */
 const shellFile = /^[\w./-]*\.[0-9a-f]{8,}\.[\w.]+$/;
+/** Far longer than any of them: the pattern takes more than a time by the length, and places are remembered by the name. */
+const longestShellFile = 300;
 /** Places of the shell's files that a process remembers. */
 const remembered = 5000;
 
@@ -60,7 +62,7 @@ export function serveShells(
   };
   return async (request, response, next) => {
     const file = request.path.slice(1);
-    if (!shellFile.test(file) || file.includes('..')) return next();
+    if (file.length > longestShellFile || !shellFile.test(file) || file.includes('..')) return next();
     let place = places.get(file);
     if (place === undefined) {
       place = await find(file);

@@ -1,4 +1,4 @@
-import { findOwner, type Page } from '@postloom/shared-contracts/deployment';
+import { findOwner, type Page, withoutEndSlashes } from '@postloom/shared-contracts/deployment';
 import { isAppPath } from '@postloom/shared-contracts/paths';
 import { platformNames } from '@postloom/shared-contracts/platforms';
 import type { LiveRecord } from '#app/releases/resolve.ts';
@@ -14,7 +14,7 @@ export interface PageDescription {
 
 /** What the active versions say of a path. */
 export function describePage(record: LiveRecord, pathname: string): PageDescription {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const path = withoutEndSlashes(pathname);
   const owner = findOwner(record, path);
   if (!owner) return { known: isAppPath(path), page: null };
   const pages = record.remotes[owner.remote]?.active.pages ?? [];
