@@ -64,7 +64,17 @@ function endOfEmoji(text: string, { start, end }: TextSpan): number {
 /** Longest emoji sequence of Unicode, in UTF-16 units, with room to spare. */
 const longestEmoji = 40;
 
+/** What was found before: the pattern tries thousands of sequences, and who makes a text fit counts it dozens of times. */
+const known = new Map<string, string | undefined>();
+/** More than one text has emoji. */
+const mostKnown = 10_000;
+
 function emojiAt(text: string, at: number, character: string): string | undefined {
   if (!mayStartEmoji.test(character)) return undefined;
-  return emoji.exec(text.slice(at, at + longestEmoji))?.[0];
+  const ahead = text.slice(at, at + longestEmoji);
+  if (known.has(ahead)) return known.get(ahead);
+  const found = emoji.exec(ahead)?.[0];
+  if (known.size >= mostKnown) known.clear();
+  known.set(ahead, found);
+  return found;
 }

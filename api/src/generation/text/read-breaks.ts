@@ -25,6 +25,8 @@ interface Said {
 }
 
 const mostCharacters = 300;
+/** Sentences of a paragraph that count: what is read of it grows no further. */
+const mostSentences = 40;
 
 const lengthOf = (count: number): string =>
   count > 16 ? 'long' : count > 9 ? 'middle' : count > 4 ? 'short' : 'tiny';
@@ -123,7 +125,7 @@ const shared = (one: Said, others: readonly Said[]): number =>
 /** What may count before a sentence: what it is, what the one before it is, the paragraph so far, and what comes next. */
 function seenAt(all: readonly Said[], at: number, start: number): Record<string, unknown> {
   const [one, before, next] = [all[at] as Said, all[at - 1] as Said, all[at + 1]];
-  const paragraph = all.slice(start, at);
+  const paragraph = all.slice(Math.max(start, at - mostSentences), at);
   const count = paragraph.reduce((sum, { words }) => sum + words.length, 0);
   return {
     start: one.start,

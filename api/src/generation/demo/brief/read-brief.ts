@@ -80,6 +80,13 @@ export interface Frame {
 /** Most characters that are read closely; what comes after is kept as it is. */
 const mostRead = bounds.demoBriefCharacters;
 
+/** Sentences of what comes after that are told apart; more than this is no text that somebody has written. */
+const mostFurther = 80;
+const furthest = (texts: readonly string[]): string[] =>
+  texts.length > mostFurther
+    ? [...texts.slice(0, mostFurther), texts.slice(mostFurther).join(' ')]
+    : [...texts];
+
 /** Briefs that are kept: five platforms and their variants ask for the same one, one after the other. */
 const readOnce = keepLast(16, (_, request: GenerationRequest) => read(request));
 
@@ -188,7 +195,7 @@ function read(request: GenerationRequest): Frame {
       if (isFact) return { text: capitalize(unended(text)), kind: 'fact' };
       return { text: sentence(text), kind: form === 'action' ? 'action' : 'sentence' };
     }),
-    ...splitSentences(rest).map((text): Further => ({ text: sentence(text), kind: 'sentence' })),
+    ...furthest(splitSentences(rest)).map((text): Further => ({ text: sentence(text), kind: 'sentence' })),
     ...calls.map((text): Further => ({ text: sentence(text), kind: 'action' })),
   ];
   const isShort =
@@ -386,7 +393,8 @@ function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] 
     if (
       /[\p{L}\p{N}]/u.test(between) ||
       // "Friday 21st: Paddington 2, 6pm" is one entry; "15% off if you order before noon", one offer.
-      countWords(left.replace(/.*(?::| if| unless| when you) .*/su, '')) < 2 ||
+      /(?::| if| unless| when you) /u.test(left) ||
+      countWords(left) < 2 ||
       // A place alone tells which one it is, and is no line of its own.
       (fact.kind === 'where' && !facts.some(({ kind }) => kind === 'when')) ||
       opensPhrase.has(bare(wordsOf(left).at(-1) ?? ''))

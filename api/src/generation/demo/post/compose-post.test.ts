@@ -16,6 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { readList } from '../brief/list.ts';
 import { isGrave, readBrief } from '../brief/read-brief.ts';
 import { generateRequest } from '../brief-generator.testing.ts';
+import { composeDemoWordings } from '../compose-variants.ts';
 import acts from '../data/acts.json' with { type: 'json' };
 import closes from '../data/closes.json' with { type: 'json' };
 import { withoutRemarks } from '../remarks.testing.ts';
@@ -2202,6 +2203,9 @@ describe('time grows with the length of the brief, whatever it is made of', () =
     'we are, ',
     '“',
     '🎉',
+    '1€ ',
+    '1. ',
+    '字。',
   ];
   const units = { ...adversarialUnits, ...Object.fromEntries(more.map((unit) => [`"${unit}"`, unit])) };
   // Another object each time: what was read of a request is kept with it.
@@ -2217,6 +2221,31 @@ describe('time grows with the length of the brief, whatever it is made of', () =
       expect(cpuGrowth(compose, long(2000), long(4000))).toBeLessThanOrEqual(2.6);
     }
   });
+
+  test('no brief takes many times what prose of its length does, in reading and in all of the wordings', () => {
+    let turn = 0;
+    // The better of two, of briefs that were not read before.
+    const cpuMs = (unit: string, platform: 'instagram' | 'twitter') =>
+      Math.min(
+        ...Array.from({ length: 2 }, () => {
+          turn += 1;
+          const prompt = `x${repeatTo(unit, 3900)}y ${turn}`;
+          const before = process.cpuUsage();
+          composeDemoWordings(ask({ prompt, platform }), 3);
+          const { user, system } = process.cpuUsage(before);
+          return (user + system) / 1000;
+        }),
+      );
+    const prose =
+      'Our bakery has rye bread again on Saturday at 9 am, and Anna shows how it is made. Come early, please. ';
+    for (const [platform, unit] of [
+      ['instagram', '1. '],
+      ['instagram', '字。'],
+      ['twitter', '😀'],
+    ] as const) {
+      expect(cpuMs(unit, platform) / cpuMs(prose, platform), `${unit} on ${platform}`).toBeLessThan(10);
+    }
+  }, 60_000);
 });
 
 describe('what came apart or was printed before', () => {

@@ -43,14 +43,22 @@ export function composeDemoPost(request: GenerationRequest) {
   const fits = (kept: readonly Piece[]): boolean =>
     countCharacters(request.platform, composePostText(beside(text(kept)), hashtags)) <= textLimit;
   const written = (parts: readonly Piece[]): string => {
-    // What is least missed goes first, until the rest fits.
-    let kept = parts.filter((part) => part.text);
-    while (kept.length > 1 && !fits(kept)) {
-      const weakest = Math.min(...kept.map(({ weight }) => weight));
-      const index = kept.findLastIndex(({ weight }) => weight === weakest);
-      kept = kept.filter((_, at) => at !== index);
+    const all = parts.filter((part) => part.text);
+    // What is least missed goes first, and of equals the last.
+    const order = [...all.keys()].sort((a, b) => (all[a]?.weight ?? 0) - (all[b]?.weight ?? 0) || b - a);
+    const without = (count: number): Piece[] => {
+      const gone = new Set(order.slice(0, count));
+      return all.filter((_, at) => !gone.has(at));
+    };
+    // So few go that the rest fits; one stays in any case.
+    let least = 0;
+    let most = Math.max(0, all.length - 1);
+    while (least < most) {
+      const middle = (least + most) >> 1;
+      if (fits(without(middle))) most = middle;
+      else least = middle + 1;
     }
-    return text(kept);
+    return text(without(least));
   };
   const room = { ...draft, frame: withinRoom(draft.frame, textLimit) };
   const said = soundest([() => writeParts(room), ...plainer(draft)], written, draft);
@@ -242,6 +250,7 @@ const isTold = (one: Further, frame: Frame) => one.kind === 'fact' && tellFacts(
 function together(draft: Draft): Draft {
   const { frame } = draft;
   const said = frame.all.join(' ');
+  const small = said.toLowerCase();
   const kept: Further[] = [{ text: frame.headline, kind: 'sentence' }];
   let end = 0;
   for (const run of runsOf(frame.further)) {
@@ -251,7 +260,7 @@ function together(draft: Draft): Draft {
       const last = kept.at(-1) ?? one;
       const whole = `${unended(last.text)}, ${unended(one.text)}`;
       // Behind a list a sentence of its own begins.
-      const start = kept.length === end ? -1 : said.toLowerCase().indexOf(whole.toLowerCase());
+      const start = kept.length === end ? -1 : small.indexOf(whole.toLowerCase());
       const joined = { ...last, text: said.slice(start, start + whole.length) };
       // A name is followed by what is said of it, and what can be said by itself is.
       const isName = kept.length === 1 && !frame.isStatement && countWords(whole) > 9;
@@ -275,15 +284,17 @@ function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
   return [piece(lines.join('\n'), weights.fact)];
 }
 
-/** A text, and the sign at its end: it stays there. */
-const signed = /^(.*?)( \p{Extended_Pictographic}\uFE0F?)?$/su;
+const signAtEnd = / \p{Extended_Pictographic}\uFE0F?$/u;
+/** The sign at the end of what is said stays there. Only the end is looked at: the text grows with each part. */
+function append(said: string, text: string): string {
+  const [sign = ''] = signAtEnd.exec(said.slice(-4)) ?? [];
+  return `${said.slice(0, said.length - sign.length)} ${text}${sign}`;
+}
 /** Parts that belong together in one paragraph; lists keep their lines. */
 const joinFlow = (parts: readonly Piece[], { breaksAt }: Shape): Piece[] =>
   paragraphsOf(parts, breaksAt).map((paragraph) =>
     piece(
-      paragraph
-        .map(({ text }) => text)
-        .reduce((said, text) => ended(said).replace(signed, `$1 ${text.replaceAll('$', '$$$$')}$2`)),
+      paragraph.map(({ text }) => text).reduce((said, text) => append(ended(said), text)),
       Math.max(...paragraph.map(({ weight }) => weight)),
     ),
   );
