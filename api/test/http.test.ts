@@ -430,11 +430,12 @@ describe('operating', () => {
 });
 
 describe('what browsers report', () => {
-  it('failures of versions that are not served are counted together, whatever they are called', async () => {
+  it('failures of what is not served are counted together, whatever it is called', async () => {
     const failure = { remote: 'mf-blog', version: '1.2.3', buildId: 'abc', phase: 'load', reason: 'timeout' };
     for (let count = 0; count < 30; count += 1) {
       const { status } = await server.browser().post(endpoints.reportRemoteFailure.path, {
         ...failure,
+        remote: `mf-made-up-${count}`,
         version: `1.2.${count}`,
         buildId: `${count}`,
       });
@@ -444,7 +445,11 @@ describe('what browsers report', () => {
     expect(records.reduce((total, { count }) => total + count, 0)).toBe(30);
     // One for each minute that the calls took.
     expect(records.length).toBeLessThan(4);
-    expect(records[0]).toMatchObject({ remote: 'mf-blog', version: 'other', reason: 'timeout' });
+    expect(records[0]).toMatchObject({ remote: 'other', version: 'other', reason: 'timeout' });
+    const { text } = await server.browser().get('/metrics');
+    expect(text.match(/^postloom_remote_failures_total\{.*$/gm)).toEqual([
+      'postloom_remote_failures_total{remote="other",phase="load"} 30',
+    ]);
     const unknown = await server
       .browser()
       .post(endpoints.reportRemoteFailure.path, { ...failure, remote: 'x' });

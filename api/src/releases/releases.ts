@@ -137,6 +137,9 @@ export function createReleases({
     /** Whether anybody gets that version of the remote here. */
     isInPlay,
 
+    /** Whether this site has such a remote. */
+    hasRemote: (remote: string): boolean => watch.state.entries.some((entry) => entry.remote === remote),
+
     /**
      * Makes a link for QA.
      * @throws {AppError} `forbidden` for another team's remote; `not_found`, `release_refused` as at an activation.

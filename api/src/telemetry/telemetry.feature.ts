@@ -16,6 +16,7 @@ export const telemetry = defineFeature({
       now,
       report: releases.report,
       isInPlay: releases.isInPlay,
+      hasRemote: releases.hasRemote,
     });
     return {
       service,

@@ -17,6 +17,7 @@ export function createTelemetryService({
   now,
   report,
   isInPlay,
+  hasRemote,
 }: {
   readonly connection: Connection;
   readonly registry: Registry;
@@ -25,6 +26,7 @@ export function createTelemetryService({
   readonly report: Releases['report'];
   /** Whether this site serves that version to anybody. */
   readonly isInPlay: Releases['isInPlay'];
+  readonly hasRemote: Releases['hasRemote'];
 }) {
   const RemoteFailures = remoteFailuresCollection.on(connection);
   const EventCounts = eventCountsCollection.on(connection);
@@ -52,11 +54,12 @@ export function createTelemetryService({
   return {
     /** @param address what stands for the caller's network address. */
     async recordRemoteFailure(
-      { remote, version: reported, buildId, phase, reason, page }: RemoteFailure,
+      { remote: named, version: reported, buildId, phase, reason, page }: RemoteFailure,
       address: string,
     ): Promise<void> {
-      // Anybody may report: what is kept grows with the versions that this site serves, not with what is made up.
-      const isServed = isInPlay(remote, reported);
+      // Anybody may report: what is kept grows with what this site serves, not with what is made up.
+      const isServed = isInPlay(named, reported);
+      const remote = hasRemote(named) ? named : other;
       const version = isServed ? reported : other;
       const minute = new Date(Math.floor(now().getTime() / 60_000) * 60_000);
       failures.inc({ remote, phase });
