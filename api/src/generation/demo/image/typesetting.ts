@@ -139,9 +139,11 @@ function balance(
   const total = widths.reduce((sum, width) => sum + width, 0) + space * (words.length - 1);
   const ideal = total / count;
   const weak = /^(?:a|an|the|our|my|your|of|in|on|at|to|for|and|&|with|is|–|from)$/i;
+  /** Up to each word, with a space behind each. */
+  const upTo = [0];
+  for (const width of widths) upTo.push((upTo.at(-1) ?? 0) + width + space);
   const cost = (from: number, to: number) => {
-    let width = -space;
-    for (let at = from; at < to; at += 1) width += (widths[at] ?? 0) + space;
+    const width = (upTo[to] ?? 0) - (upTo[from] ?? 0) - space;
     return (
       (width - ideal) ** 2 + (to < words.length && weak.test(words[to - 1] ?? '') ? (ideal * 0.35) ** 2 : 0)
     );
