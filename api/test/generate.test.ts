@@ -575,7 +575,9 @@ describe('when the provider fails', () => {
     expect(provider.calls()).toHaveLength(2);
     const repair = JSON.stringify(provider.calls()[1]);
     expect(repair).toContain('Nobody gave 40: take it out.');
-    expect(repair).toContain('It leaves out example.com/clay, CLAY24: say it.');
+    expect(repair).toContain(
+      'It leaves out example.com/clay, CLAY24: say it, unless the brief wants it left out.',
+    );
   });
 
   it('gives slides as data, held to the rules, and a caption that stands alone', async () => {
