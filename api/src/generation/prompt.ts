@@ -386,7 +386,7 @@ export function repairInstructions(faults: readonly string[]): string {
   return [
     'Your answer cannot be used:',
     ...faults.map((fault) => `- ${fault}`),
-    'Give the whole JSON object again with this put right, and nothing else.',
+    'Change only what this takes: all the rest stays word for word. Give the whole JSON object again, and nothing else.',
   ].join('\n');
 }
 

@@ -23,7 +23,7 @@ export async function writeChecked<Answer>(
     onCheck();
     const faults = check(answer);
     if (faults.length === 0) return answer;
-    repair = { previous: JSON.stringify(answer), faults };
+    repair = { previous: answer, faults };
   } catch (error) {
     if (!(error instanceof InvalidOutputError)) throw error;
     repair = { previous: error.output, faults: error.faults };

@@ -20,11 +20,30 @@ import {
   textSchema,
   variantsSchema,
 } from './answer.ts';
-import type { LanguageModel } from './language-model.ts';
+import type { LanguageModel, Question } from './language-model.ts';
 import type { Repair, TextProvider } from './provider.ts';
 
 /** Writes by a language model. */
 export function createModelWriter(model: LanguageModel): TextProvider {
+  // What goes back to be put right has the asked-for form, which an answer that was read no longer has.
+  const outputs = new WeakMap<object, string>();
+  const noting =
+    <Answer extends object>(read: (output: string) => Answer) =>
+    (output: string): Answer => {
+      const answer = read(output);
+      outputs.set(answer, output);
+      return answer;
+    };
+  /** An answer that was endless does not go back whole. */
+  const asSent = (repair: Repair | undefined): Question<unknown>['repair'] => {
+    if (!repair) return undefined;
+    const { previous, faults } = repair;
+    const output = typeof previous === 'object' && previous ? outputs.get(previous) : previous;
+    return {
+      previous: String(output ?? JSON.stringify(previous)).slice(0, bounds.repairedCharacters),
+      faults,
+    };
+  };
   return {
     name: model.name,
     isDemo: false,
@@ -37,8 +56,8 @@ export function createModelWriter(model: LanguageModel): TextProvider {
           images: job.images,
           schema: answerSchema(job),
           maxTokens: bounds.providerTokens[job.others > 0 ? 'variants' : 'post'],
-          repair: bounded(job.repair),
-          read: (output) => parseAnswer(job, output),
+          repair: asSent(job.repair),
+          read: noting((output) => parseAnswer(job, output)),
           readPart: (output) => parsePart(job, output),
         },
         context,
@@ -52,8 +71,8 @@ export function createModelWriter(model: LanguageModel): TextProvider {
           images: job.images,
           schema: variantsSchema,
           maxTokens: bounds.providerTokens.variants,
-          repair: bounded(job.repair),
-          read: parseVariants,
+          repair: asSent(job.repair),
+          read: noting(parseVariants),
         },
         context,
       ),
@@ -66,8 +85,8 @@ export function createModelWriter(model: LanguageModel): TextProvider {
           images: job.images,
           schema: textSchema,
           maxTokens: bounds.providerTokens.refine,
-          repair: bounded(job.repair),
-          read: parseText,
+          repair: asSent(job.repair),
+          read: noting(parseText),
         },
         context,
       ),
@@ -80,14 +99,10 @@ export function createModelWriter(model: LanguageModel): TextProvider {
           images: job.images,
           schema: replySchema,
           maxTokens: bounds.providerTokens.reply,
-          repair: bounded(job.repair),
-          read: (output) => parseReply(job, output),
+          repair: asSent(job.repair),
+          read: noting((output) => parseReply(job, output)),
         },
         context,
       ),
   };
 }
-
-/** An answer that was endless does not go back whole. */
-const bounded = (repair: Repair | undefined): Repair | undefined =>
-  repair && { ...repair, previous: repair.previous.slice(0, bounds.repairedCharacters) };

@@ -26,7 +26,8 @@ export interface Voice {
 
 /** What was wrong with an answer, for the one round in which it is repaired. */
 export interface Repair {
-  readonly previous: string;
+  /** The answer; as it came where it did not have the asked-for shape. */
+  readonly previous: unknown;
   readonly faults: readonly string[];
 }
 

@@ -1,0 +1,95 @@
+import {
+  composerRequestSchema,
+  generationRequestSchema,
+  refineRequestSchema,
+} from '@postloom/shared-contracts';
+import { expect, it } from 'vitest';
+import { repairInstructions } from '../prompt.ts';
+import { writeChecked } from '../write-checked.ts';
+import type { Question } from './language-model.ts';
+import { createModelWriter } from './model-writer.ts';
+import type { Repair, TextProvider, WritingContext } from './provider.ts';
+
+const context: WritingContext = {
+  signal: new AbortController().signal,
+  streaming: false,
+  onText: () => undefined,
+};
+const text = { caption: 'Rye on Friday.', hashtags: ['rye'], cta: '' };
+const platform = 'instagram';
+const shared = { images: [], voice: null };
+const writing = {
+  ...shared,
+  request: generationRequestSchema.parse({ platform, prompt: 'Rye on Friday' }),
+  wantsVideoScript: false,
+  others: 1,
+};
+const variants = {
+  ...shared,
+  platform,
+  businessType: '',
+  targetAudience: '',
+  template: null,
+  request: composerRequestSchema.parse({
+    platforms: [platform],
+    topic: 'Rye on Friday',
+    goal: 'promote',
+    tone: 'casual',
+    length: 'short',
+  }),
+} as const;
+const refining = {
+  ...shared,
+  platform,
+  brief: '',
+  request: refineRequestSchema.parse({ ...text, platform, change: { kind: 'shorter' } }),
+} as const;
+const conversing = { ...shared, platform, text: 'Rye on Friday', before: [], last: null } as const;
+
+type Ask = (writer: TextProvider, repair?: Repair) => Promise<object>;
+const asked: readonly (readonly [string, object, Ask])[] = [
+  [
+    'post',
+    { caption: 'Rye on Friday.', hashtags: ['rye'], variants: [{ caption: 'Friday: rye.', hashtags: [] }] },
+    (writer, repair) => writer.write({ ...writing, repair }, context),
+  ],
+  [
+    'three variants',
+    { variants: [text, text, text] },
+    (writer, repair) => writer.writeVariants({ ...variants, repair }, context),
+  ],
+  ['changed text', text, (writer, repair) => writer.refine({ ...refining, repair }, context)],
+  [
+    'reply',
+    { caption: 'Rye on Friday.', hashtags: ['rye'], isNew: true, reply: 'Here it is.' },
+    (writer, repair) => writer.converse({ ...conversing, repair }, context),
+  ],
+];
+
+it.each(asked)('a %s that goes back has the form that was asked for', async (_name, answer, ask) => {
+  const output = JSON.stringify(answer);
+  const questions: Question<unknown>[] = [];
+  const writer = createModelWriter({
+    name: 'stand-in',
+    async ask(question) {
+      questions.push(question);
+      return question.read(output);
+    },
+  });
+  const waiting = { signal: context.signal, onCheck: () => undefined, onRestart: () => undefined };
+  await writeChecked(
+    (repair) => ask(writer, repair),
+    () => ['It is stale.'],
+    waiting,
+  );
+  expect(questions.map(({ repair }) => repair)).toEqual([
+    undefined,
+    { previous: output, faults: ['It is stale.'] },
+  ]);
+});
+
+it('is told what is wrong, and to leave the rest alone', () => {
+  const told = repairInstructions(['It is stale.']);
+  expect(told).toContain('- It is stale.');
+  expect(told).toContain('all the rest stays word for word');
+});
