@@ -312,6 +312,8 @@ describe('with an AI provider', () => {
     const asked = JSON.stringify(provider.calls().at(-1));
     expect(asked).toContain('with a question at its end');
     expect(asked).toContain('lastPost');
+    // The rules are those for a brief, so it is said what that is here.
+    expect(asked).toContain('The brief of these rules is what the customer says');
     expect(asked).toContain('for X');
     expect(asked).toContain('3: Our pottery');
     expect(asked).not.toContain('0: Our pottery');

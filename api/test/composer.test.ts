@@ -648,13 +648,18 @@ describe('refining with an AI provider', () => {
     const member = await server.member('pro');
     provider.always({ kind: 'post', caption: asked().caption, hashtags: [] });
     const line = asked().caption;
-    await member.post(refine, asked({ change: { kind: 'line', line, wish: 'funnier' } }));
-    await member.post(refine, asked({ change: { kind: 'platform', platform: 'linkedin' } }));
+    const brief = 'Rye loaves on Fridays, £4.50, order by Thursday';
+    await member.post(refine, asked({ brief, change: { kind: 'line', line, wish: 'funnier' } }));
+    await member.post(refine, asked({ brief, change: { kind: 'platform', platform: 'linkedin' } }));
     const [small, large] = provider.calls().map(({ instructions }) => instructions);
     expect(small).toContain('the hashtags too');
     expect(small).not.toContain(platformCatalogue.instagram.craft.opens);
     expect(large).toContain(platformCatalogue.linkedin.craft.opens);
     expect(large).not.toContain('the hashtags too');
+    // What was taken out by hand is not put back out of the brief.
+    const [staysOut, isUsed] = ['no longer says of it stays out', 'Use every fact of the brief'];
+    expect([small, large].map((told) => String(told).includes(staysOut))).toEqual([true, false]);
+    expect([small, large].map((told) => String(told).includes(isUsed))).toEqual([false, true]);
   });
 
   it('a text that has lost a fact goes back once, then is not shown and not charged', async () => {
