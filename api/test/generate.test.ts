@@ -583,6 +583,22 @@ describe('when the provider fails', () => {
     );
   });
 
+  it('sends emoji back that stand in a grave matter, and lets none through that the brief does not have', async () => {
+    const slides = [{ title: '😢 Tomasz', text: 'Closed until Thursday 🙏' }];
+    const script = { kind: 'post', caption: '💔 Tomasz died on Monday 🕯', extra: { slides } } as const;
+    provider.next(script, script);
+    const prompt = 'Our baker Tomasz died on Monday 🕯. The shop stays closed until Thursday.';
+    const brief = makeBrief({ platform: 'instagram', contentType: 'story', prompt });
+    const { body } = await server.browser().post(generate, brief);
+    const repair = JSON.stringify(provider.calls()[1]);
+    expect(repair).toContain('A grave matter takes no emoji: take them out.');
+    expect(repair).toContain('On the slides: a grave matter takes no emoji.');
+    expect(body).toMatchObject({
+      caption: 'Tomasz died on Monday 🕯',
+      slides: [{ title: 'Tomasz', text: 'Closed until Thursday' }],
+    });
+  });
+
   it('gives slides as data, held to the rules, and a caption that stands alone', async () => {
     const slides = [
       { title: '**Rye** on Friday', text: 'From 7 am. See https://evil.com/now for more.' },

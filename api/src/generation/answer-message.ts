@@ -24,7 +24,6 @@ export const answerCredits = 1;
 
 const firstPlatform: Platform = 'instagram';
 const replyCharacters = 1500;
-const emoji = /(?![©®™‼⁉])\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*/gu;
 
 /** A message of a conversation, with what was said before. */
 export interface ConversationMessage
@@ -81,7 +80,7 @@ export async function answerMessage(
           tell,
           shown: 1,
           write: (provider, writing, repair) => provider.converse({ ...job, repair }, writing),
-          check: ({ draft }) => (draft ? faultsIn(job, rules, draft) : []),
+          check: ({ draft }) => (draft ? faultsIn(job, draft) : []),
         });
         const { answer: reply, isDemo, quotaExceeded } = written;
         if (quotaExceeded) await run.dropReservation();
@@ -106,8 +105,8 @@ const givenIn = ({ text, before, last, voice }: ConversingJob): string =>
     ...(voice?.phrases ?? []),
   ].join('\n');
 
-const rulesOf = (job: ConversingJob): PostRules =>
-  rulesFor(job.platform, givenIn(job), job.voice?.bannedWords ?? []);
+const rulesOf = (job: ConversingJob, isGrave = false): PostRules =>
+  rulesFor(job.platform, givenIn(job), job.voice?.bannedWords ?? [], isGrave);
 
 /** Whether a post is about death, danger, loss or blame, by what it was asked for and by what it says. */
 const isGravePost = ({ platform, text }: ConversingJob, draft: NonNullable<Reply['draft']>): boolean =>
@@ -124,8 +123,7 @@ function finished(job: ConversingJob, { text, draft }: Reply): Pick<ReplyResult,
     throw new AppError('provider_invalid_output', { detail: 'nothing left of the reply' });
   }
   const isGrave = isGravePost(job, draft);
-  const plain = isGrave ? { ...draft, caption: draft.caption.replace(emoji, '') } : draft;
-  const post = finishPost(rules, plain);
+  const post = finishPost(rulesOf(job, isGrave), draft);
   if (!post) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
   const { tone, brief } = draft;
   return {
@@ -145,13 +143,10 @@ function finished(job: ConversingJob, { text, draft }: Reply): Pick<ReplyResult,
   };
 }
 
-function faultsIn(job: ConversingJob, rules: PostRules, draft: NonNullable<Reply['draft']>): string[] {
+function faultsIn(job: ConversingJob, draft: NonNullable<Reply['draft']>): string[] {
   const added = addedFigures(givenIn(job), composePostText(draft.caption, draft.hashtags));
   return [
-    ...faultsOf(rules, draft),
+    ...faultsOf(rulesOf(job, isGravePost(job, draft)), draft),
     ...(added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : []),
-    ...(isGravePost(job, draft) && draft.caption.search(emoji) >= 0
-      ? ['A grave matter takes no emoji: take them out.']
-      : []),
   ];
 }

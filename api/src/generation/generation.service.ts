@@ -151,7 +151,8 @@ export function createGenerationService({
     const others = wantsVideoScript ? 0 : (request.variants ?? 1) - 1;
     const job: WritingJob = { request, images, wantsVideoScript, others, voice };
     const given = [givenIn(request), ...(voice?.phrases ?? [])].join('\n');
-    const rules = rulesFor(request.platform, given, voice?.bannedWords ?? []);
+    const grave = isGrave(request);
+    const rules = rulesFor(request.platform, given, voice?.bannedWords ?? [], grave);
     const shown = knownTexts(request.shown ?? []);
 
     const written = await writeGuarded({
@@ -240,7 +241,7 @@ export function createGenerationService({
     const attachedImageUrl = await keepAttached(options, expiresAt);
     if (quotaExceeded) await run.dropReservation();
     // A death or a recall gets no figure for how well it may travel.
-    const hasPrediction = rights.viralPrediction && !isGrave(request);
+    const hasPrediction = rights.viralPrediction && !grave;
     const hasImage = picture !== null || Boolean(request.attachedImage) || request.uploadedAssets.length > 0;
     const predict = ({ caption, hashtags, slides }: OtherDraft) =>
       hasPrediction

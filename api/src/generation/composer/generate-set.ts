@@ -307,7 +307,8 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
   const job: VariantsJob = { platform, request, businessType, targetAudience, template, voice, images };
   const told = [request.topic, request.keywords].join('\n');
   const given = [told, businessType, targetAudience, template ?? '', ...(voice?.phrases ?? [])];
-  const rules = rulesFor(platform, given.join('\n'), voice?.bannedWords ?? []);
+  const grave = isGrave(asBrief(job));
+  const rules = rulesFor(platform, given.join('\n'), voice?.bannedWords ?? [], grave);
   return runOf(work, platform, {
     amount,
     work: async (run, tell) => {
@@ -334,14 +335,12 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
       });
       const { answer: drafts, isDemo, quotaExceeded } = written;
       if (quotaExceeded) await run.dropReservation();
-      const grave = isGrave(asBrief(job));
       const variants = drafts
         .map((draft, index) =>
           toVariant(rules, draft, {
             id: `${run.id}.${index}`,
             index,
             plan: work.caller.plan,
-            isGrave: grave,
             hasImage: request.generateImage || request.uploadedAssets.length > 0,
             targetAudience,
           }),

@@ -105,7 +105,6 @@ function shownOf(rules: PostRules, answer: string): ComposerResult['platforms'][
           id: String(index),
           index,
           plan: 'pro',
-          isGrave: false,
           hasImage: false,
           targetAudience: '',
         }),

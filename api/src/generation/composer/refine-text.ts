@@ -92,7 +92,6 @@ async function runFor(
   };
   const plan = await context.credits.planOf(actor.workspace);
   const amount = text.isDemo ? 0 : refineCredits;
-  const { caption } = request;
   const { shown: _, ...brief } = request;
   return runCharged<RefineResult>(
     context.runs,
@@ -122,12 +121,10 @@ async function runFor(
         });
         const { answer: draft, isDemo, quotaExceeded } = written;
         if (quotaExceeded) await run.dropReservation();
-        const prompt = (job.brief || caption).slice(0, 4000);
         const result = toVariant(rules, draft, {
           id: run.id,
           index: request.variant,
           plan,
-          isGrave: isGrave(generationRequestSchema.parse({ platform, prompt })),
           hasImage: false,
           targetAudience: set?.targetAudience ?? '',
         });
@@ -179,8 +176,12 @@ const sourcesOf = ({ request, brief, voice }: RefiningJob): string =>
     ...(voice?.phrases ?? []),
   ].join('\n');
 
-const rulesOf = (job: RefiningJob): PostRules =>
-  rulesFor(job.platform, sourcesOf(job), job.voice?.bannedWords ?? []);
+function rulesOf(job: RefiningJob): PostRules {
+  const { platform, brief, request, voice } = job;
+  const prompt = (brief || request.caption).slice(0, 4000);
+  const grave = isGrave(generationRequestSchema.parse({ platform, prompt }));
+  return rulesFor(platform, sourcesOf(job), voice?.bannedWords ?? [], grave);
+}
 
 /** What must be in the new text: the old one's facts, or the brief's where it is written anew. */
 function lostIn(

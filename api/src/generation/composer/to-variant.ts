@@ -21,21 +21,19 @@ export function toVariant(
     id,
     index,
     plan,
-    isGrave,
     hasImage,
     targetAudience,
   }: {
     readonly id: string;
     readonly index: number;
     readonly plan: Plan;
-    readonly isGrave: boolean;
     readonly hasImage: boolean;
     readonly targetAudience: string;
   },
 ): ContentVariant | null {
   const post = finishPost(rules, draft);
   if (!post) return null;
-  const { platform } = rules;
+  const { platform, isGrave } = rules;
   const { caption, hashtags } = post;
   const { suggestedTimes } = platformCatalogue[platform];
   const time = suggestedTimes[index % suggestedTimes.length] ?? { weekday: 2, hour: 9 };

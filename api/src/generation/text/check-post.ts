@@ -21,6 +21,8 @@ export interface PostRules {
   readonly banned: PhraseFinder;
   /** All that the person gave: what stands there may stand in the post. Null where nothing can be compared with it. */
   readonly given: string | null;
+  /** Whether it is about death, danger, loss or blame: then it has no emoji but those that were given. */
+  readonly isGrave: boolean;
 }
 
 const worn = createPhraseFinder(wornPhrases);
@@ -34,9 +36,16 @@ export function rulesFor(
   platform: Platform,
   given: string | null,
   bannedWords: readonly string[],
+  isGrave = false,
 ): PostRules {
-  return { platform, given, banned: bannedWords.length > 0 ? createPhraseFinder(bannedWords) : noPhrases };
+  const banned = bannedWords.length > 0 ? createPhraseFinder(bannedWords) : noPhrases;
+  return { platform, given, banned, isGrave };
 }
+
+const emoji = /(?![©®™‼⁉])\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*/gu;
+
+const withoutCheer = ({ isGrave, given }: PostRules, text: string): string =>
+  isGrave ? text.replace(emoji, (sign) => (given?.includes(sign) ? sign : '')) : text;
 
 function wornIn({ given }: PostRules, text: string) {
   const own = new Set(worn.find(given ?? '').map(({ phrase }) => phrase));
@@ -88,6 +97,7 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
     wornHere.length > 0 && `Worn phrases: ${quoted(wornHere)}. Say what is meant.`,
     links.length > 0 && `The brief does not name ${quoted(links)}: take it out.`,
     hasMarkup(caption) && 'It holds Markdown or HTML: plain text only.',
+    withoutCheer(rules, caption) !== caption && 'A grave matter takes no emoji: take them out.',
   ].filter((fault) => fault !== false);
 }
 
@@ -97,7 +107,7 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
  */
 export function finishPost(rules: PostRules, { caption, hashtags }: PostText): PostText | null {
   const { platform, banned } = rules;
-  const plain = tidy(withoutMarkup(normalizeText(caption)));
+  const plain = tidy(withoutCheer(rules, withoutMarkup(normalizeText(caption))));
   const unworn = withoutSpans(plain, wornIn(rules, plain));
   let text = saysAsMuch(plain, unworn) ? unworn : plain;
   text = withoutSpans(text, inventedLinks(rules, text));
@@ -130,7 +140,7 @@ function saysAsMuch(before: string, after: string): boolean {
  * nothing is left.
  */
 export function finishLine(rules: PostRules, line: string, most: number): string {
-  let text = upTo(tidy(withoutMarkup(line)), most);
+  let text = upTo(tidy(withoutCheer(rules, withoutMarkup(line))), most);
   const isClean = (): boolean =>
     rules.banned.find(text).length === 0 && inventedLinks(rules, text).length === 0 && !hasMarkup(text);
   for (let round = 0; round < 8 && !isClean(); round += 1) {
@@ -161,6 +171,7 @@ export function faultsBeside(
     phrases.length > 0 && `${where}: say ${[...new Set(phrases)].slice(0, 10).join(', ')} in other words.`,
     inventedLinks(rules, told).length > 0 && `${where}: take out the links that nobody gave.`,
     hasMarkup(told) && `${where}: plain text only.`,
+    withoutCheer(rules, told) !== told && `${where}: a grave matter takes no emoji.`,
     slides.some(({ title }) => title.length > slideLimits.title) && 'A title of a slide is too long.',
     slides.some(({ text }) => text.length > slideLimits.text) && 'A text of a slide is too long.',
   ].filter((fault) => fault !== false);
