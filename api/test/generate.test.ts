@@ -635,6 +635,29 @@ describe('when the provider fails', () => {
     expect(await remaining(visitor)).toBe(5);
   });
 
+  it('sends back a script with gaps, too few scenes and figures that nobody gave', async () => {
+    const scene = {
+      startSecond: 2,
+      endSecond: 9,
+      visual: 'Oven, from 30 cm',
+      onScreenText: '',
+      voiceOver: '',
+    };
+    const scenes = [scene, { ...scene, startSecond: 11, endSecond: 20, onScreenText: 'Save 40%' }];
+    provider.next({ kind: 'post', extra: { videoScript: { title: 'Rye', durationSeconds: 20, scenes } } });
+    const member = await server.member('pro');
+    const brief = makeBrief({ contentType: 'video', generateImage: false, prompt: 'Rye bread' });
+    expect((await member.post(generate, brief)).status).toBe(200);
+    const repair = JSON.stringify(provider.calls()[1]);
+    for (const fault of [
+      'There are 2 scenes; 3 to 8 are asked for.',
+      'Scene 2 begins at second 11; it is to begin at 9.',
+      'In the script: nobody gave 40: take it out.',
+    ]) {
+      expect(repair).toContain(fault);
+    }
+  });
+
   it('follows the brand voice of a member, and its banned words reach nobody: not in the stream, slides or script', async () => {
     const member = await server.member('pro');
     const { body: voice } = await member.post(endpoints.createBrandVoice.path, {

@@ -9,6 +9,7 @@ import {
   planRequirements,
   retentionMs,
   slidesOf,
+  slidesShapeOf,
   slidesText,
   type VideoScript,
 } from '@postloom/shared-contracts';
@@ -48,6 +49,7 @@ import { type KeepRun, keepResult } from './runs/keep-results.ts';
 import { type Caller, runCharged } from './runs/run-charged.ts';
 import { findDone } from './runs/run-once.ts';
 import { type RunsContext, runsOf } from './runs/runs-context.ts';
+import { scriptFaults, slidesFaults } from './text/check-form.ts';
 import {
   faultsBeside,
   faultsOf,
@@ -170,6 +172,8 @@ export function createGenerationService({
       check: (draft) => [
         ...faultsOf(rules, draft),
         ...faultsBeside(rules, draft),
+        ...slidesFaults(given, slidesShapeOf(request.contentType), draft.slides),
+        ...(draft.videoScript ? scriptFaults(given, draft.videoScript) : []),
         ...factFaults(given, request.prompt, { ...draft, caption: allOf(draft) }),
       ],
     });

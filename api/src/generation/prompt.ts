@@ -23,6 +23,7 @@ import type {
   Voice,
   WritingJob,
 } from './providers/provider.ts';
+import { scriptForm, slidesForms } from './text/check-form.ts';
 import { wornPhrasesTold } from './text/check-post.ts';
 
 /** Raised with every change of wording below, and sent along, so that results can be told apart. */
@@ -36,11 +37,10 @@ const contentTypeTasks: Record<ContentType, string> = {
 };
 
 /** What stands on slides, and what beside them. */
+const { carousel, story } = slidesForms;
 const slidesRules: Record<SlidesShape, string> = {
-  carousel:
-    '- "slides": 3 to 10. The first is the cover: a "title" of at most eight words that says what one gets, and no "text". Then one thought a slide: a "title" of at most eight words, and a "text" of at most thirty that adds to the title, or "". Steps in their order, without numbers before the titles. A comparison ends with what the given figures say. The last slide says what to do, where the brief asks for something; none sums up. "caption" stands alone: it says why to look through the slides and does not list what they say.',
-  story:
-    '- "slides": 1 to 5 screens, each read in two seconds, one thought each: a "title" of at most eight words, a "text" of at most fifteen or "". The first one holds the point, with its date where there is one. "caption" says the same in one or two sentences and in the same voice, for those who do not see the screens.',
+  carousel: `- "slides": ${carousel.slides.join(' to ')}. The first is the cover: a "title" of at most ${carousel.title} words that says what one gets, and no "text". Then one thought a slide: a "title" of at most ${carousel.title} words, and a "text" of at most ${carousel.text} that adds to the title, or "". Steps in their order, without numbers before the titles. A comparison ends with what the given figures say. The last slide says what to do, where the brief asks for something; none sums up. "caption" stands alone: it says why to look through the slides and does not list what they say.`,
+  story: `- "slides": ${story.slides.join(' to ')} screens, each read in two seconds, one thought each: a "title" of at most ${story.title} words, a "text" of at most ${story.text} or "". The first one holds the point, with its date where there is one. "caption" says the same in one or two sentences and in the same voice, for those who do not see the screens.`,
 };
 
 const toneWords: Record<Tone, string> = {
@@ -104,12 +104,12 @@ function scriptRules(platform: Platform): string[] {
   const { name, film } = platformCatalogue[platform];
   const [shortest, longest] = film.seconds;
   return [
-    `- "videoScript": 3 to 8 scenes without gaps from second 0 to the end, as long as the brief asks for; else ${shortest} to ${longest} seconds, which is how long people watch on ${name}. Short where the brief says little.`,
+    `- "videoScript": ${scriptForm.scenes.join(' to ')} scenes without gaps from second 0 to the end, as long as the brief asks for; else ${shortest} to ${longest} seconds, which is how long people watch on ${name}. Short where the brief says little.`,
     `- ${film.opens} That is scene one, over by second three: no greeting, no name, no logo, no "in this video".`,
     '- That first scene is the hook. It shows what the brief has that nobody else has (a thing, a hand at work, a number, a before), and its promise is kept by the end.',
     `- ${film.runs}`,
     '- "visual" is one shot that a phone can film where the business is: what is in it, from how near, what moves. No studio, no actors, no drone, nothing that the brief does not have. What is over can only be shown as a photo of it.',
-    '- "onScreenText" has at most eight words and can be read with the sound off: the scenes’ texts, read alone, tell the matter. Date, price and place stay for three seconds. It does not repeat the voice-over.',
+    `- "onScreenText" has at most ${scriptForm.onScreen} words and can be read with the sound off: the scenes’ texts, read alone, tell the matter. Date, price and place stay for three seconds. It does not repeat the voice-over.`,
     '- "voiceOver" is speech, as one says it aloud: short words, no brackets, figures as they are spoken; at most two and a half words for each second of its scene. "" where the picture says it.',
     `- ${film.closes} Where the brief asks for nothing, the last scene is a picture and no request.`,
     '- "caption" is one to three lines beside the picture: every fact that the reader needs (what, when, where, for how much), for whoever does not watch. It does not retell the clip.',

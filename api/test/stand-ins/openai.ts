@@ -247,9 +247,11 @@ function post(
 
 const script = {
   title: 'A script',
-  durationSeconds: 4,
+  durationSeconds: 6,
   scenes: [
-    { startSecond: 0, endSecond: 4, visual: 'A table.', onScreenText: 'Here', voiceOver: 'Here it is.' },
+    { startSecond: 0, endSecond: 2, visual: 'A table.', onScreenText: 'Here', voiceOver: 'Here it is.' },
+    { startSecond: 2, endSecond: 4, visual: 'A hand.', onScreenText: 'There', voiceOver: '' },
+    { startSecond: 4, endSecond: 6, visual: 'A door.', onScreenText: 'Everywhere', voiceOver: '' },
   ],
 };
 

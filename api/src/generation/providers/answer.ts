@@ -9,6 +9,7 @@ import {
 } from '@postloom/shared-contracts';
 import * as z from 'zod';
 import { bounds } from '#app/kernel/http/bounds.ts';
+import { slidesFaults } from '../text/check-form.ts';
 import {
   type ConversingJob,
   type Draft,
@@ -71,7 +72,7 @@ export function parseAnswer(job: WritingJob, output: string): Draft {
   const { caption, hashtags, slides = [], imageAlt = null, videoScript = null } = answer;
   refuseTooMuch(output, { caption, hashtags });
   if (answer.slides && (slides.length === 0 || slides.length > slideLimits.most)) {
-    throw new InvalidOutputError(output, ['"slides" needs as many slides as the rules say.']);
+    throw new InvalidOutputError(output, slidesFaults('', slidesShapeOf(job.request.contentType), slides));
   }
   if (videoScript && (videoScript.scenes.length === 0 || videoScript.scenes.length > scenesMax)) {
     throw new InvalidOutputError(output, ['"videoScript.scenes" needs 3 to 8 scenes.']);

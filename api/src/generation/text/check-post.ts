@@ -172,8 +172,6 @@ export function faultsBeside(
     inventedLinks(rules, told).length > 0 && `${where}: take out the links that nobody gave.`,
     hasMarkup(told) && `${where}: plain text only.`,
     withoutCheer(rules, told) !== told && `${where}: a grave matter takes no emoji.`,
-    slides.some(({ title }) => title.length > slideLimits.title) && 'A title of a slide is too long.',
-    slides.some(({ text }) => text.length > slideLimits.text) && 'A text of a slide is too long.',
   ].filter((fault) => fault !== false);
 }
 
