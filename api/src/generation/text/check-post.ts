@@ -73,19 +73,28 @@ const hostOf = (link: string): string =>
     .replace(/[/?#:].*$/s, '')
     .replace(/[.-]{1,100}$/, '');
 
+const placeholder = /\[[\p{L} ’'/-]{2,60}\](?!\()|\{\{?[\p{L} _-]{2,60}\}\}?/gu;
+const tagInside = /(?<![\p{L}\p{N}_&/#])#[\p{L}\p{N}_]{0,40}\p{L}[\p{L}\p{N}_]{0,40}/gu;
+
 /** What is wrong with a post, in words that its writer can act on. Empty where nothing is. */
 export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): string[] {
-  const { platform, banned } = rules;
+  const { platform, banned, given } = rules;
   const { name, textLimit, hashtagLimit } = platformCatalogue[platform];
   const tags = normalizeHashtags(hashtags);
   const length = countCharacters(platform, composePostText(caption, tags));
   const quoted = (found: readonly { readonly phrase: string }[]) =>
     [...new Set(found.map(({ phrase }) => `"${phrase}"`))].slice(0, 10).join(', ');
   const bannedHere = banned.find(caption);
+  const bannedTags = tags.filter((tag) => banned.isIn(tag)).map((phrase) => ({ phrase: `#${phrase}` }));
   const wornHere = wornIn(rules, caption);
   const links = inventedLinks(rules, caption).map(({ start, end }) => ({
     phrase: caption.slice(start, Math.min(end, start + 100)),
   }));
+  const notGiven = (phrase: string): boolean => !(given ?? '').includes(phrase);
+  const found = (pattern: RegExp) =>
+    (caption.match(pattern) ?? []).filter(notGiven).map((phrase) => ({ phrase }));
+  const placeholders = found(placeholder);
+  const tagsInside = given === null ? [] : found(tagInside);
   return [
     length > textLimit &&
       `The post with its hashtags counts ${length} characters; ${name} takes ${textLimit}.`,
@@ -93,10 +102,13 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
       tags.length > hashtagLimit &&
       `There are ${tags.length} hashtags; ${name} takes ${hashtagLimit}.`,
     bannedHere.length > 0 && `The brand never says ${quoted(bannedHere)}: say it in other words.`,
-    tags.some((tag) => banned.isIn(tag)) && 'A hashtag holds a word that the brand never says.',
+    bannedTags.length > 0 && `The brand never says ${quoted(bannedTags)}: leave these hashtags out.`,
     wornHere.length > 0 && `Worn phrases: ${quoted(wornHere)}. Say what is meant.`,
     links.length > 0 && `The brief does not name ${quoted(links)}: take it out.`,
     hasMarkup(caption) && 'It holds Markdown or HTML: plain text only.',
+    placeholders.length > 0 &&
+      `It has places that nobody will fill in: ${quoted(placeholders)}. Say it without them.`,
+    tagsInside.length > 0 && `Take ${quoted(tagsInside)} out of the caption: tags stand in "hashtags".`,
     withoutCheer(rules, caption) !== caption && 'A grave matter takes no emoji: take them out.',
   ].filter((fault) => fault !== false);
 }
@@ -129,10 +141,11 @@ export function finishPost(rules: PostRules, { caption, hashtags }: PostText): P
 export const saysBanned = ({ banned }: PostRules, texts: readonly string[]): boolean =>
   banned !== noPhrases && texts.some((text) => banned.find(withoutMarkup(normalizeText(text))).length > 0);
 
-/** Whether no figure went with what was taken out, and most of the words are still there. */
+/** Whether no figure and no name went with what was taken out, and most of the words are still there. */
 function saysAsMuch(before: string, after: string): boolean {
-  const figures = (text: string): string => (text.match(/\p{N}+/gu) ?? []).join(' ');
-  return figures(before) === figures(after) && after.length > before.length * 0.5;
+  const kept = new Set(after.match(/\p{N}+|\p{L}+/gu));
+  const facts = before.match(/\p{N}+|(?<=\p{L}[,;:]?[^\S\n])\p{Lu}\p{L}+/gu) ?? [];
+  return facts.every((fact) => kept.has(fact)) && after.length > before.length * 0.5;
 }
 
 /**
