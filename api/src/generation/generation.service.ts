@@ -50,6 +50,7 @@ import { type Caller, runCharged } from './runs/run-charged.ts';
 import { findDone } from './runs/run-once.ts';
 import { type RunsContext, runsOf } from './runs/runs-context.ts';
 import { scriptFaults, slidesFaults } from './text/check-form.ts';
+import { languageFaults } from './text/check-language.ts';
 import {
   faultsBeside,
   faultsOf,
@@ -171,6 +172,7 @@ export function createGenerationService({
         ),
       check: (draft) => [
         ...faultsOf(rules, draft),
+        ...languageFaults(request.prompt, allOf(draft)),
         ...faultsBeside(rules, draft),
         ...slidesFaults(given, slidesShapeOf(request.contentType), draft.slides),
         ...(draft.videoScript ? scriptFaults(given, draft.videoScript) : []),

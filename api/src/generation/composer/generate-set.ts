@@ -31,6 +31,7 @@ import { keepSet } from '../runs/keep-results.ts';
 import { type Caller, type ChargedRun, runCharged } from '../runs/run-charged.ts';
 import type { PictureResult, RunResult, TextResult } from '../runs/runs.model.ts';
 import { runsOfSet } from '../runs/runs-of-set.ts';
+import { languageFaults } from '../text/check-language.ts';
 import { faultsOf, finishLine, rulesFor, saysBanned } from '../text/check-post.ts';
 import { factFaults } from '../text/keep-facts.ts';
 import { noteOf } from '../text/note-of.ts';
@@ -329,6 +330,7 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
           ...(drafts.length < variantsPerPlatform ? [tooFewVariants] : []),
           ...faultsOfAll(drafts, (draft) => [
             ...faultsOf(rules, draft),
+            ...languageFaults(request.topic, draft.caption),
             ...factFaults(given.join('\n'), told, draft),
           ]),
         ],
