@@ -672,6 +672,20 @@ describe('refining with an AI provider', () => {
     expect(await remaining(visitor)).toBe(5);
   });
 
+  it('written anew it keeps what the old text has of its brief, and no number that says how to write it', async () => {
+    const visitor = server.browser();
+    const brief = 'In 50 words: rye loaves on Fridays from 7 am, £4.50, 12 left, order with RYE24';
+    provider.always({ kind: 'post', caption: 'Fridays from 7 am: rye, £4.50.', hashtags: [] });
+    const change = { kind: 'another' } as const;
+    expect((await visitor.post(refine, asked({ brief, change }))).status).toBe(200);
+    expect(provider.calls()).toHaveLength(1);
+    const { body } = await visitor.post(
+      refine,
+      asked({ brief, change, caption: `${asked().caption} RYE24` }),
+    );
+    expect(body).toMatchObject({ message: expect.stringContaining('(RYE24') });
+  });
+
   it('for another platform it becomes a post of its own; a generation lists what was refined of it', async () => {
     const member = await server.member('pro');
     const { body: made } = await member.post(generate, brief({ platforms: ['instagram'] }));

@@ -19,7 +19,7 @@ import { runCharged } from '../runs/run-charged.ts';
 import { findDone } from '../runs/run-once.ts';
 import type { RefineResult } from '../runs/runs.model.ts';
 import { faultsOf, type PostRules, rulesFor, saysBanned } from '../text/check-post.ts';
-import { addedFigures, lostFacts } from '../text/keep-facts.ts';
+import { addedFigures, factsNamed, lostFacts } from '../text/keep-facts.ts';
 import { noteOf } from '../text/note-of.ts';
 import { writeGuarded } from '../write-guarded.ts';
 import { type Asking, type ComposerContext, setsOf } from './composer-context.ts';
@@ -183,15 +183,18 @@ function rulesOf(job: RefiningJob): PostRules {
   return rulesFor(platform, sourcesOf(job), voice?.bannedWords ?? [], grave);
 }
 
-/** What must be in the new text: the old one's facts, or the brief's where it is written anew. */
+/** What must be in the new text: the old one's facts, or those that it has of the brief where it is written anew. */
 function lostIn(
   { request, brief }: RefiningJob,
   { caption, hashtags }: Pick<TextDraft, 'caption' | 'hashtags'>,
 ): string[] {
   const { change } = request;
   const isAnew = change.kind === 'another' || change.kind === 'platform';
-  const source = isAnew && brief ? brief : request.caption;
-  return lostFacts(source, composePostText(caption, hashtags), change.kind === 'language');
+  const text = composePostText(caption, hashtags);
+  if (!isAnew || !brief) return lostFacts(request.caption, text, change.kind === 'language');
+  // "In 50 words" is no fact of the brief, nor is what was taken out by hand: the old text has neither.
+  const before = new Set(lostFacts(brief, composePostText(request.caption, request.hashtags), false));
+  return lostFacts(brief, text, false).filter((fact) => !before.has(fact));
 }
 
 function faultsIn(job: RefiningJob, rules: PostRules, draft: TextDraft): string[] {
@@ -202,7 +205,7 @@ function faultsIn(job: RefiningJob, rules: PostRules, draft: TextDraft): string[
       : addedFigures(sourcesOf(job), composePostText(draft.caption, draft.hashtags));
   return [
     ...faultsOf(rules, draft),
-    ...(lost.length > 0 ? [`It has lost ${lost.join(', ')}: put it back.`] : []),
+    ...(lost.length > 0 ? [`It has lost ${lost.slice(0, factsNamed).join(', ')}: put it back.`] : []),
     ...(added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : []),
   ];
 }

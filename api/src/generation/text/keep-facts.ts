@@ -3,7 +3,7 @@ import type { PostText } from './plain-text.ts';
 import { figuresOf, knownFigures, saysFigure } from './read-figures.ts';
 
 /** Most facts that are named to a writer. */
-const factsNamed = 12;
+export const factsNamed = 12;
 
 const addresses = (text: string): string[] => [
   ...findXLinks(text).map(({ start, end }) => text.slice(start, end)),
@@ -36,7 +36,7 @@ export function lostFacts(before: string, after: string, isTranslated: boolean):
       ? figuresOf(before).filter((figure) => !after.includes(figure) && !saysFigure(known, figure))
       : []),
   ];
-  return [...new Set(lost)].slice(0, factsNamed);
+  return [...new Set(lost)];
 }
 
 /** The number before an entry of a list is nobody's fact. */
@@ -63,7 +63,7 @@ export function factFaults(sources: string, brief: string, { caption, hashtags }
   return [
     ...(added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : []),
     ...(lost.length > 0
-      ? [`It leaves out ${lost.join(', ')}: say it, unless the brief wants it left out.`]
+      ? [`It leaves out ${lost.slice(0, factsNamed).join(', ')}: say it, unless the brief wants it left out.`]
       : []),
   ];
 }
