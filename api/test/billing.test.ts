@@ -680,6 +680,21 @@ describe('attacks', () => {
     expect(stripe.find(session?.id ?? '').status).toBe('expired');
   });
 
+  test.each([
+    ['of one plan', 'pro_monthly', 'pro_monthly'],
+    ['of two plans', 'pro_monthly', 'agency_annual'],
+  ])('two tabs that open the pages %s at the same moment leave one that can be paid', async (_, one, two) => {
+    const member = await server.member();
+    const opened = await Promise.all(
+      [one, two].map((priceId) => member.post('/api/stripe/create-checkout-session', { priceId })),
+    );
+    expect(opened.map(({ status }) => status)).toEqual([200, 200]);
+    const open = stripe
+      .all('checkout.session')
+      .filter((session) => session.client_reference_id === member.id && session.status === 'open');
+    expect(open).toHaveLength(1);
+  });
+
   test('there is no test mode where there is a key', async () => {
     const member = await server.member();
     expect((await member.post('/api/stripe/test-payment-success', { plan: 'agency' })).status).toBe(404);

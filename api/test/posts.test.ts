@@ -249,6 +249,23 @@ describe('a generation', () => {
 describe('a post', () => {
   shareServer();
 
+  it('is one of 2,000 a day, made anew or from another', async () => {
+    const member = await server.member();
+    const post = await write(member);
+    // As if the others had been made.
+    const counted = await collection('rate_limits').updateOne(
+      { key: `posts-made:${member.id}` },
+      { $set: { points: 2000 } },
+    );
+    expect(counted.modifiedCount).toBe(1);
+    for (const path of ['/api/posts', `/api/posts/${post.id}/duplicate`]) {
+      const refused = await member.post(path, { platform: 'linkedin' });
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    }
+    expect((await listed(member)).items).toHaveLength(1);
+    await write(await server.member());
+  });
+
   it('is written, read, changed, and counts its versions', async () => {
     const member = await server.member();
     const post = await write(member, { title: 'Spring', caption: 'First words', hashtags: ['spring'] });

@@ -368,6 +368,20 @@ describe('pictures', () => {
 });
 
 describe('a decision', () => {
+  it('is changed twelve times an hour, each of them an entry and a mail, and no more', async () => {
+    const ada = await server.member('agency');
+    const [{ id }, other] = [await makePost(ada), await makePost(ada)];
+    const { reader } = await send(ada, [id, other.id]);
+    for (let count = 0; count < 12; count += 1) {
+      const decision = count % 2 === 0 ? 'approved' : 'changes_requested';
+      expect((await reader.decide(id, { decision, version: 1 })).status).toBe(200);
+    }
+    const refused = await reader.decide(id, { decision: 'approved', version: 1 });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'changes_requested' });
+    expect((await reader.decide(other.id, { decision: 'approved', version: 1 })).status).toBe(200);
+  });
+
   it('is about the version that was shown, and an edit of what was shown voids it', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);

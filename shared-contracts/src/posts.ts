@@ -209,7 +209,7 @@ export const postsEndpoints = {
     summary: 'Keep a post. The same `Idempotency-Key` makes one post only',
     body: postInputSchema,
     responses: { 201: postSchema },
-    errors: ['plan_required', 'not_found', 'idempotency_conflict'],
+    errors: ['plan_required', 'not_found', 'idempotency_conflict', 'rate_limited'],
   }),
   updatePost: defineEndpoint({
     method: 'PATCH',
@@ -259,7 +259,7 @@ export const postsEndpoints = {
     summary: 'A copy of a post, as a draft without a time',
     params,
     responses: { 201: postSchema },
-    errors: ['not_found'],
+    errors: ['not_found', 'rate_limited'],
   }),
   deletePost: defineEndpoint({
     method: 'DELETE',

@@ -298,7 +298,7 @@ const readerEndpoints = {
       ),
     }),
     responses: { 200: reviewPostSchema },
-    errors: ['gone', 'not_found', 'conflict'],
+    errors: ['gone', 'not_found', 'conflict', 'rate_limited'],
   }),
   getReviewFile: defineEndpoint({
     method: 'GET',

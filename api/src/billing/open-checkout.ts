@@ -16,19 +16,39 @@ export async function openCheckout(
   const customer = await customerOf(store, sdk, member);
   const { openSessionId } = await readRecord(store, member.id);
   if (openSessionId) await closeSession(sdk, openSessionId);
-  const session = await sdk.checkout.sessions.create({
-    mode: 'subscription',
-    customer,
-    client_reference_id: member.id,
-    line_items: [{ price: await priceList.idOf(price), quantity: 1 }],
-    success_url: returnTo.success,
-    cancel_url: returnTo.cancel,
-    metadata: { accountId: member.id },
-    subscription_data: { metadata: { accountId: member.id } },
-  });
-  await store.purchasesOf(member.id).change({}, { $set: { openSessionId: session.id } });
+  const priceId = await priceList.idOf(price);
+  const session = await sdk.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer,
+      client_reference_id: member.id,
+      line_items: [{ price: priceId, quantity: 1 }],
+      success_url: returnTo.success,
+      cancel_url: returnTo.cancel,
+      metadata: { accountId: member.id },
+      subscription_data: { metadata: { accountId: member.id } },
+    },
+    // Two calls at the same moment know the same page before, and get the same new one.
+    { idempotencyKey: `checkout:${member.id}:${priceId}:${openSessionId ?? 'first'}` },
+  );
+  await becomeOpen(store, sdk, member.id, { before: openSessionId ?? null, session: session.id });
   if (!session.url) throw new AppError('payment_failed', { detail: `session ${session.id} has no URL` });
   return session.url;
+}
+
+/** Remembers the page that is open. One that another call has opened meanwhile, for another price, closes. */
+async function becomeOpen(
+  store: BillingStore,
+  sdk: Stripe,
+  member: string,
+  { before, session }: { readonly before: string | null; readonly session: string },
+): Promise<void> {
+  const purchases = store.purchasesOf(member);
+  if (await purchases.change({ openSessionId: before }, { $set: { openSessionId: session } })) return;
+  const { openSessionId: other } = await readRecord(store, member);
+  if (!other || other === session) return;
+  await closeSession(sdk, other);
+  await purchases.change({ openSessionId: other }, { $set: { openSessionId: session } });
 }
 
 async function closeSession(sdk: Stripe, id: string): Promise<void> {

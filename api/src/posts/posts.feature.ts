@@ -46,7 +46,7 @@ export const posts = defineFeature({
   name: 'posts',
   needs: { clients, credits, objects },
   collections: [postsCollection],
-  create({ connection, now, log }, { clients, credits, objects }) {
+  create({ connection, limits, now, log }, { clients, credits, objects }) {
     let findProject: PostsContext['findProject'] = async () => null;
     const shownChanged: PostsContext['shownChanged'][] = [];
     const purged: ((workspace: string, post: string) => Promise<void>)[] = [];
@@ -123,7 +123,7 @@ export const posts = defineFeature({
           postsOf(context, scope).count({ deletedAt: null, project: { $gt: firstId } }, countedMax),
         leaveProject: (workspace: string, project: string) => leaveProject(context, { workspace }, project),
       },
-      routes: (route) => createPostsRoutes(route, context),
+      routes: (route) => createPostsRoutes(route, context, limits),
       jobs: [
         handleJob(purgeJob, async ({ signal }) => {
           const count = await purgePosts(context, signal, async (workspace, post) => {

@@ -100,6 +100,12 @@ function addReaderRoutes(
   const wrongTokens = limits.limiter({ name: 'review-guess', points: 30, seconds: 600 });
   const reading = limits.limiter({ name: 'review-read', points: 600, seconds: 600 });
   const writing = limits.limiter({ name: 'review-write', points: 60, seconds: 600 });
+  const deciding = limits.limiter({
+    name: 'review-decide',
+    points: 12,
+    seconds: 3600,
+    userMessage: 'You have changed your decision many times. Please wait an hour, or leave a comment.',
+  });
   const perAddress = limits.perAddress({ name: 'review', points: 600, seconds: 600 });
   const filesPerAddress = limits.perAddress({ name: 'review-files', points: 3000, seconds: 600 });
   const before = [unlisted, perAddress];
@@ -138,6 +144,8 @@ function addReaderRoutes(
     async ({ request, params, body }) => {
       const link = await linkOf(request, writing);
       const post = await findReviewPost(context, link, params.id);
+      // Each is an entry of the history and a mail to whoever sent the link.
+      await deciding.consume(`${link._id.toHexString()}:${params.id}`);
       return readReviewPost(context, link, await decide(context, link, post, body));
     },
     { before },
