@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { expect, refused, test, toast } from '../accounts/fixtures.ts';
 import { next, topicField } from './composer-steps.ts';
@@ -139,6 +139,27 @@ test('stopped, an answer can be had again @turn-5', async ({ page, member: _ }) 
   await page.unroute('**/api/assistant/**');
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Needs an AI key' })).toBeVisible();
+});
+
+test('where one writes leaves the conversation its room on a small phone, and lies in it where that is on its side @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/app/ai-assistant');
+  const form = page.getByRole('form', { name: 'Message to the assistant' });
+  const send = page.getByRole('button', { name: 'Send' });
+  await expect(page.getByText('Free: without an AI key')).toBeVisible();
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN;
+  expect(await top(form)).toBeGreaterThan(568 * 0.7);
+  await expect(send).toBeInViewport({ ratio: 1 });
+  expect(Math.abs((await top(send)) - (await top(box(page))))).toBeLessThan(40);
+  await page.setViewportSize({ width: 844, height: 390 });
+  expect(await top(form)).toBeGreaterThan(390);
+  await send.scrollIntoViewIfNeeded();
+  await box(page).fill(brief);
+  await send.click();
+  await expect(posts(page)).toHaveCount(1);
 });
 
 for (const colorScheme of visitedThemes) {

@@ -39,82 +39,93 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
     send();
   };
   return (
-    <form
-      aria-label="Message to the assistant"
-      onSubmit={submit}
-      data-action-bar
-      className="generator:sticky generator:bottom-0 generator:grid generator:gap-3 generator:border-t generator:border-line generator:bg-paper generator:pt-4 generator:pb-4"
-    >
+    <>
       {needsCredits && (
         <Banner tone="warning" title={noCreditsText.title} actions={<SeePlans />}>
           {noCreditsText.description}
         </Banner>
       )}
       <LowCredits plans={<SeePlans />} />
-      <TextArea
-        ref={box}
-        label="Message"
-        hideLabel
-        placeholder="What is the post about? Or: shorter, more casual, for LinkedIn…"
-        dir="auto"
-        rows={2}
-        maxLength={messageMax}
-        value={draft.text}
-        aria-describedby="assistant-cost"
-        onChange={(event) => change({ text: event.target.value })}
-        onKeyDown={onKeyDown}
-      />
-      <div className="generator:grid generator:grid-cols-2 generator:items-start generator:gap-3 generator:sm:flex">
-        <Select
-          label="Platform"
-          value={draft.platform ?? ''}
-          onChange={({ target: { value } }) => change({ platform: isKnown(platforms, value) ? value : null })}
-        >
-          <option value="">As in my message</option>
-          {platforms.map((platform) => (
-            <option key={platform} value={platform}>
-              {platformCatalogue[platform].name}
-            </option>
-          ))}
-        </Select>
-        <BrandVoiceSelect
-          compact
-          value={draft.brandVoiceId}
-          onChange={(brandVoiceId) => change({ brandVoiceId })}
-        />
-        {/* Keys: Stop, pressed, must not become the button that sends. */}
-        {running ? (
-          <Button
-            key="stop"
-            className="generator:col-start-2 generator:ms-auto generator:self-end"
-            icon={<Square aria-hidden />}
-            onClick={() => {
-              onStop();
-              box.current?.focus();
-            }}
+      <form
+        aria-label="Message to the assistant"
+        onSubmit={submit}
+        data-action-bar
+        className="generator:sticky generator:bottom-0 generator:grid generator:grid-cols-1 generator:gap-2 generator:border-t generator:border-line generator:bg-paper generator:py-3 generator:low:static"
+      >
+        <div className="generator:flex generator:items-end generator:gap-2">
+          <TextArea
+            ref={box}
+            label="Message"
+            hideLabel
+            className="generator:grow"
+            placeholder="What is the post about, or what should change?"
+            dir="auto"
+            rows={2}
+            maxLength={messageMax}
+            value={draft.text}
+            aria-describedby="assistant-cost"
+            onChange={(event) => change({ text: event.target.value })}
+            onKeyDown={onKeyDown}
+          />
+          {/* Keys: Stop, pressed, must not become the button that sends. */}
+          {running ? (
+            <Button
+              key="stop"
+              icon={<Square aria-hidden />}
+              onClick={() => {
+                onStop();
+                box.current?.focus();
+              }}
+            >
+              <span className="generator:max-sm:sr-only">Stop</span>
+            </Button>
+          ) : (
+            <Button
+              key="send"
+              type="submit"
+              variant="primary"
+              icon={<ArrowUp aria-hidden />}
+              aria-disabled={!canSend}
+            >
+              <span className="generator:max-sm:sr-only">Send</span>
+            </Button>
+          )}
+        </div>
+        <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-x-3 generator:gap-y-2">
+          <Select
+            label="Platform"
+            hideLabel
+            className="generator:flex-1 generator:sm:max-w-56"
+            value={draft.platform ?? ''}
+            onChange={({ target: { value } }) =>
+              change({ platform: isKnown(platforms, value) ? value : null })
+            }
           >
-            Stop
-          </Button>
-        ) : (
-          <Button
-            key="send"
-            type="submit"
-            variant="primary"
-            className="generator:col-start-2 generator:ms-auto generator:self-end"
-            icon={<ArrowUp aria-hidden />}
-            aria-disabled={!canSend}
+            <option value="">Any platform</option>
+            {platforms.map((platform) => (
+              <option key={platform} value={platform}>
+                {platformCatalogue[platform].name}
+              </option>
+            ))}
+          </Select>
+          <BrandVoiceSelect
+            compact
+            className="generator:flex-1 generator:sm:max-w-56"
+            value={draft.brandVoiceId}
+            onChange={(brandVoiceId) => change({ brandVoiceId })}
+          />
+          <p
+            id="assistant-cost"
+            className="generator:w-full generator:text-sm generator:text-muted generator:max-sm:short:truncate generator:lg:w-auto generator:lg:flex-1"
           >
-            Send
-          </Button>
-        )}
-      </div>
-      <p id="assistant-cost" className="generator:text-sm generator:text-muted">
-        {costs}{' '}
-        <span className="generator:hidden generator:sm:inline">
-          Enter sends. Shift+Enter starts a new line.
-        </span>
-      </p>
-    </form>
+            {costs}{' '}
+            <span className="generator:hidden generator:sm:inline">
+              Enter sends. Shift+Enter starts a new line.
+            </span>
+          </p>
+        </div>
+      </form>
+    </>
   );
 }
 

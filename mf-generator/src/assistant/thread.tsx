@@ -53,7 +53,7 @@ export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }
         )}
       </ol>
       <VisuallyHidden role="status">{announcement(live, last)}</VisuallyHidden>
-      <div ref={end} className="generator:scroll-mb-64" />
+      <div ref={end} className="generator:scroll-mb-48" />
     </div>
   );
 }

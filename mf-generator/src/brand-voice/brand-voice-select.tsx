@@ -11,7 +11,7 @@ interface BrandVoiceSelectProps {
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
   readonly className?: string;
-  /** Where there is little room: nothing is said below it, and there is none where no voice is saved. */
+  /** Where there is little room: nothing is said above or below it, and there is none where no voice is saved. */
   readonly compact?: boolean;
 }
 
@@ -42,6 +42,7 @@ export function BrandVoiceSelect({ value, onChange, compact = false, ...look }: 
   return (
     <Select
       label="Brand voice"
+      hideLabel={compact}
       aside={!compact && 'Optional'}
       hint={hint}
       disabled={!data}
@@ -49,7 +50,7 @@ export function BrandVoiceSelect({ value, onChange, compact = false, ...look }: 
       onChange={(event) => onChange(event.target.value || null)}
       {...look}
     >
-      <option value="">None</option>
+      <option value="">{compact ? 'No brand voice' : 'None'}</option>
       {data?.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -18,13 +18,18 @@ export function Component() {
     setParams(id ? { conversation: id } : {}, { replace });
   };
   return (
-    <Container width="wide" className="generator:grid generator:grid-cols-1 generator:gap-6 generator:pt-8">
+    <Container
+      width="wide"
+      className="generator:grid generator:grid-cols-1 generator:gap-6 generator:pt-8 generator:short:gap-4 generator:short:pt-4"
+    >
       <PageHeader
         title="AI Assistant"
         description={
-          mayEdit
-            ? 'Draft a post in a conversation, then change it until it is right.'
-            : 'What your team has talked about with the assistant.'
+          <span className="generator:max-sm:short:hidden">
+            {mayEdit
+              ? 'Draft a post in a conversation, then change it until it is right.'
+              : 'What your team has talked about with the assistant.'}
+          </span>
         }
         actions={
           <>
