@@ -83,6 +83,44 @@ test('no post of any kind scrolls a phone sideways, and what to do with it stays
   expect(tooWide).toEqual([]);
 });
 
+test('a title of one long word widens no page and leaves a dialog the way out @turn-1', async ({ page }) => {
+  const generator = new GeneratorPage(page);
+  await signUp(page);
+  await page.request.post('/api/stripe/test-payment-success', { data: { plan: 'AGENCY' } });
+  const title = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk';
+  const made = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.status()).toBe(201);
+    return (await answer.json()).id;
+  };
+  const project = await made('/api/projects', { title });
+  const client = await made('/api/clients', { name: title });
+  const post = await made('/api/posts', { platform: 'instagram', title, caption: title });
+  await made('/api/brand-voices', { name: title, tone: '', phrases: [title], bannedWords: [] });
+  const words = { title, description: title, category: 'business', platform: 'instagram' };
+  await made('/api/templates', { ...words, content: title });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const tooWide: string[] = [];
+  for (const path of [
+    '/app',
+    `/app/projects/${project}`,
+    '/app/projects',
+    `/app/clients/${client}`,
+    `/app/posts/${post}`,
+    '/app/voices',
+    '/app/templates?view=own',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText(title).first()).toBeAttached();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const excess = await generator.sidewaysScroll();
+    if (excess !== 0) tooWide.push(`${path}: ${excess}`);
+  }
+  expect(tooWide).toEqual([]);
+  await page.getByRole('button', { name: `Preview: ${title}` }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+});
+
 test('no screen of the app scrolls a phone sideways, a table is cards, and the menu closes at the tap', async ({
   page,
 }) => {
