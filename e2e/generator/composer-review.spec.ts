@@ -300,3 +300,26 @@ test('a card says what its post says, where that was changed in its own editor s
   await page.getByRole('button', { name: 'Export the first post' }).click();
   expect(await textOf(await downloading)).toContain('Written in its own editor.');
 });
+
+test('on a phone the posts can be copied and exported from wherever one reads, and their cards are alike @turn-3', async ({
+  page,
+  pro: _,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await generate(page, ['LinkedIn']);
+  const take = ['Copy', 'Export the first post', 'More ways to export'];
+  for (const end of [0, 1]) {
+    await page.evaluate((part) => scrollTo(0, part * document.body.scrollHeight), end);
+    for (const name of take) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const tops = async (name: RegExp) => {
+    const boxes = await Promise.all(
+      (await page.getByRole('button', { name }).all()).map((each) => each.boundingBox()),
+    );
+    return new Set(boxes.map((each) => Math.round(each?.y ?? 0)));
+  };
+  expect((await tops(/^Edit LinkedIn/)).size).toBe(1);
+});

@@ -123,10 +123,10 @@ function ComposerSteps() {
             Back to your results
           </Button>
         )}
-        {/* In reach of the thumb, however long the step is. */}
+        {/* In reach of the thumb, however long the step is; in the last one that is what takes the posts along. */}
         <div
           data-action-bar
-          className="generator:flex generator:flex-wrap generator:justify-between generator:gap-3 generator:border-t generator:border-line generator:pt-6 generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:bg-paper generator:max-sm:py-3"
+          className={`generator:flex generator:flex-wrap generator:justify-between generator:gap-3 generator:border-t generator:border-line generator:pt-6 ${step === lastStep ? '' : 'generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:bg-paper generator:max-sm:py-3'}`}
         >
           {before && (
             <Button icon={<ArrowLeft aria-hidden />} onClick={() => goTo(before)}>

@@ -358,13 +358,13 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   };
 
   return (
-    <div className="generator:flex generator:flex-wrap generator:justify-between generator:gap-x-8 generator:gap-y-2">
+    <div className="generator:flex generator:flex-wrap generator:items-center generator:justify-between generator:gap-x-8 generator:gap-y-2 generator:max-sm:contents">
       {/* Back to the brief on one side, on with the posts at the other. */}
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form */}
       <div
         role="group"
         aria-label="Your brief"
-        className="generator:-ms-4 generator:flex generator:flex-wrap generator:items-end generator:gap-2"
+        className="generator:-ms-4 generator:flex generator:flex-wrap generator:gap-2"
       >
         <Button variant="ghost" icon={<RefreshCw aria-hidden />} onClick={() => goTo(4)}>
           Generate Again
@@ -378,10 +378,16 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
           Edit
         </Button>
       </div>
+      {/* On a phone it is the bar in reach of the thumb. */}
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      <div role="group" aria-label="Your posts" className="generator:grid generator:gap-2">
-        <div className="generator:flex generator:flex-wrap generator:gap-x-3 generator:text-sm generator:text-muted">
-          <p role="status">
+      <div
+        role="group"
+        aria-label="Your posts"
+        data-action-bar
+        className="generator:flex generator:flex-wrap generator:items-center generator:gap-x-4 generator:gap-y-2 generator:sm:justify-end generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:order-last generator:max-sm:border-t generator:max-sm:border-line generator:max-sm:bg-paper generator:max-sm:py-3"
+      >
+        <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-x-3 generator:text-sm generator:text-muted">
+          <p role="status" className={marked ? undefined : 'generator:max-sm:sr-only'}>
             {marked
               ? `${chosen.length} of ${state.variants.length} selected`
               : 'The first variant, or those that you select'}
@@ -413,7 +419,9 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
             title="As a text file (.txt)"
             onClick={() => void take(chosen, exportText)}
           >
-            Export {inWords(chosen)}
+            <span>
+              Export<span className="generator:max-sm:sr-only"> {inWords(chosen)}</span>
+            </span>
           </Button>
           <Menu
             trigger={

@@ -48,23 +48,7 @@ export function VariantActions({ variant, name, save }: VariantActionsProps) {
         >
           Select
         </Button>
-        {!variant.isSample && (
-          <>
-            <RewriteMenu variant={variant} name={name} />
-            {variant.postId !== null && (isKept(variant) || isWriting) ? (
-              <p className="generator:flex generator:items-center generator:gap-1 generator:text-sm generator:text-muted">
-                {isWriting ? 'Saving…' : 'Saved with your posts.'}{' '}
-                <TextLink asChild>
-                  <Link to={paths.post(variant.postId)} aria-label={`Open the saved ${name}`}>
-                    Open
-                  </Link>
-                </TextLink>
-              </p>
-            ) : (
-              <KeepButton variant={variant} name={name} save={save} />
-            )}
-          </>
-        )}
+        {!variant.isSample && <RewriteMenu variant={variant} name={name} />}
         {variant.history.length > 0 && variant.rewrite === null && !refining && (
           <Button
             size="sm"
@@ -76,6 +60,22 @@ export function VariantActions({ variant, name, save }: VariantActionsProps) {
             Undo
           </Button>
         )}
+        {!variant.isSample &&
+          (variant.postId !== null && (isKept(variant) || isWriting) ? (
+            <p className="generator:flex generator:min-h-8 generator:w-full generator:items-center generator:gap-1 generator:text-sm generator:text-muted">
+              {isWriting ? 'Saving…' : 'Saved with your posts.'}{' '}
+              <TextLink asChild>
+                <Link to={paths.post(variant.postId)} aria-label={`Open the saved ${name}`}>
+                  Open
+                </Link>
+              </TextLink>
+            </p>
+          ) : (
+            // A row of its own on every card, as the sentence in its place is.
+            <div className="generator:flex generator:w-full generator:flex-wrap generator:gap-2">
+              <KeepButton variant={variant} name={name} save={save} />
+            </div>
+          ))}
       </div>
       {editing && <VariantEditor variant={variant} onClose={() => setEditing(false)} />}
     </>
