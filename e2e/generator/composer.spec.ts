@@ -851,6 +851,35 @@ test.describe('with failures', () => {
   });
 });
 
+test('the steps are as wide as one another, and four choices stand two by two or in a row @turn-5', async ({
+  page,
+  pro: _,
+}) => {
+  const goals = page.getByRole('radiogroup', { name: 'Goal' }).getByRole('radio');
+  const columns = async () => {
+    const boxes = await Promise.all((await goals.all()).map((each) => each.boundingBox()));
+    return new Set(boxes.map((each) => Math.round(each?.x ?? 0))).size;
+  };
+  await page.goto('/app/composer');
+  await expect(goals).toHaveCount(4);
+  for (const [width, expected] of [
+    [390, 2],
+    [768, 2],
+    [1024, 2],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await columns()).toBe(expected);
+  }
+  const width = async () => (await page.getByRole('form', { name: 'Composer' }).boundingBox())?.width;
+  const first = await width();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await fillIn(page, ['LinkedIn']);
+  await next(page).click();
+  await expect(step(page, 'Generate')).toBeVisible();
+  expect(await width()).toBe(first);
+});
+
 test('on a phone the upload window is no higher than elsewhere, and its way on as large as a thumb @turn-3', async ({
   page,
   pro: _,

@@ -96,7 +96,7 @@ function ComposerSteps() {
         noValidate
         onSubmit={next}
         aria-label="Composer"
-        className={`generator:grid generator:grid-cols-1 ${step === lastStep ? 'generator:gap-6' : 'generator:gap-8'} ${step < 4 ? 'generator:max-w-4xl' : ''}`}
+        className={`generator:grid generator:grid-cols-1 ${step === lastStep ? 'generator:gap-6' : 'generator:gap-8'}`}
       >
         <Heading
           level={2}
