@@ -897,6 +897,9 @@ test('on a phone the upload window is no higher than elsewhere, and its way on a
   }
   const sheet = await page.locator('.uppy-Dashboard-inner').boundingBox();
   expect(sheet?.height).toBeLessThanOrEqual(550);
+  // The way out stands within the window, beside its name.
+  const close = await window.getByRole('button', { name: 'Close' }).boundingBox();
+  expect(close?.y).toBeGreaterThanOrEqual(sheet?.y ?? Number.NaN);
   // In reach of the thumb, in the middle of the window.
   expect((await browse.boundingBox())?.y).toBeGreaterThan((sheet?.y ?? 0) + 150);
 });

@@ -63,7 +63,15 @@ export function openUploadDialog(
       else close();
     },
     locale: {
-      strings: { dashboardWindowTitle: 'Upload images', closeModal: 'Close' },
+      strings: {
+        dashboardWindowTitle: 'Upload images',
+        closeModal: 'Close',
+        // A finger drops nothing.
+        ...(matchMedia('(pointer: coarse)').matches && {
+          dropPasteFiles: '%{browseFiles}',
+          browseFiles: 'Browse files',
+        }),
+      },
     },
   });
   const dashboard = uppy.getPlugin('Dashboard');
