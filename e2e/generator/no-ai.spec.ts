@@ -39,3 +39,15 @@ test('a brief without words is refused as an empty one is @turn-4', async ({ gen
   await expect(generator.preview).toBeHidden();
   await expect(page.getByText('Please describe')).toBeHidden();
 });
+
+test('a member is told beforehand that what no AI writes costs nothing @turn-2', async ({
+  generator,
+  page,
+}) => {
+  const email = `free-${crypto.randomUUID()}@example.com`;
+  const data = { username: 'Ada Weaver', email, password: 'Weaving1!' };
+  expect((await page.request.post('/api/auth/register', { data })).status()).toBe(201);
+  await generator.open();
+  await expect(page.getByText(/^0 credits/)).toBeVisible();
+  await expect(page.getByText('Up to')).toBeHidden();
+});

@@ -36,6 +36,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import * as z from 'zod/mini';
+import { useQuote } from '#app/composer/steps/use-quote.ts';
 import { canStop, useGeneration } from '#app/generation/generation.ts';
 import { creditsText } from '#app/generation/outcome.ts';
 import { noCreditsLeftText, showPremium } from '#app/generation/refusals.ts';
@@ -112,7 +113,11 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
   };
   const noCredits = noCreditsLeftText(session);
-  const cost = brief.imageChoice === 'generate' ? 2 : 1;
+  const { credits: cost } = useQuote({
+    platforms: [brief.platform],
+    generateImage: brief.imageChoice === 'generate',
+    generateVideo: false,
+  });
 
   return (
     <form
@@ -278,7 +283,8 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
           </Button>
         )}
         <p className="generator:text-sm generator:text-muted">
-          Up to {creditsText(cost)}
+          {cost > 0 && 'Up to '}
+          {creditsText(cost)}
           {brief.contentType !== 'video' && (
             <span className="generator:block">for {variantsPerPlatform} wordings</span>
           )}

@@ -10,14 +10,19 @@ interface Quote {
 }
 
 /** What the generation costs here and now; until that is known, the most that it can cost. */
-export function useQuote({ platforms, generateImage, generateVideo }: ComposerDraft): Quote {
+export function useQuote({
+  platforms,
+  generateImage,
+  generateVideo,
+}: Pick<ComposerDraft, 'platforms' | 'generateImage' | 'generateVideo'>): Quote {
   const { api } = useHost();
   const userId = useUser()?.id;
   const body = { platforms, generateImage, generateVideo };
   const { data } = useQuery({
     queryKey: [composerEndpoints.quoteComposer.path, userId, body],
     queryFn: ({ signal }) => api.call(composerEndpoints.quoteComposer, { body }, { signal }),
-    enabled: platforms.length > 0,
+    // Visitors are told no price.
+    enabled: platforms.length > 0 && userId !== undefined,
     staleTime: 0,
   });
   const notes = new Map(data?.parts.flatMap(({ note, available }) => (note ? [[note, available]] : [])));
