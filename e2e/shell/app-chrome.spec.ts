@@ -13,16 +13,17 @@ async function signUp(page: Page): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-test('a member sees New Project, and Projects locked with a Pro badge until the plan has it', async ({
+test('a member sees New Project, and Projects and the generator locked with a Pro badge until the plan has it', async ({
   page,
 }) => {
   await signUp(page);
   await page.goto('/app');
   await expect(page.getByRole('link', { name: 'New Project' })).toHaveAttribute('href', '/app/composer');
   const badge = sidebar(page)
-    .getByRole('link', { name: /Projects/ })
+    .getByRole('link', { name: /Projects|Generator/ })
     .getByText('Pro', { exact: true });
-  await expect(badge).toBeVisible();
+  await expect(badge).toHaveCount(2);
+  await expect(badge.first()).toBeVisible();
 
   await page.request.post('/api/stripe/test-payment-success', { data: { plan: 'PRO' } });
   await page.reload();

@@ -10,6 +10,8 @@ export const navigation: readonly NavigationDeclaration[] = [
     label: 'Generator',
     order: 20,
     icon: 'sparkles',
+    // Of the paid plans, as projects are; the contract knows no lock of its own for it.
+    right: 'projects',
     needs: 'edit',
   },
   { place: 'app-sidebar', path: '/app/history', label: 'History', order: 25, icon: 'history' },
