@@ -15,11 +15,12 @@ test('a free account finds thirty templates by words, category and platform, and
   await expect(locks).toHaveCount(25);
   await expect(locks.first()).toHaveAttribute('href', '/api/billing/checkout?plan=PRO');
   await expect(locks.first()).toHaveAccessibleDescription('Pro, $15 a month');
+  await expect(page.getByText('$15')).toHaveCount(1);
 
   // What can be known of a locked one comes with the list: nothing more is asked for.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.getByRole('button', { name: 'What’s inside: The job behind the job title' }).click();
+  await page.getByRole('button', { name: 'Preview: The job behind the job title' }).click();
   const inside = page.getByRole('dialog', { name: 'The job behind the job title' });
   await expect(inside).toContainText(/\d+ words in \d+ paragraphs/);
   await expect(inside).toContainText(/\d+ places for your own details/);

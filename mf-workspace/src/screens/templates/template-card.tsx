@@ -10,16 +10,20 @@ import { useTakeTemplate, useTemplateActions } from '#app/templates/use-template
 interface TemplateCardProps {
   readonly template: TemplateSummary;
   readonly onPreview: () => void;
+  /** Where some of the list are locked: the id of what says the price. */
+  readonly pricedBy?: string | undefined;
   /** For templates of one's own. */
   readonly onEdit?: (() => void) | undefined;
 }
 
 /** A template: whom it is for, how it begins, and the way into it. */
-export function TemplateCard({ template, onPreview, onEdit }: TemplateCardProps) {
+export function TemplateCard({ template, onPreview, pricedBy, onEdit }: TemplateCardProps) {
   const { number } = useFormats();
   const take = useTakeTemplate();
   const mayEdit = useRight('edit');
   const { title, description, preview, views, platform, category, isPro, locked, deletedAt } = template;
+  // Beside a locked one, what can be done stands in the same two rows.
+  const fullWidth = pricedBy !== undefined;
   const isCut = preview.length === templatePreviewLength;
   return (
     <Card asChild>
@@ -57,36 +61,38 @@ export function TemplateCard({ template, onPreview, onEdit }: TemplateCardProps)
           {isCut && '…'}
         </p>
         <div className="workspace:mt-auto workspace:flex workspace:flex-wrap workspace:gap-2">
-          {locked ? (
+          {deletedAt === null && (
             <>
-              <UpgradeLink
-                right="proTemplates"
-                fullWidth
-                name={`${planRequirements.proTemplate.locked}: ${title}`}
-              >
-                {planRequirements.proTemplate.locked}
-              </UpgradeLink>
-              <Button variant="ghost" fullWidth aria-label={`What’s inside: ${title}`} onClick={onPreview}>
-                What’s inside
-              </Button>
-            </>
-          ) : (
-            deletedAt === null && (
-              <>
-                {mayEdit && (
+              {locked ? (
+                <UpgradeLink
+                  right="proTemplates"
+                  fullWidth
+                  pricedBy={pricedBy}
+                  name={`${planRequirements.proTemplate.locked}: ${title}`}
+                >
+                  {planRequirements.proTemplate.locked}
+                </UpgradeLink>
+              ) : (
+                mayEdit && (
                   <Button
+                    fullWidth={fullWidth}
                     aria-label={`Use Template: ${title}`}
                     loading={take.isPending}
                     onClick={() => take.run(template)}
                   >
                     Use Template
                   </Button>
-                )}
-                <Button variant="ghost" aria-label={`Preview: ${title}`} onClick={onPreview}>
-                  Preview
-                </Button>
-              </>
-            )
+                )
+              )}
+              <Button
+                variant="ghost"
+                fullWidth={fullWidth}
+                aria-label={`Preview: ${title}`}
+                onClick={onPreview}
+              >
+                Preview
+              </Button>
+            </>
           )}
         </div>
       </li>

@@ -9,11 +9,12 @@ import {
 import { Button, Container, EmptyState, PageHeader, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchField } from '#app/filters/search-field.tsx';
 import { type AddressFilters, useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
+import { UpgradePrice } from '#app/plans/upgrade-link.tsx';
 import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { blankTemplate, NewTemplate } from './new-template.tsx';
@@ -132,6 +133,7 @@ function BuiltIn({ filters, onSaveOwn }: BuiltInProps) {
   const { api } = useHost();
   const { q, category, platform } = filterOf(filters);
   const [opened, setOpened] = useState<TemplateSummary | null>(null);
+  const priceId = useId();
   // All thirty at once: the filters then answer at once, too. What is locked may have changed since the last visit.
   const list = useQuery({ ...api.query(templatesEndpoints.listTemplates, { query: {} }), staleTime: 0 });
   const words = q.toLowerCase();
@@ -162,12 +164,26 @@ function BuiltIn({ filters, onSaveOwn }: BuiltInProps) {
     >
       {(templates) => (
         <>
+          {templates.some(({ locked }) => locked) && (
+            <p className="workspace:text-sm workspace:text-muted">
+              Pro templates come with{' '}
+              <span id={priceId}>
+                <UpgradePrice right="proTemplates" />
+              </span>
+              .
+            </p>
+          )}
           <ul
             aria-label="Templates"
             className="workspace:grid workspace:grid-cols-1 workspace:gap-4 workspace:md:grid-cols-2 workspace:xl:grid-cols-3"
           >
             {templates.filter(matches).map((template) => (
-              <TemplateCard key={template.id} template={template} onPreview={() => setOpened(template)} />
+              <TemplateCard
+                key={template.id}
+                template={template}
+                pricedBy={templates.some(({ locked }) => locked) ? priceId : undefined}
+                onPreview={() => setOpened(template)}
+              />
             ))}
           </ul>
           {opened?.locked && <LockedTemplate template={opened} onClose={() => setOpened(null)} />}
