@@ -1,30 +1,24 @@
 import { PlanCards, useCredits, useRight } from '@postloom/remote-kit';
-import { type BillingInterval, checkoutUrl, planCatalogue, planOf } from '@postloom/shared-contracts';
+import { checkoutUrl, planCatalogue, planOf } from '@postloom/shared-contracts';
 import { Button, Disclosure, Heading } from '@postloom/ui-kit';
 import { plansSectionId } from './plans-link.tsx';
 
 /**
  * The plans side by side, and the way to the ones above the caller's own. Folded for who has bought one, and nothing for
  * who stands in the team of somebody who has.
- * @param initial how the plans are paid until the person chooses: as a price elsewhere on the page is.
  */
-export function PlanComparison({ initial }: { readonly initial?: BillingInterval | undefined }) {
+export function PlanComparison() {
   const { status, credits } = useCredits();
   if (!useRight('pay')) return null;
-  if (status !== 'ready' || credits.plan === 'free') return <Plans initial={initial} />;
+  if (status !== 'ready' || credits.plan === 'free') return <Plans />;
   return (
     <Disclosure title="Compare plans" id={plansSectionId}>
-      <Plans isFolded initial={initial} />
+      <Plans isFolded />
     </Disclosure>
   );
 }
 
-interface PlansProps {
-  readonly isFolded?: boolean;
-  readonly initial: BillingInterval | undefined;
-}
-
-function Plans({ isFolded = false, initial }: PlansProps) {
+function Plans({ isFolded = false }: { readonly isFolded?: boolean }) {
   const { status, credits } = useCredits();
   return (
     <section
@@ -33,7 +27,6 @@ function Plans({ isFolded = false, initial }: PlansProps) {
       className="generator:grid generator:gap-8"
     >
       <PlanCards
-        initial={initial}
         current={status === 'ready' ? credits.plan : null}
         layout={(intervals, cards) => (
           <>

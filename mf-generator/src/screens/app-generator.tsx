@@ -52,7 +52,7 @@ export function Component() {
         </div>
         {free && status !== 'loading' && <UpgradeOverlay />}
       </div>
-      <PlanComparison initial={free ? 'monthly' : undefined} />
+      <PlanComparison />
     </Container>
   );
 }
