@@ -228,7 +228,7 @@ test('a client whose voice is refused is made once, its field says why, and the 
   await page.getByRole('button', { name: 'New client' }).first().click();
   await form.getByLabel('Name', { exact: true }).fill('Miller Bakery');
   await form.getByLabel('How they talk').fill('Warm.');
-  await phrases.fill(`loaf, ${'x'.repeat(121)}`);
+  await phrases.fill(`loaf\n${'x'.repeat(121)}`);
   for (let tries = 0; tries < 3; tries++) {
     await press('Create client', 400);
     await expect(phrases).toHaveAccessibleDescription(/Please keep each phrase under 120 characters/);
@@ -250,13 +250,13 @@ test('a client whose voice is refused is made once, its field says why, and the 
   await press('Save', 400);
   await press('Save', 400);
   await form.getByLabel('How they talk').fill('Warm and short.');
-  await phrases.fill('loaf');
+  await phrases.fill('loaf\nfresh, still warm');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(list.getByRole('listitem')).toHaveText([/Miller & Son.*Has a voice/]);
   const [made, ...others] = await read('/api/clients');
   expect(others).toEqual([]);
   expect(await read('/api/brand-voices', made.id)).toMatchObject([
-    { id: made.brandVoiceId, tone: 'Warm and short.', phrases: ['loaf'] },
+    { id: made.brandVoiceId, tone: 'Warm and short.', phrases: ['loaf', 'fresh, still warm'] },
   ]);
 });
 

@@ -2,6 +2,7 @@ import { faultOf, Loaded, maxLengthOf, useHost } from '@postloom/remote-kit';
 import {
   type BrandVoice,
   brandVoiceInputSchema,
+  brandVoiceLimits,
   brandVoicesEndpoints,
   type Client,
   clientInputSchema,
@@ -138,17 +139,19 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
           value={details.voice}
           onChange={(event) => change({ voice: event.target.value })}
         />
-        <TextField
+        <TextArea
           label="Words and phrases they use"
-          hint="Separate with commas."
+          hint={`One on each line, ${brandVoiceLimits.phrases} at most.`}
+          rows={2}
           dir="auto"
           error={faultOf(failure, 'phrases')}
           value={details.phrases}
           onChange={(event) => change({ phrases: event.target.value })}
         />
-        <TextField
+        <TextArea
           label="Words they never use"
-          hint="Separate with commas."
+          hint={`One on each line, ${brandVoiceLimits.bannedWords} at most.`}
+          rows={2}
           dir="auto"
           error={faultOf(failure, 'bannedWords')}
           value={details.bannedWords}

@@ -10,6 +10,7 @@ import {
   tones,
 } from '@postloom/shared-contracts';
 import type { ApiClient, CallOptions } from '@postloom/shared-contracts/client';
+import { linesOf, linesText } from '#app/forms/lines.ts';
 
 /** What is asked about a client. */
 export interface ClientDetails {
@@ -20,7 +21,7 @@ export interface ClientDetails {
   readonly tone: Open<Tone> | null;
   /** In plain words: how the client talks. */
   readonly voice: string;
-  /** Divided by commas. */
+  /** An entry a line. */
   readonly phrases: string;
   readonly bannedWords: string;
   /** Who approves posts. */
@@ -34,16 +35,10 @@ export const detailsOf = (client: Client | null, voice: BrandVoice | null): Clie
   targetAudience: client?.briefDefaults.targetAudience ?? '',
   tone: client?.briefDefaults.tone ?? null,
   voice: voice?.tone ?? '',
-  phrases: voice?.phrases.join(', ') ?? '',
-  bannedWords: voice?.bannedWords.join(', ') ?? '',
+  phrases: linesText(voice?.phrases),
+  bannedWords: linesText(voice?.bannedWords),
   contacts: client?.contacts ?? [],
 });
-
-const wordsOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean);
 
 /** A client and its voice as they were read or saved last; null for what there is not yet. */
 export interface KnownClient {
@@ -100,8 +95,8 @@ export async function saveClient(
   const spoken = {
     name,
     tone: details.voice,
-    phrases: wordsOf(details.phrases),
-    bannedWords: wordsOf(details.bannedWords),
+    phrases: linesOf(details.phrases),
+    bannedWords: linesOf(details.bannedWords),
   };
   const isSaid = Boolean(spoken.tone || spoken.phrases.length + spoken.bannedWords.length);
   if (!known.voice && !isSaid) return client;

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
+import { linesOf, linesText } from '#app/forms/lines.ts';
 import { useForgetVoices } from '#app/voices/use-voice-actions.ts';
 
 interface VoiceDialogProps {
@@ -22,16 +23,10 @@ interface VoiceDialogProps {
 const textsOf = (voice: BrandVoice | null) => ({
   name: voice?.name ?? '',
   tone: voice?.tone ?? '',
-  phrases: voice?.phrases.join('\n') ?? '',
-  bannedWords: voice?.bannedWords.join('\n') ?? '',
+  phrases: linesText(voice?.phrases),
+  bannedWords: linesText(voice?.bannedWords),
 });
 type Texts = ReturnType<typeof textsOf>;
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 const toneMax = maxLengthOf(brandVoiceInputSchema, 'tone');
 
@@ -120,14 +115,14 @@ export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
         label="Phrases that belong to it"
         aside="Optional"
         hint={`One on each line, ${brandVoiceLimits.phrases} at most.`}
-        rows={3}
+        rows={2}
         {...field('phrases')}
       />
       <TextArea
         label="Words that no post may use"
         aside="Optional"
         hint={`One on each line, ${brandVoiceLimits.bannedWords} at most.`}
-        rows={3}
+        rows={2}
         {...field('bannedWords')}
       />
     </FormDialog>
