@@ -17,6 +17,7 @@ export { usePageMeta } from './page-meta.ts';
 export { LowCredits } from './plans/low-credits.tsx';
 export { PlanCards, type PlanCardsProps } from './plans/plan-cards.tsx';
 export { askAboutGaps } from './posts/ask-about-gaps.ts';
+export { CharacterMeter } from './posts/character-meter.tsx';
 export { ClientSelect } from './posts/client-select.tsx';
 export { type FileBrand, ourBrand, slugOf, useFileBrand } from './posts/file-brand.ts';
 export { formatHashtags, parseHashtags } from './posts/hashtags.ts';

@@ -1,11 +1,11 @@
-import { formatHashtags, parseHashtags, useFormats } from '@postloom/remote-kit';
+import { CharacterMeter, formatHashtags, parseHashtags, useFormats } from '@postloom/remote-kit';
 import {
   countCharacters,
   type Platform,
   platformCatalogue,
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
-import { Button, Meter, TextArea, TextField } from '@postloom/ui-kit';
+import { Button, TextArea, TextField } from '@postloom/ui-kit';
 import { Scissors } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { excess, type PostTexts } from './excess.ts';
@@ -114,19 +114,10 @@ function HashtagsField({ hashtags, hint, error, onChange }: HashtagsFieldProps) 
 /** How much of the platform's limit the post uses. */
 export function CharacterCount({ platform, caption, hashtags }: PostTexts & { readonly platform: Platform }) {
   const { number } = useFormats();
-  const limit = platformCatalogue[platform].textLimit;
   const over = excess(platform, { caption, hashtags });
-  const count = limit + over;
-  const figures = `${number(count)} / ${number(limit)}`;
   return (
     <div data-testid="character-count" className="generator:grid generator:gap-1">
-      <Meter
-        label={`${platformCatalogue[platform].name} characters`}
-        value={count}
-        max={limit}
-        valueText={figures}
-        tone={over > 0 ? 'danger' : count > limit * 0.95 ? 'warning' : 'teal'}
-      />
+      <CharacterMeter platform={platform} count={platformCatalogue[platform].textLimit + over} />
       {/* Always there, so that screen readers hear it arrive. */}
       <p role="status" className="generator:text-sm generator:text-danger-ink">
         {over > 0 && `${number(over)} too many for ${platformCatalogue[platform].name}.`}

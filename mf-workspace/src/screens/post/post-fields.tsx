@@ -1,4 +1,4 @@
-import { ClientSelect, ProjectSelect, useFormats } from '@postloom/remote-kit';
+import { CharacterMeter, ClientSelect, ProjectSelect } from '@postloom/remote-kit';
 import { SlidesFields } from '@postloom/remote-kit/previews';
 import {
   captionOf,
@@ -8,13 +8,8 @@ import {
   slidesOf,
   slidesShapeOf,
 } from '@postloom/shared-contracts';
-import {
-  composePostText,
-  countCharacters,
-  platformCatalogue,
-  platforms,
-} from '@postloom/shared-contracts/platforms';
-import { Button, Heading, Meter, Select, TextArea, TextField } from '@postloom/ui-kit';
+import { composePostText, countCharacters, platforms } from '@postloom/shared-contracts/platforms';
+import { Button, Heading, Select, TextArea, TextField } from '@postloom/ui-kit';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useDue } from '#app/posts/use-due.ts';
 import { PictureFields } from './picture-fields.tsx';
@@ -141,16 +136,7 @@ function Count({
   readonly caption: string;
   readonly hashtags: readonly string[];
 }) {
-  const { number } = useFormats();
   if (!isKnown(platforms, platform)) return null;
-  const { textLimit } = platformCatalogue[platform];
   const count = countCharacters(platform, composePostText(caption, hashtags));
-  return (
-    <Meter
-      label="Characters"
-      value={count}
-      max={textLimit}
-      valueText={`${number(count)} / ${number(textLimit)}`}
-    />
-  );
+  return <CharacterMeter platform={platform} count={count} />;
 }
