@@ -118,15 +118,17 @@ export function DangerZone() {
         confirmDisabled={typed.trim().toLowerCase() !== email || (asksPassword && password.value === '')}
         onConfirm={() => request.run()}
       >
-        <TextField
-          label={`Type ${email} to confirm`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        {asksPassword && <CurrentPassword password={password} />}
+        <div className="workspace:flex workspace:flex-col workspace:gap-4">
+          <TextField
+            label={`Type ${email} to confirm`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {asksPassword && <CurrentPassword password={password} />}
+        </div>
       </ConfirmDialog>
     </Section>
   );
