@@ -27,7 +27,13 @@ export function ProjectFilter({ value, onValueChange }: ProjectFilterProps) {
   const projects = [...(data?.items ?? []), ...(!isListed && current.data ? [current.data] : [])];
   if (projects.length === 0 && value === '') return null;
   return (
-    <Select label="Project" value={value} onChange={(event) => onValueChange(event.target.value)}>
+    <Select
+      label="Project"
+      // Not as wide as the longest title.
+      className="workspace:sm:w-48"
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+    >
       <option value="">All projects</option>
       {value && !projects.some(({ id }) => id === value) && <option value={value}>One project</option>}
       {projects.map(({ id, title }) => (
