@@ -51,6 +51,26 @@ test('the page says what the specification asks for, and names nothing that is n
   await expect(page.getByRole('blockquote')).toHaveCount(3);
 });
 
+test('the badge is beside the logo wherever there is room, and the header stays one line @turn-2', async ({
+  page,
+}) => {
+  const header = page.getByRole('banner');
+  for (const [width, hasRoom] of [
+    [320, false],
+    [360, true],
+    [768, false],
+    [820, true],
+    [1024, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(header.getByText('Live & Free')).toBeVisible({ visible: hasRoom });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const link of await header.getByRole('link').filter({ visible: true }).all()) {
+      expect((await link.boundingBox())?.height, `${width}: ${await link.textContent()}`).toBeLessThan(45);
+    }
+  }
+});
+
 test('the plans show the exact prices and savings of both ways to pay, and lead to the checkout @turn-3', async ({
   page,
 }) => {
@@ -73,6 +93,13 @@ test('the plans show the exact prices and savings of both ways to pay, and lead 
     }
   }
   await expect(pricing).toContainText('Scheduling is a reminder');
+  // Prices are compared in a line, also where what is said of whom a plan is for takes two.
+  await page.setViewportSize({ width: 1040, height: 800 });
+  const prices = await Promise.all(
+    (await pricing.getByText(/^\$\d+$/).all()).map((each) => each.boundingBox()),
+  );
+  expect(prices.length).toBe(3);
+  expect(new Set(prices.map((each) => each?.y)).size).toBe(1);
   await pricing.getByRole('radio', { name: /Annual/ }).check();
   await expect(card('Pro')).toContainText('50% off $180');
   await expect(card('Agency')).toContainText('50% off $420');

@@ -31,11 +31,8 @@ function SiteHeader() {
           <Link to={paths.home} aria-label="Postloom, start page" className="shell:rounded-sm">
             <Logo />
           </Link>
-          {/* Where there is no room for it: beside the menu of a small phone (WCAG 1.4.10), beside the links of a tablet. */}
-          <Badge
-            tone="teal"
-            className="shell:hidden shell:xs:inline-flex shell:md:hidden shell:lg:inline-flex"
-          >
+          {/* Where there is room for it: not beside the menu of a small phone (WCAG 1.4.10), nor beside all links of a small tablet. */}
+          <Badge tone="teal" className="shell:hidden shell:roomy:inline-flex">
             Live &amp; Free
           </Badge>
           <nav aria-label="Main" className="shell:hidden shell:gap-4 shell:md:flex shell:lg:gap-6">
