@@ -135,7 +135,7 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
             <input
               type="color"
               aria-label="Pick a color"
-              className="workspace:size-6 workspace:cursor-pointer"
+              className="workspace:me-2 workspace:size-7 workspace:cursor-pointer"
               value={z.safeParse(brandColourSchema, colour.trim()).data ?? brandColourExample}
               onChange={({ target }) => form.setValue('colour', target.value, { shouldDirty: true })}
             />
