@@ -387,7 +387,7 @@ test('moves that follow one another quickly are all made, in their order, and dr
   }
   await page.goto(month());
   // Each number says what it counts.
-  await expect(figure(page, 'Drafts')).toHaveText('1');
+  await expect(figure(page, 'Draft')).toHaveText('1');
   await expect(page.getByText('with a date', { exact: true })).toBeVisible();
   const tray = page.getByRole('region', { name: 'Drafts without a date' });
   await expect(tray.getByText('Drafts without a date (2)')).toBeVisible();
@@ -431,7 +431,7 @@ test('moves that follow one another quickly are all made, in their order, and dr
   await expect(slot(page, day(24)).getByRole('button', { name: /9:30 AM One.*Scheduled/ })).toBeVisible();
   await expect(slot(page, day(23)).getByText('Two')).toBeVisible();
   await expect(slot(page, day(18)).getByRole('button', { name: /Loose.*Scheduled/ })).toBeVisible();
-  await expect(figure(page, 'Drafts')).toHaveText('1');
+  await expect(figure(page, 'Draft')).toHaveText('1');
 });
 
 test.describe('on a device in another time zone', () => {

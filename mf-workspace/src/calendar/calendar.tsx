@@ -305,28 +305,29 @@ function Figures({ items, isSample, address: { view, day, today, isFiltered }, s
   // Only the grid of a month shows days of others, too.
   const own = items?.filter(({ local }) => view !== 'month' || local.slice(0, 7) === day.slice(0, 7));
   const withStatus = (status: string) => own?.filter((item) => item.status === status).length;
+  const drafts = isFixed ? sampleFigures.drafts : withStatus('draft');
+  const platforms = isFixed
+    ? sampleFigures.platforms
+    : own && new Set(own.map(({ platform }) => platform)).size;
   const figures = [
-    ['Scheduled', isFixed ? sampleFigures.scheduled : withStatus('scheduled')],
-    ['Published', isFixed ? sampleFigures.published : withStatus('published')],
-    ['Drafts', isFixed ? sampleFigures.drafts : withStatus('draft')],
-    [
-      'Platforms',
-      isFixed ? sampleFigures.platforms : own && new Set(own.map(({ platform }) => platform)).size,
-    ],
-  ] as const;
+    { name: 'Scheduled', value: isFixed ? sampleFigures.scheduled : withStatus('scheduled') },
+    { name: 'Published', value: isFixed ? sampleFigures.published : withStatus('published') },
+    { name: drafts === 1 ? 'Draft' : 'Drafts', value: drafts, note: !isFixed && 'with a date' },
+    { name: platforms === 1 ? 'Platform' : 'Platforms', value: platforms },
+  ];
   return (
     <section
       aria-label={`${span} in figures`}
       className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-5 workspace:gap-y-1 workspace:text-sm workspace:text-muted workspace:max-sm:order-last workspace:sm:grow"
     >
       {isFixed && <Badge>Sample figures</Badge>}
-      {figures.map(([label, value]) => (
-        <dl key={label} className="workspace:flex workspace:items-baseline workspace:gap-1">
-          <dt className="workspace:order-1">{label}</dt>
+      {figures.map(({ name, value, note }) => (
+        <dl key={name} className="workspace:flex workspace:items-baseline workspace:gap-1">
+          <dt className="workspace:order-1">{name}</dt>
           <dd className="workspace:font-semibold workspace:text-ink workspace:tabular-nums">
             {value ?? '–'}
           </dd>
-          {label === 'Drafts' && !isFixed && <dd className="workspace:order-2">with a date</dd>}
+          {note && <dd className="workspace:order-2">{note}</dd>}
         </dl>
       ))}
       {plan && (

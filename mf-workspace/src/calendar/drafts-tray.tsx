@@ -55,11 +55,12 @@ export function DraftsTray({ address, carry, isLocked, pending, onSchedule }: Dr
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });
+  // With nothing in it, it leaves the width to the calendar and stands below.
   const count = drafts.data?.pages.flatMap(({ items }) => items).length;
   return (
     <section
       aria-label="Drafts without a date"
-      className={`workspace:flex workspace:flex-col workspace:gap-3 workspace:self-start workspace:rounded-lg workspace:border workspace:border-line workspace:bg-surface workspace:p-3 workspace:w-full ${carry ? 'workspace:xl:w-56 workspace:xl:shrink-0' : ''}`}
+      className={`workspace:flex workspace:flex-col workspace:gap-3 workspace:self-start workspace:rounded-lg workspace:border workspace:border-line workspace:bg-surface workspace:p-3 workspace:w-full ${carry && count !== 0 ? 'workspace:xl:w-56' : ''} workspace:shrink-0`}
     >
       <button
         type="button"

@@ -95,7 +95,7 @@ export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps)
       </span>{' '}
       <span
         dir="auto"
-        className={`workspace:w-full workspace:truncate workspace:font-medium ${isRoomy ? '' : 'workspace:hidden workspace:md:block'}`}
+        className={`workspace:w-full workspace:font-medium workspace:wrap-anywhere ${isRoomy ? 'workspace:line-clamp-2' : 'workspace:hidden workspace:md:line-clamp-2'}`}
       >
         {titleOf(item)}
       </span>

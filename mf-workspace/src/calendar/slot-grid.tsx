@@ -129,7 +129,7 @@ export function SlotGrid({
   return (
     <div
       ref={moves.root}
-      className="workspace:relative workspace:flex workspace:flex-col workspace:gap-4 workspace:xl:flex-row"
+      className="workspace:relative workspace:flex workspace:flex-col workspace:gap-4 workspace:xl:flex-row workspace:xl:flex-wrap"
     >
       <p id={hint} className="workspace:sr-only">
         {onMove && 'Press Space to pick a post up, arrow keys to move it and Space to drop it. '}
