@@ -10,6 +10,7 @@ import spelling from '../data/spelling.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { readFilmWishes } from '../script/film-wishes.ts';
+import { readShotList } from '../script/shot-list.ts';
 import { type Act, readAct } from './acts.ts';
 import { instructs, sentencesOf, unstrung } from './chains.ts';
 import { isAction, isClause, splitAtStrongest, splitSentences } from './clauses.ts';
@@ -209,7 +210,7 @@ function read(request: GenerationRequest): Frame {
           ? /^(?:tell|remind)$/.test(act)
           : countWords(head.text) < 5 && statement.event.test(head.text))));
   const isThin =
-    !list &&
+    !(list ?? readShotList(request)) &&
     !statement.told.test(first) &&
     mark !== '?' &&
     (gravity !== 'grave' || isDown) &&

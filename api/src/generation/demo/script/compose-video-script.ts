@@ -1,8 +1,9 @@
 import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts';
 import { splitAtPauses, splitSentences } from '../brief/clauses.ts';
 import { isMarked, type List } from '../brief/list.ts';
-import type { Further } from '../brief/read-brief.ts';
+import { type Further, readBrief } from '../brief/read-brief.ts';
 import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
+import shotLists from '../data/shot-lists.json' with { type: 'json' };
 import { remarksOn } from '../post/angles.ts';
 import { type Draft, startDraft } from '../post/draft.ts';
 import { findGaps } from '../post/gaps.ts';
@@ -11,8 +12,9 @@ import { fillPlaces, inTone, lowerStart } from '../post/wording.ts';
 import { endingsOf, pickPhrase } from './endings.ts';
 import { type Film, filmOf } from './film.ts';
 import { readFilmWishes } from './film-wishes.ts';
-import { closedWith, heeded, lengthOf, paced, type Scene } from './heed.ts';
+import { closedWith, heeded, lengthOf, ordered, paced, type Scene } from './heed.ts';
 import { shown, spokenPieces } from './lines.ts';
+import { readShotList, type ShotList } from './shot-list.ts';
 import { type FilmKind, type KindScene, listKinds, shots } from './shots.ts';
 import {
   asTold,
@@ -70,16 +72,19 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
   const isGrave = frame.gravity === 'grave';
   // Advice that was asked for is given however grave its subject is.
   const isPlain = frame.language !== 'en' || (isGrave && !frame.list?.isAsked);
-  const scenes = isPlain
-    ? plainScenes(draft, film)
-    : (thinScenes(draft, title, film) ??
-      scenesOf(draft, tellingOf(draft, title, wishes.get('first'), wishes.get('tell')), film));
+  const list = readShotList(request);
+  const scenes = list
+    ? orderedScenes(draft, list, film)
+    : isPlain
+      ? plainScenes(draft, film)
+      : (thinScenes(draft, title, film) ??
+        scenesOf(draft, tellingOf(draft, title, wishes.get('first'), wishes.get('tell')), film));
   let clock = 0;
   const length = lengthOf(wishes);
   const card = shown(unended(capitalize(title)) || title, mostRead) || title;
   const held = scenes.at(-1)?.visual === film.end ? film.stay() : film.end;
   const last: Scene = { visual: held, onScreenText: card, voiceOver: '', weight: weights.close };
-  const whole = closedWith(scenes.slice(0, mostScenes), last, isGrave, length);
+  const whole = closedWith(list ? scenes : scenes.slice(0, mostScenes), last, isGrave, length);
   const filmed = heeded(whole, wishes, isGrave);
   const lengths = paced(filmed, isGrave, length);
   const timed = filmed.map((scene, index) => {
@@ -93,6 +98,41 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
     durationSeconds: clock,
     scenes: timed,
   };
+}
+
+/** The pictures that the brief orders and no others, what is said over them, and the text that it wants on the screen. */
+function orderedScenes({ frame, request }: Draft, { shots: listed }: ShotList, film: Film): Scene[] {
+  const whole = frame.all.join(' ').toLowerCase();
+  /** A line as its post has it; what was no line but a wish is not there. */
+  const saidIn = (prompt: string): string[] =>
+    readBrief({ ...request, prompt }).all.filter((text) => whole.includes(unended(text).toLowerCase()));
+  const scenes: Scene[] = [];
+  for (const { kind, text, line = '' } of listed) {
+    if (kind === 'picture')
+      scenes.push({
+        visual: ordered(text),
+        onScreenText: line && shown(line),
+        voiceOver: line,
+        weight: weights.step,
+      });
+    if (kind === 'card')
+      for (const words of saidIn(text).flatMap((said) => spokenPieces(unended(said), mostRead)))
+        scenes.push({
+          visual: shotLists.held,
+          onScreenText: capitalize(words),
+          voiceOver: '',
+          weight: weights.call,
+        });
+    if (kind === 'line')
+      for (const voiceOver of saidIn(text).flatMap((said) => spokenPieces(said))) {
+        const over = scenes.at(-1);
+        const words = { onScreenText: shown(voiceOver), voiceOver };
+        if (over?.weight === weights.step && !over.voiceOver)
+          scenes[scenes.length - 1] = { ...over, ...words };
+        else scenes.push({ visual: over ? film.stay() : film.hook, ...words, weight: weights.fact });
+      }
+  }
+  return scenes;
 }
 
 /** What it is called; a day alone belongs to it, and is no line. */

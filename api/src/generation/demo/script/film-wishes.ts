@@ -1,6 +1,7 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { capitalize } from '../brief/text.ts';
 import data from '../data/film-wishes.json' with { type: 'json' };
+import { readShotList } from './shot-list.ts';
 
 export type FilmWish = keyof typeof data.kinds | 'atMost';
 /** What was asked of the film, each with what it names: `only` with "hands and door"; empty where it names nothing. */
@@ -120,12 +121,13 @@ const isWholeName = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}$/u;
 const isName = /(?:^|\s)\p{Lu}/u;
 
 /** A brief for a film in what it says and what it asks of those who film it. Time is linear in its length. */
-export function readFilmWishes({ prompt, contentType }: Pick<GenerationRequest, 'prompt' | 'contentType'>): {
+export function readFilmWishes(request: Pick<GenerationRequest, 'prompt' | 'contentType'>): {
   readonly text: string;
   readonly wishes: FilmWishes;
 } {
+  const prompt = readShotList(request)?.told ?? request.prompt;
   const wishes = new Map<FilmWish, string>();
-  if (contentType !== 'video') return { text: prompt, wishes };
+  if (request.contentType !== 'video') return { text: prompt, wishes };
   const cut: { said: string; mark: string }[] = [];
   for (const [, said = '', mark = ''] of prompt.matchAll(part)) {
     const label = cut.at(-1);

@@ -137,10 +137,16 @@ function inOneTake(scenes: readonly Scene[], way: string): Scene[] {
   });
 }
 
+/** A picture as it was ordered, told to those who film it: "me folding one" says "You, folding one." */
+export function ordered(thing: string): string {
+  const plain = thing.replace(/^(?:him|her|them) (?=\p{L}+ing\b)/iu, '');
+  const told = yours(plain).replace(/\b(?:me|us)\b/gu, 'you');
+  return sentence(told.replace(/^you (?=\p{L}+ing\b)/iu, 'You, '));
+}
+
 /** Begins or ends with the picture that was asked for. */
 function withShot(scenes: readonly Scene[], at: number, thing: string): Scene[] {
-  const plain = thing.replace(/^(?:him|her|them) (?=\p{L}+ing\b)/iu, '');
-  const visual = sentence(yours(plain).replace(/^you (?=\p{L}+ing\b)/iu, 'You, '));
+  const visual = ordered(thing);
   return scenes.map((scene, index) => (index === at ? { ...scene, visual } : scene));
 }
 
