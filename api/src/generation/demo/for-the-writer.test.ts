@@ -85,6 +85,14 @@ test('a note that says not what, but how, is no limit of a claim', () => {
     expect(partsForReaders(['Open from nine.', note])).toEqual(['Open from nine.']);
 });
 
+test('what readers are asked not to bring stays, however it is asked', () => {
+  const of = (asked: string) => partsForReaders(['We mend lamps on Sunday.', asked, 'Cake at three.']);
+  for (const asked of ['NO microwaves pls.', 'No mattresses please!', 'Also no early birds please.'])
+    expect(of(asked)).toContain(asked);
+  for (const note of ['NO superlatives pls.', 'No cheesy lines please!', 'Also no exclamation marks please.'])
+    expect(of(note)).not.toContain(note);
+});
+
 test('what is in brackets goes or stays as a whole', () => {
   const brief = ['Glow night on Saturday.', 'Book at example.com/glow (keep it short, parents skim)'];
   expect(partsForReaders(brief)).toEqual(['Glow night on Saturday.', 'Book at example.com/glow']);

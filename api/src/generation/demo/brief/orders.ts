@@ -139,8 +139,7 @@ export const asPlanned = rewriter(orders.slides.map((rule) => ({ ...rule, patter
 
 /** Takes the orders off a text: "Write a post to remind parents that school is closed" says "School is closed". */
 export function takeOrder(text: string): Task {
-  const end = text.search(/[.!?…](?=\s)/) + 1;
-  const [head, tail] = end > 0 ? [text.slice(0, end), text.slice(end)] : [text, ''];
+  const [, head = text, tail = ''] = /^(.*?[.!?…])(?=\s)(.*)$/su.exec(text) ?? [];
   const split = head.split(boundary);
   // "She comes in and says hello": told of somebody, unless the writer was told to write before.
   const isTold = split.slice(1).some((part) => /^(?:say|tell|ask|thank|remind|mention)s\b/iu.test(part));

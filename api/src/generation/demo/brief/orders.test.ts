@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { withoutNotes } from './orders.ts';
+
+const news = 'We move to the mill in May.';
+
+test.each([
+  "Don't mention the owner, that is not public yet.",
+  'Please do not say why we move or where the money is from, the council will announce that itself.',
+  "I'd rather you didn't thank the council, it's complicated.",
+  'And please do not write anything about how the roof came down.',
+  "Don't name the buyer, we signed an NDA.",
+  'Leave out the old landlord. They are not happy about it.',
+  'For this post: no prices, nothing about the rent.',
+  'Before anything else: legal has to see this.',
+  'Bitte nicht erwähnen, dass Dr. Hahn krank ist.',
+  'Den Käufer bitte nicht nennen, das ist vertraulich.',
+  "S'il vous plaît ne dites pas que le loyer a changé, les clients râlent.",
+  'Por favor no menciones el robo, todavía está la policía con ello.',
+  'Per favore non dire che il forno è nuovo.',
+])('a note goes with its tail and its reason: %s', (note) => {
+  expect(withoutNotes(`${news} ${note}`)).toBe(news);
+  expect(withoutNotes(`${note} ${news}`)).toBe(news);
+});
+
+test('what was only not to be joked about is told', () => {
+  expect(withoutNotes("Don't make a joke about it but the cat got into the malt.")).toBe(
+    'the cat got into the malt.',
+  );
+});
+
+test.each([
+  'If you see him, do not follow him and do not say anything about the reward, call 101.',
+  'Do not name your first pet when somebody rings.',
+  'She told us who did it, but we never say names.',
+  'Never say never.',
+  'We leave out the sugar. They are sweet enough.',
+  "Don't say we didn't warn you.",
+])('what readers are told stays: %s', (said) => {
+  expect(withoutNotes(`${news} ${said}`)).toBe(`${news} ${said}`);
+});
