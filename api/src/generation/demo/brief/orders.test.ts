@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { generateRequest } from '../brief-generator.testing.ts';
+import { composeDemoPost } from '../post/compose-post.ts';
 import { withoutNotes } from './orders.ts';
 
 const news = 'We move to the mill in May.';
@@ -38,3 +40,47 @@ test.each([
 ])('what readers are told stays: %s', (said) => {
   expect(withoutNotes(`${news} ${said}`)).toBe(`${news} ${said}`);
 });
+
+const captionOf = (prompt: string, businessType = 'Dentist') =>
+  composeDemoPost({
+    ...generateRequest(3),
+    platform: 'facebook',
+    contentType: 'post',
+    tone: 'casual',
+    targetAudience: '',
+    prompt,
+    businessType,
+  }).caption;
+
+test.each([
+  ['motivational post for monday about leadership', 'leadership'],
+  ['inspirational quote for wednesday about change', 'change'],
+  ['quick post for valentines day', "Valentine's Day"],
+  ['announcement of our anniversary', 'anniversary'],
+  ['please a short funny caption for the weekend', 'weekend'],
+  ['nice post for our followers please', 'followers'],
+  ['einen lustigen Post zum Wochenende', 'Wochenende'],
+  ['un joli post pour la rentrée svp', 'rentrée'],
+  ['un post divertido para el viernes', 'viernes'],
+])('an order that is the whole brief comes to its subject: %s', (prompt, subject) => {
+  const caption = captionOf(prompt);
+  expect(caption.toLowerCase()).toContain(subject.toLowerCase());
+  expect(caption).not.toMatch(/\b(?:posts?|caption|quote|announcement|please|svp|joli|lustig|divertido)\b/iu);
+});
+
+test.each([
+  'need something for social media today',
+  'a post',
+  'please create an engaging facebook post to get more patients',
+  'content for our page',
+  'something about us',
+])('an order without a subject comes to a question to readers: %s', (prompt) => {
+  expect(captionOf(prompt)).toMatch(/^What (?:would you like to|should we post) .*next\?/u);
+});
+
+test.each(['One of our nurses retires on Friday.', 'Something for everyone: soup at noon, cake at four.'])(
+  'what only begins like an order is told: %s',
+  (prompt) => {
+    expect(captionOf(prompt)).toContain(prompt.slice(0, 12));
+  },
+);
