@@ -9,6 +9,7 @@ import slips from '../data/slips.json' with { type: 'json' };
 import spelling from '../data/spelling.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
+import { isPrinted } from '../is-printed.ts';
 import { readFilmWishes } from '../script/film-wishes.ts';
 import { readShotList } from '../script/shot-list.ts';
 import { type Act, readAct } from './acts.ts';
@@ -119,12 +120,12 @@ function read(request: GenerationRequest): Frame {
 
   const task = takeOrder(isShouted(near) ? calm(near) : unmarked(near.replace(shouted, calm)));
   const said = fromNotes(takeWishes(splitSentences(task.text), task.forReaders))
-    .filter((text) => /[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(text))
+    .filter(isPrinted(request.businessType))
     .map((text) => (statement.asked.test(text) ? `${unended(text)}?` : text));
   if (said[0] && task.act !== 'ask') said[0] = asStatement(said[0], !/[?]/.test(task.text), said.length > 1);
-  const opening = unended(said[0] ?? task.text);
-  // A brief of marks alone stays what it is.
-  const first = opening || told;
+  const opening = unended(said[0] ?? '');
+  // A brief of marks alone stays what it is; one of orders alone says nothing.
+  const first = opening || told.replace(/.*\p{L}.*/su, '');
   const isAsked = task.act === 'ask' && / or /iu.test(first) && !isClause(first);
   const mark = /[?!]["”’)]*$/.exec((said[0] ?? '').trim())?.[0]?.charAt(0) ?? (isAsked ? '?' : '');
   const facts = said.flatMap((text) => findFacts(text));
@@ -187,7 +188,7 @@ function read(request: GenerationRequest): Frame {
     ...parts.filter((part) => part !== head).map(({ text, form }) => ({ text, form })),
     ...said
       .slice(1)
-      .filter((text) => text !== named && !sameWords(text, first))
+      .filter((text) => text !== named && wordsAlone(text) !== wordsAlone(first))
       .flatMap(laterParts),
   ];
   const further = [
@@ -240,7 +241,7 @@ function read(request: GenerationRequest): Frame {
     isThin,
     facts,
     all: sentencesOf(said).concat(rest ? [rest] : []),
-    floor: sentencesOf(splitSentences(near)),
+    floor: sentencesOf(splitSentences(near).filter(isPrinted(request.businessType))),
     field: findField(business),
     wishes,
   };
@@ -345,8 +346,7 @@ const shouted = /\p{Lu}{2,}(?: (?:\p{Lu}{2,}|[£$€]?\d+%?)){3,}(?!\p{L})/gu;
 const unmarked = (text: string): string =>
   /[,.;:!?\n–—]/.test(text.replace(/\d[.:,]\d/g, '')) || countWords(text) < 10 ? text : parted(text);
 
-const sameWords = (one: string, other: string): boolean =>
-  wordsOf(one).join(' ').toLowerCase() === wordsOf(other).join(' ').toLowerCase();
+const wordsAlone = (text: string): string => wordsOf(text).join(' ').toLowerCase();
 
 /** Where close reading ends: after a sentence or a word of a long text. */
 function endOfReading(text: string): number {
@@ -419,7 +419,8 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
     isLong ? whole : withoutHidden(withoutOrder(saidToReaders(withoutNotes(whole), true), language), whole),
   );
   // Lines that end in commas are notes, one below the other.
-  const said = /,\n/.test(text) ? [text.replace(/,(?=\n|$)/g, '')] : splitSentences(text, true);
+  const lines = /,\n/.test(text) ? [text.replace(/,(?=\n|$)/g, '')] : splitSentences(text, true);
+  const said = lines.filter(isPrinted(request.businessType));
   const all = said.map((text) => (language === 'other' || text.includes('\n') ? text : sentence(text)));
   const headline = all[0] ?? whole;
   return {

@@ -151,7 +151,7 @@ function plainly({ frame, shape }: Draft): Piece[] {
     const parts = language === 'en' ? [] : unstrung(text, language);
     return parts.length > 1 ? parts.map((part) => sentence(part)) : [text];
   };
-  const inOne = frame.all.flatMap(apart).reduce((said, text) => said + spaceAfter(said) + text);
+  const inOne = frame.all.flatMap(apart).reduce((said, text) => said + spaceAfter(said) + text, '');
   if (shape.gap === ' ') return [piece(inOne.replaceAll('\n', ' '), 9)];
   const parts = frame.all
     .flatMap((text) => inLines(text, frame, shape) ?? apart(text))

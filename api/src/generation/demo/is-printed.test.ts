@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { generateRequest } from './brief-generator.testing.ts';
+import { isPrinted } from './is-printed.ts';
+import { composeDemoPost } from './post/compose-post.ts';
+
+const leaves = isPrinted('Bakery');
+
+test.each([
+  'And do not say anything about the accident.',
+  "Don't mention the price.",
+  "I'd rather you didn't name the mill.",
+  'Can you say it nicely?',
+  'Keep it short please.',
+  'Nothing salesy.',
+  'For this post: summer.',
+  'Tone: warm.',
+  'That is not public yet.',
+  'No emojis, they look cheap.',
+  'Motivational post for Monday about leadership.',
+  'Bitte nicht erwähnen, wer es war.',
+  'Et ne dites pas que la recette a changé.',
+  'No menciones el robo.',
+])('an order to the writer is never printed: %s', (text) => {
+  expect(leaves(text)).toBe(false);
+});
+
+test.each([
+  'Do not use it.',
+  'Please do not write to us before Monday.',
+  "Don't mention it!",
+  'Keep it in the fridge.',
+  'Can you say it in three words?',
+  'That is not the end of it.',
+  'No more hashtags on our cakes: the icing runs.',
+  'The post office closes at noon.',
+  'Our blog post on rye is online.',
+  'No hay pan el lunes.',
+])('what readers are told is: %s', (text) => {
+  expect(leaves(text)).toBe(true);
+});
+
+test('hashtags may be the subject of those who sell them', () => {
+  expect(isPrinted('Social media agency')('Use three hashtags, never thirty.')).toBe(true);
+  expect(leaves('Use three hashtags, never thirty.')).toBe(false);
+});
+
+test('where nothing but orders is left, readers are asked', () => {
+  const request = {
+    ...generateRequest(3),
+    platform: 'facebook' as const,
+    contentType: 'post' as const,
+    tone: 'casual' as const,
+    prompt: "Don't mention the price.",
+  };
+  expect(composeDemoPost(request).caption).toMatch(/next\?/u);
+});

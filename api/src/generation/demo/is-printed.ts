@@ -1,0 +1,20 @@
+import { withWords } from './brief/language.ts';
+import data from './data/never-printed.json' with { type: 'json' };
+
+const { lead } = data;
+const orders = new RegExp(withWords(data.orders.join('|'), { lead }), 'iu');
+const ofMarks = new RegExp(withWords(data.ofMarks, { lead }), 'iu');
+/** Whose posts may be about hashtags. */
+const ofTheirTrade = new RegExp(data.ofTheirTrade, 'iu');
+
+/**
+ * Whether a sentence of somebody's brief may stand in a post, on a slide or in a film: it says something, and is beyond
+ * doubt no order to its writer. Whatever was read before, this is the last word on it.
+ */
+export const isPrinted = (business: string) => {
+  const marksAreMatter = ofTheirTrade.test(business);
+  return (text: string): boolean =>
+    /[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(text) &&
+    !orders.test(text) &&
+    (marksAreMatter || !ofMarks.test(text));
+};
