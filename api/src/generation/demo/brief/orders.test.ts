@@ -59,13 +59,17 @@ test.each([
   ['announcement of our anniversary', 'anniversary'],
   ['please a short funny caption for the weekend', 'weekend'],
   ['nice post for our followers please', 'followers'],
+  ['a cheerful one for monday', 'monday'],
+  ['Post für Halloween bitte', 'Halloween'],
   ['einen lustigen Post zum Wochenende', 'Wochenende'],
   ['un joli post pour la rentrée svp', 'rentrée'],
   ['un post divertido para el viernes', 'viernes'],
 ])('an order that is the whole brief comes to its subject: %s', (prompt, subject) => {
   const caption = captionOf(prompt);
   expect(caption.toLowerCase()).toContain(subject.toLowerCase());
-  expect(caption).not.toMatch(/\b(?:posts?|caption|quote|announcement|please|svp|joli|lustig|divertido)\b/iu);
+  expect(caption).not.toMatch(
+    /\b(?:posts?|caption|quote|announcement|please|svp|joli|lustig|divertido|bitte)\b/iu,
+  );
 });
 
 test.each([
@@ -84,3 +88,9 @@ test.each(['One of our nurses retires on Friday.', 'Something for everyone: soup
     expect(captionOf(prompt)).toContain(prompt.slice(0, 12));
   },
 );
+
+test('a greeting to the writer goes with its thanks; one to readers stays', () => {
+  const said = 'The library is closed on 3 March.';
+  expect(captionOf(`Hi team, I hope all is well! ${said} Thanks a lot!`)).toBe(said);
+  expect(captionOf(`Hello! ${said} Thank you!`)).toMatch(/^Hello!.*Thank you!$/su);
+});

@@ -74,10 +74,10 @@ const lastLink = /(?<=[.!?…]) (?=[^.!?\n]{0,60}https?:\S+$)/u;
 /** A mark of joy stays behind the words that had it. */
 function cheered(said: string, { frame, request: { prompt } }: Draft): string {
   const glad = prompt.includes('!') ? unended(prompt.slice(0, prompt.indexOf('!'))).slice(-12) : '';
-  const end = said.toLowerCase().indexOf(glad.toLowerCase()) + glad.length;
-  const rest = said.slice(end);
-  if (!glad || frame.gravity === 'grave' || said.includes('!') || !/^\.?(?:\s|$)/u.test(rest)) return said;
-  return `${said.slice(0, end)}!${rest.replace(/^\./, '')}`;
+  const at = said.includes('!') ? -1 : said.toLowerCase().indexOf(glad.toLowerCase());
+  const rest = said.slice(at + glad.length);
+  if (!glad || at < 0 || frame.gravity === 'grave' || !/^\.?(?:\s|$)/u.test(rest)) return said;
+  return `${said.slice(0, at + glad.length)}!${rest.replace(/^\./, '')}`;
 }
 
 /** Ways to say less that can go less wrong: the brief's own sentences, and of these the ones that are for readers. */

@@ -21,6 +21,9 @@ test.each([
   ],
   ['slide by slide: the letter, the call, the visit, the bill. We won back 31 clients in a year'],
   ['One per slide: the letter, the call, the visit, the bill. We won back 31 clients in a year.'],
+  [
+    'We won back 31 clients in a year. Turnover: plus 4%. slide 1 the letter, slide 2 the call, slide 3 the visit, slide 4 the bill.',
+  ],
   ['How we win clients back, a slide for each: the letter, the call, the visit, the bill'],
 ])('slides that are planned are the slides, and the plan is not printed: %s', (prompt) => {
   const slides = slidesOf(prompt);

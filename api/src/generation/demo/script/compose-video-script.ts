@@ -116,7 +116,7 @@ function orderedScenes({ frame, request }: Draft, { shots: listed }: ShotList, f
         weight: weights.step,
       });
     if (kind === 'card')
-      for (const words of saidIn(text).flatMap((said) => spokenPieces(unended(said), mostRead)))
+      for (const words of spokenPieces(unended(saidIn(text).join(' ')), mostRead))
         scenes.push({
           visual: shotLists.held,
           onScreenText: capitalize(words),

@@ -76,6 +76,11 @@ test('what stands in brackets is said over its picture, what is told over the la
   expect(JSON.stringify([caption, scenes])).not.toMatch(/script|end:|\((?:proud|regrets)/iu);
 });
 
+test('a text that is quoted stays in one', () => {
+  const scenes = scenesOf('Shot 1: the oven. Shot 2: the rolls. Text on screen: "Every day. At five."');
+  expect(scenes.at(-1)?.onScreenText).toBe('Every day. At five');
+});
+
 test('a wish among the pictures is none of them', () => {
   const scenes = scenesOf(
     'I want: the van drives in, foam, the van drives out. On screen: 9 euros. No voice',
