@@ -94,3 +94,8 @@ test('a greeting to the writer goes with its thanks; one to readers stays', () =
   expect(captionOf(`Hi team, I hope all is well! ${said} Thanks a lot!`)).toBe(said);
   expect(captionOf(`Hello! ${said} Thank you!`)).toMatch(/^Hello!.*Thank you!$/su);
 });
+
+test('what is to be told is told, however the wish to tell it is written', () => {
+  for (const wish of ["We'd like to tell people that", 'We would like to share that'])
+    expect(captionOf(`${wish} the library is closed on 3 March.`)).toBe('The library is closed on 3 March.');
+});
