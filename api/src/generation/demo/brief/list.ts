@@ -6,7 +6,7 @@ import { isAction, isClause, splitAtPauses, splitAtStrongest } from './clauses.t
 import { findFacts } from './facts.ts';
 import { withWords } from './language.ts';
 import { bare, capitalize, countWords, sentence, unended, wordSet } from './text.ts';
-import { findTips } from './tips.ts';
+import { findTips, respelt, shareOfOrders } from './tips.ts';
 
 export interface List {
   /** What stands above it: "4 breakfasts under 2 pounds". */
@@ -41,10 +41,20 @@ const countOf = (word: string): number | null =>
  * @param brief all that was said, which may rule entries out
  */
 export function readList(text: string, isListOrder: boolean, about = '', brief = text): List | null {
+  const list = listIn(text, isListOrder, about, brief);
+  if (list ? list.items.length > 0 : text.length > longestTitle) return list;
+  const right = respelt(text);
+  const other = right === text ? null : listIn(right, isListOrder, about, brief);
+  // Without entries, a slip is certain only in what is counted: "5 strecthes".
+  return other?.isOwn === false && (other.items.length > 0 || (!list && /^\d/.test(text))) ? other : list;
+}
+const longestTitle = 200;
+
+function listIn(text: string, isListOrder: boolean, about: string, brief: string): List | null {
   const plain = unended(text).replace(reads.trails, '');
   const [, theme = '', ending = ''] = reads.turned.exec(plain) ?? [];
   if (theme && (/^(?:why|how|what)\b/iu.test(theme) || !isClause(theme))) {
-    const list = readList(`${ending} for ${theme}`, true, about, brief);
+    const list = listIn(`${ending} for ${theme}`, true, about, brief);
     return list && { ...list, title: `${capitalize(theme)}: ${recounted(ending, list.items.length)}` };
   }
   const [head = '', ...behind] = plain.split(/:\s+/u);
@@ -93,35 +103,32 @@ export function readList(text: string, isListOrder: boolean, about = '', brief =
   const items = findTips(whole, sought, count, asked, about, brief);
   // A question that the table can't answer is one to explain, not a list.
   if (items === null && (!isAsked || asksWhy || asked)) return null;
-  const promised = count ? recounted(whole, items?.length ?? 0) : whole;
+  // What is no row of steps is not called one.
+  const called = items && shareOfOrders(items) < 0.5 ? whole.replace(reads.inSteps, ': $1 tips') : whole;
+  const promised = count ? recounted(called, items?.length ?? 0) : called;
   return { title: capitalize(promised), noun, items: items ?? [], isOwn: false, isAsked: true };
 }
 
 const forms = gaps.forms.map((form) => ({ ...form, pattern: new RegExp(form.match, 'iu') }));
-/** The kind of a list that nobody has yet: how its entries are marked, and what its writer is asked. */
+/** What the writer of a list is asked, and what its entries lack where each is to be explained. */
 export const formOf = ({ noun, title }: List) =>
   forms.find(({ pattern }) => pattern.test(`${noun}: ${title}`)) as (typeof forms)[number];
 
 const asMyth = (said: string): string => `Myth: “${sentence(said)}” Fact: [what is true]`;
 const asQuestion = (said: string): string => `${capitalize(said)}?`;
-/** A list with one marked place instead of entries that nobody knows: "[The steps in their order, each in one sentence.]" */
+/** A list with what its entries lack in marked places: myths their facts, and what is to be explained its reasons. */
 export function withMarks(list: List, isExplained = false): List {
   // What others believe of one's trade never stands as if one said it.
   const believed = list.isOwn && list.noun.startsWith('myth') ? /^[^:;([]+$/u : /$^/;
   const asked = list.isOwn && list.noun.startsWith('question') ? reads.question : /$^/;
-  const own = list.items.map((item) => item.replace(believed, asMyth).replace(asked, asQuestion));
-  const { each, why, pattern } = formOf(list);
+  const { why } = formOf(list);
   const told = (item: string): string =>
     /[[:]/.test(item) || !isExplained ? item : `${item.replace(/(?<!\?)$/, ':')} ${why}`;
-  if (own.length > 0) return { ...list, items: own.map(told) };
-  const slots: Readonly<Record<string, string>> = {
-    noun: list.noun,
-    ...pattern.exec(`${list.noun}: ${list.title}`)?.groups,
-  };
-  const items = each.map((form) => form.replace(/\{(\w+)\}/g, (_, slot) => slots[slot] ?? ''));
+  const items = list.items.map((item) => told(item.replace(believed, asMyth).replace(asked, asQuestion)));
   return { ...list, items };
 }
-export const isMarked = ({ isOwn, items }: List): boolean => !isOwn && items.some((item) => /\[/.test(item));
+/** Whether a list was asked for that nobody here knows. */
+export const isUnknown = ({ isOwn, items }: List): boolean => !isOwn && items.length === 0;
 
 /** A title that promises as many as there are: "10 tips for …" with six of them is "6 tips for …". */
 export const recounted = (title: string, count: number): string =>

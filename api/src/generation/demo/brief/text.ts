@@ -1,6 +1,8 @@
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 
+export { bare, stem } from '../../text/word-forms.ts';
+
 /** Capital at the start, unless the first word is an address, a handle or a brand spelt small (iPhone). */
 export function capitalize(text: string): string {
   const lead = /^(?:['’‘]\p{Ll} )?[^\p{L}\p{N}@#]*/u.exec(text)?.[0].length ?? 0;
@@ -39,9 +41,6 @@ export function sentence(text: string, isInside = false): string {
 const address = new RegExp(patterns.address, 'iu');
 export const endsWithAddress = (text: string): boolean => address.test(text.slice(-200));
 
-/** No word that means anything is longer. */
-const longestWord = 60;
-
 export const wordsOf = (text: string): string[] =>
   text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&.%+-]*/gu) ?? [];
 export const countWords = (text: string): number => wordsOf(text).length;
@@ -79,26 +78,6 @@ export const keepingExact = (rewrite: (text: string) => string) => (text: string
   const hidden = text.replace(exact, (found) => `zq${kept.push(found) - 1}zq.example`);
   return rewrite(hidden).replace(/zq(\d+)zq\.example/giu, (found, at: string) => kept[Number(at)] ?? found);
 };
-
-/** The bare word: small letters, straight apostrophe, no marks around. */
-export const bare = (word: string): string =>
-  /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(
-    word.slice(0, longestWord).toLowerCase().replaceAll('’', "'"),
-  )?.[0] ?? '';
-
-/** A rough stem, so that "plants" and "plant", "running" and "run" meet. */
-export function stem(word: string): string {
-  const plain = bare(word).replace(/'s$|'$/, '');
-  if (plain.length <= 3) return plain;
-  return plain
-    .replace(/ies$/, 'y')
-    .replace(/(?<=ss|sh|ch|x|z)es$/, '')
-    .replace(/(?<![su])s$/, '')
-    .replace(/(?<=\p{L}{3})ing$/u, '')
-    .replace(/(?<=\p{L}{3})ed$/u, '')
-    .replace(/(\p{L})\1$/u, '$1')
-    .replace(/e$/, '');
-}
 
 /** The share of a text in capitals, for briefs typed with the key held down. */
 export function isShouted(text: string): boolean {

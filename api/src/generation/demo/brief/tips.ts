@@ -1,5 +1,6 @@
 import { keepLast } from '../../text/keep-last.ts';
 import { nlp } from '../../text/nlp.ts';
+import { respeller } from '../../text/respell.ts';
 import anything from '../data/tips/anything.json' with { type: 'json' };
 import asked from '../data/tips/asked.json' with { type: 'json' };
 import body from '../data/tips/body.json' with { type: 'json' };
@@ -31,6 +32,11 @@ const keyOf = keepLast(20_000, (word) => same[bare(word)] ?? same[stem(word)] ??
 const keysOf = (text: string): string[] => wordsOf(text).map((word) => keyOf(word));
 /** Words that leave a subject as it is. */
 const passing = new Set([words.stop, words.generic, words.adviceNouns, basics.beside].flatMap(keysOf));
+/** Of what is named ("8 plants"), each entry is one: "Move them to the window" is no plant. */
+const deeds = wordSet(`${words.adviceNouns} ${words.deeds}`);
+/** How many of the entries tell what to do: one half is 0.5. */
+export const shareOfOrders = (items: readonly string[]): number =>
+  items.filter((item) => nlp(item).has(words.orders)).length / items.length;
 /** Whom advice is for makes it other advice. */
 const beings = new Set(words.beings.split(' ').map((word) => keyOf(word)));
 /** Acts that two words of a subject leave open: "talk" about pocket money. */
@@ -61,6 +67,11 @@ const indexed = keepLast(1, () => {
     }
   return found;
 });
+
+/** A title in the words that lists are found by, its slips put right. */
+export const respelt = respeller(() =>
+  lists.flatMap(({ match, beside = '', items }) => [...match, beside, ...items]),
+);
 
 /** A pattern with the words of each set in the place of its name: "{TRADE}". */
 const spelledOut = (text: string): string =>
@@ -107,6 +118,7 @@ export function findTips(
       const isKind = adviceNouns.has(bare(noun)) || forms.includes(keyOf(noun));
       const isAbout = acts.every(has(keysOf(list.match.join(' '))));
       if (!isNamed || !isAbout || !isKind || (asked && !forms.includes(asked))) return [];
+      if (!deeds.has(bare(noun)) && shareOfOrders(list.items) > 0.3) return [];
       const beside = `${noun} ${list.beside ?? ''} ${list.match.join(' ')}`;
       const near = new Set(keysOf(beside.replace(/[A-Z]+/g, (name) => sets[name] ?? name)));
       const others = telling.filter((word) => !near.has(keyOf(word)));

@@ -1,7 +1,7 @@
 import { keepLast } from '../../text/keep-last.ts';
 import { createPhraseFinder } from '../../text/phrases.ts';
 import { isAction } from '../brief/clauses.ts';
-import { isMarked } from '../brief/list.ts';
+import { isUnknown } from '../brief/list.ts';
 import { bare, countWords, stopWords, wordSet, wordsOf } from '../brief/text.ts';
 import business from '../data/angles/business.json' with { type: 'json' };
 import civic from '../data/angles/community.json' with { type: 'json' };
@@ -93,7 +93,7 @@ const contentOf = (text: string): string[] => wordsOf(plain(text)).filter((word)
 export function remarksOn(draft: Draft) {
   const { frame, request, tone, chooser } = draft;
   const isMute = frame.gravity === 'grave' || frame.language !== 'en';
-  const all = isMute || (frame.list && isMarked(frame.list)) ? [] : anglesOn(draft);
+  const all = isMute || (frame.list && isUnknown(frame.list)) ? [] : anglesOn(draft);
   // Who is told to do something, or asked already, is asked nothing more.
   const isAsking =
     isAction(frame.headline) ||

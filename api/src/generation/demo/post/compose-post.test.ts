@@ -103,8 +103,7 @@ describe('whatever the brief', { timeout: 20_000 + cases * 10 }, () => {
 });
 
 /** What nobody here knows is asked, and no number is promised. */
-const asksBack =
-  /^(?:Do you know .+\?\n\n(?:If you(?:'re| are) not sure, ask us\.|Ask us, .+\.)|[^[\d]+: which (?:would you name|one comes to mind) first\?)$/u;
+const asksBack = /^[^[\d]+\?\s+(?:Tell|Ask|Describe) [^[\d]+\.$/u;
 
 /** The bones of a text: what each of its lines is, without emoji, hashtags and words. */
 const bones = (caption: string): string =>
@@ -936,44 +935,58 @@ describe('a list', () => {
   });
 
   test.each([
-    ['3 mistakes when tuning a harpsichord', /\[Your mistakes, one by one, and what to do instead\.\]/, 1],
-    [
-      'Top 3 reasons snails lose their race and how to avoid them',
-      /\[The reasons, one by one, and how to avoid each\.\]/,
-      1,
-    ],
-    ['3 stretches for falconers', /\[Your stretches, one by one: how, and how long\.\]/, 1],
-    ['5 tips for racing snails', /\[Your tips, one by one, and why each works\.\]/, 1],
-    ['myths about biochar', /\[Your myths, one by one, and for each what is true\.\]/, 1],
-    [
-      'checklist before you lease a lighthouse',
-      /\[What to check, point by point, and why each matters\.\]/,
-      1,
-    ],
-    ['pros and cons of a reed roof', /For: \[.+\]\n\S+ Against: \[/, 2],
-    ['reed roof or slate? pros and cons for a barn', /\[Reed roof or Slate: what speaks for each/i, 1],
-    ["do's and don'ts for a day with twins on a ferry", /Do: \[.+\]\n\S+ Do(?:n't| not): \[/, 2],
-    ['how to brush a chinchilla', /\[The steps in their order, each in one sentence\.\]/, 1],
-    ['what to ask before you hire a falconer', /\[Your questions, one by one, and what a good answer/, 1],
-    ['3 mistakes I made in my first year as a founder', /\[Your mistakes, one by one/, 1],
-    ['4 sites we launched this spring', /\[Your sites, one by one\.\]/, 1],
-    ['lessons I learned in my first winter on a barge', /\[Your lessons, one by one, and how you learned/, 1],
-    ['the 3 ferns that survive my hall (north facing, no heating)', /\[Your ferns, one by one\.\]/, 1],
+    '3 mistakes when tuning a harpsichord',
+    'Top 3 reasons snails lose their race and how to avoid them',
+    '3 stretches for falconers',
+    '5 tips for racing snails',
+    'myths about biochar',
+    'checklist before you lease a lighthouse',
+    'pros and cons of a reed roof',
+    'reed roof or slate? pros and cons for a barn',
+    "do's and don'ts for a day with twins on a ferry",
+    'how to brush a chinchilla',
+    'what to ask before you hire a falconer',
+    '3 mistakes I made in my first year as a founder',
+    '4 sites we launched this spring',
+    'lessons I learned in my first winter on a barge',
+    'the 3 ferns that like my hall (north facing)',
   ])(
-    'that we know nothing of is asked for, or has one place that says in which form: %s',
-    (prompt, mark, count) => {
-      for (const tone of tones) {
-        const slides = captionOf({ prompt, tone, contentType: 'carousel' });
-        expect(slides.match(/\[.+\]/gu), slides).toHaveLength(count);
-        const caption = captionOf({ prompt, tone });
-        expect(mark.test(caption) || asksBack.test(caption), caption).toBe(true);
-        // Only its writer knows what is of the writer.
-        if (/\b(?:I|we|my)\b/.test(prompt)) expect(caption).toMatch(mark);
-      }
+    'that we know nothing of is put to the readers, on slides as well, and promises no number: %s',
+    (prompt) => {
+      for (const tone of tones) expect(captionOf({ prompt, tone }), tone).toMatch(asksBack);
+      const { slides } = composeDemoPost(ask({ prompt, contentType: 'carousel' }));
+      expect(JSON.stringify(slides)).not.toMatch(/\[\p{L}|\d/u);
       const questions = findGaps(readBrief(ask({ prompt })))?.questions ?? [];
       expect(questions.filter((question) => /^[^{}]+\?$/.test(question))).toHaveLength(2);
     },
   );
+
+  test('that we know nothing of is put to nobody as a question where somebody died', () => {
+    const prompt = 'how to cancel a passport after a death abroad';
+    expect(captionOf({ prompt })).toMatch(/^How to cancel [^[?]+please ask us\.$/u);
+  });
+
+  test.each([
+    ['3 strecthes for falconers', /^Stretches for falconers/],
+    ['5 mistakse with sourdough', /^5 mistakes with sourdough/],
+    ['signs that your rabit is in pain', /^Signs that your rabbit is in pain/],
+    ['Two cases of measles in our kindergarten', /^Two cases/],
+  ])('is found with a slip of the keyboard in it, and what is no slip stays: %s', (prompt, title) => {
+    expect(captionOf({ prompt })).toMatch(title);
+  });
+
+  test('of things holds things, and of another trade than that of the brief nothing', () => {
+    expect(captionOf({ prompt: '8 plants you cannot kill' })).not.toMatch(/\b(?:finger|watering)\b/);
+    const ofBrakes = (businessType: string) =>
+      captionOf({ prompt: 'how can you tell your brake pads are worn', businessType });
+    expect(ofBrakes('Car garage')).not.toMatch(/\b(?:rim|lever|bar)\b/);
+    expect(ofBrakes('Bike shop')).toMatch(/\brim\b/);
+  });
+
+  test('that is no row of steps is not called one', () => {
+    const title = /^.+/u.exec(captionOf({ prompt: 'makeup for glasses wearers in 3 steps' }))?.[0];
+    expect(title).toBe('Makeup for glasses wearers: 3 tips');
+  });
 
   test.each([
     ['Trois conseils pour bien choisir son vélo électrique', /^• \[Conseil \d\] : \[pourquoi\]$/gmu, 3],
@@ -1095,11 +1108,7 @@ describe('a list', () => {
 describe('an order to the writer', () => {
   test.each([
     ['Write a post announcing that we open on Sundays', /^We open on Sundays/, /announc|write/iu],
-    [
-      'Write a short insta about how tilers read a floor',
-      /^Do you know how tilers read a floor\?/,
-      /write|insta/iu,
-    ],
+    ['Write a short insta about how tilers read a floor', /^How tilers read a floor\n/, /write|insta/iu],
     [
       'Remind parents to bring their children’s swimming things on Friday',
       /Bring your children/,
@@ -1381,8 +1390,8 @@ describe('a thin brief', () => {
   );
 
   test.each([
-    ['Why kilns crack', 'Do you know why kilns crack?'],
-    ['why you should oil a harpsichord', 'Do you know why you should oil a harpsichord?'],
+    ['Why kilns crack', 'Why kilns crack'],
+    ['why you should oil a harpsichord', 'Why you should oil a harpsichord'],
     ['What we learned from moving our archive', 'What we learned from moving our archive'],
   ])('whose answer only its writer knows has one mark at most: %s', (prompt, title) => {
     for (const platform of platforms) {

@@ -8,7 +8,7 @@ import {
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { unstrung } from '../brief/chains.ts';
 import { splitAtPauses } from '../brief/clauses.ts';
-import { countedIn, isDraw, isMarked, readList, recounted } from '../brief/list.ts';
+import { countedIn, isDraw, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
@@ -128,7 +128,7 @@ function writeParts(draft: Draft): Piece[] {
   const gaps = findGaps(frame, family, draft.shape, request.businessType);
   // A list is one however grave its subject is, with nothing around it.
   if (isWhole && !gaps && !frame.list) return plainly(draft);
-  if (gaps && gaps.posts.length > 0 && !(frame.list && request.contentType === 'carousel')) {
+  if (gaps && gaps.posts.length > 0) {
     const post = draft.chooser.pick('thin', gaps.posts) ?? '';
     const [first = '', ...others] = post.split('|');
     const remark = [post.includes('[') ? (remarksOn(draft).line ?? []) : []].flat();
@@ -309,7 +309,7 @@ function listPieces(draft: Draft): Piece[] {
   const { frame, shape, request } = draft;
   const { list } = frame;
   const isOnSlides = request.contentType === 'carousel';
-  if (!list || (isOnSlides && isMarked(list))) return [];
+  if (!list) return [];
   // Of what is long, a caption has the first; what is marked is on the slides alone.
   const [first = '', ...others] = list.items.map((item) =>
     isOnSlides ? item.replace(/(?: –|:) \[.*\]$/u, '') : item,

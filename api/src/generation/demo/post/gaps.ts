@@ -1,11 +1,10 @@
-import { formOf, isMarked } from '../brief/list.ts';
+import { formOf, isUnknown } from '../brief/list.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, sentence, unended } from '../brief/text.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import takes from '../data/takes.json' with { type: 'json' };
 import { findFaults } from './faults.ts';
-import { isQuestion } from './opening.ts';
 import { type Shape, shapes } from './shapes.ts';
 import { type Family, fillPlaces, lowerStart } from './wording.ts';
 
@@ -22,34 +21,39 @@ export interface Gaps {
 
 interface Kind {
   readonly posts?: Partial<Record<Family, readonly string[]>>;
+  /** What tells its kind, and parts of its title that its posts are written with. */
+  readonly pattern?: RegExp;
   readonly questions: readonly string[];
 }
 
 const count = new RegExp(gaps.count, 'iu');
 const asked = gaps.asked.map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'iu') }));
-/** What nobody here knows is asked rather than promised, unless it is about the writer. */
-const askedFor = (title: string) => asked.find(({ pattern }) => pattern.test(title))?.posts ?? {};
+/** What nobody here knows is put to the readers rather than promised: "mistakes: 3 mistakes when tuning a harpsichord". */
+const askedFor = (title: string) => asked.find(({ pattern }) => pattern.test(title));
 
 /** What a brief lacks that says too little to write from; null when it says enough. */
 export function findGaps(
-  { list, isThin, isStatement, headline, act, further }: Frame,
+  { list, isThin, isStatement, headline, act, further, gravity }: Frame,
   family: Family = 'plain',
   shape: Pick<Shape, 'reach' | 'look'> = shapes.facebook,
   business = '',
 ): Gaps | null {
   const article = isThin && !isStatement ? '' : '$&';
   const name = unended(capitalize(headline.replace(/^(?:some|a|an|the) /iu, article)));
+  const kind = `${gravity === 'grave' ? 'grave ' : ''}${list?.noun ?? ''}`;
+  const kindOf = (title: string): string => `${kind}: ${title}`;
   const write = (kind: Kind, title = name): Gaps => {
     const small = lowerStart(title, true);
+    const uncounted = list ? title.replace(count, '') : title;
     const slots: Readonly<Record<string, string>> = {
       name: capitalize(title),
       small,
       our: /^(?:our|the|my|this|to)/iu.test(small) ? small : `our ${small}`,
       sentence: sentence(title),
-      uncounted: capitalize(list ? title.replace(count, '') : title),
+      uncounted: capitalize(uncounted),
       noun: list?.noun ?? 'things',
       thing: small.replace(/ reminder$/u, ''),
-      asked: headline.endsWith('?') || isQuestion(title) ? `${title}?` : title,
+      ...kind.pattern?.exec(kindOf(uncounted))?.groups,
       ...shape,
       // A kind of place, and not its name: "bike shop".
       at: new RegExp(patterns.ownVenue, 'u').test(business) ? ` at our ${business.toLowerCase()}` : '',
@@ -65,12 +69,12 @@ export function findGaps(
     const small = /^I\b/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
     return write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
   }
-  if (list && isMarked(list)) return write({ ...formOf(list), posts: askedFor(list.title) });
+  if (list && isUnknown(list)) return write({ ...formOf(list), ...askedFor(kindOf(list.title)) });
   const matter = name.replace(/^[^:]+: (?=why\b)/iu, '');
   // "When the kettle sings" is a scene, and nothing to be answered.
   const isQuestioned = act === 'explain' && !/^when (?!to\b)|: /iu.test(matter);
   // "5 cheeses for people who hate blue" teaches nothing without them.
   const isCounted = family === 'teaching' && !isStatement && count.test(matter);
   if (list || further.length > 0 || !(isQuestioned || isCounted)) return null;
-  return write({ ...gaps.answer, posts: { ...gaps.answer.posts, ...askedFor(matter) } }, matter);
+  return write({ ...gaps.answer, ...askedFor(kindOf(matter)) }, matter);
 }

@@ -1,6 +1,6 @@
 import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts';
 import { splitAtPauses, splitSentences } from '../brief/clauses.ts';
-import { isMarked, type List } from '../brief/list.ts';
+import { isUnknown, type List } from '../brief/list.ts';
 import { type Further, readBrief } from '../brief/read-brief.ts';
 import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
 import shotLists from '../data/shot-lists.json' with { type: 'json' };
@@ -212,7 +212,7 @@ function tellingOf(draft: Draft, title: string, early?: string, asked?: string):
     ? spokenPieces(unended(head), mostMute)
     : spokenPieces(spokenHook(draft, head), mostHook);
   const headFacts = title === frame.headline ? [] : frame.headFacts.map(({ text }) => text);
-  const marked = list && (kind?.replaces ? !list.isOwn : isMarked(list)) ? list : null;
+  const marked = list && (kind?.replaces ? !list.isOwn : isUnknown(list)) ? list : null;
   const marks = kind?.replaces
     ? null
     : listKinds.find(({ pattern }) => marked && pattern.test(`${marked.noun}: ${marked.title}`));
@@ -382,7 +382,7 @@ function endOf(draft: Draft, { kind, call, told }: Telling, film: Film): Scene[]
 
 /** Steps that are short are read once more, one after the other, as those who follow them need them. */
 function recapOf({ frame: { list, gravity }, tone }: Draft, kind: FilmKind | undefined, film: Film): Scene[] {
-  const steps = list?.isAsked && !isMarked(list) ? list.items.map((item) => unended(item)) : [];
+  const steps = list?.isAsked && !isUnknown(list) ? list.items.map((item) => unended(item)) : [];
   const onScreenText = capitalize(steps.join(', '));
   const isOfUse =
     gravity === 'light' &&
@@ -417,11 +417,12 @@ function cardOf({ frame }: Draft, scenes: readonly Scene[], hasEnd: boolean, fil
   return [{ visual, onScreenText, voiceOver: '', weight: weights.close }];
 }
 
-/** What the post makes of a word or two, line by line; null where there is more to go by. */
+/** What the post makes of a word or two, and of what nobody here knows, line by line; null where there is more to go by. */
 function thinScenes(draft: Draft, title: string, film: Film): Scene[] | null {
   const { frame, shape, tone, chooser, request } = draft;
-  const posts = frame.isThin ? findGaps(frame, tone.family, shape, request.businessType)?.posts : null;
-  const post = chooser.pick('thin', posts ?? []);
+  const isAsked = frame.list !== null && isUnknown(frame.list);
+  const gaps = frame.isThin || isAsked ? findGaps(frame, tone.family, shape, request.businessType) : null;
+  const post = chooser.pick('thin', gaps?.posts ?? []);
   if (!post || kindOf(title, frame)?.match) return null;
   const { line, others } = remarksOn(draft);
   const known = line && post.includes('[') ? [line, ...others.slice(0, 2).map((other) => other.line)] : [];
