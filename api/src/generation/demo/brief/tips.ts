@@ -48,6 +48,8 @@ const besides = new RegExp(words.besides, 'iu');
 const qualified = new RegExp(words.qualified, 'iu');
 /** What turns a request into its opposite, or asks for the cause of something that has to be known. */
 const isOther = new RegExp(words.isOther, 'iu');
+/** Trades whose "crown" and "bridge" are no things to be wiped and oiled. */
+const bodily = new RegExp(words.bodily, 'iu');
 /** What a brief rules out, by name and by what comes to the same: "without getting up" rules out a step. */
 const without = new RegExp(basics.without, 'giu');
 /** The words that a brief rules out by name: "don't use the word sustainable". */
@@ -136,10 +138,11 @@ export function findTips(
       return isNear ? [{ list, others: others.length, named: given, all: all.length, ofTrade }] : [];
     })
     .sort((a, b) => a.others - b.others || b.named - a.named || b.all - a.all || b.ofTrade - a.ofTrade)[0];
+  const things = bodily.test(about) ? [] : anything;
   const list =
     found && found.named - 2 * found.others > 1
       ? found.list
-      : (openIn(open, whole.toLowerCase()) ?? found?.list ?? openIn(anything, whole.toLowerCase()));
+      : (openIn(open, whole.toLowerCase()) ?? found?.list ?? openIn(things, whole.toLowerCase()));
   const barred = basics.barring.filter((one) => patternOf(one.brief).test(brief.toLowerCase()));
   const left = keysOf([...namedOut(brief), ...barred.map((one) => one.words)].join(' '));
   const allowed = list?.items.filter((item) => !keysOf(item).some((key) => left.includes(key))) ?? [];
