@@ -120,7 +120,7 @@ export function findTips(
       const isKind = adviceNouns.has(bare(noun)) || forms.includes(keyOf(noun));
       const isAbout = acts.every(has(keysOf(list.match.join(' '))));
       if (!isNamed || !isAbout || !isKind || (asked && !forms.includes(asked))) return [];
-      if (!deeds.has(bare(noun)) && shareOfOrders(list.items) > 0.3) return [];
+      if (!deeds.has(bare(noun)) && shareOfOrders(list.items) >= 0.5) return [];
       const beside = `${noun} ${list.beside ?? ''} ${list.match.join(' ')}`;
       const near = new Set(keysOf(beside.replace(/[A-Z]+/g, (name) => sets[name] ?? name)));
       const others = telling.filter((word) => !near.has(keyOf(word)));
