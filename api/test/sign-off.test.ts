@@ -415,6 +415,21 @@ describe('a decision', () => {
     ]);
   });
 
+  it('holds while only the time moves, which its reader is told', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id]);
+    await reader.decide(id, { decision: 'approved', version: 1 });
+    for (const scheduledAt of ['2099-01-01T10:00:00.000Z', '2099-02-01T10:00:00.000Z']) {
+      await edit(ada, id, { scheduledAt, zone: 'UTC', status: 'scheduled' });
+      expect(await stateOf(ada, id)).toMatchObject({ state: 'approved', version: 1, currentVersion: 1 });
+      expect((await reader.review()).posts).toMatchObject([
+        { version: 1, scheduledAt, decision: { decision: 'approved', shown: { scheduledAt: null } } },
+      ]);
+    }
+    expect(await kinds(ada, id)).not.toContain('voided 2');
+  });
+
   it('is what the list of posts can be narrowed to', async () => {
     const ada = await server.member('agency');
     const [waiting, approved, changed, asked] = await Promise.all([1, 2, 3, 4].map(() => makePost(ada)));
@@ -640,7 +655,7 @@ describe('a decision', () => {
     await reader.decide(id, { decision: 'approved', version: 1 });
     await send(ada, [id], { readerName: 'Carl' });
     expect(await stateOf(ada, id)).toMatchObject({ state: 'approved' });
-    await edit(ada, id, { scheduledAt: '2099-01-01T10:00:00Z', zone: 'UTC' });
+    await edit(ada, id, { caption: 'Other words' });
     await send(ada, [id], { readerName: 'Carl' });
     expect(await stateOf(ada, id)).toMatchObject({ state: 'waiting', by: 'Carl', currentVersion: 2 });
   });

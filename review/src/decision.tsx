@@ -4,7 +4,7 @@ import { Banner, Button, Heading, TextArea } from '@postloom/ui-kit';
 import { Check, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useDecision } from './review-api.ts';
-import { shortMoment } from './times.ts';
+import { moment, shortMoment } from './times.ts';
 import { WhatChanged } from './what-changed.tsx';
 
 /** The reader's answer to the version that is shown. */
@@ -70,10 +70,12 @@ export function Decision({ api, post }: { readonly api: ApiClient; readonly post
 }
 
 /** What was decided, and whether it is about what is shown. */
-function Standing({ post: { decision, version } }: { readonly post: ReviewPost }) {
+function Standing({ post: { decision, version, scheduledAt } }: { readonly post: ReviewPost }) {
   if (!decision) return <p className="review:text-muted">No response yet.</p>;
   const isApproval = decision.decision === 'approved';
   const who = `${decision.by}, ${shortMoment(decision.at)}`;
+  const before = decision.shown?.scheduledAt;
+  const isMoved = before !== undefined && before !== scheduledAt;
   if (decision.version !== version) {
     return (
       <Banner tone="warning" title="This post has changed">
@@ -89,6 +91,12 @@ function Standing({ post: { decision, version } }: { readonly post: ReviewPost }
       title={isApproval ? 'Approved' : 'Changes requested'}
     >
       Version {version}. {who}
+      {isApproval && isMoved && (
+        <p>
+          {scheduledAt ? `It’s now scheduled for ${moment(scheduledAt)}.` : 'It’s no longer scheduled.'} You
+          don’t need to approve it again.
+        </p>
+      )}
     </Banner>
   );
 }

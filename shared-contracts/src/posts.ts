@@ -22,8 +22,8 @@ export type SignOffState = (typeof signOffStates)[number];
 export const postSignOffSchema = z.object({
   state: openEnum(signOffStates),
   /**
-   * The version that was sent or decided on, and the present one. Counted are, from 1, changes of what a client sees:
-   * text, media, script, platform and time. `version` of the post counts every change.
+   * The version that was sent or decided on, and the present one. Counted are, from 1, changes of what a client decides
+   * on: text, slides, media, script and platform, not the time. `version` of the post counts every change.
    */
   version: z.int(),
   currentVersion: z.int(),

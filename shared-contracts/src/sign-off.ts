@@ -238,8 +238,14 @@ export const reviewPostSchema = z.object({
       version: versionSchema,
       by: z.string(),
       at: z.string(),
-      /** The words that it was about; missing for decisions of before they were kept. */
-      shown: z.optional(z.object({ caption: z.string(), hashtags: z.array(z.string()) })),
+      /** The words that it was about, and the time that the post had; missing for decisions of before they were kept. */
+      shown: z.optional(
+        z.object({
+          caption: z.string(),
+          hashtags: z.array(z.string()),
+          scheduledAt: z.optional(z.nullable(z.string())),
+        }),
+      ),
     }),
   ),
   comments: z.array(signOffEventSchema),

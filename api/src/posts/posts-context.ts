@@ -5,9 +5,9 @@ import type { OwnedDocuments, Scope } from '#app/kernel/database/owned.ts';
 import { owned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { ObjectsService } from '#app/objects/objects.service.ts';
-import { type PostRecord, postsCollection } from './posts.model.ts';
+import { type PostRecord, type PostSignOffRecord, postsCollection } from './posts.model.ts';
 
-export type { PostRecord };
+export type { PostRecord, PostSignOffRecord };
 
 /** What the use cases of posts work with. */
 export interface PostsContext {

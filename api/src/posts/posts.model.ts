@@ -30,8 +30,8 @@ export interface PostSignOffRecord {
   readonly event: Types.ObjectId;
   /** What was said with it. */
   readonly text: string;
-  /** The words that were decided on; missing in earlier ones, and while a decision is awaited. */
-  readonly shown?: Pick<PostRecord, 'caption' | 'hashtags'>;
+  /** The words that were decided on, and the time then; missing in earlier ones, and while a decision is awaited. */
+  readonly shown?: Pick<PostRecord, 'caption' | 'hashtags'> & Partial<Pick<PostRecord, 'scheduledAt'>>;
 }
 
 /** A decision of which not everybody has been told. */
@@ -48,7 +48,7 @@ export interface PostRecord {
   project: Types.ObjectId | null;
   version: number;
   /**
-   * How often what a client sees was changed. It is counted by the change itself, so that no decision can be about
+   * How often what a client decides on was changed. It is counted by the change itself, so that no decision can be about
    * something else than what was shown. Missing means never.
    */
   edits?: number;

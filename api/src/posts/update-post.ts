@@ -87,30 +87,19 @@ async function requireOwnFiles(
   throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'client', message }] });
 }
 
-/** What a client sees of a post. Its title, its project and its status are the team's own. */
-const shown = [
-  'platform',
-  'contentType',
-  'caption',
-  'hashtags',
-  'media',
-  'videoScript',
-  'slides',
-  'scheduledAt',
-] as const;
-
 /**
- * Whether a change alters what a client sees: the versions that they decide on are counted by it. The time that they
- * agree to is the one that was planned, not the moment at which somebody posted it.
+ * What a client decides on. A post's title, project and status are the team's own; its time is on the client's page, but
+ * an agency gives it after the approval, and moves it.
  */
+const shown = ['platform', 'contentType', 'caption', 'hashtags', 'media', 'videoScript', 'slides'] as const;
+
+/** Whether a change alters what a client decides on: the versions are counted by it. */
 function changesWhatIsSeen(
   before: PostRecord,
-  set: Readonly<Partial<Record<(typeof shown)[number] | 'plannedFor', unknown>>>,
+  set: Readonly<Partial<Record<(typeof shown)[number], unknown>>>,
 ): boolean {
-  const was = { ...before, scheduledAt: before.plannedFor ?? before.scheduledAt };
-  const is = { ...set, ...('scheduledAt' in set && { scheduledAt: set.plannedFor ?? set.scheduledAt }) };
   return shown.some(
-    (field) => field in is && JSON.stringify(is[field] ?? null) !== JSON.stringify(was[field] ?? null),
+    (field) => field in set && JSON.stringify(set[field] ?? null) !== JSON.stringify(before[field] ?? null),
   );
 }
 

@@ -33,7 +33,7 @@ export async function decide(
     event: new Types.ObjectId(),
     text,
     // Where they are not those of this version any more, the decision is refused.
-    shown: { caption: before.caption, hashtags: before.hashtags },
+    shown: { caption: before.caption, hashtags: before.hashtags, scheduledAt: before.scheduledAt },
   });
   await completeHistory(context, workspace, post);
   const event = isNew && post.signOff?.event;

@@ -8,7 +8,7 @@ import {
 import { Types } from 'mongoose';
 import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import type { PostRecord } from '#app/posts/posts-context.ts';
+import type { PostRecord, PostSignOffRecord } from '#app/posts/posts-context.ts';
 import { findLinkById } from './find-link.ts';
 import { completeHistory, historyOf, record, toEntry } from './history.ts';
 import type { SignOffEventRecord, SignOffLinkRecord } from './sign-off.model.ts';
@@ -121,14 +121,24 @@ function toReviewPost(
             version: signOff.edits + 1,
             by: signOff.by,
             at: signOff.at.toISOString(),
-            ...(signOff.shown && {
-              shown: { caption: signOff.shown.caption, hashtags: [...signOff.shown.hashtags] },
-            }),
+            ...(signOff.shown && { shown: toShown(signOff.shown) }),
           }
         : null,
     comments: history
       .filter(({ post: of, kind, text }) => of.equals(_id) && spoken.has(kind) && text !== '')
       .map(toEntry),
+  };
+}
+
+function toShown({
+  caption,
+  hashtags,
+  scheduledAt,
+}: NonNullable<PostSignOffRecord['shown']>): NonNullable<NonNullable<ReviewPost['decision']>['shown']> {
+  return {
+    caption,
+    hashtags: [...hashtags],
+    ...(scheduledAt !== undefined && { scheduledAt: scheduledAt?.toISOString() ?? null }),
   };
 }
 
