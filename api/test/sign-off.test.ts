@@ -409,6 +409,12 @@ describe('a decision', () => {
     expect(await stateOf(ada, id)).toMatchObject({ state: 'changes_requested', currentVersion: 3 });
     const { caption, hashtags } = (await reader.review()).posts[0] ?? {};
     await edit(ada, id, { caption: 'Warm rye bread', hashtags: ['warm'] });
+    // What was asked for is no approval that is out of date.
+    expect(await stateOf(ada, id)).toMatchObject({
+      state: 'changes_requested',
+      version: 3,
+      currentVersion: 4,
+    });
     // So that who decided can be shown what is another now.
     expect((await reader.review()).posts).toMatchObject([
       { version: 4, caption: 'Warm rye bread', decision: { version: 3, shown: { caption, hashtags } } },
@@ -435,16 +441,47 @@ describe('a decision', () => {
     const [waiting, approved, changed, asked] = await Promise.all([1, 2, 3, 4].map(() => makePost(ada)));
     await makePost(ada);
     const ids = [waiting, approved, changed, asked].map((post) => String(post?.id));
-    const { reader } = await send(ada, ids);
+    const { reader, link } = await send(ada, ids);
     for (const id of ids.slice(1, 3)) await reader.decide(id, { decision: 'approved', version: 1 });
     await reader.decide(String(ids[3]), { decision: 'changes_requested', version: 1 });
     await edit(ada, String(ids[2]), { caption: 'Other words' });
+    const isOpen = ({ decision, version }: Review['posts'][number]) => decision?.version !== version;
+    const open = async () => (await reader.review()).posts.filter(isOpen).map((post) => post.id);
     const listed = async (state: string) =>
       ((await ada.get(`/api/posts?signOff=${state}`)).body.items as { id: string }[]).map(({ id }) => id);
-    expect(await listed('waiting')).toEqual([ids[0]]);
     expect(await listed('approved')).toEqual([ids[1]]);
     expect(await listed('out_of_date')).toEqual([ids[2]]);
     expect(await listed('changes_requested')).toEqual([ids[3]]);
+    // What waits is what the link says that waits, with what was decided on before it was changed.
+    await edit(ada, String(ids[3]), { caption: 'Warmer words' });
+    expect(await listed('changes_requested')).toEqual([ids[3]]);
+    expect(await listed('out_of_date')).toEqual([ids[2]]);
+    expect((await listed('waiting')).sort()).toEqual([ids[0], ids[2], ids[3]].sort());
+    expect((await listed('waiting')).sort()).toEqual((await open()).sort());
+    expect(await listed('waiting&q=Warmer')).toEqual([ids[3]]);
+    await edit(ada, String(ids[3]), { status: 'published' });
+    expect((await listed('waiting')).sort()).toEqual([ids[0], ids[2]].sort());
+    // Nobody can answer on a link that has ended.
+    await ada.call('DELETE', `/api/sign-off/links/${link.id}`);
+    expect(await listed('waiting')).toEqual([]);
+    expect(await listed('out_of_date')).toEqual([ids[2]]);
+  });
+
+  it('is not asked for, nor taken, once a post is published', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id]);
+    expect((await reader.review()).posts).toMatchObject([{ isPublished: false }]);
+    await edit(ada, id, { status: 'published' });
+    expect((await reader.review()).posts).toMatchObject([{ isPublished: true, decision: null }]);
+    expect(await stateOf(ada, id)).toBeNull();
+    const late = await reader.decide(id, { decision: 'approved', version: 1 });
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict', currentVersion: 1 } });
+    expect(late.body.message).toContain('published');
+    expect((await reader.comment(id, 'It looks great')).status).toBe(201);
+    expect(await kinds(ada, id)).not.toContain('approved 1');
+    await edit(ada, id, { status: 'draft' });
+    expect((await reader.decide(id, { decision: 'approved', version: 1 })).status).toBe(200);
   });
 
   it('of many at once with an edit is never one of something that was not shown', async () => {

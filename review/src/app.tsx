@@ -1,4 +1,4 @@
-import { ApiError, type BrandLook, linkEnd, type Review } from '@postloom/shared-contracts';
+import { ApiError, type BrandLook, linkEnd, type Review, type ReviewPost } from '@postloom/shared-contracts';
 import type { ApiClient } from '@postloom/shared-contracts/client';
 import { Banner, Button, Container, EmptyState, Heading, Spinner } from '@postloom/ui-kit';
 import { useLayoutEffect, useMemo } from 'react';
@@ -43,7 +43,9 @@ function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review:
     wearBrand(document.documentElement, brand);
     document.title = `${brand.name}: posts to approve`;
   }, [brand]);
-  const open = posts.filter(({ decision, version }) => decision?.version !== version).length;
+  const isOpen = ({ decision, version, isPublished }: ReviewPost) =>
+    !isPublished && decision?.version !== version;
+  const open = posts.filter(isOpen).length;
   return (
     <>
       <header className="review:border-b-4 review:border-accent review:bg-surface">
@@ -59,7 +61,9 @@ function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review:
               {posts.length === 0
                 ? 'There’s nothing to review any more: the posts have been withdrawn.'
                 : open === 0
-                  ? 'You’re all set: every post has a response. You can still change it.'
+                  ? posts.some(({ isPublished }) => isPublished)
+                    ? 'You’re all set: nothing waits for your approval.'
+                    : 'You’re all set: every post has a response. You can still change it.'
                   : `${open === 1 ? 'One post is' : `${open} posts are`} waiting for your approval. You approve exactly the words and pictures shown here.`}
             </p>
             <p className="review:text-sm review:text-muted">

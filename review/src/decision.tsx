@@ -7,8 +7,24 @@ import { useDecision } from './review-api.ts';
 import { moment, shortMoment } from './times.ts';
 import { WhatChanged } from './what-changed.tsx';
 
-/** The reader's answer to the version that is shown. */
+/** The reader's answer to the version that is shown; once that is published, nothing is asked any more. */
 export function Decision({ api, post }: { readonly api: ApiClient; readonly post: ReviewPost }) {
+  return post.isPublished ? <Published post={post} /> : <OpenDecision api={api} post={post} />;
+}
+
+function Published({ post: { decision } }: { readonly post: ReviewPost }) {
+  return (
+    <section aria-label="Your response">
+      <Banner role="status" tone="success" title="Published">
+        This post is out, so there’s nothing left to approve.
+        {decision?.decision === 'approved' &&
+          ` ${decision.by} approved version ${decision.version}, ${shortMoment(decision.at)}.`}
+      </Banner>
+    </section>
+  );
+}
+
+function OpenDecision({ api, post }: { readonly api: ApiClient; readonly post: ReviewPost }) {
   const [asking, setAsking] = useState(false);
   const [text, setText] = useState('');
   const decide = useDecision(api, post);

@@ -27,7 +27,7 @@ interface PostToReviewProps {
 
 /** One post: as its platform will show it, what was said about it, and the answer. */
 export function PostToReview({ api, post, brand, author, place }: PostToReviewProps) {
-  const { platform, contentType, version, scheduledAt } = post;
+  const { platform, contentType, version, scheduledAt, isPublished } = post;
   const name = isKnown(platforms, platform) ? platformCatalogue[platform].name : platform;
   const heading = `post-${post.id}`;
   return (
@@ -40,7 +40,12 @@ export function PostToReview({ api, post, brand, author, place }: PostToReviewPr
             {place && <span className="review:text-muted"> · {place}</span>}
           </Heading>
           <p className="review:text-sm review:text-muted">
-            Version {version} · {scheduledAt ? `scheduled for ${moment(scheduledAt)}` : 'not scheduled yet'}
+            Version {version} ·{' '}
+            {isPublished
+              ? 'published'
+              : scheduledAt
+                ? `scheduled for ${moment(scheduledAt)}`
+                : 'not scheduled yet'}
           </p>
         </header>
         <div className="review:grid review:grid-cols-1 review:lg:grid-cols-2">

@@ -15,7 +15,10 @@ import { slideSchema, slidesInputSchema } from './slides.ts';
 export const postStatuses = ['draft', 'review', 'scheduled', 'ready', 'published'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
-/** How a post stands with its client: nothing decided yet, decided, or decided of an earlier version than it has now. */
+/**
+ * How a post stands with its client: nothing decided yet, approved, changes requested (of this version or an earlier
+ * one), or approved in an earlier version than it has now.
+ */
 export const signOffStates = ['waiting', 'approved', 'changes_requested', 'out_of_date'] as const;
 export type SignOffState = (typeof signOffStates)[number];
 
@@ -79,7 +82,7 @@ export const postSchema = z.object({
   sourceRunId: z.nullable(z.string()),
   /** The composer's generation that wrote it for one of several platforms, by id: its posts belong together. */
   generation: z.optional(z.nullable(z.string())),
-  /** Null where it was never sent to a client. */
+  /** Null where it was never sent to a client, or was published before one decided. */
   signOff: z.optional(z.nullable(postSignOffSchema)),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -181,7 +184,10 @@ export const postsEndpoints = {
       platform: z.optional(z.enum(platforms)),
       project: z.optional(id),
       client: z.optional(id),
-      /** How it stands with its client. */
+      /**
+       * How it stands with its client. With `waiting` come all that an open link shows as still to be decided on, those
+       * that were changed since their decision too.
+       */
       signOff: z.optional(z.enum(signOffStates)),
       /** Only those without a time. */
       unscheduled: z.optional(z.literal('true')),

@@ -231,6 +231,8 @@ export const reviewPostSchema = z.object({
   /** Of a carousel or a story; null where its caption spells them out. */
   slides: z.optional(z.nullable(z.array(slideSchema))),
   scheduledAt: z.nullable(z.string()),
+  /** Whether it has gone out: then nothing is decided any more. An older API does not say it. */
+  isPublished: z.optional(z.boolean()),
   /** The decision that was made last, whoever made it; it counts while its version is the post's. */
   decision: z.nullable(
     z.object({

@@ -21,7 +21,7 @@ export async function listPosts(
     ...(platform && { platform }),
     ...(project && { project: new Types.ObjectId(project) }),
     ...(client && { client: new Types.ObjectId(client) }),
-    ...(signOff && standing(signOff)),
+    ...(signOff && (await standing(context, scope, signOff))),
     ...(unscheduled && { scheduledAt: null }),
     ...(q && matching(q)),
   };
@@ -35,12 +35,25 @@ export async function listPosts(
   return { items: records.map(toPostSummary), next };
 }
 
-/** How posts stand with clients. A decision counts while what it was about is unchanged. */
-function standing(state: SignOffState): QueryFilter<PostRecord> {
-  if (state === 'waiting') return { 'signOff.state': 'waiting' } as QueryFilter<PostRecord>;
-  const decided = state === 'out_of_date' ? { $in: ['approved', 'changes_requested'] } : state;
-  const signOffStale = state === 'out_of_date' ? true : { $ne: true };
-  return { 'signOff.state': decided, signOffStale } as QueryFilter<PostRecord>;
+/**
+ * How posts stand with clients. An approval counts while what it was about is unchanged. What is waited for is what a
+ * link shows as still to be decided on: also what was changed since its decision, while a link to it is open.
+ */
+async function standing(
+  context: PostsContext,
+  scope: Scope,
+  state: SignOffState,
+): Promise<QueryFilter<PostRecord>> {
+  if (state === 'changes_requested') return { 'signOff.state': state } as QueryFilter<PostRecord>;
+  if (state !== 'waiting') {
+    const signOffStale = state === 'out_of_date' ? true : { $ne: true };
+    return { 'signOff.state': 'approved', signOffStale } as QueryFilter<PostRecord>;
+  }
+  const changed = { signOffStale: true, _id: { $in: await context.findOpen(scope) } };
+  const isOpen = {
+    $or: [{ 'signOff.state': 'waiting' }, { 'signOff.state': { $exists: true }, ...changed }],
+  };
+  return { $and: [isOpen, { status: { $ne: 'published' } }] } as QueryFilter<PostRecord>;
 }
 
 /** A hashtag is kept without its sign, and found with it. */

@@ -17,6 +17,8 @@ export interface PostsContext {
   readonly objects: Pick<ObjectsService, 'give' | 'resolve' | 'use' | 'release'>;
   /** A project of the scope that posts can belong to, with the client that it is for. */
   readonly findProject: (scope: Scope, id: string) => Promise<{ readonly client: string | null } | null>;
+  /** The posts that open links show to clients, by id. */
+  readonly findOpen: (scope: Scope) => Promise<readonly Types.ObjectId[]>;
   /** What a client was shown has been changed. */
   readonly shownChanged: (workspace: string, post: PostRecord) => Promise<void>;
   readonly now: () => Date;

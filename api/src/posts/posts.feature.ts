@@ -48,6 +48,7 @@ export const posts = defineFeature({
   collections: [postsCollection],
   create({ connection, limits, now, log }, { clients, credits, objects }) {
     let findProject: PostsContext['findProject'] = async () => null;
+    let findOpen: PostsContext['findOpen'] = async () => [];
     const shownChanged: PostsContext['shownChanged'][] = [];
     const purged: ((workspace: string, post: string) => Promise<void>)[] = [];
     const context: PostsContext = {
@@ -56,6 +57,7 @@ export const posts = defineFeature({
       clients,
       objects,
       findProject: (scope, id) => findProject(scope, id),
+      findOpen: (scope) => findOpen(scope),
       shownChanged: async (workspace, post) => {
         for (const listener of shownChanged) await listener(workspace, post);
       },
@@ -104,6 +106,10 @@ export const posts = defineFeature({
           readUntold: (which: UntoldDecision) => readUntold(context, which),
           markMailed: (which: UntoldDecision) => markMailed(context, which),
           markTold: (which: UntoldDecision) => markTold(context, which),
+          /** Says who knows which posts clients can decide on now. */
+          knowOpenBy(find: PostsContext['findOpen']): void {
+            findOpen = find;
+          },
           /** Calls back after what clients see of a post that was sent to one has been changed. */
           onShownChanged(listener: PostsContext['shownChanged']): void {
             shownChanged.push(listener);

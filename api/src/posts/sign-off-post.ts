@@ -23,7 +23,7 @@ export async function readShown(
  * an edit comes before the decision, which is then refused, or after it, and makes it out of date. That people are to be
  * told of it is part of it.
  * @returns the post, and whether this call decided: the same decision of the same reader counts once.
- * @throws {AppError} `not_found`; `conflict` with the version that the post has now.
+ * @throws {AppError} `not_found`; `conflict` with the version that the post has now, also of one that is published.
  */
 export async function decidePost(
   context: SignedOff,
@@ -34,7 +34,12 @@ export async function decidePost(
   const posts = postsOf(context, scope);
   const _id = new Types.ObjectId(id);
   const { edits, state, link, text } = decision;
-  const asShown = { _id, deletedAt: null, edits: edits === 0 ? { $in: [0, null] } : edits };
+  const asShown = {
+    _id,
+    deletedAt: null,
+    status: { $ne: 'published' },
+    edits: edits === 0 ? { $in: [0, null] } : edits,
+  };
   const isSame = {
     'signOff.state': state,
     'signOff.link': link,
@@ -51,10 +56,13 @@ export async function decidePost(
   if (post) return { post, isNew: true };
   const present = await posts.findOne({ _id, deletedAt: null });
   if (!present) throw new AppError('not_found');
-  if ((present.edits ?? 0) === edits) return { post: present, isNew: false };
+  const isPublished = present.status === 'published';
+  if ((present.edits ?? 0) === edits && !isPublished) return { post: present, isNew: false };
   throw new AppError('conflict', {
     currentVersion: shownVersion(present.edits),
-    userMessage: 'This post was changed while you were reading. Please look at the new version first.',
+    userMessage: isPublished
+      ? 'This post has been published, so there is nothing to decide any more. You can still comment.'
+      : 'This post was changed while you were reading. Please look at the new version first.',
   });
 }
 

@@ -14,11 +14,17 @@ export type PostSummary = Sent<typeof postSummarySchema>;
 /** Of what a client sees, counted from 1. */
 export const shownVersion = (edits: number | undefined): number => (edits ?? 0) + 1;
 
-function toSignOff({ signOff, edits = 0 }: Pick<PostRecord, 'signOff' | 'edits'>): PostSummary['signOff'] {
-  if (!signOff) return null;
-  const isDecided = signOff.state !== 'waiting';
+function toSignOff({
+  signOff,
+  edits = 0,
+  status,
+}: Pick<PostRecord, 'signOff' | 'edits' | 'status'>): PostSummary['signOff'] {
+  // Of what is published nobody is waited for.
+  if (!signOff || (status === 'published' && signOff.state === 'waiting')) return null;
+  // That changes were requested stays said until somebody decides on what came of it: the two versions tell of that.
+  const isVoid = signOff.state === 'approved' && signOff.edits !== edits;
   return {
-    state: isDecided && signOff.edits !== edits ? 'out_of_date' : signOff.state,
+    state: isVoid ? 'out_of_date' : signOff.state,
     version: shownVersion(signOff.edits),
     currentVersion: shownVersion(edits),
     by: signOff.by,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
+import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { endWaiting } from './end-waiting.ts';
 import { type SignOffLinkRecord, signOffLinksCollection } from './sign-off.model.ts';
-import { isOpen, type SignOffContext } from './sign-off-context.ts';
+import { isOpen, linksOf, type SignOffContext } from './sign-off-context.ts';
 
 type LinkContext = Pick<SignOffContext, 'connection' | 'now'>;
 
@@ -47,6 +48,13 @@ function requireOpen(link: SignOffLinkRecord, now: Date): SignOffLinkRecord {
   throw new AppError('gone', {
     userMessage: `This link ${ended}. Please ask who sent it to you for a new one.`,
   });
+}
+
+/** The posts that open links show, by id, whether or not they still are the link's client's. */
+export async function findOpenPosts(context: LinkContext, scope: Scope): Promise<readonly Types.ObjectId[]> {
+  const open = { withdrawnAt: null, expiresAt: { $gt: context.now() } };
+  const links = await linksOf(context, scope).find(open).select({ posts: 1 }).lean();
+  return (links as unknown as SignOffLinkRecord[]).flatMap(({ posts }) => posts);
 }
 
 /** Nobody is waited for by links that have expired. @returns how many were settled. */

@@ -102,7 +102,7 @@ function toReviewPost(
   { _id, edits = 0, signOff, ...post }: PostRecord,
   history: readonly SignOffEventRecord[],
 ): ReviewPost {
-  const { platform, contentType, caption, hashtags, media, videoScript, slides, scheduledAt } = post;
+  const { platform, contentType, caption, hashtags, media, videoScript, slides, scheduledAt, status } = post;
   return {
     id: _id.toHexString(),
     version: edits + 1,
@@ -114,6 +114,7 @@ function toReviewPost(
     videoScript,
     slides: slides ? [...slides] : null,
     scheduledAt: scheduledAt?.toISOString() ?? null,
+    isPublished: status === 'published',
     decision:
       signOff && signOff.state !== 'waiting'
         ? {

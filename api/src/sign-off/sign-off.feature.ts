@@ -11,7 +11,7 @@ import { posts } from '#app/posts/posts.feature.ts';
 import { teams } from '#app/teams/teams.feature.ts';
 import { webhooks } from '#app/webhooks/webhooks.feature.ts';
 import { toLink } from './create-link.ts';
-import { settleExpired } from './find-link.ts';
+import { findOpenPosts, settleExpired } from './find-link.ts';
 import { forgetPost } from './forget-post.ts';
 import { completeHistory, toEntry } from './history.ts';
 import {
@@ -71,6 +71,7 @@ export const signOff = defineFeature({
       listeners,
       now,
     };
+    posts.signOff.knowOpenBy((scope) => findOpenPosts(context, scope));
     posts.signOff.onShownChanged((workspace, post) => completeHistory(context, workspace, post));
     listeners.push(async ({ id, workspace, post: postId, decision, by, text }) => {
       const post = await posts.get({ workspace }, postId);

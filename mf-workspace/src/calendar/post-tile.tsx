@@ -54,7 +54,7 @@ export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps)
     platformName(platform),
     ...(client ? [client] : []),
     label,
-    ...(signOff ? [signOffLook(signOff.state).label] : []),
+    ...(signOff ? [signOffLook(signOff).label] : []),
     ...(isSample(item.id) ? ['Sample'] : []),
     ...sentencesOf(warnings),
   ];

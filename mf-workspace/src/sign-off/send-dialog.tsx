@@ -243,7 +243,10 @@ function OtherPosts({
   const posts = useQuery(
     useHost().api.query(postsEndpoints.listPosts, { query: { limit: signOffLimits.postsPerLink } }),
   );
-  const others = posts.data?.items.filter(({ id, client }) => id !== post.id && client === post.client) ?? [];
+  const others =
+    posts.data?.items.filter(
+      ({ id, client, status }) => id !== post.id && client === post.client && status !== 'published',
+    ) ?? [];
   if (others.length === 0) {
     return (
       <p className="workspace:text-muted">

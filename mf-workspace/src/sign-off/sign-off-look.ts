@@ -19,9 +19,16 @@ const looks: Readonly<Record<SignOffState, StateLook>> = {
   out_of_date: { label: 'Approval out of date', tone: 'warning' },
 };
 
-/** How the standing with a client is called and coloured. */
-export const signOffLook = (state: Open<SignOffState>): StateLook =>
+/** How a standing with a client is called and coloured, whatever the post. */
+export const stateLook = (state: Open<SignOffState>): StateLook =>
   lookUp(looks, state, { label: String(state), tone: 'neutral' });
+
+/** How a post's standing with its client is called and coloured. */
+export function signOffLook({ state, version, currentVersion }: PostSignOff): StateLook {
+  const look = stateLook(state);
+  const isChanged = state === 'changes_requested' && version !== currentVersion;
+  return isChanged ? { ...look, label: `${look.label}, not reviewed again` } : look;
+}
 
 /**
  * The same in a sentence.
@@ -36,7 +43,12 @@ export function signOffSentence(
     return `Waiting for ${names} to respond.`;
   }
   if (state === 'approved') return `${by} approved version ${version}.`;
-  if (state === 'changes_requested') return `${by} requested changes to version ${version}.`;
+  if (state === 'changes_requested') {
+    const asked = `${by} requested changes to version ${version}.`;
+    return version === currentVersion
+      ? asked
+      : `${asked} They haven’t reviewed version ${currentVersion} yet.`;
+  }
   return `${by} reviewed version ${version}. The post is now version ${currentVersion} and needs another look.`;
 }
 

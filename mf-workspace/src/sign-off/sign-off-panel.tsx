@@ -43,22 +43,27 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
     .map(({ reader }) => reader.name);
   if (right === null) return null;
   const isWaiting = post.signOff?.state === 'waiting';
-  const send = (
-    <>
-      {maySend && (
-        <div>
-          <Button icon={<Send aria-hidden />} disabled={isDirty} onClick={() => setSending(true)}>
-            Send for approval
-          </Button>
-        </div>
-      )}
-      {isDirty && (
-        <p className="workspace:text-sm workspace:text-muted">
-          Save your changes first, so your client sees the latest version.
-        </p>
-      )}
-    </>
-  );
+  const send =
+    post.status === 'published' ? (
+      <p className="workspace:text-sm workspace:text-muted">
+        This post is published, so your client isn’t asked to approve it.
+      </p>
+    ) : (
+      <>
+        {maySend && (
+          <div>
+            <Button icon={<Send aria-hidden />} disabled={isDirty} onClick={() => setSending(true)}>
+              Send for approval
+            </Button>
+          </div>
+        )}
+        {isDirty && (
+          <p className="workspace:text-sm workspace:text-muted">
+            Save your changes first, so your client sees the latest version.
+          </p>
+        )}
+      </>
+    );
   return (
     <Card asChild>
       <section aria-label="Client sign-off" className="workspace:flex workspace:flex-col workspace:gap-4">
@@ -71,7 +76,7 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
         {post.signOff && <p>{signOffSentence(post.signOff, waitedFor)}</p>}
         {right ? (
           <>
-            {!post.signOff && (
+            {!post.signOff && post.status !== 'published' && (
               <p className="workspace:text-sm workspace:text-muted">
                 Your client opens a link, no account needed, and approves the post or requests changes. The
                 page carries <Link to={paths.brand}>your brand</Link>.

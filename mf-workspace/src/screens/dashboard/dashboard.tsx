@@ -320,7 +320,9 @@ function PostRow({ post }: { post: PostSummary }) {
           </span>
         </p>
         <p className="workspace:text-sm workspace:text-muted">
-          {post.scheduledAt ? `Due ${due(post.scheduledAt)}` : day(post.updatedAt)}
+          {post.scheduledAt && post.status !== 'published'
+            ? `Due ${due(post.scheduledAt)}`
+            : day(post.updatedAt)}
         </p>
         <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:sm:hidden">
           <ClientLabel client={post.client} />

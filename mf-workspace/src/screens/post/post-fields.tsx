@@ -28,6 +28,7 @@ interface PostFieldsProps {
 export function PostFields({ id, edited, onSchedule }: PostFieldsProps) {
   const due = useDue();
   const { base, text, hashtags, change, faults } = edited;
+  const dueAt = base.status === 'published' ? null : base.scheduledAt;
   const isPlanned = base.scheduledAt !== null && Date.parse(base.scheduledAt) > Date.now();
   return (
     <form
@@ -73,7 +74,7 @@ export function PostFields({ id, edited, onSchedule }: PostFieldsProps) {
           <Select
             label="Status"
             className="workspace:w-full"
-            hint={base.scheduledAt ? `Due ${due(base.scheduledAt)}` : undefined}
+            hint={dueAt ? `Due ${due(dueAt)}` : undefined}
             error={faults.scheduledAt ?? faults.status}
             value={text.status}
             onChange={({ target }) => {
@@ -87,7 +88,7 @@ export function PostFields({ id, edited, onSchedule }: PostFieldsProps) {
               </option>
             ))}
           </Select>
-          {base.scheduledAt && (
+          {dueAt && (
             <Button variant="link" size="sm" onClick={onSchedule}>
               Change the time
             </Button>

@@ -5,7 +5,7 @@ import { FoldingFilters } from '#app/filters/folding-filters.tsx';
 import { SearchField } from '#app/filters/search-field.tsx';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { statusLook } from '#app/posts/post-status.ts';
-import { signOffLook } from '#app/sign-off/sign-off-look.ts';
+import { stateLook } from '#app/sign-off/sign-off-look.ts';
 import { useSignOffRight } from '#app/sign-off/use-sign-off.ts';
 
 /** The filters of the posts, as they stand in the address and as the API takes them. */
@@ -71,7 +71,7 @@ export function PostFilters({ q, platform, status, signOff, inBin, set }: Return
           <option value="">Any answer</option>
           {signOffStates.map((each) => (
             <option key={each} value={each}>
-              {signOffLook(each).label}
+              {stateLook(each).label}
             </option>
           ))}
         </Select>

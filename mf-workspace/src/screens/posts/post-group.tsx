@@ -40,7 +40,7 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
   const clients = new Set(posts.flatMap(({ client }) => client ?? []));
   const answers = Map.groupBy(
     posts.flatMap(({ signOff }) => signOff ?? []),
-    ({ state }) => state,
+    (signOff) => signOffLook(signOff).label,
   );
   const standings = [...Map.groupBy(posts, ({ status }) => status)];
   return (
@@ -84,9 +84,9 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
               {[...clients].map((client) => (
                 <ClientLabel key={client} client={client} />
               ))}
-              {[...answers].map(([state, { length }]) => (
-                <Badge key={state} tone={signOffLook(state).tone}>
-                  {signOffLook(state).label}
+              {[...answers].map(([label, { 0: first, length }]) => (
+                <Badge key={label} tone={first && signOffLook(first).tone}>
+                  {label}
                   {length < posts.length && ` (${length})`}
                 </Badge>
               ))}
