@@ -490,6 +490,29 @@ describe('a post whose time has come', () => {
     expect((await told.get(`/api/posts/${later.id}`)).body.status).toBe('scheduled');
   });
 
+  it('is said to have been refused where its client requested changes', async () => {
+    const member = await server.member('agency');
+    const { id } = postOf(
+      await schedule(member, await write(member, { title: 'Bread' }), { local: '2027-03-01T13:00' }),
+    );
+    const sent = await member.post('/api/sign-off/links', {
+      posts: [id],
+      readerName: 'Clara',
+      readerEmail: null,
+    });
+    const headers = { authorization: `Bearer ${String(sent.body.url).split('#')[1]}` };
+    const asked = { decision: 'changes_requested', version: 1, text: 'No emoji, please.' };
+    const answer = await server.browser().call('PUT', `/api/review/posts/${id}/decision`, asked, { headers });
+    expect(answer.status, answer.text).toBe(200);
+    clock = new Date('2027-03-01T13:00:30Z');
+    await runDue();
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 15_000 });
+    const [mail] = await mails();
+    expect(mail).toContain('Subject: Clara requested changes: Bread');
+    expect(mail).toContain('Clara requested changes to version 1.');
+    expect(mail).not.toContain('copy it and post it');
+  });
+
   it('is told of where the plan that it was planned on has ended', async () => {
     const member = await server.member();
     await member.post('/api/stripe/test-payment-success', { plan: 'pro' });

@@ -31,11 +31,12 @@ export async function remindOf(
   const platform = platformCatalogue[post.platform].name;
   const name = post.title || 'Your post';
   const key = `${post.id}.${post.scheduledAt}`;
+  const asked = askedFor(post);
   const path = `${paths.calendar}?post=${post.id}&${workspaceQuery}=${workspace}`;
   await push(
     reader,
     {
-      title: `Ready to post on ${platform}`,
+      title: asked?.title ?? `Ready to post on ${platform}`,
       body: post.title || post.caption.slice(0, 120),
       path,
       tag: post.id,
@@ -52,12 +53,14 @@ export async function remindOf(
       kind: 'post-due',
       to: person.email,
       letter: {
-        subject: `Ready to post on ${platform}: ${name}`,
+        subject: `${asked?.title ?? `Ready to post on ${platform}`}: ${name}`,
         preview: post.caption.slice(0, 120),
         heading: `It is time for “${name}”`,
         paragraphs: [
           `Hello ${person.name},`,
-          `Your post for ${platform} is ready. Postloom does not publish it for you: copy it and post it.`,
+          asked
+            ? `The time of your post for ${platform} has come, but it isn’t approved. ${asked.sentence} Settle that first, then post it.`
+            : `Your post for ${platform} is ready. Postloom does not publish it for you: copy it and post it.`,
         ],
         quote: [post.caption, hashtags].filter(Boolean).join('\n\n'),
         action: { label: 'Open the post', url: siteOrigin + path },
@@ -67,4 +70,17 @@ export async function remindOf(
     },
     { key, owner: workspace },
   );
+}
+
+/** What is said of a post to which a client requested changes that nobody has approved since; null of others. */
+function askedFor({
+  signOff,
+}: DuePost['post']): { readonly title: string; readonly sentence: string } | null {
+  if (signOff?.state !== 'changes_requested') return null;
+  const { by, version, currentVersion } = signOff;
+  const isChanged = version !== currentVersion;
+  return {
+    title: `${by} requested changes`,
+    sentence: `${by} requested changes to version ${version}${isChanged ? `, and hasn’t reviewed version ${currentVersion} yet` : ''}.`,
+  };
 }

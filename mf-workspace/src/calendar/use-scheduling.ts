@@ -16,6 +16,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { useEffect, useRef, useState } from 'react';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
+import { askAboutRefusal } from '#app/sign-off/ask-about-refusal.ts';
 import { useDayNames } from './day-names.ts';
 import { sentencesOf, titleOf } from './post-words.ts';
 
@@ -225,12 +226,16 @@ export function useScheduling() {
   return {
     /**
      * Does it, or keeps it until what is being saved has been. Of one post the last wish counts. Before a post with gaps
-     * is scheduled the person is asked; one in which nothing is written gets its time as the draft that it is.
+     * is scheduled, or one that a client refused is published, the person is asked; one in which nothing is written gets its time as the draft that it is.
      */
     change(post: PostSummary, wish: Wish): void {
       const to = wish.status ?? 'scheduled';
       const gaps = templateGaps(post.caption);
-      if (to !== 'scheduled' || !['draft', 'review'].includes(post.status)) begin(post, wish);
+      if (to === 'published') {
+        void askAboutRefusal(host, [post]).then((goOn) => {
+          if (goOn) begin(post, wish);
+        });
+      } else if (to !== 'scheduled' || !['draft', 'review'].includes(post.status)) begin(post, wish);
       else if (wish.kind === 'time' && isEmpty(post)) begin(post, { ...wish, status: 'draft' });
       else if (gaps.length === 0) begin(post, wish);
       else {

@@ -12,6 +12,7 @@ import {
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useForgetProjects } from '#app/projects/use-project-actions.ts';
+import { askAboutRefusal } from '#app/sign-off/ask-about-refusal.ts';
 import { statusLook } from './post-status.ts';
 import { useForgetPosts } from './use-post-actions.ts';
 
@@ -39,7 +40,8 @@ interface Way {
 
 /** What can be done with several posts; each has one way back for all of them. */
 export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
-  const { api, toast, navigate } = useHost();
+  const host = useHost();
+  const { api, toast, navigate } = host;
   const forgetPosts = useForgetPosts();
   const forgetProjects = useForgetProjects();
   const forget = () => Promise.all([forgetPosts(), forgetProjects()]);
@@ -111,7 +113,11 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
   });
 
   return {
-    run: (posts: Posts, wish: Wish) => act.run({ posts, wish }),
+    /** Does it; where a client refused what is to be published, the person is asked. */
+    async run(posts: Posts, wish: Wish): Promise<void> {
+      const isPublishing = wish.kind === 'status' && wish.status === 'published';
+      if (!isPublishing || (await askAboutRefusal(host, posts))) act.run({ posts, wish });
+    },
     /** What is being done; undefined while nothing is. */
     pending: act.pending?.wish.kind,
   };

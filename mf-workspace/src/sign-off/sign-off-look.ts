@@ -2,6 +2,7 @@ import {
   lookUp,
   type Open,
   type PostSignOff,
+  type PostSummary,
   type SignOffEventKind,
   type SignOffState,
 } from '@postloom/shared-contracts';
@@ -30,8 +31,12 @@ export function signOffLook({ state, version, currentVersion }: PostSignOff): St
   return isChanged ? { ...look, label: `${look.label}, not reviewed again` } : look;
 }
 
+/** Whether a client requested changes to a post, and nobody has approved it since. */
+export const isRefused = ({ signOff }: Pick<PostSummary, 'signOff'>): boolean =>
+  signOff?.state === 'changes_requested';
+
 /**
- * The same in a sentence.
+ * A post's standing in a sentence.
  * @param waitedFor names of who can respond now, latest first, where they are known.
  */
 export function signOffSentence(

@@ -145,7 +145,7 @@ function EditedPost({ post }: { readonly post: Post }) {
         }
       />
       {isAwaited(base.status) && !theirs && (
-        <PublishPost post={written} onPublished={edited.publish} isBusy={edited.isSaving} />
+        <PublishPost post={written} onPublished={() => void edited.publish()} isBusy={edited.isSaving} />
       )}
       {edited.draft && !theirs && <ConflictNotice draft={edited.draft} what="post" />}
       {edited.isRestored && !theirs && (

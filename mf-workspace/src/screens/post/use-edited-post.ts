@@ -21,6 +21,7 @@ import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
 import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
+import { askAboutRefusal } from '#app/sign-off/ask-about-refusal.ts';
 import { type KeptText, type PostText, usePostDraft } from './use-post-draft.ts';
 
 const textOf = ({ title, caption, hashtags, status, project, client, media, slides }: Post): PostText => ({
@@ -174,15 +175,17 @@ export function useEditedPost(post: Post) {
       const gaps = isAwaited(text.status) ? templateGaps(text.caption) : [];
       const known = isAwaited(base.status) ? templateGaps(base.caption) : [];
       // What the person has agreed to once is not asked again.
-      if (gaps.every((gap) => known.includes(gap))) saveFrom(base.version);
-      else {
-        void askAboutGaps(host, gaps, 'Save').then((goOn) => {
-          if (goOn) saveFrom(base.version);
-        });
-      }
+      const isAgreed = gaps.every((gap) => known.includes(gap));
+      const ask = async () =>
+        (text.status !== 'published' || (await askAboutRefusal(host, [base]))) &&
+        (isAgreed || (await askAboutGaps(host, gaps, 'Save')));
+      void ask().then((goOn) => {
+        if (goOn) saveFrom(base.version);
+      });
     },
-    /** Saves it as published, with all that stands here. */
-    publish(): void {
+    /** Saves it as published, with all that stands here; of what a client refused, the person is asked. */
+    async publish(): Promise<void> {
+      if (!(await askAboutRefusal(host, [base]))) return;
       afterSave.current = null;
       publishedFrom.current = isKnown(postStatuses, base.status) ? base.status : null;
       const published: PostText = { ...text, status: 'published' };
