@@ -274,6 +274,7 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
   createSignOffLink: ({ post }) => [{ body: { posts: [post], readerName: 'Eve', readerEmail: null } }],
   withdrawSignOffLink: ({ link }) => [{ params: { id: link } }],
   getPostSignOff: ({ post }) => [{ params: { id: post } }],
+  tellNewVersion: ({ post }) => [{ params: { id: post } }],
   answerSignOff: ({ post }) => [{ params: { id: post }, body: { text: 'stolen' } }],
   listUnseenComments: () => [{ answer: 'nothing of it' }],
   markCommentsSeen: ({ post, comment }) => [{ params: { id: post }, body: { comments: [comment] } }],

@@ -746,6 +746,29 @@ describe('what is said', () => {
     expect(told.filter((line) => /wrote to you/.test(line))).toHaveLength(1);
   });
 
+  it('of a new version is mailed when the team asks for it, once for each version and reader', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id], { readerEmail: 'clara@client.example' });
+    await send(ada, [id], { readerName: 'Carl' });
+    await reader.decide(id, { decision: 'changes_requested', version: 1, text: 'Warmer, please' });
+    await edit(ada, id, { caption: 'Warm rye bread' });
+    const tell = () => ada.post(`/api/sign-off/posts/${id}/notices`);
+    // Who has no address is told by hand.
+    for (let twice = 0; twice < 2; twice += 1) {
+      expect(await tell()).toMatchObject({ status: 200, body: { mailed: ['Clara Client'] } });
+    }
+    const first = await mails.waitFor('clara@client.example', 'new version');
+    expect(first.text).not.toContain('Our secret title');
+    await edit(ada, id, { caption: 'Warm rye bread at nine' });
+    await tell();
+    const told = () => mails.mails.filter(({ subject }) => subject.includes('new version'));
+    await expect.poll(() => told().length).toBe(2);
+    await edit(ada, id, { status: 'published' });
+    expect(await tell()).toMatchObject({ status: 200, body: { mailed: [] } });
+    expect((await server.browser().post(`/api/sign-off/posts/${id}/notices`)).status).toBe(401);
+  });
+
   it('by a client is new to each of the team until they have seen it, each for themselves, and the team’s is to nobody', async () => {
     const ada = await server.member('agency');
     const bob = await server.member();

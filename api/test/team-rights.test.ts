@@ -151,6 +151,7 @@ const table: Record<AccountEndpoint, 'self' | WorkspaceRight> = {
   createSignOffLink: 'edit',
   withdrawSignOffLink: 'edit',
   getPostSignOff: 'view',
+  tellNewVersion: 'edit',
   answerSignOff: 'review',
   exportSignOff: 'view',
   listUnseenComments: 'view',

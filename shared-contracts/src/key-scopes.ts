@@ -137,6 +137,7 @@ export const closedToKeys = [
   'endCalendarFeed',
   // What clients read in the name of people.
   'answerSignOff',
+  'tellNewVersion',
   // What one person has seen.
   'listUnseenComments',
   'markCommentsSeen',

@@ -181,6 +181,17 @@ const teamEndpoints = {
     responses: { 201: signOffEventSchema },
     errors: ['plan_required', 'not_found', 'payload_too_large'],
   }),
+  tellNewVersion: defineEndpoint({
+    method: 'POST',
+    path: '/api/sign-off/posts/:id/notices',
+    access: 'member',
+    right: 'edit',
+    summary:
+      'Mail the readers of open links that a new version of a post is ready: of each version once. Gives the names of those who have an address',
+    params: z.object({ id }),
+    responses: { 200: z.object({ mailed: z.array(z.string()) }) },
+    errors: ['plan_required', 'not_found'],
+  }),
   listUnseenComments: defineEndpoint({
     method: 'GET',
     path: '/api/sign-off/unseen',

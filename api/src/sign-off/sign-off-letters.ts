@@ -86,6 +86,28 @@ function letterToSender(
   };
 }
 
+/** To a client, as `replyLetter`: a post that they were asked to approve is another now. */
+export function newVersionLetter(
+  { name, colour, picture }: LetterBrand,
+  { readerName, until }: { readonly readerName: string; readonly until: string },
+): Letter {
+  return {
+    brand: { name, colour, ...(picture && { picture }) },
+    subject: `${name} has a new version of a post for you`,
+    preview: 'Please read it and say whether it may go out.',
+    heading: 'A new version is ready',
+    paragraphs: [
+      `Hello ${readerName},`,
+      `${name} has changed a post that you were asked to approve. Please look at the new version: the page shows what changed.`,
+    ],
+    notes: [openFirstMail(name, until)],
+    reason: `You get this email because ${name} entered your address.`,
+  };
+}
+
+const openFirstMail = (name: string, until: string): string =>
+  `To answer, open the page from the email in which ${name} sent you the link. It works until ${until}.`;
+
 /** To a client, in the name of their agency alone. The page's address is in their first mail, and kept nowhere. */
 export function replyLetter(
   { name, colour, picture }: LetterBrand,
@@ -110,9 +132,7 @@ export function replyLetter(
     heading: 'A comment on a post',
     paragraphs: [`Hello ${readerName},`, `${by} wrote about a post that you were asked to approve:`],
     quote: text,
-    notes: [
-      `To answer, open the page from the email in which ${name} sent you the link. It works until ${until}.`,
-    ],
+    notes: [openFirstMail(name, until)],
     reason: `You get this email because ${name} entered your address.`,
   };
 }

@@ -18,6 +18,7 @@ import { completeHistory, historyOf, toEntry } from './history.ts';
 import { findReviewFile, findReviewPost, readReview, readReviewPost } from './read-review.ts';
 import type { SignOffLinkRecord } from './sign-off.model.ts';
 import { linksOf, type SignOffContext } from './sign-off-context.ts';
+import { tellNewVersion } from './tell-new-version.ts';
 import { listUnseen, markSeen } from './unseen-comments.ts';
 import { withdrawLink } from './withdraw-link.ts';
 
@@ -66,6 +67,12 @@ export function createSignOffRoutes({
       return commentAsTeam(context, actor, post, { ...body, key: readIdempotencyKey(request) });
     },
     { before: [limits.perAddress({ name: 'sign-off-answers', points: 120, seconds: 600 })] },
+  );
+  route(
+    router,
+    signOffEndpoints.tellNewVersion,
+    async ({ actor, params }) => tellNewVersion(context, actor, await ownPost(actor, params.id)),
+    { before: [limits.perAddress({ name: 'sign-off-notices', points: 120, seconds: 600 })] },
   );
   route(router, signOffEndpoints.listUnseenComments, ({ actor }) => listUnseen(context, actor));
   route(router, signOffEndpoints.markCommentsSeen, async ({ actor, params, body }) => {

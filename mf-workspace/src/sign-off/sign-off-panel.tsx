@@ -1,4 +1,4 @@
-import { Loaded, useFormats, usePreferences, useRight } from '@postloom/remote-kit';
+import { Loaded, useCopyText, useFormats, usePreferences, useRight } from '@postloom/remote-kit';
 import {
   endpointUrl,
   linkEnd,
@@ -97,7 +97,12 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
         {isRead && (
           <Loaded query={signOff} what="the sign-off" skeleton={<Skeleton lines={3} />}>
             {({ links, history }) => (
-              <Correspondence post={post.id} links={links} history={history} canWrite={right} />
+              <>
+                {right && maySend && post.status !== 'published' && (
+                  <OpenNotice post={post} links={links.filter(({ state }) => state === 'open')} />
+                )}
+                <Correspondence post={post.id} links={links} history={history} canWrite={right} />
+              </>
             )}
           </Loaded>
         )}
@@ -106,6 +111,51 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
         {sending && <SendDialog post={post} onClose={() => setSending(false)} />}
       </section>
     </Card>
+  );
+}
+
+/** What those with an open link see, and a way to tell them that there is something new. */
+function OpenNotice({
+  post: { id, signOff },
+  links,
+}: {
+  readonly post: Post;
+  readonly links: readonly SignOffLink[];
+}) {
+  const copy = useCopyText();
+  const { tellVersion } = useSignOffActions(id, { onAnswered: () => {} });
+  if (links.length === 0) return null;
+  const isNew = signOff && signOff.version !== signOff.currentVersion;
+  const byMail = links.filter(({ reader }) => reader.email !== null);
+  return (
+    <>
+      <p className="workspace:text-sm workspace:text-muted">
+        An open link shows each version as soon as you save it. Your client isn’t told by email unless you say
+        so.
+      </p>
+      {isNew && byMail.length > 0 && (
+        <div>
+          <Button loading={tellVersion.isPending} onClick={() => tellVersion.run()}>
+            Email them that the new version is ready
+          </Button>
+        </div>
+      )}
+      {isNew && byMail.length < links.length && (
+        <div>
+          <Button
+            variant={byMail.length > 0 ? 'ghost' : 'secondary'}
+            onClick={() =>
+              void copy(
+                'The new version of the post is ready. Please open the link I sent you again.',
+                'Note',
+              )
+            }
+          >
+            Copy a note for those without an email address
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

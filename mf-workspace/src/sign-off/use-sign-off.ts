@@ -55,7 +55,7 @@ export const useBrand = (): UseQueryResult<Brand> =>
   useQuery(useHost().api.query(brandEndpoints.getBrand, {}));
 
 export function useSignOffActions(post: string, { onAnswered }: { readonly onAnswered: () => void }) {
-  const { api, confirm } = useHost();
+  const { api, confirm, toast } = useHost();
   const forget = useForgetPosts();
   const withdraw = useApiMutation({
     call: (id: string) => api.call(signOffEndpoints.withdrawSignOffLink, { params: { id } }),
@@ -73,7 +73,19 @@ export function useSignOffActions(post: string, { onAnswered }: { readonly onAns
     done: 'Reply sent',
     failed: 'Couldn’t send the reply',
   });
+  const tellVersion = useApiMutation({
+    call: () => api.call(signOffEndpoints.tellNewVersion, { params: { id: post } }),
+    onDone: ({ mailed }) =>
+      toast(
+        mailed.length > 0
+          ? { title: 'Email on its way', description: `To ${mailed.join(', ')}.`, tone: 'success' }
+          : { title: 'Nobody was emailed', description: 'No open link has an email address.' },
+      ),
+    failed: 'Couldn’t send the email',
+  });
   return {
+    /** Mails readers that the present version is ready. */
+    tellVersion,
     /** The link that is being withdrawn. */
     withdrawing: withdraw.pending,
     async withdraw({ id, reader, posts }: Pick<SignOffLink, 'id' | 'reader' | 'posts'>): Promise<void> {

@@ -1,0 +1,40 @@
+import { linkEnd, planRequirements } from '@postloom/shared-contracts';
+import { requireRight } from '#app/credits/require-right.ts';
+import type { Actor } from '#app/kernel/actor.ts';
+import type { PostRecord } from '#app/posts/posts-context.ts';
+import type { SignOffContext } from './sign-off-context.ts';
+import { newVersionLetter } from './sign-off-letters.ts';
+import { mailedReaders } from './tell-comment.ts';
+
+/**
+ * Mails the readers of a post's open links that its present version is ready. Each is told of one version once, however
+ * often that is asked for.
+ * @returns the names of those who have an address; nobody is told of what is published.
+ * @throws {AppError} `plan_required`; `rate_limited` beyond the mails of a day.
+ */
+export async function tellNewVersion(
+  context: SignOffContext,
+  actor: Actor,
+  post: PostRecord,
+): Promise<{ mailed: string[] }> {
+  const { credits, mailLimit, brand, mail } = context;
+  const { workspace } = actor;
+  await requireRight(credits, workspace, planRequirements.signOff);
+  const readers = post.status === 'published' ? [] : await mailedReaders(context, actor, post);
+  for (const _ of readers) await mailLimit.consume(workspace);
+  const look = await brand.letterLookOf(workspace);
+  for (const { readerName, readerEmail, expiresAt, zone = 'UTC' } of readers) {
+    const until = linkEnd({ expiresAt: expiresAt.toISOString(), zone });
+    await mail.send(
+      {
+        kind: 'sign-off-version',
+        to: readerEmail,
+        fromName: look.name,
+        ...(look.replyTo !== null && { replyTo: look.replyTo }),
+        letter: newVersionLetter(look, { readerName, until }),
+      },
+      { key: `sign-off-version.${post._id}.${post.edits ?? 0}.${readerEmail}`, owner: workspace },
+    );
+  }
+  return { mailed: readers.map(({ readerName }) => readerName) };
+}
