@@ -221,6 +221,23 @@ describe('a call with a key', () => {
     expect(refused.headers.get('www-authenticate')).toContain('invalid_token');
   });
 
+  it('is told which field or header is wrong and what it takes; a form gets its own sentence', async () => {
+    const owner = await server.member('agency');
+    const { secret } = await makeFor(owner);
+    const brief = { platforms: ['linkedin'], goal: 'sell', topic: 'Rye bread', tone: 'casual' };
+    const path = '/api/composer/generate';
+    const byKey = await owner.post(path, brief, bearer(secret));
+    const message = 'goal: must be one of educate, promote, launch, ugc.';
+    expect(byKey).toMatchObject({ status: 400, body: { code: 'validation_failed', message } });
+    expect((await owner.post(path, brief)).body.message).toBe(
+      'Please fill in all required fields before generating content.',
+    );
+    const headers = { ...bearer(secret).headers, 'idempotency-key': 'q1' };
+    const short = await owner.post(path, { ...brief, goal: 'promote' }, { headers });
+    expect(short).toMatchObject({ status: 400, body: { issues: [{ path: 'Idempotency-Key' }] } });
+    expect(short.body.message).toContain('8 to 128 characters');
+  });
+
   it('may come from another origin; a write with cookies may not', async () => {
     const owner = await server.member('agency');
     const { secret } = await makeFor(owner);

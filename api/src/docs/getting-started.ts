@@ -45,7 +45,7 @@ ${example('schedule.sh')}
 ${example('generate-edit-schedule.mjs')}
 <h3>What can go wrong</h3>
 <p>Every failure is <code>{ code, message, error, requestId }</code>. <code>401 unauthorized</code>: the key is mistyped, revoked or over. <code>403 forbidden</code>: it lacks the scope, which the message names. <code>403 plan_required</code>: the plan has no API access any more; the key is suspended until it has. <code>429 rate_limited</code>: more than ${accessKeyCallsPerMinute} calls in a minute; wait as many seconds as <code>Retry-After</code> says. Each answer tells what is left in <code>RateLimit</code> and <code>RateLimit-Policy</code>.</p>
-<p>An <code>Idempotency-Key</code> makes a generation safe to send again: it is done and charged once.</p>
+<p>An <code>Idempotency-Key</code> of 8 to 128 characters (letters, digits, <code>_ . : -</code>) makes a generation safe to send again: it is done and charged once.</p>
 <h2 id="webhooks">Webhooks</h2>
 <p>Add an https address at <a href="${paths.api}">${paths.api}</a> and choose its events. Each call is a POST of <code>{ type, timestamp, data }</code>, signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says, so its libraries read it, too. Answer with any 2xx status within five seconds; redirects are not followed. Anything else is tried again for three days, each time with the same <code>webhook-id</code>. An address that has failed for three days is switched off, and you get a mail. The log of deliveries is kept ${retentionText(retention.webhookDeliveries)}.</p>
 <p>This reader checks the signature. It runs with <code>POSTLOOM_WEBHOOK_SECRET</code> and <code>PORT</code>, behind something that speaks https:</p>

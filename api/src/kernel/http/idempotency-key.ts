@@ -6,5 +6,10 @@ export function readIdempotencyKey({ headers }: Request): string | null {
   const value = headers['idempotency-key'];
   if (value === undefined) return null;
   if (typeof value === 'string' && /^[\w.:-]{8,128}$/.test(value)) return value;
-  throw new AppError('validation_failed', { detail: 'malformed Idempotency-Key' });
+  const message =
+    'The header Idempotency-Key takes 8 to 128 characters: letters from a to z, digits and any of _ . : -';
+  throw new AppError('validation_failed', {
+    userMessage: message,
+    issues: [{ path: 'Idempotency-Key', message }],
+  });
 }

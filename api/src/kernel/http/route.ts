@@ -138,12 +138,16 @@ export function createRouteBinder(guards: Guards, memberships: Memberships, clie
       const known = waits ? null : await admit();
       if (parsesJson) await parseJson(parser, request, response, bodyLimit);
       const issues: FieldIssue[] = [];
-      const params = check(endpoint.params, request.params, issues);
-      const query = endpoint.query && check(endpoint.query, request.query, issues);
-      const body = parsesJson ? check(endpoint.body, request.body, issues) : undefined;
+      const isByKey = accessKeyOf(request) !== null;
+      const say = isByKey ? forProgram : forPerson;
+      const params = check(endpoint.params, request.params, issues, say);
+      const query = endpoint.query && check(endpoint.query, request.query, issues, say);
+      const body = parsesJson ? check(endpoint.body, request.body, issues, say) : undefined;
       if (issues.length) {
-        // The spec's sentences are written for the person, so the first one is what they read.
-        throw new AppError('validation_failed', { issues, ...readable(issues[0]) });
+        throw new AppError('validation_failed', {
+          issues,
+          ...(isByKey ? named(issues[0]) : readable(issues[0])),
+        });
       }
       const { caller, actor } = known ?? (await admit());
       const actors = async (): Promise<readonly CallActor[]> =>
@@ -231,17 +235,37 @@ async function parseJson(
   await bodyRoom.read(parser, request, response, limit);
 }
 
-function check(schema: EndpointDefinition['body'], value: unknown, issues: FieldIssue[]): unknown {
+type Issue = NonNullable<
+  ReturnType<NonNullable<EndpointDefinition['body']>['safeParse']>['error']
+>['issues'][number];
+
+/** The spec's sentences are written for the person who fills in a form. */
+const forPerson = ({ message }: Issue): string => message;
+
+/** Who wrote a program has no form before them: what is allowed is named. */
+const forProgram = (issue: Issue): string =>
+  issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}.` : issue.message;
+
+function check(
+  schema: EndpointDefinition['body'],
+  value: unknown,
+  issues: FieldIssue[],
+  say: (issue: Issue) => string,
+): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
-    issues.push({ path: issue.path.join('.'), message: issue.message });
+    issues.push({ path: issue.path.join('.'), message: say(issue) });
   }
   return undefined;
 }
 
-/** A sentence of ours ends in a full stop; zod's own name types, which only a programmer wants to read. */
+/** The first issue, with the field that it is about. */
+const named = (issue: FieldIssue | undefined): { userMessage: string } | Record<string, never> =>
+  issue ? { userMessage: issue.path ? `${issue.path}: ${issue.message}` : issue.message } : {};
+
+/** A sentence of ours ends in a full stop, and the first one is what the person reads; zod's own name types, which only a programmer wants to read. */
 function readable(issue: FieldIssue | undefined): { userMessage: string } | Record<string, never> {
   return issue?.message.endsWith('.') ? { userMessage: issue.message } : {};
 }
