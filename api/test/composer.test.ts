@@ -1,5 +1,6 @@
 import {
   type ComposerRequestInput,
+  clientHeader,
   composerResultSchema,
   endpoints,
   type RefineRequestInput,
@@ -608,6 +609,34 @@ describe('a brand voice', () => {
     expect(provider.calls()[0]?.instructions).toContain('The brand never says: "cheap", "game changer".');
     expect(provider.calls()[0]?.instructions).toContain('Dry and short.');
     expect(provider.calls()[0]?.instructions).toContain('are not of this post');
+  });
+});
+
+describe('for a client', () => {
+  it('has the voice of the client, unless the caller says another, or none', async () => {
+    const member = await server.member('agency');
+    const made = await member.post('/api/clients', { name: 'Harbour Bakery' });
+    const headers = { [clientHeader]: String(made.body.id) };
+    const voice = await member.post('/api/brand-voices', { name: 'Dry' }, { headers });
+    const other = await member.post('/api/brand-voices', { name: 'Warm' }, { headers });
+    await member.call('PATCH', `/api/clients/${made.body.id}`, {
+      version: made.body.version,
+      brandVoiceId: voice.body.id,
+    });
+    provider.always({ kind: 'post', caption: 'Rye loaves on Fridays.', hashtags: [] });
+    const voiceOf = async (said: object) => {
+      const asked = { ...brief({ platforms: ['instagram'] }), ...said };
+      const { status, body, text } = await member.post(generate, asked, { headers });
+      expect(status, text).toBe(200);
+      const kept = await member.get(`/api/composer/generations/${body.id}`);
+      return (kept.body.request as { brandVoiceId: string | null }).brandVoiceId;
+    };
+    expect(await voiceOf({})).toBe(voice.body.id);
+    expect(await voiceOf({ brandVoiceId: other.body.id })).toBe(other.body.id);
+    expect(await voiceOf({ brandVoiceId: null })).toBeNull();
+    // One that has gone is nobody's.
+    await member.call('DELETE', `/api/brand-voices/${voice.body.id}`);
+    expect(await voiceOf({})).toBeNull();
   });
 });
 

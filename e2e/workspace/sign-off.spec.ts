@@ -269,6 +269,71 @@ test('posts of one title are told apart where one is picked, and a link of sever
   expect(kept.items).toMatchObject([{ client, name: 'red.png' }]);
 });
 
+test('a refusal is said wherever the post is to be published, until its new version was reviewed @turn-2', async ({
+  page,
+  member: _,
+  browser,
+  site,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', { name: 'Garage North' });
+  const post = await make(page, '/api/posts', {
+    client,
+    platform: 'linkedin',
+    title: 'Winter tyres',
+    caption: 'Come and see us',
+    status: 'ready',
+    scheduledAt: new Date(Date.now() - 60_000).toISOString(),
+    zone: 'UTC',
+  });
+  const sent = await page.request.post('/api/sign-off/links', {
+    data: { posts: [post], readerName: 'Clara', readerEmail: 'clara@client.example' },
+  });
+  const { url } = await sent.json();
+  const context = await browser.newContext({ baseURL: site.url });
+  const reader = await context.newPage();
+  await reader.goto(url);
+  await reader.getByRole('button', { name: 'Request changes' }).click();
+  await reader.getByLabel('What should change?').fill('Warmer, please.');
+  await reader.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(reader.getByRole('status').getByText('Changes requested')).toBeVisible();
+
+  await page.goto(`/app/posts/${post}`);
+  await expect(page.getByText('Clara requested changes to this post')).toBeVisible();
+  await expect(page.getByText('It is time for this post')).toHaveCount(0);
+  const question = page.getByRole('alertdialog', { name: 'Publish without approval?' });
+  await page.getByRole('button', { name: 'Mark as published anyway' }).click();
+  await expect(question).toContainText('Clara requested changes to version 1.');
+  await expectSound(page);
+  await question.getByRole('button', { name: 'Go back' }).click();
+
+  const panel = page.getByRole('region', { name: 'Client sign-off' });
+  await expect(panel).toContainText('An open link shows each version as soon as you save it.');
+  await page.getByLabel('Caption').fill('Come in from the cold');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(panel).toContainText('They haven’t reviewed version 2 yet.');
+  await expect(panel).toContainText('Changes requested, not reviewed again');
+  await panel.getByRole('button', { name: 'Email them that the new version is ready' }).click();
+  await expect(page.getByText('To Clara.')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectSound(page);
+  await page.goto(`/app/clients/${client}?client=${client}`);
+  const waiting = page.getByRole('region', { name: 'Waiting for their answer' });
+  await expect(waiting).toContainText('Winter tyres');
+  await expectSound(page);
+
+  await page.goto(`/app/posts/${post}`);
+  await page.getByRole('button', { name: 'Mark as published anyway' }).click();
+  await question.getByRole('button', { name: 'Mark as published anyway' }).click();
+  await expect(panel).toContainText('This post is published, so your client isn’t asked to approve it.');
+  await expect(page.getByRole('button', { name: 'Change the time' })).toHaveCount(0);
+  await reader.reload();
+  await expect(reader.getByText('This post is out, so there’s nothing left to approve.')).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expectSound(reader);
+  await context.close();
+});
+
 test('of two people who change the brand, the second is shown both versions and chooses @turn-1', async ({
   page,
   member: _,

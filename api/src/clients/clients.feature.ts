@@ -6,7 +6,7 @@ import { credits } from '#app/credits/credits.feature.ts';
 import type { ClientGuard } from '#app/kernel/actor.ts';
 import { inBin } from '#app/kernel/database/bin.ts';
 import { containing } from '#app/kernel/database/containing.ts';
-import type { Scope } from '#app/kernel/database/owned.ts';
+import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
@@ -73,6 +73,11 @@ export const clients = defineFeature({
         /** With what a brief for the client begins. @throws {AppError} `not_found` */
         briefDefaults: async (workspace: string, id: string): Promise<ClientRecord['briefDefaults']> =>
           (await findClient(context, workspace, id)).briefDefaults,
+        /** The client's voice, while it is there. @throws {AppError} `not_found` */
+        voiceOf: async (workspace: string, id: string): Promise<string | null> => {
+          const voice = clientOf((await findClient(context, workspace, id)).brandVoice);
+          return voice && (await hasVoice({ workspace, client: id }, voice)) ? voice : null;
+        },
         /** Says who knows which voices a client has. */
         knowVoicesBy(has: (scope: Scope, id: string) => Promise<boolean>): void {
           hasVoice = has;

@@ -91,6 +91,8 @@ export const generation = defineFeature({
       objects,
       ...providers,
       imagesFor: createImagesFor(objects, providers.text),
+      clientVoice: async ({ workspace, client }: Scope) =>
+        client ? clients.voiceOf(workspace, client) : null,
       voice: async (scope: Scope, id: string) => {
         const voice = await brandVoices.get(scope, id);
         return { ...voice, client: clientOf(voice.client) };

@@ -95,6 +95,8 @@ export interface GenerationDependencies {
   readonly imagesFor: ImagesFor;
   /** How a brand talks, and for which client. @throws {AppError} `not_found` */
   readonly voice: (scope: Scope, id: string) => Promise<Voice & { readonly client: string | null }>;
+  /** The voice of the client that is acted for, by id. */
+  readonly clientVoice: (scope: Scope) => Promise<string | null>;
   readonly text: TextProvider;
   readonly pictures: PictureProvider;
   readonly clips: ClipsContext;
@@ -109,6 +111,7 @@ export function createGenerationService({
   objects,
   imagesFor,
   voice: voiceOf,
+  clientVoice,
   text,
   pictures,
   clips,
@@ -297,7 +300,9 @@ export function createGenerationService({
     const { account, request, idempotencyKey, signal, addressBudget } = options;
     const plan = await credits.planOf(options.actor.workspace);
     assertRights(plan, request);
-    const voice = request.brandVoiceId ? await voiceOf(options.actor, request.brandVoiceId) : null;
+    // Who says nothing of a voice means the client's; null is none.
+    const { brandVoiceId = await clientVoice(options.actor) } = request;
+    const voice = brandVoiceId ? await voiceOf(options.actor, brandVoiceId) : null;
     // Where no client is chosen, the voice says for whom it is.
     const actor =
       voice && options.actor.client === undefined

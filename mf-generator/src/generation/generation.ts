@@ -301,7 +301,8 @@ function toSent(brief: Brief): SentBrief {
     generateImage: brief.imageChoice === 'generate',
     generateVideo: false,
     uploadedAssets: [],
-    ...(brief.brandVoiceId && { brandVoiceId: brief.brandVoiceId }),
+    // Said, even where it is none: what is left out means the client's voice.
+    brandVoiceId: brief.brandVoiceId ?? null,
     seed: 0,
     // A video is its script, of which there is one.
     ...(brief.contentType !== 'video' && { variants: variantsPerPlatform }),

@@ -44,6 +44,8 @@ export interface ComposerContext {
   ) => Promise<ReadonlyMap<string, string>>;
   /** @throws {AppError} `not_found` */
   readonly voice: (scope: Scope, id: string) => Promise<Voice & { readonly client: string | null }>;
+  /** The voice of the client that is acted for, by id. */
+  readonly clientVoice: (scope: Scope) => Promise<string | null>;
   /** @throws {AppError} `not_found` */
   readonly projectBrief: (
     scope: Scope,

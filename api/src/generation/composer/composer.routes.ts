@@ -60,7 +60,10 @@ export function createComposerRoutes({
             if (found) stream.send('platform', found);
           },
         };
-        return generateSet(context, asking({ account: caller, actor }, request, response), body, listener);
+        const asked = asking({ account: caller, actor }, request, response);
+        // What was left out reads as null in the body: the contract gives it that.
+        const saysVoice = request.body.brandVoiceId !== undefined;
+        return generateSet(context, asked, body, listener, { saysVoice });
       }),
     { before },
   );

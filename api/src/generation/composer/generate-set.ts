@@ -60,6 +60,7 @@ const quotaNote = 'The AI provider’s quota is used up, so sample content stand
 /**
  * One request becomes texts for several platforms, and a picture. The parts run side by side, each as a run of its own:
  * reserved, stored and charged by itself, so that one that fails is free and takes no other with it.
+ * @param saysVoice whether the caller has said which voice, or none; else it is the client's.
  * @throws {AppError} where nothing can be begun (rights, credits, key), and where every part failed.
  */
 export async function generateSet(
@@ -67,13 +68,15 @@ export async function generateSet(
   asking: Asking,
   asked: ComposerRequest,
   listener: SetListener | null,
+  { saysVoice }: { readonly saysVoice: boolean },
 ): Promise<ComposerAnswer> {
   const { account, actor, idempotencyKey, signal } = asking;
   const known = await findSet(context, actor, idempotencyKey, asked);
   // Before anything else is looked up: a right, a voice or a file that has gone since takes no result away.
   if (known && (await isDone(context, known))) return giveAgain(context, actor, known, listener);
   const uploads = await uploadsOf(context, actor, asked);
-  const request = { ...asked, uploadedAssets: uploads.map(({ url }) => url) };
+  const brandVoiceId = saysVoice ? asked.brandVoiceId : await context.clientVoice(actor);
+  const request = { ...asked, brandVoiceId, uploadedAssets: uploads.map(({ url }) => url) };
   if (request.generateVideo) await requireRight(context.credits, actor.workspace, planRequirements.video);
   if (request.generateImage) await requireRight(context.credits, actor.workspace, planRequirements.image);
   const { voice, template, by, defaults } = await sourcesOf(context, actor, request);
