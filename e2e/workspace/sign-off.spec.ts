@@ -314,7 +314,7 @@ test('a refusal is said wherever the post is to be published, until its new vers
   await expect(panel).toContainText('They haven’t reviewed version 2 yet.');
   await expect(panel).toContainText('Changes requested, not reviewed again');
   await panel.getByRole('button', { name: 'Email them that the new version is ready' }).click();
-  await expect(page.getByText('To Clara.')).toBeVisible();
+  await expect(page.getByText('To Clara.', { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectSound(page);
   await page.goto(`/app/clients/${client}?client=${client}`);
