@@ -16,7 +16,7 @@ export const confirmEmailLetter = (url: string, newsletter: boolean): Letter => 
   ],
   action: { label: 'Confirm my address', url },
   notes: [
-    'The link works for seven days. Until then the account works as it is.',
+    'The link works for seven days. Until you open it the account works, but it can invite nobody to a team.',
     'If you have no account at Postloom, do nothing: someone mistyped their address.',
   ],
   reason: 'You get this email because your address was entered at Postloom.',

@@ -1,13 +1,14 @@
-import { Loaded, useApiMutation, useContractForm, useHost } from '@postloom/remote-kit';
+import { Loaded, useContractForm, useHost } from '@postloom/remote-kit';
 import {
   accountEndpoints,
   type Profile,
   type ProfileInput,
   profileInputSchema,
 } from '@postloom/shared-contracts';
-import { Banner, Button, PasswordField, TextArea, TextField } from '@postloom/ui-kit';
+import { PasswordField, TextArea, TextField } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { UnconfirmedNotice } from '#app/account/unconfirmed-notice.tsx';
 import { changedFrom } from './changed-from.ts';
 import { PhotoField } from './photo-field.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -29,36 +30,16 @@ export function ProfileTab({ draft, onDraft }: ProfileTabProps) {
         {(saved) => (
           <>
             <PhotoField name={saved.email} />
-            {!saved.emailConfirmed && <UnconfirmedNotice email={saved.email} />}
+            {!saved.emailConfirmed && (
+              <UnconfirmedNotice email={saved.email}>
+                Open the link that we emailed to {saved.email}, so that you can always get back in.
+              </UnconfirmedNotice>
+            )}
             <ProfileForm saved={saved} draft={draft} onDraft={onDraft} />
           </>
         )}
       </Loaded>
     </Section>
-  );
-}
-
-/** Until the address is confirmed: the account works, but a lost password might be a lost account. */
-function UnconfirmedNotice({ email }: { readonly email: string }) {
-  const { api } = useHost();
-  const send = useApiMutation<void, unknown>({
-    call: () => api.call(accountEndpoints.sendConfirmation, {}),
-    done: () => ({ title: 'Email sent', description: `The link is on its way to ${email}.` }),
-    failed: 'Couldn’t send the email',
-  });
-  return (
-    <Banner
-      tone="warning"
-      title="Your email address is not confirmed"
-      className="workspace:max-w-2xl"
-      actions={
-        <Button size="sm" loading={send.isPending} onClick={() => send.run()}>
-          Send again
-        </Button>
-      }
-    >
-      Open the link that we emailed to {email}, so that you can always get back in.
-    </Banner>
   );
 }
 

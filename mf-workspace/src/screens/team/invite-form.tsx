@@ -1,8 +1,10 @@
 import { useContractForm, useHost } from '@postloom/remote-kit';
-import { givenRoles, teamsEndpoints } from '@postloom/shared-contracts';
+import { accountEndpoints, givenRoles, teamsEndpoints } from '@postloom/shared-contracts';
 import { Banner, Button, Select, TextField } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useId } from 'react';
+import { UnconfirmedNotice } from '#app/account/unconfirmed-notice.tsx';
 import { RoleOptions, roleNames, roleTasks } from './roles.tsx';
 import { TeamSection } from './team-section.tsx';
 
@@ -15,6 +17,12 @@ export interface InviteFormProps {
 /** Invites somebody by mail, and says what they will see. */
 export function InviteForm({ isFull, seats, onChange }: InviteFormProps) {
   const { api, toast } = useHost();
+  // The address is confirmed in another tab.
+  const profile = useQuery({
+    ...api.query(accountEndpoints.getProfile, {}),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
   const { field, form, onSubmit, isPending, failure } = useContractForm({
     schema: teamsEndpoints.inviteMember.body,
     initial: { email: '', role: 'editor' },
@@ -36,6 +44,12 @@ export function InviteForm({ isFull, seats, onChange }: InviteFormProps) {
       heading={useId()}
       description="They’ll see everything in this workspace: posts, projects, templates, media, the calendar, assistant conversations and credits. Your profile and sign-in stay private."
     >
+      {profile.data && !profile.data.emailConfirmed && (
+        <UnconfirmedNotice email={profile.data.email}>
+          Before you can invite someone, open the link that we emailed to {profile.data.email}: the invitation
+          names your address.
+        </UnconfirmedNotice>
+      )}
       {isFull ? (
         <Banner tone="neutral" title={`All ${seats} seats are taken`}>
           Remove someone or withdraw an invitation to free up a seat.

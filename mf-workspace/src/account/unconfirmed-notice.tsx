@@ -1,0 +1,34 @@
+import { useApiMutation, useHost } from '@postloom/remote-kit';
+import { accountEndpoints } from '@postloom/shared-contracts';
+import { Banner, Button } from '@postloom/ui-kit';
+import type { ReactNode } from 'react';
+
+interface UnconfirmedNoticeProps {
+  readonly email: string;
+  /** What follows from it. */
+  readonly children: ReactNode;
+}
+
+/** Until the account's address is confirmed: why that matters here, and the mail once more. */
+export function UnconfirmedNotice({ email, children }: UnconfirmedNoticeProps) {
+  const { api } = useHost();
+  const send = useApiMutation<void, unknown>({
+    call: () => api.call(accountEndpoints.sendConfirmation, {}),
+    done: () => ({ title: 'Email sent', description: `The link is on its way to ${email}.` }),
+    failed: 'Couldn’t send the email',
+  });
+  return (
+    <Banner
+      tone="warning"
+      title="Your email address is not confirmed"
+      className="workspace:max-w-2xl"
+      actions={
+        <Button size="sm" loading={send.isPending} onClick={() => send.run()}>
+          Send again
+        </Button>
+      }
+    >
+      {children}
+    </Banner>
+  );
+}
