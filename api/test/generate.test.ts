@@ -583,6 +583,17 @@ describe('when the provider fails', () => {
     );
   });
 
+  it('sends requests and hashtags back that a grave matter’s brief does not make, and keeps them where they stay', async () => {
+    const prompt = 'Our baker Tomasz died on Monday. The shop stays closed until Thursday.';
+    const caption = `${prompt} Share your memories of him.`;
+    provider.always({ kind: 'post', caption, hashtags: ['bakery'] });
+    const { body } = await server.browser().post(generate, makeBrief({ prompt }));
+    const repair = JSON.stringify(provider.calls()[1]);
+    expect(repair).toContain('takes no request but the brief’s: take out \\"Share your memories of him.\\".');
+    expect(repair).toContain('takes no hashtags but the brief’s');
+    expect(body).toMatchObject({ caption, hashtags: ['bakery'] });
+  });
+
   it('sends emoji back that stand in a grave matter, and lets none through that the brief does not have', async () => {
     const slides = [{ title: '😢 Tomasz', text: 'Closed until Thursday 🙏' }];
     const script = { kind: 'post', caption: '💔 Tomasz died on Monday 🕯', extra: { slides } } as const;

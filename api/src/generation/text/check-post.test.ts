@@ -34,6 +34,64 @@ describe('what a writer is told', () => {
   });
 });
 
+describe('a grave matter', () => {
+  const grave = (given: string, caption: string, hashtags: readonly string[] = []) =>
+    faultsOf(rulesFor('facebook', given, [], true), { caption, hashtags });
+  const founder = 'Our founder Maria has died. The shop stays closed until Thursday.';
+
+  it.each([
+    'Share your memories of Maria with us.',
+    'Tell us what she meant to you.',
+    'Please leave your thoughts in the comments.',
+    'Follow us for updates.',
+    'Come by and light a candle.',
+    'Teilt eure Erinnerungen mit uns.',
+    'Partagez vos souvenirs avec nous.',
+    'Cuéntanos tu recuerdo.',
+  ])('takes no request but the brief’s: %s', (request) => {
+    expect(grave(founder, `${founder} ${request}`)).toEqual([
+      `A grave matter takes no request but the brief’s: take out "${request}".`,
+    ]);
+  });
+
+  it.each([
+    ['Décès de notre fondatrice.', 'Le magasin est fermé !'],
+    [founder, 'Please call us if you have an order with us.'],
+    [`${founder} We collect memories for a book: share yours.`, 'Share your memories for the book.'],
+    [`${founder} Donations go to the hospice.`, 'Donate to the hospice.'],
+    [`${founder} Funeral on 3 May.`, 'Join us on 3 May.'],
+    ['Recall: the KX heater can catch fire.', 'Stop using it. Share this with everybody who has one.'],
+    ['Funeral flowers, order by phone.', 'Order by phone.'],
+    ['Flood in Mill Lane.', 'Follow the instructions of the fire service. Check on your neighbours.'],
+    ['Unsere Gründerin ist gestorben.', 'Teil des Ladens bleibt geschlossen.'],
+    ['Brand in der Schule.', 'Folgt den Anweisungen der Feuerwehr.'],
+    ['Décès de notre fondatrice.', 'Suivez les consignes.'],
+  ])('keeps what the brief asks for and what helps: %s %s', (given, caption) => {
+    expect(grave(given, caption)).toEqual([]);
+  });
+
+  it('takes no hashtags but those of the brief', () => {
+    const fault = 'A grave matter takes no hashtags but the brief’s: leave the others out.';
+    expect(grave(founder, founder, ['bakery'])).toEqual([fault]);
+    expect(grave(`${founder} #RememberMaria`, founder, ['RememberMaria'])).toEqual([]);
+    expect(grave(`${founder} With two hashtags.`, founder, ['bakery'])).toEqual([]);
+  });
+
+  it.each([
+    ['Sad news 💔 Our founder has died.', 'Sad news. Our founder has died.'],
+    [
+      'Traurige Nachricht 💔🕯️ Unsere Gründerin ist gestorben.',
+      'Traurige Nachricht. Unsere Gründerin ist gestorben.',
+    ],
+    ['Sad news. 💔 Our founder has died.', 'Sad news. Our founder has died.'],
+    ['Our founder 💔 Maria has died.', 'Our founder Maria has died.'],
+    ['Closed until 🙏 Thursday', 'Closed until Thursday'],
+    ['Sad news 💔\nOur founder has died 🕯.', 'Sad news\nOur founder has died.'],
+  ])('keeps its full stops without its emoji: %s', (caption, shown) => {
+    expect(finishPost(rulesFor('facebook', '', [], true), { caption, hashtags: [] })?.caption).toBe(shown);
+  });
+});
+
 describe('worn phrases', () => {
   it('are no conditions: what one must have is said', () => {
     const caption = 'For over 18s. You must have your ID with you.';

@@ -9,6 +9,7 @@ import {
   platformCatalogue,
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
+import { eagerRequests } from './grave-requests.ts';
 import { leaveOut } from './leave-out.ts';
 import { createPhraseFinder, noPhrases, type PhraseFinder } from './phrases.ts';
 import { hasMarkup, type PostText, tidy, withoutMarkup, withoutSpans } from './plain-text.ts';
@@ -44,8 +45,25 @@ export function rulesFor(
 
 const emoji = /(?![©®™‼⁉])\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*/gu;
 
-const withoutCheer = ({ isGrave, given }: PostRules, text: string): string =>
-  isGrave ? text.replace(emoji, (sign) => (given?.includes(sign) ? sign : '')) : text;
+/** An emoji, with the space before it where a mark follows. */
+const spacedEmoji = new RegExp(`(?: (?=(?:${emoji.source}){1,5}[.,!?]))?(${emoji.source})`, 'gu');
+/** Small words that begin a sentence where they have a capital. */
+const beginnings =
+  'A|An|The|Our|My|We|I|He|She|It|They|This|That|There|Today|Please|With|After|In|On|At|As|Wir|Unsere?|Mein|Der|Die|Das|Es|Er|Sie|Ich|Bitte|Heute|Nous|Notre|Nos|Le|La|Les|Il|Elle|Nuestr[ao]s?|El|Los|Las|Con|Nostr[ao]|Lo|Abbiamo|Nossos?|Nossa|O|Os|As|Wij|We|Onze?|Het|De|Een';
+/** An emoji that stands for the full stop of its sentence: "Sad news 💔 Our founder has died." */
+const emojiAsStop = new RegExp(
+  `(?<=[\\p{L}\\p{N}])[^\\S\\n]{0,3}(?:${emoji.source}[^\\S\\n]{0,3}){1,5}(?=(?:${beginnings})(?!\\p{L}))`,
+  'gu',
+);
+
+/** Of what is about death, danger, loss or blame only the emoji that were given stay, and all of its full stops. */
+function withoutCheer({ isGrave, given }: PostRules, text: string): string {
+  if (!isGrave) return text;
+  const isGiven = (sign: string): boolean => given?.includes(sign) ?? false;
+  return text
+    .replace(emojiAsStop, (signs) => ((signs.match(emoji) ?? []).some(isGiven) ? signs : '. '))
+    .replace(spacedEmoji, (match, sign: string) => (isGiven(sign) ? match : ''));
+}
 
 function wornIn({ given }: PostRules, text: string) {
   const own = new Set(worn.find(given ?? '').map(({ phrase }) => phrase));
@@ -95,6 +113,7 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
     (caption.match(pattern) ?? []).filter(notGiven).map((phrase) => ({ phrase }));
   const placeholders = found(placeholder);
   const tagsInside = given === null ? [] : found(tagInside);
+  const requests = rules.isGrave && given !== null ? eagerRequests(caption, given) : [];
   return [
     length > textLimit &&
       `The post with its hashtags counts ${length} characters; ${name} takes ${textLimit}.`,
@@ -110,6 +129,12 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
       `It has places that nobody will fill in: ${quoted(placeholders)}. Say it without them.`,
     tagsInside.length > 0 && `Take ${quoted(tagsInside)} out of the caption: tags stand in "hashtags".`,
     withoutCheer(rules, caption) !== caption && 'A grave matter takes no emoji: take them out.',
+    rules.isGrave &&
+      tags.some((tag) => notGiven(`#${tag}`)) &&
+      !/hash-?tag/iu.test(given ?? '') &&
+      'A grave matter takes no hashtags but the brief’s: leave the others out.',
+    requests.length > 0 &&
+      `A grave matter takes no request but the brief’s: take out ${quoted(requests.map((phrase) => ({ phrase })))}.`,
   ].filter((fault) => fault !== false);
 }
 
