@@ -175,7 +175,18 @@ describe('without an AI provider', () => {
 describe('with an AI provider', () => {
   it.each([
     ['twitter', 'post', ['a feed post for X.', '- One paragraph,', '- No emoji']],
-    ['instagram', 'post', ['a feed post for Instagram.', '- Short paragraphs', '- At most 2 emoji']],
+    [
+      'instagram',
+      'post',
+      [
+        'a feed post for Instagram.',
+        '- Short paragraphs',
+        '- At most 2 emoji',
+        'the facts of one event stand in sentences',
+      ],
+    ],
+    ['facebook', 'post', ['told one after the other as in talk']],
+    ['linkedin', 'post', ['Steps and tips stand as a list, news does not.']],
     [
       'tiktok',
       'carousel',

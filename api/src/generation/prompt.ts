@@ -27,7 +27,7 @@ import { scriptForm, slidesForms } from './text/check-form.ts';
 import { wornPhrasesTold } from './text/check-post.ts';
 
 /** Raised with every change of wording below, and sent along, so that results can be told apart. */
-export const promptVersion = '10';
+export const promptVersion = '11';
 
 const contentTypeTasks: Record<ContentType, string> = {
   post: 'a feed post',

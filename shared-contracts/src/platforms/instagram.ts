@@ -31,7 +31,8 @@ export const instagram: PlatformRecord = {
   craft: {
     opens:
       'Opens with a line that stands alone under the picture: a picture in words, a claim, the thing itself.',
-    breathes: 'Short lines with air between them; facts in a small list where there are three or more.',
+    breathes:
+      'Short lines with air between them; a list only for what one looks up again (several dates, prices, steps); the facts of one event stand in sentences.',
     closes: 'Closes on where, when and how, or on a last detail that one can see.',
   },
   film: {

@@ -32,7 +32,7 @@ export const linkedin: PlatformRecord = {
     opens:
       'Opens with the result, the decision or the number that the brief has, else with the plain point; never with a rhetorical question.',
     breathes:
-      'Paragraphs of one to three sentences: what was done, what came of it, what it means. Steps and tips stand as a list.',
+      'Paragraphs of one to three sentences: what was done, what came of it, what it means, each from the one before. Steps and tips stand as a list, news does not.',
     closes: 'Closes on what the reader can use.',
   },
   film: {

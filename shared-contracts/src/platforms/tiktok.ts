@@ -30,7 +30,8 @@ export const tiktok: PlatformRecord = {
   trends: 'Vertical video with the point in its first seconds; photo carousels are a second way in.',
   craft: {
     opens: 'Opens with a line that could be spoken in the first two seconds of a video.',
-    breathes: 'A few short lines; it adds to what is seen and does not retell it.',
+    breathes:
+      'A few short lines, as one would say them, without headings; it adds to what is seen and does not retell it.',
     closes: 'Closes on what to look for or to try.',
   },
   film: {

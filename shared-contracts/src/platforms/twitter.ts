@@ -34,7 +34,8 @@ export const twitter: PlatformRecord = {
     'Short posts with one clear point, and replies to them, carry furthest; links and hashtags are best kept few.',
   craft: {
     opens: 'Opens with the point itself, in the fewest words that hold it.',
-    breathes: 'One thought, one or two sentences; nothing that could be left out.',
+    breathes:
+      'One thought, one or two whole sentences, no row of catchwords; nothing that could be left out.',
     closes: 'Closes when the point is made; a link or a date stands last.',
   },
   film: {
