@@ -580,9 +580,9 @@ describe('when the provider fails', () => {
     await local.close();
   });
 
-  it('sends back figures that nobody gave and a link and a code that were left out, but no numbers of a list', async () => {
+  it('sends back figures that nobody gave, and a link, a code, a price and a date that were left out, but no numbers of a list', async () => {
     const slides = Array.from({ length: 7 }, (_, index) => `${index + 1}. A bowl`).join('\n');
-    const prompt = 'Clay evening on Friday, book at example.com/clay with CLAY24';
+    const prompt = 'Clay evening on 14 March, £12, book at example.com/clay with CLAY24';
     provider.next({ kind: 'post', caption: `Clay for 40% less.\n\n${slides}` });
     provider.next({ kind: 'post', caption: `${prompt}\n\n${slides}` });
     await server.browser().post(generate, makeBrief({ contentType: 'carousel', prompt }));
@@ -592,6 +592,7 @@ describe('when the provider fails', () => {
     expect(repair).toContain(
       'It leaves out example.com/clay, CLAY24: say it, unless the brief wants it left out.',
     );
+    expect(repair).toContain('It leaves out £12, 14 March: say it, unless the brief wants it left out.');
   });
 
   it('sends requests and hashtags back that a grave matter’s brief does not make, and keeps them where they stay', async () => {

@@ -4,7 +4,7 @@ import { someOf } from '@postloom/shared-contracts/testing';
 import { becomeMember } from './become-member.ts';
 import { expect, test } from './fixtures.ts';
 
-const prompt = 'We open our second bakery in Leeds on 3 May with 20% off sourdough';
+const prompt = 'We open our second bakery in Leeds on Friday with 20% off sourdough';
 
 test('brief and post survive a reload, until the person clears the brief', async ({
   generator,

@@ -1,7 +1,7 @@
 import { becomeMember } from './become-member.ts';
 import { expect, test } from './fixtures.ts';
 
-const prompt = 'We open our second bakery in Leeds on 3 May with 20% off sourdough';
+const prompt = 'We open our second bakery in Leeds on Friday with 20% off sourdough';
 
 const videoScript = {
   title: 'From flour to loaf',

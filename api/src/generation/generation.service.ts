@@ -62,7 +62,7 @@ import {
   rulesFor,
   saysBanned,
 } from './text/check-post.ts';
-import { factFaults } from './text/keep-facts.ts';
+import { factFaults, lostFaults } from './text/keep-facts.ts';
 import { knownTexts } from './text/same-words.ts';
 import { type WritingListener, writeGuarded } from './write-guarded.ts';
 
@@ -180,6 +180,7 @@ export function createGenerationService({
         ...slidesFaults(given, slidesShapeOf(request.contentType), draft.slides),
         ...(draft.videoScript ? scriptFaults(given, draft.videoScript) : []),
         ...factFaults(given, request.prompt, { ...draft, caption: allOf(draft) }),
+        ...lostFaults(request.prompt, { ...draft, caption: allOf(draft) }),
       ],
     });
     const draft = written.answer;

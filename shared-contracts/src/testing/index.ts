@@ -11,9 +11,9 @@ export function makeBrief(change: Partial<GenerationRequestInput> = {}): Generat
     businessType: 'Bakery',
     targetAudience: 'Young families in Leeds',
     tone: 'casual',
-    prompt: 'We open our second bakery in Leeds on 3 May with 20% off sourdough for the first 100 guests',
+    prompt: 'We open our second bakery in Leeds on Friday with 20% off sourdough for the first 100 guests',
     customPrompt:
-      'We open our second bakery in Leeds on 3 May with 20% off sourdough for the first 100 guests',
+      'We open our second bakery in Leeds on Friday with 20% off sourdough for the first 100 guests',
     generateImage: false,
     attachedImage: null,
     ...change,

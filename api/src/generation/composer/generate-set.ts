@@ -33,7 +33,7 @@ import type { PictureResult, RunResult, TextResult } from '../runs/runs.model.ts
 import { runsOfSet } from '../runs/runs-of-set.ts';
 import { languageFaults } from '../text/check-language.ts';
 import { faultsOf, finishLine, rulesFor, saysBanned } from '../text/check-post.ts';
-import { factFaults } from '../text/keep-facts.ts';
+import { factFaults, lostFaults } from '../text/keep-facts.ts';
 import { noteOf } from '../text/note-of.ts';
 import { writeGuarded } from '../write-guarded.ts';
 import { claimSet, findSet } from './claim-set.ts';
@@ -335,6 +335,7 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
             ...faultsOf(rules, draft),
             ...languageFaults(request.topic, draft.caption),
             ...factFaults(given.join('\n'), told, draft),
+            ...lostFaults(told, draft),
           ]),
         ],
       });

@@ -1,6 +1,6 @@
 import { cpuGrowth, repeatTo } from '@postloom/shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
-import { addedFigures, factFaults, lostFacts } from './keep-facts.ts';
+import { addedFigures, factFaults, lostFacts, lostFaults } from './keep-facts.ts';
 
 describe('figures that nobody gave', () => {
   it.each([
@@ -9,6 +9,7 @@ describe('figures that nobody gave', () => {
     ['Sieben Gründe', '7 Gründe'],
     ['From 7.30 pm', 'From 7:30 pm'],
     ['At 6:30 pm', 'Um 18.30 Uhr'],
+    ['At 19:00', 'At 7 pm'],
     ['Um 18 Uhr', 'At 6 pm'],
     ['Samedi 19h30', 'Samedi à 19:30'],
     ['€3,100 a month', '3.100 Euro im Monat'],
@@ -65,5 +66,80 @@ describe('facts that a post has lost', () => {
     expect(factFaults(brief, brief, { caption: 'Rye from Monday.', hashtags: [] })).toEqual([
       'It leaves out example.com: say it, unless the brief wants it left out.',
     ]);
+  });
+});
+
+describe('prices, times and dates that a brief states', () => {
+  const lost = (brief: string, caption: string) => lostFaults(brief, { caption, hashtags: [] });
+
+  it.each([
+    [
+      'Write a post about our rye day on 14 March at 7 pm, entry €4.50.',
+      'Rye day is near.',
+      '€4.50, 7 pm, 14 March',
+    ],
+    ['Rye loaves on Fridays, £4.50.', 'Rye loaves on Fridays.', '£4.50'],
+    ['Quiz night on May 3rd, 19:30.', 'Quiz night on 3 May.', '19:30'],
+    ['Quiz night, 9am to noon', 'Quiz night in the morning', '9am'],
+    [
+      'Unser Brottag am 14. März um 19 Uhr, Eintritt 5 Euro.',
+      'Unser Brottag mit Eintritt 5 €.',
+      '19 Uhr, 14. März',
+    ],
+    ['Notre soirée le 14 mars à 19h30, 12 €.', 'Notre soirée du 14 mars, 12 €.', '19h30'],
+    ['La noche del pan el 14 de marzo, 1.200 € de premio.', 'La noche del pan, el 14 de marzo.', '1.200 €'],
+    ['La serata del pane, il 14 marzo, costa 12,50 €.', 'La serata del pane è il 14 marzo.', '12,50 €'],
+    ['Onze avond op 14 maart, € 12.', 'Onze avond op 14 maart.', '€ 12'],
+    ['Nasz wieczór 14 marca, 40 zł za bilet.', 'Nasz wieczór 14 marca.', '40 zł'],
+  ])('are named where the post has them in no form: %s', (brief, post, named) => {
+    expect(lost(brief, post)).toEqual([
+      `It leaves out ${named}: say it, unless the brief wants it left out.`,
+    ]);
+  });
+
+  it.each([
+    ['Rye, £4.50, on 14 March from 7 pm', 'Rye for 4.50 pounds from 19:00 on the 14th of March'],
+    ['Rye, £4.00, at 19:00 on March 14', 'Rye for £4 at 7 pm, 14.3.'],
+    ['At 9:30 on 3 May', 'At half past nine on the third of May'],
+    ['At 12:00 on 24 December', 'At noon on Christmas Eve'],
+    ['Le 14 mars à 19h30, 1 200 €', '14.03., 19:30, 1200 euros'],
+    ['Um 19.30 Uhr für 3.100 €', '7:30 pm, €3,100'],
+    ['Rye at £4.50. Please don’t mention the price.', 'Rye is back.'],
+    ['Rye is £4.50 (leave the price out).', 'Rye is back.'],
+    ['Rye is £4.50, but not when it is sold by the half. Do not write that.', 'Rye is back.'],
+    ['Rye is £4.50 now. No prices in the post.', 'Rye is back.'],
+    ['Rye is back. It was £4 last year.', 'Rye is back.'],
+    ['Rye is back. Post this on 14 March at 7 pm.', 'Rye is back.'],
+    ['Rye is back. Internal: costs us £2.', 'Rye is back.'],
+    ['Roggen für 5 €. Den Preis bitte nicht erwähnen.', 'Roggen ist da.'],
+    ['Roggen für 5 €, ohne Preis schreiben', 'Roggen ist da.'],
+    ['Pain de seigle 5 €, sans le prix', 'Le pain de seigle est là.'],
+    ['Pan de centeno 5 €, no menciones el precio', 'El pan de centeno está aquí.'],
+    ['Pane di segale 5 €, non dire il prezzo', 'Il pane di segale è qui.'],
+    ['We raised $2.5 million', 'We raised two and a half million dollars'],
+    ['Entry €0', 'Entry is free'],
+    ['Tea £1, coffee £2, cocoa £3, rye £4, buns £5, cake £6, soup £7', 'Tea, soup and cake'],
+    ['Scale 1:50 and 16:9, in 2024, 5 may come', 'A scale model'],
+    ['パン 5 €', 'Bread'],
+  ])('are not missed where the post says them otherwise or need not: %s', (brief, post) => {
+    expect(lost(brief, post)).toEqual([]);
+  });
+
+  it('are looked for in a time that grows with the text alone', () => {
+    for (const unit of [
+      '€1',
+      '1.000',
+      '7 pm ',
+      '14 May ',
+      'not ',
+      'don’t ',
+      '1h',
+      'sans ',
+      '€ ',
+      'leave the ',
+    ]) {
+      const look = (text: string) => lost(text, text);
+      expect(cpuGrowth(look, repeatTo(unit, 4000), repeatTo(unit, 8000))).toBeLessThan(2.6);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { composePostText, findXLinks } from '@postloom/shared-contracts/platforms';
 import type { PostText } from './plain-text.ts';
 import { figuresOf, knownFigures, saysFigure } from './read-figures.ts';
+import { lostStatements } from './stated-facts.ts';
 
 /** Most facts that are named to a writer. */
 export const factsNamed = 12;
@@ -48,6 +49,14 @@ export function addedFigures(sources: string, after: string): string[] {
   return [...new Set(figuresOf(after.replace(listNumber, '')))]
     .filter((figure) => !saysFigure(known, figure) && !/^[1-5]$/.test(figure))
     .slice(0, factsNamed);
+}
+
+/** What a post leaves out of the prices, clock times and dates of its brief, in words for its writer. */
+export function lostFaults(brief: string, { caption, hashtags }: PostText): string[] {
+  const lost = lostStatements(brief, composePostText(caption, [...hashtags]));
+  return lost.length > 0
+    ? [`It leaves out ${lost.join(', ')}: say it, unless the brief wants it left out.`]
+    : [];
 }
 
 /**

@@ -59,8 +59,9 @@ export function knownFigures(source: string): KnownFigures {
     /(?<!\d)(\d{1,2})(?:[.:h](\d{2}))?(?!\d)(\s?(?:h|uhr|uur|heures?|horas?|ore)(?!\p{L}))?/giu,
   )) {
     if (minutes) known.add(hour + minutes);
-    if ((minutes || of) && Number(hour) > 12 && Number(hour) < 24)
-      known.add(`${Number(hour) - 12}${minutes}`);
+    if ((minutes || of) && Number(hour) > 12 && Number(hour) < 24) {
+      known.add(`${Number(hour) - 12}${minutes === '00' ? '' : minutes}`);
+    }
     if (countsToTwelve && Number(hour) < 12) known.add(`${Number(hour) + 12}${minutes}`);
   }
   let ten = 0;
