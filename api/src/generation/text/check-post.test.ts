@@ -101,6 +101,39 @@ describe('worn phrases', () => {
     ]);
   });
 
+  it.each([
+    ['A new café', 'Picture this: rye at dawn.', 'picture this'],
+    ['A new café', 'Cakes, made with love.', 'made with love'],
+    ['A new café', 'We’ve got you covered on Friday.', "we've got you covered"],
+    ['A new café', 'Dive in on Friday.', 'dive in'],
+    ['Neues Café', 'Taucht ein in die Welt des Roggens.', 'Taucht ein in'],
+    ['Neues Café', 'Roggen auf das nächste Level.', 'auf das nächste Level'],
+    ['Nouveau café', 'Ne manquez pas ce pain.', 'ne manquez pas'],
+    ['Nuevo café', 'Este viernes, ¡no te lo pierdas!', 'no te lo pierdas'],
+    ['Nuovo caffè', 'Un pane da non perdere.', 'da non perdere'],
+    ['Novo café', 'Mergulhe no mundo do centeio.', 'mergulhe no'],
+    ['Nieuw café', 'Vrijdag open, mis het niet.', 'mis het niet'],
+    ['Nowa kawiarnia', 'W piątek, nie przegap!', 'nie przegap'],
+    ['Nytt kafé', 'På fredag, missa inte!', 'missa inte'],
+    ['Ny café', 'På fredag, gå ikke glip af det.', 'gå ikke glip af'],
+    ['Yeni kafe', 'Cuma günü, sakın kaçırmayın!', 'sakın kaçırmayın'],
+  ])('are found in each language: %s, %s', (given, caption, phrase) => {
+    expect(faults(given, caption)).toEqual([`Worn phrases: "${phrase}". Say what is meant.`]);
+  });
+
+  it.each([
+    ['Our pool opens on Friday', 'Dive in on Friday.'],
+    ['Tauchschule', 'Taucht ein in den Walchensee.'],
+    ['Club de plongée', 'Plongez dans le lac.'],
+    ['Escuela de buceo', 'Sumérgete en el mar con nosotros.'],
+    ['Rye on Friday', 'Love went into it; your goods go to you by bike.'],
+    ['Kurs', 'Das nächste Level des Kurses beginnt am Freitag.'],
+    ['Posti', 'Per non perdere il posto, prenota.'],
+    ['Bröd', 'Jag vill inte missa inledningen.'],
+  ])('are none where they are meant as they are said: %s, %s', (given, caption) => {
+    expect(faults(given, caption)).toEqual([]);
+  });
+
   it('stay where their sentence names somebody, and else go with it', () => {
     const rules = rulesFor('facebook', 'New apprentice Maria', []);
     const finish = (caption: string) => finishPost(rules, { caption, hashtags: [] })?.caption;

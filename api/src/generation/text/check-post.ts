@@ -26,12 +26,15 @@ export interface PostRules {
   readonly isGrave: boolean;
 }
 
-const worn = createPhraseFinder(wornPhrases);
+const { told, also, inOtherLanguages, ofWater } = wornPhrases;
+const worn = createPhraseFinder([...told, ...also, ...Object.values(inOtherLanguages).flat()]);
+/** Where one can swim, "dive in" says what it says. */
+const literal = new Set(ofWater);
+const water =
+  /(?<!\p{L})(?:(?:under)?water\p{L}*|pools?|div(?:e|es|er|ers|ing)|scuba|snorkel\p{L}*|swim\p{L}*|sea|ocean|lakes?|lagoon|reef|aqua\p{L}*|surf\p{L}*|\p{L}*tauch\p{L}*|schwimm\p{L}*|\p{L}{3,20}bad|becken|meer|wasser\p{L}*|plong\p{L}*|piscin[ae]s?|mer|natation|buce\p{L}*|nadar|natación|immersion[ei]|nuot\p{L}*|mergulh\p{L}*|natação|\p{L}*duik\p{L}*|zwem\p{L}*|zee|nurk\p{L}*|basen\p{L}*|pływa\p{L}*|morze|dyk\p{L}*|simma|simning|simhall\p{L}*|svøm\p{L}*|bassäng\p{L}*|havet)(?!\p{L})/iu;
 
-/** The list as a writer is told it: "delve" says "delve into", too. */
-export const wornPhrasesTold: readonly string[] = wornPhrases.filter(
-  (phrase) => !wornPhrases.some((other) => other !== phrase && phrase.includes(other)),
-);
+/** The commonest, as a writer is told them: a long list is read less closely. */
+export const wornPhrasesTold: readonly string[] = told;
 
 export function rulesFor(
   platform: Platform,
@@ -67,7 +70,8 @@ function withoutCheer({ isGrave, given }: PostRules, text: string): string {
 
 function wornIn({ given }: PostRules, text: string) {
   const own = new Set(worn.find(given ?? '').map(({ phrase }) => phrase));
-  return worn.find(text).filter(({ phrase }) => !own.has(phrase));
+  const isLiteral = water.test(given ?? text);
+  return worn.find(text).filter(({ phrase }) => !own.has(phrase) && !(isLiteral && literal.has(phrase)));
 }
 
 /** Links that nobody gave: an invented address leads a reader astray. */
