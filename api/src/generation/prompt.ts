@@ -174,7 +174,7 @@ function voiceRules(voice: Voice | null): string[] {
       : []),
     ...(bannedWords.length > 0
       ? [
-          `- The brand never says: ${bannedWords.map((word) => JSON.stringify(word)).join(', ')}. Not in hashtags either.`,
+          `- The brand never says: ${bannedWords.map((word) => JSON.stringify(word)).join(', ')}. In no form of the word (plural, comparative, compound), nor in hashtags.`,
         ]
       : []),
   ];

@@ -34,6 +34,53 @@ describe('what a writer is told', () => {
   });
 });
 
+describe('words that the brand bans', () => {
+  const rules = rulesFor('facebook', 'Rye', [
+    'cheap',
+    'deal',
+    'art',
+    'Easy',
+    'hot',
+    'game changer',
+    'late',
+    'Rabatt',
+    'box',
+  ]);
+  const bannedIn = (caption: string, hashtags: readonly string[] = []) =>
+    faultsOf(rules, { caption, hashtags })
+      .filter((fault) => fault.startsWith('The brand never says'))
+      .join(' ');
+
+  it.each(['cheaper', 'cheapest', 'Deals', 'arts', 'easier', 'hottest', 'game-changers', 'Rabatts', 'boxes'])(
+    'are found in their forms: %s',
+    (word) => {
+      expect(bannedIn(`A ${word} one.`)).toContain('say it in other words');
+    },
+  );
+
+  it.each(['artisanal', 'party', 'dealer', 'hotel', 'lately', 'later', 'ideal', 'easel', 'shot', 'boxing'])(
+    'are not found in other words: %s',
+    (word) => {
+      expect(bannedIn(`A ${word} one.`, [word])).toBe('');
+    },
+  );
+
+  it.each(['cheapdate', 'CheapDate', 'bestdeal', 'gamechangerday', 'cheaper'])(
+    'are found in a hashtag: %s',
+    (tag) => {
+      expect(bannedIn('Rye.', [tag])).toBe(`The brand never says "#${tag}": leave these hashtags out.`);
+    },
+  );
+
+  it('never go out in their forms', () => {
+    const caption = 'Rye is back on Friday. It is cheaper now. Come by.';
+    expect(finishPost(rules, { caption, hashtags: ['cheapdate', 'rye'] })).toMatchObject({
+      caption: 'Rye is back on Friday. Come by.',
+      hashtags: ['rye'],
+    });
+  });
+});
+
 describe('a grave matter', () => {
   const grave = (given: string, caption: string, hashtags: readonly string[] = []) =>
     faultsOf(rulesFor('facebook', given, [], true), { caption, hashtags });

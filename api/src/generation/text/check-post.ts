@@ -13,6 +13,7 @@ import { eagerRequests } from './grave-requests.ts';
 import { leaveOut } from './leave-out.ts';
 import { createPhraseFinder, noPhrases, type PhraseFinder } from './phrases.ts';
 import { hasMarkup, type PostText, tidy, withoutMarkup, withoutSpans } from './plain-text.ts';
+import { formsOf } from './inflections.ts';
 import wornPhrases from './worn-phrases.json' with { type: 'json' };
 
 /** What a post is held to, beyond its platform's limits. */
@@ -42,7 +43,7 @@ export function rulesFor(
   bannedWords: readonly string[],
   isGrave = false,
 ): PostRules {
-  const banned = bannedWords.length > 0 ? createPhraseFinder(bannedWords) : noPhrases;
+  const banned = bannedWords.length > 0 ? createPhraseFinder(bannedWords.flatMap(formsOf)) : noPhrases;
   return { platform, given, banned, isGrave };
 }
 

@@ -1,3 +1,5 @@
+import { tagOf } from './nlp.ts';
+
 /** A stretch of a text, in UTF-16 units. */
 export interface Span {
   readonly start: number;
@@ -8,7 +10,7 @@ export interface Span {
 export interface PhraseFinder {
   /** Where they stand, and which, in the order of the text. */
   find(text: string): readonly (Span & { readonly phrase: string })[];
-  /** Whether a hashtag is made of one: `#GameChanger`, `#gamechanger`. */
+  /** Whether a hashtag is made of one, alone or with another word: `#GameChanger`, `#gamechanger`, `#cheapdate`. */
   isIn(hashtag: string): boolean;
   /** Words of the longest one. */
   readonly longest: number;
@@ -85,13 +87,27 @@ export function createPhraseFinder(phrases: readonly string[]): PhraseFinder {
     }
     return anywhere.length > 0 ? found.sort((a, b) => a.start - b.start) : found;
   };
-  return {
-    find,
-    isIn: (hashtag) =>
-      joined.has(plain(hashtag).replace(/[^\p{L}\p{M}\p{N}]/gu, '')) ||
-      find(hashtag.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ')).length > 0,
-    longest,
+  const isIn = (hashtag: string): boolean => {
+    const whole = plain(hashtag).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+    return (
+      joined.has(whole) ||
+      find(hashtag.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ')).length > 0 ||
+      [...joined].some((phrase) => isCompound(whole, phrase))
+    );
   };
+  return { find, isIn, longest };
+}
+
+/** Letters of a word that is looked for in others: "art" is in too many. */
+const fewestInside = 4;
+/** Whether a tag is made of a phrase and of a word that the dictionary knows: "cheapdate", and not "artisanal". */
+function isCompound(tag: string, phrase: string): boolean {
+  if (phrase.length < fewestInside) return false;
+  const rests = [
+    tag.startsWith(phrase) ? tag.slice(phrase.length) : '',
+    tag.endsWith(phrase) ? tag.slice(0, -phrase.length) : '',
+  ];
+  return rests.some((rest) => rest.length > 2 && tagOf(rest) !== undefined);
 }
 
 /** Finds nothing. */
