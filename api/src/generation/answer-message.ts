@@ -106,7 +106,7 @@ const givenIn = ({ text, before, last, voice }: ConversingJob): string =>
   ].join('\n');
 
 const rulesOf = (job: ConversingJob, isGrave = false): PostRules =>
-  rulesFor(job.platform, givenIn(job), job.voice?.bannedWords ?? [], isGrave);
+  rulesFor(job.platform, givenIn(job), job.voice?.bannedWords ?? [], isGrave, job.voice);
 
 /** Whether a post is about death, danger, loss or blame, by what it was asked for and by what it says. */
 const isGravePost = ({ platform, text }: ConversingJob, draft: NonNullable<Reply['draft']>): boolean =>

@@ -158,7 +158,7 @@ export function createGenerationService({
     const job: WritingJob = { request, images, wantsVideoScript, others, voice };
     const given = [givenIn(request), ...(voice?.phrases ?? [])].join('\n');
     const grave = isGrave(request);
-    const rules = rulesFor(request.platform, given, voice?.bannedWords ?? [], grave);
+    const rules = rulesFor(request.platform, given, voice?.bannedWords ?? [], grave, voice);
     const shown = knownTexts(request.shown ?? []);
 
     const written = await writeGuarded({

@@ -312,7 +312,7 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
   const told = [request.topic, request.keywords].join('\n');
   const given = [told, businessType, targetAudience, template ?? '', ...(voice?.phrases ?? [])];
   const grave = isGrave(asBrief(job));
-  const rules = rulesFor(platform, given.join('\n'), voice?.bannedWords ?? [], grave);
+  const rules = rulesFor(platform, given.join('\n'), voice?.bannedWords ?? [], grave, voice);
   return runOf(work, platform, {
     amount,
     work: async (run, tell) => {

@@ -180,7 +180,7 @@ function rulesOf(job: RefiningJob): PostRules {
   const { platform, brief, request, voice } = job;
   const prompt = (brief || request.caption).slice(0, 4000);
   const grave = isGrave(generationRequestSchema.parse({ platform, prompt }));
-  return rulesFor(platform, sourcesOf(job), voice?.bannedWords ?? [], grave);
+  return rulesFor(platform, sourcesOf(job), voice?.bannedWords ?? [], grave, voice);
 }
 
 /** What must be in the new text: the old one's facts, or those that it has of the brief where it is written anew. */

@@ -34,6 +34,31 @@ describe('what a writer is told', () => {
   });
 });
 
+describe('hashtags and emoji', () => {
+  const many = (number: number) => Array.from({ length: number }, (_, index) => `rye${index}`);
+  const told = (given: string, caption: string, tags = 0, voice: Parameters<typeof rulesFor>[4] = null) =>
+    faultsOf(rulesFor('linkedin', given, [], false, voice), { caption, hashtags: many(tags) });
+  const signs = 'Rye 🍞🥐🥖 on Friday.';
+
+  it('go back where there are more than twice as many as read well', () => {
+    expect(told('Rye', 'Rye.', 12)).toEqual(['There are 12 hashtags; 1 to 3 read well on LinkedIn.']);
+    expect(told('Rye', signs)).toEqual(['There are 3 emoji; none read well on LinkedIn.']);
+    const { platform, ...rest } = rulesFor('instagram', 'Rye', []);
+    expect(faultsOf({ platform, ...rest }, { caption: `${signs}🍩🍪`, hashtags: many(12) })).toEqual([
+      'There are 12 hashtags; Instagram takes 5.',
+      'There are 5 emoji; at most 2 read well on Instagram.',
+    ]);
+  });
+
+  it('stay where there are a few more, or where somebody wants them', () => {
+    expect(told('Rye', 'Rye 🍞🥐.', 6)).toEqual([]);
+    expect(told('Rye, with 12 hashtags and many emojis', signs, 12)).toEqual([]);
+    expect(told('Rye 🍞 #rye #bread', signs, 12)).toEqual([]);
+    expect(told('Rye', signs, 12, { tone: 'Emoji, hashtags', examples: [] })).toEqual([]);
+    expect(told('Rye', signs, 12, { tone: '', examples: ['Rye 🍞 #rye'] })).toEqual([]);
+  });
+});
+
 describe('words that the brand bans', () => {
   const rules = rulesFor('facebook', 'Rye', [
     'cheap',

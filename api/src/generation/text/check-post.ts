@@ -9,6 +9,7 @@ import {
   platformCatalogue,
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
+import type { Voice } from '../providers/provider.ts';
 import { eagerRequests } from './grave-requests.ts';
 import { leaveOut } from './leave-out.ts';
 import { createPhraseFinder, noPhrases, type PhraseFinder } from './phrases.ts';
@@ -25,6 +26,8 @@ export interface PostRules {
   readonly given: string | null;
   /** Whether it is about death, danger, loss or blame: then it has no emoji but those that were given. */
   readonly isGrave: boolean;
+  /** How the brand talks: its tone and its posts. Where they have hashtags or emoji, there may be many. */
+  readonly manner: string;
 }
 
 const { told, also, inOtherLanguages, ofWater } = wornPhrases;
@@ -42,9 +45,11 @@ export function rulesFor(
   given: string | null,
   bannedWords: readonly string[],
   isGrave = false,
+  voice: Pick<Voice, 'tone' | 'examples'> | null = null,
 ): PostRules {
   const banned = bannedWords.length > 0 ? createPhraseFinder(bannedWords.flatMap(formsOf)) : noPhrases;
-  return { platform, given, banned, isGrave };
+  const manner = voice ? [voice.tone, ...voice.examples].join('\n') : '';
+  return { platform, given, banned, isGrave, manner };
 }
 
 const emoji = /(?![©®™‼⁉])\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*/gu;
@@ -96,6 +101,31 @@ const hostOf = (link: string): string =>
     .replace(/[/?#:].*$/s, '')
     .replace(/[.-]{1,100}$/, '');
 
+const wantsTags = /#\p{L}|hash-?tags?/iu;
+const wantsEmoji = /\p{Extended_Pictographic}|emojis?|emoticons?|smileys?/iu;
+/** As many as these are never too many to call a writer again. */
+const fewEmoji = 2;
+
+/** Hashtags and emoji of which there are more than twice as many as read well, unless somebody wants them. */
+function tooMany({ platform, given, manner, isGrave }: PostRules, { caption, hashtags }: PostText): string[] {
+  if (given === null || isGrave) return [];
+  const { name, hashtagLimit, hashtagAdvice, emojiAdvice } = platformCatalogue[platform];
+  const wished = `${given}\n${manner}`;
+  const tags = hashtags.length;
+  const signs = caption.match(emoji)?.length ?? 0;
+  const [fewest, most] = hashtagAdvice;
+  const isOverLimit = hashtagLimit !== null && tags > hashtagLimit;
+  return [
+    tags > most * 2 &&
+      !isOverLimit &&
+      !wantsTags.test(wished) &&
+      `There are ${tags} hashtags; ${fewest} to ${most} read well on ${name}.`,
+    signs > Math.max(emojiAdvice * 2, fewEmoji) &&
+      !wantsEmoji.test(wished) &&
+      `There are ${signs} emoji; ${emojiAdvice === 0 ? 'none' : `at most ${emojiAdvice}`} read well on ${name}.`,
+  ].filter((fault) => fault !== false);
+}
+
 const placeholder = /\[[\p{L} ’'/-]{2,60}\](?!\()|\{\{?[\p{L} _-]{2,60}\}\}?/gu;
 const tagInside = /(?<![\p{L}\p{N}_&/#])#[\p{L}\p{N}_]{0,40}\p{L}[\p{L}\p{N}_]{0,40}/gu;
 
@@ -125,6 +155,7 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
     hashtagLimit !== null &&
       tags.length > hashtagLimit &&
       `There are ${tags.length} hashtags; ${name} takes ${hashtagLimit}.`,
+    ...tooMany(rules, { caption, hashtags: tags }),
     bannedHere.length > 0 && `The brand never says ${quoted(bannedHere)}: say it in other words.`,
     bannedTags.length > 0 && `The brand never says ${quoted(bannedTags)}: leave these hashtags out.`,
     wornHere.length > 0 && `Worn phrases: ${quoted(wornHere)}. Say what is meant.`,
