@@ -34,6 +34,60 @@ describe('what a writer is told', () => {
   });
 });
 
+describe('what stands around a post', () => {
+  it.each([
+    'Here is your post:',
+    'Sure! Here’s a LinkedIn post for your bakery:',
+    'Here are three short captions:',
+    'Hier ist dein Instagram-Post:',
+    'Klar, hier ist ein Entwurf:',
+    'Voici votre publication :',
+    'Aquí tienes tu publicación:',
+    'Ecco il tuo post:',
+    'Aqui está o seu post:',
+    'Hier is je bericht:',
+    'Här är ditt inlägg:',
+    'Her er dit opslag:',
+  ])('goes back: %s', (wrapping) => {
+    expect(faults('Rye', `${wrapping}\n\nRye.`)).toEqual([
+      `Readers are not who asked for it: take out "${wrapping}".`,
+    ]);
+  });
+
+  it('goes back from the end as well', () => {
+    expect(faults('Rye', 'Rye.\n\nLet me know if you’d like any changes!')).toEqual([
+      'Readers are not who asked for it: take out "Let me know if you’d like any changes!".',
+    ]);
+  });
+
+  it.each([
+    'Here is our new blog post: five ways with rye.',
+    'Here is your bread: rye, spelt, oats.',
+    'Here is the plan:\nRye on Friday.',
+    'Here’s the new version: 2.0 saves twice.',
+    'Let me know if you’d like a loaf!',
+    'Hier ist unser Programm: Roggen am Freitag.',
+    'Voici notre programme : le seigle.',
+    'Feel free to bring a friend.',
+  ])('stays where it speaks to readers: %s', (caption) => {
+    expect(faults('Rye', caption)).toEqual([]);
+  });
+
+  it.each([
+    ['"Rye on Friday."', 'Rye on Friday.'],
+    ['“Rye on Friday.\n\nFrom 7 am.”', 'Rye on Friday.\n\nFrom 7 am.'],
+    ['„Roggen am Freitag.“', 'Roggen am Freitag.'],
+    ['« Du seigle vendredi. »', 'Du seigle vendredi.'],
+    ['"Rye" and "spelt"', '"Rye" and "spelt"'],
+    ['"Best rye in town."', '"Best rye in town."'],
+    ['“Rye”, she said.', '“Rye”, she said.'],
+    ['It’s “Rye”', 'It’s “Rye”'],
+  ])('is no quotation mark, unless the brief quotes: %s', (caption, shown) => {
+    const rules = rulesFor('facebook', 'A customer said: “Best rye in town.”', []);
+    expect(finishPost(rules, { caption, hashtags: [] })?.caption).toBe(shown);
+  });
+});
+
 describe('hashtags and emoji', () => {
   const many = (number: number) => Array.from({ length: number }, (_, index) => `rye${index}`);
   const told = (given: string, caption: string, tags = 0, voice: Parameters<typeof rulesFor>[4] = null) =>

@@ -11,10 +11,11 @@ import {
 } from '@postloom/shared-contracts/platforms';
 import type { Voice } from '../providers/provider.ts';
 import { eagerRequests } from './grave-requests.ts';
+import { formsOf } from './inflections.ts';
 import { leaveOut } from './leave-out.ts';
 import { createPhraseFinder, noPhrases, type PhraseFinder } from './phrases.ts';
 import { hasMarkup, type PostText, tidy, withoutMarkup, withoutSpans } from './plain-text.ts';
-import { formsOf } from './inflections.ts';
+import { withoutQuotes, wrappingIn } from './wrapping.ts';
 import wornPhrases from './worn-phrases.json' with { type: 'json' };
 
 /** What a post is held to, beyond its platform's limits. */
@@ -148,6 +149,7 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
     (caption.match(pattern) ?? []).filter(notGiven).map((phrase) => ({ phrase }));
   const placeholders = found(placeholder);
   const tagsInside = given === null ? [] : found(tagInside);
+  const wrapping = given === null ? [] : wrappingIn(caption).filter(notGiven).map((phrase) => ({ phrase }));
   const requests = rules.isGrave && given !== null ? eagerRequests(caption, given) : [];
   return [
     length > textLimit &&
@@ -161,6 +163,7 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
     wornHere.length > 0 && `Worn phrases: ${quoted(wornHere)}. Say what is meant.`,
     links.length > 0 && `The brief does not name ${quoted(links)}: take it out.`,
     hasMarkup(caption) && 'It holds Markdown or HTML: plain text only.',
+    wrapping.length > 0 && `Readers are not who asked for it: take out ${quoted(wrapping)}.`,
     placeholders.length > 0 &&
       `It has places that nobody will fill in: ${quoted(placeholders)}. Say it without them.`,
     tagsInside.length > 0 && `Take ${quoted(tagsInside)} out of the caption: tags stand in "hashtags".`,
@@ -180,7 +183,8 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
  */
 export function finishPost(rules: PostRules, { caption, hashtags }: PostText): PostText | null {
   const { platform, banned } = rules;
-  const plain = tidy(withoutCheer(rules, withoutMarkup(normalizeText(caption))));
+  const unwrapped = withoutQuotes(withoutMarkup(normalizeText(caption)), rules.given);
+  const plain = tidy(withoutCheer(rules, unwrapped));
   const unworn = withoutSpans(plain, wornIn(rules, plain));
   let text = saysAsMuch(plain, unworn) ? unworn : plain;
   text = withoutSpans(text, inventedLinks(rules, text));

@@ -1,0 +1,36 @@
+/** How an answer begins that speaks to the customer before the post: "Sure! Here is your post:". */
+const before = [
+  'here(?:[’\']s| is| are) (?:your|the|an?|one|two|three)(?: [\\p{L}-]+){0,3} (?:posts?|captions?|drafts?|tweets?|rewrites?|variants?)',
+  'hier (?:ist|sind|kommt) (?:dein|ihr|euer|der|ein|das)e?(?: [\\p{L}-]+){0,3} (?:\\p{L}+-)?(?:post|beitrag|entwurf|text|caption|tweet)s?',
+  'voici (?:votre|ton|le|un|une|la|ma)(?: [\\p{L}-]+){0,2} (?:post|publication|légende|proposition|brouillon|tweet)s?',
+  'aquí (?:tienes|está|tiene|va) (?:tu|su|el|la|un|una)(?: [\\p{L}-]+){0,2} (?:post|publicación|propuesta|borrador|texto|tuit)s?',
+  'ecco (?:il tuo|il suo|la tua|il|la|un|una)(?: [\\p{L}-]+){0,2} (?:post|didascalia|proposta|bozza|testo|tweet)',
+  '(?:aqui está|aqui vai|eis) (?:o seu|a sua|o teu|a tua|o|a|um|uma)(?: [\\p{L}-]+){0,2} (?:post|publicação|legenda|proposta|rascunho|texto)',
+  'hier is (?:je|uw|de|het|een)(?: [\\p{L}-]+){0,2} (?:post|bericht|bijschrift|tekst|concept|tweet)',
+  'oto (?:twój|twoja|propozycja)(?: [\\p{L}-]+){0,2} (?:post|posta|wpis|wpisu|tekst)',
+  'här är (?:ditt|din|ert|ett)(?: [\\p{L}-]+){0,2} (?:inlägg|text|utkast)',
+  'her er (?:dit|din|jeres|et)(?: [\\p{L}-]+){0,2} (?:opslag|tekst|udkast)',
+  'işte (?:gönderiniz|paylaşımınız|gönderin|paylaşımın|metniniz)',
+].join('|');
+const yes =
+  'sure|certainly|of course|absolutely|gladly|klar|gerne?|natürlich|bien sûr|volontiers|claro|por supuesto|certo|certamente|com certeza|natuurlijk|graag|oczywiście|självklart|selvfølgelig|tabii';
+const opening = new RegExp(`^(?:(?:${yes})[ ,!.–-]{1,4})?(?:${before})[^\\n.!?:]{0,60}:(?=\\s|$)`, 'iu');
+/** How it goes on after the post. */
+const closing =
+  /(?:^|\n)[^\S\n]*(?:let me know if you(?:[’']d| would)? (?:like|want|need)(?: me to)? (?:any |some |a )?(?:changes?|adjust\p{L}*|tweaks?|edits?|revisions?|(?:different|shorter|longer|another) (?:tone|version|variant|one))|feel free to (?:adjust|tweak|edit|customi[sz]e)|(?:i )?hope this helps|would you like me to (?:adjust|change|tweak|write|make))[^\n]{0,120}$/iu;
+
+/** What of a caption speaks to the customer who asked for it, and to no reader. */
+export const wrappingIn = (caption: string): string[] =>
+  [opening, closing].flatMap((pattern) => pattern.exec(caption.trim())?.[0].trim() ?? []);
+
+const quotes = ['""', '“”', '„“', '„”', '””', '«»', '»«', '‘’', '‚‘', "''", '「」', '『』'];
+
+/** A caption without the quotation marks around the whole of it, unless what it quotes was given as a quotation. */
+export function withoutQuotes(caption: string, given: string | null): string {
+  const text = caption.trim();
+  const inside = text.slice(1, -1).trim();
+  const [open = '', close = ''] = quotes.find(([open = '', close = '']) => text.startsWith(open) && text.endsWith(close)) ?? '';
+  if (!open || !inside || inside.includes(open) || inside.includes(close)) return caption;
+  const isQuotation = quotes.some(([open]) => given?.includes(`${open}${inside.slice(0, 20)}`));
+  return isQuotation ? caption : inside;
+}
