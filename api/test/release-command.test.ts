@@ -115,6 +115,7 @@ describe('the release command', () => {
         'old prices',
       ],
       'lock mf-one: 1.0.1 (a holiday)': ['lock', 'mf-one', '--reason', 'a holiday'],
+      'withdraw mf-one: 1.0.1 (all wrong)': ['withdraw', 'mf-one', '--reason', 'all wrong'],
       'Would make a token of blog team: publisher of mf-blog': [
         'token',
         'create',
@@ -166,6 +167,22 @@ describe('the release command', () => {
       'promote',
       'canary',
     ]);
+  });
+
+  test('tells of a canary that goes on under a lock, and that its end left everybody else alone', async () => {
+    await site.manager.publish(remoteBuild('mf-one', '1.4.0'));
+    expect((await release(['canary', 'mf-one', '1.4.0', '10'])).code).toBe(0);
+    const locked = await release(['lock', 'mf-one', '--reason', 'a freeze']);
+    expect(locked.out).toContain('Its canary 1.4.0 goes on with 10 % of visitors');
+    const ended = `end the canary of mf-one 1.4.0, 1.2.0 stays`;
+    expect((await release(['canary', 'mf-one', '1.4.0', '0'])).out).toContain(`Done: ${ended}`);
+    expect((await release(['unlock', 'mf-one', '--reason', 'over'])).code).toBe(0);
+    expect((await release(['canary', 'mf-one', '1.4.0', '10'])).code).toBe(0);
+    expect((await release(['rollback', 'mf-one', '--reason', 'slow'])).out).toContain(
+      `Done: ${ended} (slow)`,
+    );
+    expect((await release(['history', 'mf-one'])).out).toContain(`${ended} (slow)`);
+    expect((await release(['unlock', 'mf-one', '--reason', 'over'])).code).toBe(0);
   });
 
   test.each(['GET', 'POST'])(

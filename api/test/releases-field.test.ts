@@ -117,6 +117,16 @@ describe('a version that fails in the field', () => {
     await site.manager.change({ action: 'unlock', remote: 'mf-one', reason: 'go on' });
   });
 
+  it('ends as a canary even where a person has locked the remote, and their lock stays', async () => {
+    await site.manager.publish(remoteBuild('mf-one', '1.2.1'));
+    await site.manager.change({ action: 'canary', remote: 'mf-one', version: '1.2.1', percent: 10 });
+    await site.manager.change({ action: 'lock', remote: 'mf-one', reason: 'a freeze' });
+    await browse('mf-one', '1.2.1', 10);
+    await expect.poll(async () => (await stateOf('mf-one'))?.canary).toBe(null);
+    expect(await stateOf('mf-one')).toMatchObject({ active: first['mf-one'], lock: { reason: 'a freeze' } });
+    await site.manager.change({ action: 'unlock', remote: 'mf-one', reason: 'over' });
+  });
+
   it('stays where a person has locked it, and where strangers report without a page of ours @turn-2', async () => {
     await browse('mf-two', first['mf-two'], 0);
     await release('mf-two', '1.1.0');

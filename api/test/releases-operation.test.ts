@@ -208,17 +208,21 @@ describe('a start', () => {
     ).toBe(true);
   });
 
-  test('undoes no rollback and no lock', async () => {
+  test('undoes no rollback, no withdrawal and no lock', async () => {
     const env = { MONGODB_URI: await freshDatabaseUri(), DATA_DIR: await folder() };
     const first = await startReleaseSite(env);
     undo.push(() => first.close());
     await publishAndActivate(first, 'mf-one', '1.5.0');
     await first.manager.change({ action: 'rollback', remote: 'mf-one', reason: 'broken' });
     await first.manager.change({ action: 'lock', remote: 'mf-two', reason: 'a freeze' });
+    await publishAndActivate(first, 'mf-new', '0.1.0');
+    await first.manager.change({ action: 'withdraw', remote: 'mf-new', reason: 'broken' });
+    await first.manager.change({ action: 'unlock', remote: 'mf-new', reason: 'mended in 0.2.0' });
     const before = await first.manager.call('GET', '/api/releases/status');
 
     await writeBuild(first.builds, remoteBuild('mf-one', '2.0.0'));
     await writeBuild(first.builds, remoteBuild('mf-two', '2.0.0'));
+    await writeBuild(first.builds, remoteBuild('mf-new', '0.2.0'));
     await first.publishBuilds();
     expect((await first.manager.call('GET', '/api/releases/status')).text).toBe(before.text);
   });

@@ -210,6 +210,35 @@ describe('a rollback', () => {
   });
 });
 
+describe('a withdrawal', () => {
+  test('takes the first version of a remote back: nobody gets it, and it is locked', async () => {
+    const name = `mf-first-${count}`;
+    const link = { place: 'site-header', path: `/${name}`, label: 'First', order: 1000 };
+    await manager.publish(remoteBuild(name, '0.1.0', { navigation: [link] }));
+    await activate(name, '0.1.0');
+    const refused = await manager.change({ action: 'rollback', remote: name, reason: 'broken' });
+    expect(refused.status).toBe(422);
+    expect(refused.body.message).toContain(`release withdraw ${name}`);
+    const { body } = await manager.change({ action: 'withdraw', remote: name, reason: 'broken' });
+    expect(body).toMatchObject({
+      state: { active: null, previous: null, lock: { reason: 'broken' } },
+      line: { action: 'withdraw', from: '0.1.0', to: null },
+    });
+    const page = await site.browser().get(`/${name}`, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(404);
+    const { body: record } = await site.browser().get('/api/releases/record');
+    expect(record.remotes).not.toHaveProperty(name);
+    await manager.change({ action: 'unlock', remote: name, reason: 'mended' });
+    expect((await activate(name, '0.1.0')).status).toBe(200);
+  });
+
+  test('of the shell, or of what is not live, is refused', async () => {
+    for (const remote of ['shell', `mf-never-${count}`]) {
+      expect((await manager.change({ action: 'withdraw', remote, reason: 'broken' })).status).toBe(422);
+    }
+  });
+});
+
 describe('a canary', () => {
   test('keeps each visitor on one side, the same in HTML and in what scripts ask for', async () => {
     const before = await site.live('mf-one');
@@ -373,6 +402,32 @@ describe('people', () => {
     await manager.change({ action: 'unlock', remote: 'mf-one', reason: 'over' });
     await team.change({ action: 'lock', remote: 'mf-one', reason: 'our own' });
     expect((await team.change({ action: 'unlock', remote: 'mf-one', reason: 'done' })).status).toBe(200);
+  });
+
+  test('a team ends its canary under a lock of somebody else, which stays', async () => {
+    const team = await site.publisher('mf-one');
+    const before = await site.live('mf-one');
+    await team.publish(remoteBuild('mf-one', next));
+    const canary = { action: 'canary', remote: 'mf-one', version: next } as const;
+    const ends = [
+      { ...canary, percent: 0 },
+      { action: 'rollback', remote: 'mf-one', reason: 'shows nothing' },
+    ];
+    for (const end of ends) {
+      await manager.change({ ...canary, percent: 100 });
+      await manager.change({ action: 'lock', remote: 'mf-one', reason: 'a freeze' });
+      expect((await team.change({ ...canary, percent: 50 })).status).toBe(422);
+      const { status, body } = await team.change(end);
+      expect({ status, state: body.state, line: body.line }).toMatchObject({
+        status: 200,
+        state: { active: before, canary: null, lock: { by: 'RELEASE_TOKEN', reason: 'a freeze' } },
+        line: { percent: 0 },
+      });
+      expect(await site.live('mf-one')).toBe(before);
+      // What does not run cannot be ended.
+      expect((await team.change({ ...canary, percent: 0 })).status).toBe(422);
+      await manager.change({ action: 'unlock', remote: 'mf-one', reason: 'over' });
+    }
   });
 
   test('a revoked token opens nothing, and no secret is stored', async () => {

@@ -14,7 +14,8 @@ export interface ChangeDialogProps {
   readonly onClose: () => void;
 }
 
-const needsReason = (action: Intent['action']): boolean => ['rollback', 'lock', 'unlock'].includes(action);
+const needsReason = (action: Intent['action']): boolean =>
+  ['rollback', 'withdraw', 'lock', 'unlock'].includes(action);
 
 /**
  * Says what a change will do, as the site itself answers when it is asked without doing it, and does it when that is
@@ -66,11 +67,11 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
       title={endsCanary ? `End the canary of ${remote}?` : titleOf(action, remote)}
       description={
         endsCanary
-          ? `The ${release.canary?.percent} % of visitors with ${release.canary?.version} get ${release.active} again, like everybody. ${remote} is locked there until somebody unlocks it.`
+          ? `The ${release.canary?.percent} % of visitors with ${release.canary?.version} get ${release.active} again, like everybody. ${remote} ${release.lock ? 'stays' : 'is'} locked there until somebody unlocks it.`
           : effectOf(action, release, to, percent)
       }
       confirmLabel={endsCanary ? 'End the canary' : confirmOf(action, to)}
-      tone={action === 'rollback' ? 'danger' : 'default'}
+      tone={action === 'rollback' || action === 'withdraw' ? 'danger' : 'default'}
       busy={change.isPending}
       confirmDisabled={!isReady}
       onConfirm={() => change.mutate()}
@@ -118,6 +119,7 @@ function titleOf(action: Intent['action'], remote: string): string {
     canary: `Start or change a canary of ${remote}?`,
     promote: `Promote the canary of ${remote}?`,
     rollback: `Roll ${remote} back?`,
+    withdraw: `Take ${remote} off the site?`,
     lock: `Lock ${remote}?`,
     unlock: `Unlock ${remote}?`,
   };
@@ -144,8 +146,12 @@ function effectOf(
       return `Every visitor gets ${to} in place of ${active}, not only ${canary?.percent ?? 0} %. ${taken}`;
     case 'rollback':
       return `Every visitor gets ${to ?? 'the version before'} again. ${taken} It is locked there until somebody unlocks it.`;
+    case 'withdraw':
+      return `Nobody gets ${active} or any other version: its pages are not found, and its links are gone. ${taken} It is locked until somebody unlocks it.`;
     case 'lock':
-      return `${active ?? 'Nothing'} stays for everybody. Nobody, and no start of the site, activates another version.`;
+      return `${active ?? 'Nothing'} stays for everybody. Nobody, and no start of the site, activates another version.${
+        canary ? ` The canary ${canary.version} goes on with ${canary.percent} % of visitors.` : ''
+      }`;
     case 'unlock':
       return 'Versions may be activated again. What visitors get does not change now.';
   }
@@ -161,6 +167,8 @@ function confirmOf(action: Intent['action'], to: string | null): string {
       return 'Promote it';
     case 'rollback':
       return `Roll back${to ? ` to ${to}` : ''}`;
+    case 'withdraw':
+      return 'Take it off';
     case 'lock':
       return 'Lock it';
     case 'unlock':

@@ -22,6 +22,7 @@ export interface RemoteDetailProps {
 export function RemoteDetail({ channel, release, revision, mayChange }: RemoteDetailProps) {
   const [intent, setIntent] = useState<Intent | null>(null);
   const { remote, active, previous, canary, lock } = release;
+  const isOnly = !canary && previous === null;
   return (
     <section aria-labelledby="remote" className="ops:flex ops:min-w-0 ops:flex-1 ops:flex-col ops:gap-6">
       <div className="ops:flex ops:flex-wrap ops:items-center ops:gap-4">
@@ -44,10 +45,10 @@ export function RemoteDetail({ channel, release, revision, mayChange }: RemoteDe
               size="sm"
               variant="danger"
               icon={<Undo2 aria-hidden />}
-              disabled={!canary && previous === null}
-              onClick={() => setIntent({ action: 'rollback' })}
+              disabled={active === null || (isOnly && remote === 'shell')}
+              onClick={() => setIntent({ action: isOnly ? 'withdraw' : 'rollback' })}
             >
-              {canary ? 'End the canary' : 'Roll back'}
+              {canary ? 'End the canary' : isOnly ? 'Take off the site' : 'Roll back'}
             </Button>
             <Button
               size="sm"

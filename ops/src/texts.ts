@@ -29,7 +29,10 @@ export function describeLine({ action, from, to, percent }: AuditLine): string {
     case 'canary':
       return percent === 0 ? `Ended the canary ${to}` : `Gave ${to} to ${percent} % of visitors`;
     case 'rollback':
+      if (percent === 0) return `Ended the canary ${from}, ${to} stays`;
       return `Rolled back from ${from} to ${to}`;
+    case 'withdraw':
+      return `Took ${from} off the site`;
     case 'lock':
       return `Locked at ${to ?? 'nothing'}`;
     case 'unlock':

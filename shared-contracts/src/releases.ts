@@ -47,6 +47,7 @@ export const auditLineSchema = z.object({
   remote: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
+  /** Of a canary; 0 where one was ended, by a rollback too. */
   percent: z.optional(z.number()),
   reason: z.optional(z.string()),
 });
@@ -109,6 +110,8 @@ export const releaseChangeSchema = z.discriminatedUnion('action', [
   changeOf('promote', { reason: z.optional(reason) }),
   /** Without a version: ends a running canary, or goes back to the version before. */
   changeOf('rollback', { version: z.optional(versionSchema), reason }),
+  /** Nobody gets anything of the remote any more: the way back from its first version. */
+  changeOf('withdraw', { reason }),
   changeOf('lock', { reason }),
   changeOf('unlock', { reason }),
 ]);

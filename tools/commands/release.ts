@@ -20,6 +20,7 @@ const usage = `npm run release -- <command>
   canary <remote> <version> <percent>                a share of visitors gets it; 0 ends it
   promote <remote>                                   everybody gets the canary
   rollback <remote> [<version>] --reason <text>      ends a canary or goes back, and locks the remote
+  withdraw <remote> --reason <text>                  nobody gets anything of it, and locks the remote
   lock <remote> --reason <text>                      nobody activates anything
   unlock <remote> --reason <text>
   status [<remote>]                                  what is live; of one remote, its versions too
@@ -103,6 +104,7 @@ async function run(): Promise<Outcome> {
         action: command,
         ...(args[1] !== undefined && { version: args[1] }),
       });
+    case 'withdraw':
     case 'lock':
     case 'unlock':
       requireReason(reason);
@@ -149,9 +151,14 @@ async function changeChannel(
   const { line, state } = answer;
   const text = [
     `${body.dryRun ? 'Would do' : 'Done'}: ${describeChange(line)}, in ${body.channel}${body.dryRun ? '' : `, revision ${answer.revision}`}.`,
-    ...(line.action === 'rollback'
+    ...(line.action === 'rollback' || line.action === 'withdraw'
       ? [
           `${state.remote} is ${body.dryRun ? 'then ' : ''}locked: npm run release -- unlock ${state.remote} --reason …`,
+        ]
+      : []),
+    ...(line.action === 'lock' && state.canary
+      ? [
+          `Its canary ${state.canary.version} goes on with ${state.canary.percent} % of visitors. To end it: npm run release -- canary ${state.remote} ${state.canary.version} 0`,
         ]
       : []),
   ].join('\n');

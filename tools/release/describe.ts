@@ -91,13 +91,18 @@ export function describeTokens(tokens: readonly Token[]): string {
 
 /** One change in a few words, e.g. `rollback mf-blog: 1.5.0 → 1.4.0 (shows old prices)`. */
 export function describeChange({ action, remote, from, to, percent, reason }: AuditLine): string {
+  const because = reason ? ` (${reason})` : '';
+  if (percent === 0) {
+    const [ended, stays] = action === 'rollback' ? [from, to] : [to, from];
+    return `end the canary of ${remote} ${ended}, ${stays} stays${because}`;
+  }
   const versions =
     percent !== undefined
       ? `${to} to ${percent} %`
       : from && to && from !== to
         ? `${from} → ${to}`
-        : (to ?? '');
-  return `${action} ${remote}${versions && `: ${versions}`}${reason ? ` (${reason})` : ''}`;
+        : (to ?? from ?? '');
+  return `${action} ${remote}${versions && `: ${versions}`}${because}`;
 }
 
 function table(rows: readonly (readonly string[])[]): string {

@@ -18,7 +18,7 @@ export interface ChangeReleaseDependencies {
 }
 
 /**
- * Activates, canaries, promotes, rolls back, locks or unlocks one remote.
+ * Activates, canaries, promotes, rolls back, withdraws, locks or unlocks one remote.
  *
  * @returns what the author is told, and the channel's new state: null where it was only tried.
  * @throws {AppError} `forbidden` without the right, `conflict` when the channel has changed since the caller looked,

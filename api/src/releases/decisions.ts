@@ -1,4 +1,5 @@
 import type { ReleaseChange } from '@postloom/shared-contracts';
+import { shellName } from '@postloom/shared-contracts/deployment';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { ChannelEntry, DecidedBy, PendingLine } from './releases.model.ts';
 
@@ -46,6 +47,8 @@ export function decide(entry: ChannelEntry, change: ReleaseChange, author: Autho
       refuseLocked(entry);
       return activate(decided, change.version);
     case 'canary':
+      // Fewer visitors with something new is never against a lock.
+      if (change.percent === 0) return endCanary(decided, change);
       refuseLocked(entry);
       return canary(decided, change.version, change.percent, at);
     case 'promote':
@@ -56,10 +59,16 @@ export function decide(entry: ChannelEntry, change: ReleaseChange, author: Autho
         line: lineOf('promote', entry, entry.canary.version),
       };
     case 'rollback': {
+      const lock = lockOf(change.reason, author, at);
+      if (change.version === undefined && entry.canary) {
+        return endCanary({ ...decided, lock: entry.lock ?? lock }, change);
+      }
       refuseOthersLock(entry, author);
-      const back = rollBack(decided, change.version);
-      return { ...back, entry: { ...back.entry, lock: lockOf(change.reason, author, at) } };
+      return rollBack({ ...decided, lock }, change.version);
     }
+    case 'withdraw':
+      refuseOthersLock(entry, author);
+      return withdraw({ ...decided, lock: lockOf(change.reason, author, at) });
     case 'lock':
       refuseOthersLock(entry, author);
       return {
@@ -96,27 +105,35 @@ function canary(entry: ChannelEntry, version: string, percent: number, at: Date)
   if (entry.active === version) throw refuse(`${entry.remote} ${version} is active for everybody already.`);
   const startedAt = entry.canary?.version === version ? entry.canary.startedAt : at;
   return {
-    entry: { ...entry, canary: percent === 0 ? null : { version, percent, startedAt } },
+    entry: { ...entry, canary: { version, percent, startedAt } },
     line: { ...lineOf('canary', entry, version), percent },
-    serves: percent === 0 ? null : version,
+    serves: version,
   };
 }
 
-/**
- * Without a version: a running canary is what is new, so it is taken back; otherwise the last good version returns.
- * What is taken back is not remembered as good.
- */
-function rollBack(entry: ChannelEntry, version: string | undefined): Decision {
-  if (version === undefined && entry.canary) {
-    return {
-      entry: { ...entry, canary: null },
-      line: lineOf('rollback', { ...entry, active: entry.canary.version }, entry.active),
-      serves: null,
-    };
+/** Its line says 0 percent, and names the canary: as `to` of a canary, as `from` of a rollback. */
+function endCanary(
+  entry: ChannelEntry,
+  { action, version }: Pick<ReleaseChange, 'action'> & { version?: string | undefined },
+): Decision {
+  const { remote, active, canary } = entry;
+  if (!canary || (version ?? canary.version) !== canary.version) {
+    throw refuse(`No canary of ${remote} ${version ?? ''} is running.`);
   }
+  const line =
+    action === 'rollback'
+      ? lineOf(action, { active: canary.version }, active)
+      : lineOf(action, entry, canary.version);
+  return { entry: { ...entry, canary: null }, line: { ...line, percent: 0 }, serves: null };
+}
+
+/** Without a version the last good one returns. What is taken back is not remembered as good. */
+function rollBack(entry: ChannelEntry, version: string | undefined): Decision {
   const target = version ?? entry.before.at(-1);
   if (target === undefined) {
-    throw refuse(`No earlier version of ${entry.remote} is known here. Name the one to go back to.`);
+    throw refuse(
+      `No earlier version of ${entry.remote} is known here. Name the one to go back to, or take it off the site: release withdraw ${entry.remote} --reason …`,
+    );
   }
   if (target === entry.active) throw refuse(`${entry.remote} ${target} is active already.`);
   const index = entry.before.lastIndexOf(target);
@@ -132,7 +149,22 @@ function rollBack(entry: ChannelEntry, version: string | undefined): Decision {
   };
 }
 
-function lineOf(action: string, { active }: ChannelEntry, to: string | null): Decision['line'] {
+/** Nobody gets anything of the remote any more, not even where a version would fall back. */
+function withdraw(entry: ChannelEntry): Decision {
+  if (entry.remote === shellName) throw refuse('Without a shell there is no site. Roll it back instead.');
+  if (entry.active === null) throw refuse(`Nothing of ${entry.remote} is active.`);
+  return {
+    entry: { ...entry, active: null, before: [], canary: null },
+    line: lineOf('withdraw', entry, null),
+    serves: null,
+  };
+}
+
+function lineOf(
+  action: string,
+  { active }: Pick<ChannelEntry, 'active'>,
+  to: string | null,
+): Decision['line'] {
   return { action, from: active, to };
 }
 
@@ -143,8 +175,12 @@ function lockOf(reason: string, { name, token }: Author, at: Date): ChannelEntry
 function refuseLocked({ remote, lock }: ChannelEntry): void {
   if (!lock) return;
   throw refuse(
-    `${remote} is locked by ${lock.by}: ${lock.reason}. When that is settled, unlock it: release unlock ${remote} --reason …`,
+    `${remote} is locked by ${lock.by}: ${lock.reason}. When that is settled, ${whoUnlocks(lock)} can unlock it: release unlock ${remote} --reason …`,
   );
+}
+
+function whoUnlocks({ by, token }: NonNullable<ChannelEntry['lock']>): string {
+  return token === ruleToken ? 'whoever may release it' : `${by} or a release manager`;
 }
 
 /** A lock is lifted or replaced by who set it, or by a release manager. */

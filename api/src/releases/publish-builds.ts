@@ -112,8 +112,8 @@ function mayActivate(
   { version }: Pick<Manifest, 'version'>,
   takeOver: boolean,
 ): boolean {
-  if (entry.lock || entry.canary || entry.active === version) return false;
-  return entry.active === null || (takeOver && entry.decidedBy === 'start');
+  if (entry.lock || entry.canary || entry.active === version || entry.decidedBy !== 'start') return false;
+  return takeOver || entry.active === null;
 }
 
 /** Publishes one build under its version and build id, e.g. `0.1.0+3f2a91c0de`, unless that was done before. */

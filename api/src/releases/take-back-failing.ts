@@ -22,7 +22,7 @@ export interface TakeBackDependencies extends Omit<ChangeReleaseDependencies, 's
 
 /**
  * Takes a version of a remote back where it fails too often in browsers: a canary ends, an active version gives way to
- * the good one before it. Never against a lock.
+ * the good one before it. What a lock holds stays: the active version, and the lock itself.
  *
  * @returns whether something was taken back.
  */
@@ -32,7 +32,7 @@ export async function takeBackFailing(
 ): Promise<boolean> {
   const state = await channels.read(channel);
   const entry = state.entries.find((each) => each.remote === remote);
-  if (!entry || entry.lock) return false;
+  if (!entry || (entry.lock && !entry.canary)) return false;
   for (const { version, instead } of suspects(entry)) {
     const since = await servedSince(channels, channel, remote, version);
     const start = new Date(Math.max(field.windowStart().getTime(), since.getTime()));
@@ -90,7 +90,8 @@ async function servedSince(
 ): Promise<Date> {
   const { lines } = await channels.history(channel, { remote });
   const line = lines.find(
-    ({ action, to }) => to === version && ['activate', 'promote', 'rollback', 'canary'].includes(action),
+    ({ action, to, percent }) =>
+      to === version && percent !== 0 && ['activate', 'promote', 'rollback', 'canary'].includes(action),
   );
   return new Date(line?.at ?? 0);
 }
