@@ -46,9 +46,11 @@ export function defineRemote({ name, displayName, routes, pages = {}, navigation
   const buildId = buildIdOf(name);
   const federationName = `${name}_${version}_${buildId}`.replaceAll(/[^a-z0-9]/gi, '_');
   const shared = sharedRanges(root);
+  const prefix = basename(name).replace('mf-', '');
+  const classTag = `${prefix}${buildId.slice(0, 4)}`;
 
   return defineConfig(
-    mergeRsbuildConfig(browserPreset(root, `${basename(name).replace('mf-', '')}${buildId.slice(0, 4)}`), {
+    mergeRsbuildConfig(browserPreset(root, classTag), {
       environments: {
         web: {
           source: { entry: { none: join(root, 'src/routes.tsx') } },
@@ -104,18 +106,21 @@ export function defineRemote({ name, displayName, routes, pages = {}, navigation
         }),
       },
       plugins: [
-        remoteManifestPlugin({
-          remote: name,
-          displayName,
-          navigation,
-          version,
-          buildId,
-          federationName,
-          ...contractVersions(),
-          shared,
-          routes,
-          pages,
-        }),
+        remoteManifestPlugin(
+          {
+            remote: name,
+            displayName,
+            navigation,
+            version,
+            buildId,
+            federationName,
+            ...contractVersions(),
+            shared,
+            routes,
+            pages,
+          },
+          [`${prefix}:`, `${classTag}-`],
+        ),
       ],
     }),
   );

@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
-import { artifactFiles, provenance } from './artifact-files.ts';
+import { type ArtifactFile, artifactFiles, provenance } from './artifact-files.ts';
+import { findForeignStyles } from './own-styles.ts';
 import { exportsTakenBy } from './shared-exports.ts';
 
 export interface RouteDeclaration {
@@ -59,9 +60,11 @@ export const serverEntryFile = `${serverFolder}/routes.mjs`;
 
 /**
  * Writes `remote.json` beside the build: what the version is, what it owns, and the hash of each file that
- * browsers load.
+ * browsers load. A build whose styles would reach beyond the remote fails.
+ *
+ * @param ownClasses how the class names begin that only this remote writes.
  */
-export function remoteManifestPlugin(identity: RemoteIdentity): RsbuildPlugin {
+export function remoteManifestPlugin(identity: RemoteIdentity, ownClasses: readonly string[]): RsbuildPlugin {
   return {
     name: 'postloom:remote-manifest',
     setup(api) {
@@ -76,6 +79,8 @@ export function remoteManifestPlugin(identity: RemoteIdentity): RsbuildPlugin {
         });
         if (!stats || stats.hasErrors() || !compilation) return;
         const folder = environments.web?.distPath ?? api.context.distPath;
+        const files = artifactFiles(folder);
+        refuseForeignStyles(identity.remote, folder, files, ownClasses);
         const taken = exportsTakenBy(web?.compilation.modules ?? [], Object.keys(identity.shared));
         const assetsOf = (group: string) => splitAssets(compilation.namedChunkGroups?.[group]);
         const common = assetsOf(exposedChunk);
@@ -108,13 +113,27 @@ export function remoteManifestPlugin(identity: RemoteIdentity): RsbuildPlugin {
           entry: entryFile,
           serverEntry: isPrerendered(identity.routes) ? serverEntryFile : null,
           preload: common,
-          files: artifactFiles(folder),
+          files,
           ...provenance(),
         };
         writeFileSync(join(folder, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);
       });
     },
   };
+}
+
+function refuseForeignStyles(
+  remote: string,
+  folder: string,
+  files: readonly ArtifactFile[],
+  ownClasses: readonly string[],
+): void {
+  const sheets = files.filter(({ path }) => path.endsWith('.css'));
+  const found = sheets.flatMap(({ path }) => findForeignStyles(readFileSync(join(folder, path)), ownClasses));
+  if (found.length === 0) return;
+  throw new Error(
+    `${remote} has styles that would reach the shell and other remotes, in whose pages they stay:\n  ${[...new Set(found)].join('\n  ')}\nUse utilities under its own prefix, or a CSS Module.`,
+  );
 }
 
 /** Whether a remote needs a build for servers at all. */

@@ -1,57 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { createRsbuild } from '@rsbuild/core';
-import { afterEach, expect, test, vi } from 'vitest';
-import { workspaceRoot } from './build-id.ts';
-import { defineRemote } from './define-remote.ts';
+import { expect, test } from 'vitest';
+import { buildPlanted, plantRemote } from './planted-remote.testing.ts';
 import { readSharedExports } from './shared-exports-plugin.ts';
 
-const parent = join(workspaceRoot, 'tools/.cache');
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-  vi.unstubAllEnvs();
-});
-
-/** Builds a remote that consists of one screen, and gives what the build says of it. */
-async function build(screen: string): Promise<string> {
-  mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(join(parent, 'mf-planted-'));
-  folders.push(folder);
-  mkdirSync(join(folder, 'src'));
-  symlinkSync(join(workspaceRoot, 'mf-billing/node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'package.json'), '{ "version": "1.0.0", "sideEffects": false }');
-  writeFileSync(
-    join(folder, 'src/routes.tsx'),
-    "export const createRoutes = () => [{ load: () => import(/* webpackChunkName: 'screen' */ './screen.tsx') }];",
-  );
-  writeFileSync(join(folder, 'src/screen.tsx'), screen);
-  writeFileSync(
-    join(folder, 'src/unused.ts'),
-    "import { useIsRestoring } from '@tanstack/react-query';\nexport const unused = useIsRestoring;\nexport const used = 1;",
-  );
-  vi.stubEnv('NODE_ENV', 'production');
-  const remote = await createRsbuild({
-    cwd: folder,
-    rsbuildConfig: {
-      ...defineRemote({
-        name: relative(workspaceRoot, folder),
-        displayName: 'Planted',
-        routes: { '/planted': { access: 'public', chrome: 'site', screen: 'screen' } },
-      }),
-      logLevel: 'silent',
-    },
-  });
-  const said: string[] = [];
-  remote.onAfterBuild(({ stats }) => {
-    said.push(...(stats?.toJson({ all: false, errors: true }).errors ?? []).map(({ message }) => message));
-  });
-  await remote.build().then(
-    ({ close }) => close(),
-    (error: Error) => said.push(error.message),
-  );
-  return said.join('\n');
-}
+const build = (screen: string) => buildPlanted(plantRemote(screen));
 
 test('a remote that uses only what the shell shares is built', async () => {
   const screen = `

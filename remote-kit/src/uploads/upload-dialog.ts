@@ -43,7 +43,7 @@ export function openUploadDialog(
 
   const { theme } = host.preferences.getState();
   const place = document.createElement('section');
-  place.className = 'uploads-place';
+  place.className = 'uppy-place';
   place.ariaLabel = 'Upload images';
   document.body.append(place);
   uppy.use(Dashboard, {
