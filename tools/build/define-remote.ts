@@ -18,6 +18,7 @@ import {
 import { serverEnvironment } from './server-environment.ts';
 import { SharedExportsPlugin } from './shared-exports-plugin.ts';
 import { sharedGlobals, sharedPackages, sharedRanges } from './shares.ts';
+import { stableEntryPlugin } from './stable-entry-plugin.ts';
 
 export interface RemoteDefinition {
   /** The remote's folder, e.g. `mf-blog`. */
@@ -106,6 +107,7 @@ export function defineRemote({ name, displayName, routes, pages = {}, navigation
         }),
       },
       plugins: [
+        stableEntryPlugin(),
         remoteManifestPlugin(
           {
             remote: name,
