@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { test as base, expect } from '#harness/test.ts';
 import { type ReleasingSite, startReleasingSite } from './releasing-site.ts';
@@ -171,6 +171,35 @@ test('each version says how often it was loaded, failed and how fast it was @tur
   await expect(version('1.1.0')).toContainText(/4 page loads, 25\.0 % failed, half of them within \d+ ms/);
   // What stepped in counts as well.
   await expect(version('1.0.0')).toContainText('1 page load, 0.0 % failed');
+});
+
+test('a page that hangs before it is painted counts for no load of its version @turn-4', async ({
+  page,
+  site,
+}) => {
+  const hanging = 'mf-hanging';
+  // As an endless loop would, an answer that never comes keeps the page from everything; this one can be let go.
+  const atRender = `shared('react').useLayoutEffect(() => {
+    const request = new XMLHttpRequest();
+    request.open('GET', '/healthz?hanging', false);
+    request.send();
+  }, [])`;
+  await site.publishHandmade({ remote: hanging, version: '1.0.0', routes: [{ path: '/hanging' }], atRender });
+  await site.change({ action: 'activate', remote: hanging, version: '1.0.0' });
+  const reported: string[] = [];
+  await page.route('**/api/telemetry/remote-loads', async (route) => {
+    reported.push(route.request().postData() ?? '');
+    await route.continue();
+  });
+  const held = Promise.withResolvers<Route>();
+  await page.route('**/healthz?hanging', held.resolve);
+  await page.goto('/hanging', { waitUntil: 'commit' });
+  const answer = await held.promise;
+  expect(reported).toEqual([]);
+  const counted = page.waitForResponse('**/api/telemetry/remote-loads');
+  await answer.fulfill({ body: 'let go' });
+  expect((await counted).ok()).toBe(true);
+  expect(reported).toEqual([expect.stringContaining(hanging)]);
 });
 
 test('the history goes back to its beginning @turn-3', async ({ page, site }) => {

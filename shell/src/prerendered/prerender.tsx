@@ -66,6 +66,7 @@ export const prerender: Prerender = async ({ record, createRoutes, path, variant
     routePath: route.path,
     chrome: route.chrome,
     screen: await route.load(),
+    loadMs: 0,
   };
   const { query, dataRoutes } = createStaticHandler([
     { Component: RootLayout, children: [createPlaceRoute({ placeOf: async () => place })] },

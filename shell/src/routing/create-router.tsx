@@ -24,7 +24,7 @@ export interface RouterInput {
   readonly loader: RemoteLoader;
   readonly session: Pick<SessionStores, 'ensureSession'>;
   readonly onFailure: (failure: RemoteFailure) => void;
-  /** Told of each screen that is ready to be shown, and how long that took, in milliseconds. */
+  /** Told of each screen that is painted, and how long it took to load, in milliseconds. */
   readonly onLoad: (version: RemoteVersion, milliseconds: number) => void;
   /** Whether a new version replaces the screen that is shown, and not only the next one: while developing. */
   readonly swapsInPlace: boolean;
@@ -54,8 +54,8 @@ export function createRouter({ records, loader, session, onFailure, onLoad, swap
     if (!deployed) throw new RemoteUnavailable(remote, []);
     const start = performance.now();
     const { version, screen } = await loader.load(remote, deployed.candidates, route.path);
-    onLoad({ remote, version }, performance.now() - start);
-    return { remote, version, routePath: route.path, chrome: route.chrome, screen };
+    const loadMs = performance.now() - start;
+    return { remote, version, routePath: route.path, chrome: route.chrome, screen, loadMs };
   };
 
   /** The path whose screen has failed, until it is asked for again. */
@@ -102,6 +102,7 @@ export function createRouter({ records, loader, session, onFailure, onLoad, swap
             showStylesOf(remote, version);
             loader.disposeOthers(remote, version);
           },
+          onPainted: onLoad,
           HydrateFallback: PendingScreen,
           ErrorBoundary: () => (
             <RemoteErrorScreen

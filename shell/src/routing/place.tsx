@@ -18,6 +18,8 @@ export interface Place {
   readonly routePath: string;
   readonly chrome: RouteChrome;
   readonly screen: RemoteScreen;
+  /** How long it took to load, in milliseconds. */
+  readonly loadMs: number;
 }
 
 const placeId = 'place';
@@ -29,6 +31,8 @@ export interface PlaceRouteOptions {
   readonly placeOf: (request: Request) => Promise<Place | null>;
   /** Told of each version once its screen stands, and not before: until then the one before is needed. */
   readonly onShown?: ((shown: RemoteVersion) => void) | undefined;
+  /** Told of each version once its screen is painted, and how long that took to load, in milliseconds. */
+  readonly onPainted?: ((painted: RemoteVersion, loadMs: number) => void) | undefined;
   readonly HydrateFallback?: ComponentType;
   readonly ErrorBoundary?: ComponentType;
 }
@@ -37,7 +41,12 @@ export interface PlaceRouteOptions {
  * The route of everything that remotes show. The router has this one, whatever is released: which screen it is, is
  * asked of the deployment record at each navigation, so no route of an earlier version can be left over.
  */
-export function createPlaceRoute({ placeOf, onShown, ...boundaries }: PlaceRouteOptions): RouteObject {
+export function createPlaceRoute({
+  placeOf,
+  onShown,
+  onPainted,
+  ...boundaries
+}: PlaceRouteOptions): RouteObject {
   return {
     id: placeId,
     ...boundaries,
@@ -52,7 +61,7 @@ export function createPlaceRoute({ placeOf, onShown, ...boundaries }: PlaceRoute
           const place = await placeOf(request);
           return (await place?.screen.loader?.(argumentsFor(place.routePath, request))) ?? null;
         },
-        Component: () => <PlaceScreen onShown={onShown} />,
+        Component: () => <PlaceScreen onShown={onShown} onPainted={onPainted} />,
       },
     ],
   };
@@ -87,22 +96,38 @@ function useMemberTurn(): number {
   return last.turn;
 }
 
-type OnShown = PlaceRouteOptions['onShown'];
+/**
+ * Calls back once the browser has painted what stands now: what runs in the frame after that one. A page that hangs
+ * never gets there.
+ * @returns what takes it back.
+ */
+function afterPaint(callback: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(callback);
+  });
+  return () => cancelAnimationFrame(frame);
+}
 
-function PlaceScreen({ onShown }: { readonly onShown: OnShown }) {
+type Told = Pick<PlaceRouteOptions, 'onShown' | 'onPainted'>;
+
+function PlaceScreen(told: Told) {
   const place = usePlace();
-  return place ? <RemoteScreenOf place={place} onShown={onShown} /> : <NotFoundScreen />;
+  return place ? <RemoteScreenOf place={place} {...told} /> : <NotFoundScreen />;
 }
 
-interface RemoteScreenProps {
+interface RemoteScreenProps extends Told {
   readonly place: Place;
-  readonly onShown: OnShown;
 }
 
-function RemoteScreenOf({ place: { remote, version, routePath, screen }, onShown }: RemoteScreenProps) {
+function RemoteScreenOf({ place, onShown, onPainted }: RemoteScreenProps) {
+  const { remote, version, routePath, screen, loadMs } = place;
   useLayoutEffect(() => {
     if (version) onShown?.({ remote, version });
   }, [onShown, remote, version]);
+  useLayoutEffect(
+    () => (version ? afterPaint(() => onPainted?.({ remote, version }, loadMs)) : undefined),
+    [onPainted, remote, version, loadMs],
+  );
   const Screen = screen.Component as ComponentType;
   const { pathname, search } = useLocation();
   const client = isAppPath(pathname) ? clientIn(search) : null;
