@@ -33,7 +33,7 @@ export function Versions({ release, onIntent }: VersionsProps) {
                 </p>
                 <p className="ops:text-sm ops:text-muted">
                   {formatMoment(publishedAt)} by {publishedBy}, {formatSize(size)}
-                  {commit && `, commit ${commit.slice(0, 8)}`}
+                  {commit && `, commit ${commit.replace(/^(.{8})[0-9a-f]*/, '$1')}`}
                 </p>
                 <p className="ops:text-sm ops:text-muted ops:tabular-nums">
                   {field.error

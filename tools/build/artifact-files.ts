@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { commonInputs, workspaceRoot } from './build-id.ts';
 
 /** One file of a build, as its manifest lists it. */
 export interface ArtifactFile {
@@ -29,18 +30,35 @@ export function artifactFiles(folder: string): ArtifactFile[] {
     });
 }
 
-/** Where a build comes from: the same for every package of the workspace. */
-export function provenance(): { readonly commit: string | null; readonly builtAt: string } {
-  return { commit: currentCommit(), builtAt: new Date().toISOString() };
+/** Ends the commit of a build whose sources were not what was committed. */
+export const changesMark = '+changes';
+
+/** Where a package's build comes from, and when. */
+export function provenance(packageFolder: string): {
+  readonly commit: string | null;
+  readonly builtAt: string;
+} {
+  return {
+    commit: commitOf(workspaceRoot, [packageFolder, ...commonInputs]),
+    builtAt: new Date().toISOString(),
+  };
 }
 
-function currentCommit(): string | null {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
+/**
+ * The commit that a repository is at, marked where some of the inputs differ from it.
+ * @returns null without Git: a source archive builds as well.
+ */
+export function commitOf(repository: string, inputs: readonly string[]): string | null {
+  const git = (...words: string[]) =>
+    execFileSync('git', words, {
+      cwd: repository,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
+  try {
+    const commit = git('rev-parse', 'HEAD');
+    return git('status', '--porcelain', '--', ...inputs) ? commit + changesMark : commit;
   } catch {
-    return null; // A source archive without Git builds as well.
+    return null;
   }
 }

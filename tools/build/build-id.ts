@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const workspaceRoot = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** What goes into every browser build beside the package's own folder. */
-const commonInputs = [
+export const commonInputs = [
   'ui-kit',
   'remote-kit',
   'shared-contracts',

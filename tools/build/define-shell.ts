@@ -109,7 +109,7 @@ function shellManifestPlugin(root: string, buildId: string): RsbuildPlugin {
             exports: exports.get(name) ?? null,
           })),
           files: artifactFiles(folder),
-          ...provenance(),
+          ...provenance('shell'),
         };
         writeFileSync(join(folder, 'shell.json'), `${JSON.stringify(manifest, null, 2)}\n`);
       });

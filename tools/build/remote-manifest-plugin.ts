@@ -114,7 +114,7 @@ export function remoteManifestPlugin(identity: RemoteIdentity, ownClasses: reado
           serverEntry: isPrerendered(identity.routes) ? serverEntryFile : null,
           preload: common,
           files,
-          ...provenance(),
+          ...provenance(identity.remote),
         };
         writeFileSync(join(folder, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);
       });

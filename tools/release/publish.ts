@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changesMark } from '../build/artifact-files.ts';
 import { build, releasedPackages } from '../commands/build.ts';
 import type { ArtifactSummary } from './describe.ts';
 import { keyFile, packBuild, readOrMakeKey } from './sign-archive.ts';
@@ -37,6 +38,9 @@ export async function publish(
     const lines = [
       `${dryRun ? 'Would publish' : isPublished ? 'Published' : 'Published before, with the same content:'} ${artifact.remote} ${artifact.version} (${Math.round(artifact.size / 1024)} KB).${isPublished ? ' Nothing serves it yet.' : ''}`,
       ...(isNew ? [`Made a signing key in ${file}; keep it: the site now knows you by it.`] : []),
+      ...(artifact.commit?.endsWith(changesMark)
+        ? [`It is not what was committed: the sources differ from ${artifact.commit.slice(0, 8)}.`]
+        : []),
       ...(dryRun
         ? []
         : [
