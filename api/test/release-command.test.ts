@@ -42,10 +42,10 @@ const routeOf = (route: string) => ({
 });
 
 /** The site, seen through a server that may interfere with what the command sends. */
-async function between(onRequest: (request: IncomingMessage, body: Buffer) => void) {
+async function between(onRequest: (request: IncomingMessage, body: Buffer) => void | Promise<void>) {
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
-    onRequest(request, body);
+    await onRequest(request, body);
     const answer = await fetch(site.url + request.url, {
       method: request.method ?? 'GET',
       headers: { authorization: String(request.headers.authorization), 'content-type': 'application/json' },
@@ -150,6 +150,15 @@ describe('the release command', () => {
     const locked = await release(['activate', 'mf-one', '1.2.0']);
     expect(locked).toMatchObject({ code: 3, out: '', errors: expect.stringContaining('old prices') });
     expect((await release(['unlock', 'mf-one', '--reason', 'settled'])).code).toBe(0);
+    const takenBack = /1\.1\.0.* taken back \S+ \S+ by RELEASE_TOKEN: old prices/;
+    expect((await release(['status', 'mf-one'])).out).toMatch(takenBack);
+    const again = await release(['activate', 'mf-one', '1.1.0']);
+    expect(again).toMatchObject({ code: 3, errors: expect.stringMatching(takenBack) });
+    const why = ['--reason', 'new prices after all'];
+    expect((await release(['activate', 'mf-one', '1.1.0', ...why])).code).toBe(0);
+    expect((await release(['status', 'mf-one'])).out).not.toMatch(takenBack);
+    expect((await release(['rollback', 'mf-one', '--reason', 'old prices'])).code).toBe(0);
+    expect((await release(['unlock', 'mf-one', '--reason', 'settled'])).code).toBe(0);
     expect((await release(['activate', 'mf-one', '1.2.0'])).code).toBe(0);
 
     const status = (await release(['status', 'mf-one', '--json'])).json();
@@ -164,9 +173,27 @@ describe('the release command', () => {
       'activate',
       'unlock',
       'rollback',
-      'promote',
-      'canary',
+      'activate',
+      'unlock',
     ]);
+  });
+
+  test('of two teams at once does what each says, and of one remote what the faster says', async () => {
+    let faster: { action: string; remote: string; reason: string } | null = null;
+    const way = await between(async ({ method }) => {
+      if (method !== 'POST' || !faster) return;
+      const change = faster;
+      faster = null;
+      expect((await site.manager.change(change)).status).toBe(200);
+    });
+    faster = { action: 'lock', remote: 'mf-three', reason: 'another team' };
+    const done = await release(['lock', 'mf-one', '--reason', 'ours'], way.env);
+    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/^Done: lock mf-one/) });
+    faster = { action: 'unlock', remote: 'mf-one', reason: 'a colleague' };
+    const told = await release(['lock', 'mf-one', '--reason', 'ours again'], way.env);
+    expect(told).toMatchObject({ code: 5, errors: expect.stringContaining('unlock mf-one') });
+    await way.close();
+    expect((await release(['status', 'mf-one'])).out).not.toContain('ours again');
   });
 
   test('tells of a canary that goes on under a lock, and that its end left everybody else alone', async () => {
@@ -258,7 +285,8 @@ describe('the release command', () => {
       // Somebody is faster between its two calls.
       const isRead = request.method === 'GET';
       response.writeHead(isRead ? 200 : 409, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(isRead ? { revision: 1, releases: [] } : { message: 'Nothing was done.' }));
+      const read = { revision: 1, releases: [], lines: [] };
+      response.end(JSON.stringify(isRead ? read : { message: 'Nothing was done.' }));
     });
     await new Promise<void>((resolve) => faster.listen(0, '127.0.0.1', resolve));
     const address = `http://127.0.0.1:${(faster.address() as AddressInfo).port}`;
@@ -275,7 +303,7 @@ describe('the release command', () => {
       [3, ['activate', 'mf-one', '9.9.9']],
       [3, ['activate', 'mf-one', '1.3.0']],
       [3, ['token', 'revoke', '000000000000', '--dry-run']],
-      [4, ['activate', 'mf-one', '1.1.0'], { RELEASE_TOKEN: team.token }],
+      [4, ['activate', 'mf-one', '1.0.1'], { RELEASE_TOKEN: team.token }],
       [4, ['token', 'create', 'me', '--manager', '--dry-run'], { RELEASE_TOKEN: team.token }],
       [4, ['status'], { RELEASE_TOKEN: '' }],
       [5, ['activate', 'mf-one', '1.1.0'], { RELEASE_URL: address }],

@@ -5,10 +5,12 @@ import {
   describeChange,
   describeHistory,
   describeStatus,
+  describeTakenBack,
   describeTokens,
   describeVersions,
   type ReleaseState,
   type Token,
+  takenBackBy,
 } from '../release/describe.ts';
 import { createSiteClient, exitCodes, ReleaseFailure, type SiteClient } from '../release/site-client.ts';
 
@@ -16,7 +18,7 @@ import { createSiteClient, exitCodes, ReleaseFailure, type SiteClient } from '..
 const usage = `npm run release -- <command>
 
   publish <remote> [--version <v>]                   builds it and publishes it; nothing serves it yet
-  activate <remote> <version> [--reason <text>]      everybody gets it
+  activate <remote> <version> [--reason <text>]      everybody gets it; what was taken back needs a reason
   canary <remote> <version> <percent>                a share of visitors gets it; 0 ends it
   promote <remote>                                   everybody gets the canary
   rollback <remote> [<version>] --reason <text>      ends a canary or goes back, and locks the remote
@@ -52,6 +54,9 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
+/** How often a change is tried again where only other remotes have changed meanwhile. */
+const retries = 3;
+
 const asksForJson = process.argv.includes('--json');
 try {
   const { text, json } = await run();
@@ -84,8 +89,12 @@ async function run(): Promise<Outcome> {
       const { publish } = await import('../release/publish.ts');
       return publish(site, remote, { version: values.version, dryRun });
     }
-    case 'activate':
-      return change(argument(args, 0, 'remote'), { action: command, version: argument(args, 1, 'version') });
+    case 'activate': {
+      const remote = argument(args, 0, 'remote');
+      const version = argument(args, 1, 'version');
+      if (reason === undefined) await refuseTakenBack(site, channel, remote, version);
+      return change(remote, { action: command, version });
+    }
     case 'canary': {
       const percent = Number(argument(args, 2, 'percent').replace('%', ''));
       if (!Number.isInteger(percent) || percent < 0 || percent > 100)
@@ -134,20 +143,60 @@ interface Status {
   readonly releases: readonly ReleaseState[];
 }
 
-/** Reads the channel's revision and changes it on top of that: if somebody was faster, nothing happens. */
-async function changeChannel(
+/** @throws {ReleaseFailure} for a version that was taken back: whoever gives it to everybody again has to say why. */
+async function refuseTakenBack(
   site: SiteClient,
-  body: { readonly channel: string; readonly remote: string; readonly dryRun: boolean },
-): Promise<Outcome> {
-  const { revision } = await site.get<Status>('status', { channel: body.channel });
-  const answer = await site.send<{ revision: number; state: ReleaseState; line: AuditLine }>(
-    'POST',
-    'changes',
-    {
-      ...body,
-      revision,
-    },
+  channel: string,
+  remote: string,
+  version: string,
+): Promise<void> {
+  const { lines } = await site.get<{ lines: AuditLine[] }>('history', { channel, remote });
+  const line = takenBackBy(lines, version);
+  if (!line) return;
+  throw new ReleaseFailure(
+    `${remote} ${version} was ${describeTakenBack(line)}. To activate it all the same, say why: --reason "…"`,
+    exitCodes.refused,
   );
+}
+
+interface Changed {
+  readonly revision: number;
+  readonly state: ReleaseState;
+  readonly line: AuditLine;
+}
+
+interface ChangeBody {
+  readonly channel: string;
+  readonly remote: string;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Reads the channel's revision and changes it on top of that. Where another remote has changed meanwhile it begins anew;
+ * where somebody was faster with this one, nothing happens.
+ */
+async function sendChange(site: SiteClient, body: ChangeBody): Promise<Changed> {
+  const read = async () => {
+    const { revision, releases } = await site.get<Status>('status', { channel: body.channel });
+    return { revision, own: JSON.stringify(releases.find(({ remote }) => remote === body.remote)) };
+  };
+  const seen = await read();
+  let { revision } = seen;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await site.send<Changed>('POST', 'changes', { ...body, revision });
+    } catch (error) {
+      const wasFaster = error instanceof ReleaseFailure && error.exitCode === exitCodes.conflict;
+      if (!wasFaster || tries === retries) throw error;
+      const now = await read();
+      if (now.revision === revision || now.own !== seen.own) throw error;
+      revision = now.revision;
+    }
+  }
+}
+
+async function changeChannel(site: SiteClient, body: ChangeBody): Promise<Outcome> {
+  const answer = await sendChange(site, body);
   const { line, state } = answer;
   const text = [
     `${body.dryRun ? 'Would do' : 'Done'}: ${describeChange(line)}, in ${body.channel}${body.dryRun ? '' : `, revision ${answer.revision}`}.`,
@@ -170,10 +219,13 @@ async function status(site: SiteClient, channel: string, remote: string | undefi
   if (remote === undefined) {
     return { text: describeStatus(channel, answer.revision, answer.releases), json: answer };
   }
-  const { artifacts } = await site.get<{ artifacts: ArtifactSummary[] }>('artifacts', { remote });
+  const [{ artifacts }, { lines }] = await Promise.all([
+    site.get<{ artifacts: ArtifactSummary[] }>('artifacts', { remote }),
+    site.get<{ lines: AuditLine[] }>('history', { channel, remote }),
+  ]);
   const releases = answer.releases.filter((release) => release.remote === remote);
   return {
-    text: `${describeStatus(channel, answer.revision, releases)}\n\n${describeVersions(artifacts)}`,
+    text: `${describeStatus(channel, answer.revision, releases)}\n\n${describeVersions(artifacts, lines)}`,
     json: { ...answer, releases, artifacts },
   };
 }

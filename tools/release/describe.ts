@@ -65,16 +65,34 @@ export function describeHistory(lines: readonly AuditLine[]): string {
   return table([['When (UTC)', 'Who', 'What'], ...rows]);
 }
 
-export function describeVersions(artifacts: readonly ArtifactSummary[]): string {
+/** The line by which a version was taken back last, unless it was given to everybody again since. */
+export function takenBackBy(lines: readonly AuditLine[], version: string): AuditLine | undefined {
+  // The newest first.
+  const last = lines.find(
+    ({ action, from, to }) =>
+      (['rollback', 'withdraw'].includes(action) && from === version) ||
+      (['activate', 'promote', 'rollback'].includes(action) && to === version),
+  );
+  return last?.from === version ? last : undefined;
+}
+
+/** E.g. `taken back 2026-11-26 07:07 by dana: shows old prices`. */
+export function describeTakenBack({ at, by, reason }: AuditLine): string {
+  return `taken back ${minute(at)} by ${by}${reason ? `: ${reason}` : ''}`;
+}
+
+/** @param lines the history, which says what was taken back. */
+export function describeVersions(artifacts: readonly ArtifactSummary[], lines: readonly AuditLine[]): string {
   if (artifacts.length === 0) return 'No version is published.';
   const rows = artifacts.map(({ version, publishedAt, publishedBy, size, commit }) => [
     version,
     minute(publishedAt),
     publishedBy,
     kilobytes(size),
-    commit?.slice(0, 8) ?? '–',
+    commit?.replace(/^(.{8})[0-9a-f]*/, '$1') ?? '–',
+    ...[takenBackBy(lines, version)].flatMap((line) => (line ? [describeTakenBack(line)] : [])),
   ]);
-  return table([['Version', 'Published (UTC)', 'By', 'Size', 'Commit'], ...rows]);
+  return table([['Version', 'Published (UTC)', 'By', 'Size', 'Commit', ''], ...rows]);
 }
 
 /** Every token, and below each who did what with it. */
