@@ -86,6 +86,7 @@ test('each action says what it will do, does it, and stands in the history', asy
   await dialog(page).getByLabel('Why').fill('shows old prices');
   await confirm(page, /^Roll back to 1.1.0/);
   await expect(page.getByText(/^Locked by RELEASE_TOKEN/)).toBeVisible();
+  await expect(page.getByText(/^Taken back .* by RELEASE_TOKEN: shows old prices$/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Activate 1.2.0' }).click();
   await expect(dialog(page)).toContainText('mf-probe is locked by RELEASE_TOKEN');
@@ -103,6 +104,23 @@ test('each action says what it will do, does it, and stands in the history', asy
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByLabel('To', { exact: true }).selectOption('1.0.0');
   await expect(page.getByText('They differ in nothing')).toBeVisible();
+});
+
+test('the first version of a remote is taken off the site @turn-2', async ({ page, site }) => {
+  const first = 'mf-first';
+  await site.publishHandmade({ remote: first, version: '1.0.0', routes: [{ path: '/first' }] });
+  await site.change({ action: 'activate', remote: first, version: '1.0.0' });
+  await signIn(page, site);
+  await page.getByRole('link', { name: first }).click();
+  await page.getByRole('button', { name: 'Take off the site' }).click();
+  await expect(dialog(page)).toContainText('Nobody gets 1.0.0 or any other version');
+  await dialog(page).getByLabel('Why').fill('shows nothing');
+  await confirm(page, /^Take it off/);
+  await expect(page.getByText(/^Taken back .* by RELEASE_TOKEN: shows nothing$/)).toBeVisible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(
+    'Took 1.0.0 off the site',
+  );
 });
 
 test('what somebody else has changed meanwhile is not overruled @turn-1', async ({ page, site }) => {

@@ -2,9 +2,9 @@ import type { Channel, ReleaseChange } from '@postloom/shared-contracts';
 import { Banner, ConfirmDialog, Spinner, TextField } from '@postloom/ui-kit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ReleaseState, sendChange } from './api.ts';
+import { type ReleaseState, sendChange, useHistory } from './api.ts';
 import type { Intent } from './intent.ts';
-import { reasonsOf } from './texts.ts';
+import { describeTakenBack, reasonsOf } from './texts.ts';
 
 export interface ChangeDialogProps {
   readonly channel: Channel;
@@ -59,6 +59,9 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
   const to = preview.data?.line.to ?? version ?? null;
   const isReady = preview.data !== undefined && (!needsReason(action) || reason.trim().length >= 3);
   const endsCanary = action === 'rollback' && version === undefined && release.canary !== null;
+  const lines = useHistory(channel, remote).data?.pages.flatMap((page) => page.lines) ?? [];
+  const takenBack =
+    action === 'activate' && version !== undefined ? describeTakenBack(lines, version) : undefined;
   const failure = change.error ?? preview.error;
   return (
     <ConfirmDialog
@@ -87,6 +90,7 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
             </ul>
           </Banner>
         )}
+        {takenBack && <Banner tone="warning">{takenBack}</Banner>}
         {action === 'canary' && (
           <TextField
             label="Share of visitors in percent"

@@ -89,7 +89,7 @@ export function RemoteDetail({ channel, release, revision, mayChange }: RemoteDe
           <Tab value="compare">Compare</Tab>
         </TabList>
         <TabPanel value="versions">
-          <Versions release={release} {...(mayChange && { onIntent: setIntent })} />
+          <Versions channel={channel} release={release} {...(mayChange && { onIntent: setIntent })} />
         </TabPanel>
         <TabPanel value="history">
           <History channel={channel} remote={remote} />

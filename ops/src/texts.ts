@@ -44,6 +44,20 @@ export function describeLine({ action, from, to, percent }: AuditLine): string {
   }
 }
 
+/**
+ * When, by whom and why a version was taken back last, unless it was given to everybody again since.
+ * @param lines the history of its remote, the newest first.
+ */
+export function describeTakenBack(lines: readonly AuditLine[], version: string): string | undefined {
+  const last = lines.find(
+    ({ action, from, to }) =>
+      (['rollback', 'withdraw'].includes(action) && from === version) ||
+      (['activate', 'promote', 'rollback'].includes(action) && to === version),
+  );
+  if (last?.from !== version) return undefined;
+  return `Taken back ${formatMoment(last.at)} by ${last.by}${last.reason ? `: ${last.reason}` : ''}`;
+}
+
 /** The sentences of a failure, one a reason. */
 export function reasonsOf(error: unknown): readonly string[] {
   if (!(error instanceof ApiError)) return [error instanceof Error ? error.message : String(error)];

@@ -1,21 +1,23 @@
 import { Badge, Banner, Button, Skeleton } from '@postloom/ui-kit';
 import { useState } from 'react';
-import { type ReleaseState, useFieldCounts, useVersions } from './api.ts';
+import { type Channel, type ReleaseState, useFieldCounts, useHistory, useVersions } from './api.ts';
 import type { Intent } from './intent.ts';
-import { describeField, formatMoment, formatSize, reasonsOf } from './texts.ts';
+import { describeField, describeTakenBack, formatMoment, formatSize, reasonsOf } from './texts.ts';
 import { TryDialog } from './try-dialog.tsx';
 
 export interface VersionsProps {
+  readonly channel: Channel;
   readonly release: ReleaseState;
   /** Absent for readers. */
   readonly onIntent?: (intent: Intent) => void;
 }
 
 /** Every published version, with how it did in browsers. */
-export function Versions({ release, onIntent }: VersionsProps) {
+export function Versions({ channel, release, onIntent }: VersionsProps) {
   const { remote, active, canary } = release;
   const versions = useVersions(remote);
   const field = useFieldCounts(remote);
+  const lines = useHistory(channel, remote).data?.pages.flatMap((page) => page.lines) ?? [];
   const [tried, setTried] = useState<string | null>(null);
   if (versions.error) return <Banner tone="danger">{reasonsOf(versions.error).join(' ')}</Banner>;
   if (!versions.data) return <Skeleton lines={4} />;
@@ -23,6 +25,7 @@ export function Versions({ release, onIntent }: VersionsProps) {
     <>
       <ul className="ops:flex ops:flex-col ops:divide-y ops:divide-line">
         {versions.data.artifacts.map(({ version, publishedAt, publishedBy, size, commit }) => {
+          const takenBack = describeTakenBack(lines, version);
           return (
             <li key={version} className="ops:flex ops:flex-wrap ops:items-start ops:gap-4 ops:py-4">
               <div className="ops:flex ops:min-w-48 ops:flex-1 ops:flex-col ops:gap-1">
@@ -35,6 +38,7 @@ export function Versions({ release, onIntent }: VersionsProps) {
                   {formatMoment(publishedAt)} by {publishedBy}, {formatSize(size)}
                   {commit && `, commit ${commit.replace(/^(.{8})[0-9a-f]*/, '$1')}`}
                 </p>
+                {takenBack && <p className="ops:text-sm ops:wrap-anywhere">{takenBack}</p>}
                 <p className="ops:text-sm ops:text-muted ops:tabular-nums">
                   {field.error
                     ? `How it does in browsers cannot be told. ${reasonsOf(field.error).join(' ')}`
