@@ -79,6 +79,9 @@ test('a higher rank costs more and gives no less', () => {
     }
   }
   expect(paidPlans).toEqual(plans.filter((plan) => planCatalogue[plan].prices.monthly > 0));
+});
+
+test('an upgrade is offered to the lowest plan that has what is missing', () => {
   expect(lowestPlanWith('projects').name).toBe('Pro');
   expect(lowestPlanWith('seats').name).toBe('Agency');
   expect(lowestPlanBeyond(planCatalogue.pro.rights.scheduledPosts)?.name).toBe('Agency');
