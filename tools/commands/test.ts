@@ -65,7 +65,7 @@ const checks: Record<string, () => Check[]> = {
       '--config',
       '.dependency-cruiser.cjs',
       '--output-type',
-      'err',
+      'err-long',
       ...packagesWithCode(),
     ]),
   ],
@@ -177,7 +177,9 @@ async function runChecks(wantedSteps: ReadonlyArray<[string, () => Check[]]>): P
       }
       step.left -= 1;
       if (step.left > 0) continue;
-      const output = step.output.map((text) => text.trim()).filter(Boolean);
+      const texts = step.output.map((text) => text.trim()).filter(Boolean);
+      // The compiler finds what several projects take in faulty in each of them: said once.
+      const output = step.name === 'types' ? new Set(texts.flatMap((text) => text.split('\n'))) : texts;
       console.log(
         [
           '',
@@ -231,7 +233,7 @@ async function testAlone(name: string): Promise<never> {
       '--config',
       '.dependency-cruiser.cjs',
       '--output-type',
-      'err',
+      'err-long',
       `${name}/src`,
     ]);
     await run(bin('vitest'), ['run', '--root', name, '--passWithNoTests'], testBrowsers());
