@@ -36,7 +36,7 @@ async function developOne(remote: string): Promise<void> {
   const { url } = await developRemote({
     remote,
     site: new URL(site),
-    port: Number(process.env.DEV_PORT ?? 3100),
+    port: Number(process.env.DEV_PORT || 3100),
   });
   console.log(
     `\n${remote} is at ${url}, within ${site}. Edits in ${remote}/src show at once.\nCtrl+C stops it.`,

@@ -28,7 +28,7 @@ export async function publish(
     // Built afresh, apart from the workspace's own build: what is published is what the sources say now.
     await build(remote, { REMOTE_DIST: folder, ...(version !== undefined && { REMOTE_VERSION: version }) });
     const file = keyFile(process.env);
-    const { key, isNew } = readOrMakeKey(file);
+    const { key, isNew } = readOrMakeKey(file, !dryRun);
     const archive = await packBuild(folder, manifestFile, key);
     const { artifact, isNew: isPublished } = await site.send<{ artifact: ArtifactSummary; isNew: boolean }>(
       'POST',
@@ -37,7 +37,7 @@ export async function publish(
     );
     const lines = [
       `${dryRun ? 'Would publish' : isPublished ? 'Published' : 'Published before, with the same content:'} ${artifact.remote} ${artifact.version} (${Math.round(artifact.size / 1024)} KB).${isPublished ? ' Nothing serves it yet.' : ''}`,
-      ...(isNew ? [`Made a signing key in ${file}; keep it: the site now knows you by it.`] : []),
+      ...(isNew && !dryRun ? [`Made a signing key in ${file}; keep it: the site now knows you by it.`] : []),
       ...(artifact.commit?.endsWith(changesMark)
         ? [`It is not what was committed: the sources differ from ${artifact.commit.slice(0, 8)}.`]
         : []),

@@ -18,10 +18,14 @@ export function keyFile(env: NodeJS.ProcessEnv): string {
   );
 }
 
-/** Reads an Ed25519 key, or makes one where there is none yet. */
-export function readOrMakeKey(file: string): { readonly key: KeyObject; readonly isNew: boolean } {
+/** Reads an Ed25519 key, or makes one where there is none yet, and keeps it unless something is only tried. */
+export function readOrMakeKey(
+  file: string,
+  keeps: boolean,
+): { readonly key: KeyObject; readonly isNew: boolean } {
   if (existsSync(file)) return { key: createPrivateKey(readFileSync(file)), isNew: false };
   const { privateKey } = generateKeyPairSync('ed25519');
+  if (!keeps) return { key: privateKey, isNew: true };
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' });
   return { key: privateKey, isNew: true };
