@@ -115,6 +115,13 @@ function compareInput(at: string, before: JsonSchema, now: JsonSchema, note: Not
 }
 
 function compareInputForm(at: string, was: JsonSchema, is: JsonSchema, note: Note): void {
+  const variants = ({ oneOf = [] }: JsonSchema) =>
+    (oneOf as JsonSchema[]).map((each) => JSON.stringify(each));
+  const isKept = variants(was).length > 0 && variants(was).every((each) => variants(is).includes(each));
+  if (isKept && without(was, 'oneOf') === without(is, 'oneOf')) {
+    if (variants(is).length > variants(was).length) note('additive', `${at}: has another variant`);
+    return;
+  }
   if (was.type !== 'object' || is.type !== 'object') {
     compareLeaf(at, was, is, note, 'input');
     return;
