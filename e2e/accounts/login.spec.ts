@@ -65,7 +65,7 @@ test('each provider has its link, and one that is not set up says so on the sign
   await expect(discord).toHaveAccessibleDescription('None of these is set up here yet');
   await discord.click();
   await expect(page.getByRole('alert')).toContainText(
-    'Signing in with Discord is not set up on this site yet. Please use your email and password.',
+    'Signing in with Discord isn’t set up on this site yet. Please use your email and password.',
   );
 });
 
@@ -127,7 +127,7 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/app');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(toast(page, 'You are signed out')).toBeVisible();
+  await expect(toast(page, 'You’re signed out')).toBeVisible();
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 }
 

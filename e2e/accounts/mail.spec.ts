@@ -18,7 +18,9 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   await expect(page.getByLabel('Email')).toHaveValue(member.email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-  await expect(page.getByText(`We wrote to ${member.email}, if it has an account here.`)).toBeVisible();
+  await expect(
+    page.getByText(`If ${member.email} has an account here, we’ve emailed it a link.`),
+  ).toBeVisible();
 
   const mail = await mailbox.waitFor(member.email, 'Choose a new password');
   const { href } = linkIn(mail, '/reset-password');
@@ -54,7 +56,7 @@ test('an address is confirmed from the settings by the link of a mail @turn-4', 
 }) => {
   await mailbox.waitFor(member.email, 'Confirm your email address');
   await page.goto('/app/settings');
-  await expect(page.getByText('Your email address is not confirmed')).toBeVisible();
+  await expect(page.getByText('Your email address isn’t confirmed')).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(toast(page, 'Email sent')).toBeVisible();
   await expect.poll(() => mailbox.mails.filter(({ to }) => to === member.email)).toHaveLength(2);
@@ -64,14 +66,14 @@ test('an address is confirmed from the settings by the link of a mail @turn-4', 
   await page.getByRole('main').getByRole('link', { name: 'Open workspace' }).click();
   await page.goto('/app/settings');
   await expect(page.getByLabel('Email')).toHaveValue(member.email);
-  await expect(page.getByText('Your email address is not confirmed')).toHaveCount(0);
+  await expect(page.getByText('Your email address isn’t confirmed')).toHaveCount(0);
 });
 
 test('a reader subscribes and leaves by the links of mails @turn-4', async ({ page, mailbox }) => {
   const email = 'reader@example.com';
   await page.request.post('/api/newsletter/subscribe', { data: { email } });
   await page.goto(linkIn(await mailbox.waitFor(email, 'newsletter'), '/newsletter/confirm').href);
-  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re subscribed' })).toBeVisible();
   await expect(page.getByText(`New articles will go to ${email}.`)).toBeVisible();
   await page.goto('/newsletter/unsubscribe?token=nonsense');
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();

@@ -58,7 +58,7 @@ test('who continues with a provider is told what they accept, and can read it', 
     await page.goto(route);
     const told = page.getByRole('region', { name: 'or continue with' });
     await expect(told).toContainText(
-      'If you continue with one of these, you agree to the Terms of Service and have read the Privacy Policy.',
+      'By continuing with one of these, you agree to the Terms of Service and confirm you’ve read the Privacy Policy.',
     );
     await expect(told.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
     await expect(told.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');

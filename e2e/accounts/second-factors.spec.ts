@@ -26,10 +26,10 @@ test('two-step sign-in is set up by scanning, and asks for a code after the pass
   const picture = page.getByRole('img', { name: 'QR code for the authenticator app' });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  const code = page.getByLabel('Code that the app shows');
+  const code = page.getByLabel('Code from the app');
   await code.fill('000000');
   await button(page, 'Turn on').click();
-  await expect(code).toHaveAccessibleDescription(/This code is not right/);
+  await expect(code).toHaveAccessibleDescription(/That code isn’t right/);
   const key = await page.getByRole('dialog').locator('code').textContent();
   const secret = String(key).replaceAll(' ', '');
   await code.fill(await generate({ secret }));
@@ -50,7 +50,7 @@ test('two-step sign-in is set up by scanning, and asks for a code after the pass
   expect(await findAxeFaults(page)).toEqual([]);
   await page.getByLabel('Code').fill('123456');
   await button(page, 'Sign in').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This code is not right.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'That code isn’t right.' })).toBeVisible();
   await page.getByLabel('Code').fill(recoveryCode.toUpperCase());
   await button(page, 'Sign in').click();
   await expect(page).toHaveURL(/\/app$/);
@@ -103,6 +103,6 @@ test('a passkey is added, opens the account without a password, and is removed @
   await page.goto('/login');
   await button(page, 'Sign in with a passkey').click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'This passkey opens no account here.' }),
+    page.getByRole('alert').filter({ hasText: 'This passkey doesn’t belong to an account here.' }),
   ).toBeVisible();
 });

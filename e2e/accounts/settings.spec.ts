@@ -132,14 +132,14 @@ test('a photo is kept, shown in the header, and what is no picture is refused @t
   await expect(toast(page, 'Photo saved')).toBeVisible();
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\/api\/objects\//);
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg></svg>') });
-  await expect(page.getByRole('alert')).toHaveText('Please choose a picture in JPG, PNG or GIF format.');
+  await expect(page.getByRole('alert')).toHaveText('Please choose a photo in JPG, PNG or GIF format.');
   await file.setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
     buffer: Buffer.alloc(2 * 1024 * 1024 + 1),
   });
   await expect(page.getByRole('alert')).toHaveText(
-    'That picture is larger than 2MB. Please choose a smaller one.',
+    'That photo is larger than 2MB. Please choose a smaller one.',
   );
 });
 
@@ -293,7 +293,7 @@ test('a new password asks for the current one and signs the other devices out', 
   await signIn(phone, member.email);
   await page.reload();
   await expect(page.getByText('This device')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^End the session of/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Sign out .+ on / })).toHaveCount(1);
 
   const current = page.getByLabel('Current Password', { exact: true });
   await current.fill('Wrong!Horse7');
@@ -310,7 +310,7 @@ test('a new password asks for the current one and signs the other devices out', 
   await current.fill(password);
   await save(page, 'Update Password');
   await expect(toast(page, 'Password updated')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^End the session of/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Sign out .+ on / })).toHaveCount(0);
   expect((await phone.request.get('/api/auth/user')).status()).toBe(401);
   expect((await page.request.get('/api/auth/user')).status()).toBe(200);
   await elsewhere.close();
@@ -346,7 +346,7 @@ test('dark mode applies at once, and wherever the member signs in @turn-3', asyn
   await kept;
   // It says so, apart from what waits for the button.
   await expect(page.getByRole('switch', { name: 'Dark Mode' })).toHaveAccessibleDescription(
-    'Saved as you switch it, here and wherever you sign in.',
+    'Takes effect right away, here and wherever you sign in.',
   );
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Save Preferences' }) });
   await expect(form.getByRole('switch')).toHaveCount(2);

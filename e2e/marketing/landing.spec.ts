@@ -24,12 +24,12 @@ test('the page says what the specification asks for, and names nothing that is n
     '50% OFF',
     'Save $180+',
     'No login required',
-    'Illustrative figures.',
+    'The first row is real.',
     'Active users',
     'Posts generated',
     'Engagement increase',
     'User rating',
-    'put into words by us',
+    'We wrote these ourselves',
   ];
   for (const text of texts)
     await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
@@ -219,7 +219,7 @@ test.describe('an empty brief', () => {
     await expect(page.getByLabel('Your brief')).toBeFocused();
     await page.getByLabel('Your brief').fill('🍂☕');
     await page.getByRole('button', { name: 'Compose a post' }).click();
-    await expect(page.getByText('Say in words what it is about.')).toBeVisible();
+    await expect(page.getByText('Please say in words what it’s about.')).toBeVisible();
   });
 });
 

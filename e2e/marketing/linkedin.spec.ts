@@ -33,7 +33,7 @@ test('the tag waits for consent, then takes each kind of event', async ({ page }
   const asked = await standInForLinkedIn(page);
   await page.goto('/linkedin-test');
   await page.getByRole('button', { name: 'Check the tracking object' }).click();
-  await expect(page.getByText(/only for people who agree/).first()).toBeVisible();
+  await expect(page.getByText(/only loaded for people who agree/).first()).toBeVisible();
   expect(asked).toEqual([]);
 
   await page.getByRole('button', { name: 'Agree to measurement' }).click();

@@ -11,46 +11,46 @@ export interface AboutSection {
 export const about = {
   ...pages['/about'],
   motto: 'Made for people with something to say',
-  lead: 'And with too little time to say it five times over. You write one brief; Postloom writes the posts, each in the form that its platform asks for.',
+  lead: 'And with too little time to say it five times over. You write one brief; Postloom writes the posts, each in the form its platform needs.',
   sections: [
     {
       id: 'why',
       heading: 'Why we make it',
       paragraphs: [
-        'Most people who publish for a business do it between two other jobs. They know their customers and their craft, and they know what should be said this week. What costs them the evening is the rest: finding an opening, fitting it into 280 characters, doing it again for LinkedIn, choosing the hashtags, looking for a picture.',
-        'That part can be helped. The knowing cannot, and should not be. So the product is built around the brief, which is the place where your knowledge enters.',
+        'Most people who publish for a business do it between two other jobs. They know their customers and their craft, and they know what should be said this week. What costs them the evening is the rest: finding an opening, fitting it into 280 characters, doing it again for LinkedIn, choosing the hashtags, looking for an image.',
+        'We can help with that part. Knowing what to say is your job, and should stay that way. So we built Postloom around the brief, where your knowledge comes in.',
       ],
     },
     {
       id: 'how',
       heading: 'How it works',
       paragraphs: [
-        'You choose a platform, say who you are and whom you want to reach, set a tone and describe what the post is about. Postloom drafts it with an AI model, checks the draft against that platform’s real limits, counted the way the platform counts, and repairs what does not fit before you see it.',
+        'You choose a platform, say who you are and who you want to reach, set a tone and describe what the post is about. Postloom drafts it with an AI model, checks the draft against that platform’s real limits, counted the way the platform counts, and fixes anything that doesn’t fit before you see it.',
         `You start with ${planCatalogue.free.credits.perCycle} credits and need no account. A text uses one. If something fails, or you stop it, it costs nothing. Where no AI provider is connected, the site composes demo content from your brief by itself and says so.`,
       ],
     },
     {
       id: 'principles',
-      heading: 'What we hold to',
+      heading: 'What we stand by',
       paragraphs: [
         'Your prompts are yours. They are kept for a short while so that you can go back, and then they are deleted, unless you save the result.',
-        'Pictures made by AI are labeled when you export them. Readers should know what they are looking at.',
-        'An estimate is called an estimate. The score beside a post comes from checks that you can open and read, and nobody can promise that a post will travel.',
+        'Images made by AI are labeled when you export them. Readers should know what they are looking at.',
+        'An estimate is called an estimate. The score beside a post comes from checks that you can open and read, and no one can promise that a post will travel.',
         'Credits are counted exactly, and every one of them can be looked up: what it was for, and when.',
       ],
     },
     {
       id: 'not',
-      heading: 'What it will not do',
+      heading: 'What it won’t do',
       paragraphs: [
-        'It will not know your business better than you do, write reviews by customers who do not exist, or publish anything without you. It makes a good first draft, quickly, in the right shape. The last word is yours.',
+        'It won’t know your business better than you do, write reviews by customers who don’t exist, or publish anything without you. It makes a good first draft, quickly, in the right shape. The last word is yours.',
       ],
     },
     {
       id: 'built',
-      heading: 'How it is built',
+      heading: 'How it’s built',
       paragraphs: [
-        'Behind one look and one navigation, this site is five applications that are built and released independently of one another: this page belongs to one, the generator to another. Where a new version of one fails, the version before it steps in while you use the rest. You should never notice, which is the point.',
+        'This site is made of five apps that are released separately. If a new version of one fails, the previous version takes over while you keep using the rest. You should never notice, which is the point.',
       ],
     },
   ] satisfies readonly AboutSection[],

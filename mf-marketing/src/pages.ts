@@ -4,11 +4,11 @@ import { platformNames } from '@postloom/shared-contracts/platforms';
 export const pages = {
   '/': {
     title: 'Brief in, posts out',
-    description: `Write a brief and get a caption, hashtags, pictures and video scripts that fit ${platformNames('and')}. Free to try, no login.`,
+    description: `Write a brief and get a caption, hashtags, images and video scripts that fit ${platformNames('and')}. Free to try, no login.`,
   },
   '/about': {
     title: 'About Postloom',
-    description: 'Why Postloom exists, how it turns a brief into a post, and what it will not do.',
+    description: 'Why Postloom exists, how it turns a brief into a post, and what it won’t do.',
   },
   '/privacy': {
     title: 'Privacy Policy',

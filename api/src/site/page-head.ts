@@ -28,7 +28,7 @@ export function describePage(record: LiveRecord, pathname: string): PageDescript
 const siteName = 'Postloom';
 const fallback = {
   title: 'Brief in, posts out',
-  description: `Write a brief and get a caption, hashtags, pictures and video scripts that fit ${platformNames('and')}.`,
+  description: `Write a brief and get a caption, hashtags, images and video scripts that fit ${platformNames('and')}.`,
 };
 
 /**

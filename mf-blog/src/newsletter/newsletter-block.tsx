@@ -56,7 +56,7 @@ export function NewsletterBlock() {
           <div aria-live="polite">
             {state.step === 'done' && (
               <Banner tone="success" title="One more click">
-                We wrote to {state.email}. The link in that mail starts your subscription.
+                We emailed {state.email}. Click the link to start your subscription.
               </Banner>
             )}
           </div>

@@ -44,7 +44,7 @@ export function NewsletterFailure({
     <NewsletterPage title="This link no longer works">{children}</NewsletterPage>
   ) : (
     <NewsletterPage
-      title="That did not work"
+      title="That didn’t work"
       action={
         <Button variant="primary" onClick={onRetry}>
           Try again

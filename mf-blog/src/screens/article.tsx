@@ -103,7 +103,7 @@ function NoSuchArticle() {
       <EmptyState
         level={1}
         title="Page Not Found"
-        description="There is no article at this address. It may have been renamed; the list has everything that is published."
+        description="There’s no article at this address. It may have been renamed. The blog lists everything we’ve published."
         art={<WovenPattern seed="no-such-article" columns={6} rows={3} />}
         actions={
           <Button asChild variant="primary">

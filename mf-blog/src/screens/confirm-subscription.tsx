@@ -17,8 +17,8 @@ export function Component() {
   });
   if (data) {
     return (
-      <NewsletterPage title="You are subscribed">
-        New articles will go to {data.email}. Each mail has a link that ends it.
+      <NewsletterPage title="You’re subscribed">
+        New articles will go to {data.email}. Every email has an unsubscribe link.
       </NewsletterPage>
     );
   }

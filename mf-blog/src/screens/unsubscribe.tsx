@@ -20,8 +20,8 @@ export function Component() {
   });
   if (isSuccess) {
     return (
-      <NewsletterPage title="You are unsubscribed">
-        No further article will be emailed to you. You can subscribe again below any article.
+      <NewsletterPage title="You’re unsubscribed">
+        We won’t email you any more articles. You can subscribe again below any article.
       </NewsletterPage>
     );
   }

@@ -76,7 +76,7 @@ test.each([
   ['the limit of scheduling', /up to 24 posts at a time on Pro, without limit on Agency/],
   [
     'what Agency adds',
-    /Agency only: team collaboration with up to 5 seats, white-label branding, API access, client management, client sign-off by link and a dedicated account manager, as advertised/,
+    /Agency only: team collaboration with up to 5 seats, white-label branding, API access, client management, client approval by link and a dedicated account manager, as advertised/,
   ],
   ['the refund of annual plans', /within 7 days of purchase and no more than 10% of the credits/],
   ['that monthly plans are not refunded', /Monthly subscriptions are not refundable/],

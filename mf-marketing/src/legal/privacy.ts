@@ -58,7 +58,7 @@ export const privacy: LegalDocument = {
         ),
         paragraph('When you use the product we process:'),
         list(
-          'your prompts and business information (the brief: platform, audience, tone, subject, attached pictures), to make what you asked for. They are processed temporarily and are not stored permanently;',
+          'your prompts and business information (the brief: platform, audience, tone, subject, attached images), to make what you asked for. They are processed temporarily and are not stored permanently;',
           'what you save: drafts, projects, media, templates in use, calendar entries;',
           'your plan, your credits and a ledger that records for each credit what it was used for and when;',
           'if you pay, the invoices, the state of your subscription and the identifiers of our payment provider. Card numbers go directly to that provider and never reach our servers;',
@@ -74,7 +74,7 @@ export const privacy: LegalDocument = {
       heading: 'Using Postloom without an account',
       blocks: [
         paragraph(
-          'You may try the generator without signing up. So that your free credits and your drafts belong to you, we then create an account without a name: a random identifier in a signed cookie in your browser. It contains no information about you. Your network address is used to limit how many such accounts one connection can open, because the free credits would otherwise be without end.',
+          'You may try the generator without signing up. So that your free credits and your drafts belong to you, we then create an anonymous account: a random identifier in a signed cookie in your browser. It contains no information about you. Your network address is used to limit how many such accounts one connection can open, because otherwise free credits would be unlimited.',
         ),
         paragraph(
           'If you sign up later, your work and the credits you have used are carried over to the new account. If you delete the cookie, we can no longer connect you with that work.',
@@ -101,7 +101,7 @@ export const privacy: LegalDocument = {
       heading: 'Prompts, AI providers and generated content',
       blocks: [
         paragraph(
-          'To generate a post we send the brief, and attached pictures where they are needed, to the AI provider that this site is configured to use: OpenAI, or a service with a compatible interface. Your name, your email address and your account are not sent along. Please do not put personal data about others into a brief unless you have the right to.',
+          'To generate a post we send the brief, and attached images where they are needed, to the AI provider that this site is configured to use: OpenAI, or a service with a compatible interface. Your name, your email address and your account are not sent along. Please do not put personal data about others into a brief unless you have the right to.',
         ),
         paragraph(
           `The brief and its result stay in your session’s history for at most ${historyDays} days, so that you can return to them, and are then deleted automatically. What you save as a draft, in a project or in the media library is kept until you delete it or your account. Where the site runs without an AI provider, demo content is made on our own server and nothing is sent anywhere.`,
@@ -110,7 +110,7 @@ export const privacy: LegalDocument = {
           'Information may help to improve AI models only as anonymous aggregates, for example how many posts were made for each platform. Your prompts and results are not used by us to train models.',
         ),
         paragraph(
-          'Pictures and videos made by AI are labeled as such when you export them, as Article 50 of the EU AI Act (Regulation (EU) 2024/1689) asks of generated media. If you publish realistic generated media, please keep the label.',
+          'Images and videos made by AI are labeled as such when you export them, as Article 50 of the EU AI Act (Regulation (EU) 2024/1689) asks of generated media. If you publish realistic generated media, please keep the label.',
         ),
       ],
     },
@@ -131,8 +131,8 @@ export const privacy: LegalDocument = {
           rows: [
             [
               'AI provider (OpenAI or a compatible service)',
-              'Generating text, pictures and video',
-              'The brief and attached pictures',
+              'Generating text, images and video',
+              'The brief and attached images',
             ],
             [
               'Stripe',

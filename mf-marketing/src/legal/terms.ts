@@ -40,7 +40,7 @@ const included: Readonly<Record<Exclude<PlanRight, 'scheduledPosts' | 'storageBy
   whiteLabel: 'white-label branding',
   apiAccess: 'API access',
   clients: 'client management',
-  signOff: 'client sign-off by link',
+  signOff: 'client approval by link',
   accountManager: 'a dedicated account manager, as advertised on the pricing page at the time of purchase',
 };
 
@@ -98,7 +98,7 @@ export const terms: LegalDocument = {
       blocks: [
         list(
           'Give correct details and keep them up to date.',
-          'Keep your password to yourself. Tell us at once if you believe that somebody else uses your account.',
+          'Keep your password to yourself. Tell us at once if you believe that someone else is using your account.',
           'One person, one account: accounts are not to be shared, except through the seats of a plan that has them.',
           'Do not open several accounts, or delete cookies repeatedly, in order to obtain more free credits.',
         ),

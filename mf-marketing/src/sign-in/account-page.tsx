@@ -13,12 +13,12 @@ const offers = [
   {
     icon: Layers,
     title: 'Multi-platform optimization',
-    text: `One brief, cut to the rules of ${platformNames('and')}.`,
+    text: `One brief, adapted to the rules of ${platformNames('and')}.`,
   },
   {
     icon: Image,
     title: 'Image creation',
-    text: 'A picture in the shape that each platform shows whole.',
+    text: 'Images in a shape that no platform crops.',
   },
 ];
 

@@ -65,11 +65,11 @@ export function ProviderLinks({ next }: ProviderLinksProps) {
             : `Not set up here yet: ${missing.map(authProviderName).join(', ')}`)}
       </p>
       <p className="marketing:text-sm marketing:text-muted">
-        If you continue with one of these, you agree to the{' '}
+        By continuing with one of these, you agree to the{' '}
         <TextLink asChild>
           <Link to={paths.terms}>Terms of Service</Link>
         </TextLink>{' '}
-        and have read the{' '}
+        and confirm you’ve read the{' '}
         <TextLink asChild>
           <Link to={paths.privacy}>Privacy Policy</Link>
         </TextLink>

@@ -21,7 +21,7 @@ export function Component() {
 
   if (data) {
     return (
-      <AccountPage title="Your address is confirmed" lead={`${data.email} is yours. Thank you.`}>
+      <AccountPage title="Your address is confirmed" lead={`Thanks for confirming ${data.email}.`}>
         <Button asChild variant="primary" size="lg" fullWidth>
           {isMember ? (
             <Link to={paths.dashboard}>Open workspace</Link>
@@ -52,7 +52,7 @@ export function Component() {
       </Button>
     </AccountPage>
   ) : (
-    <AccountPage title="That did not work" lead={sentence ?? 'Please try again in a moment.'}>
+    <AccountPage title="That didn’t work" lead={sentence ?? 'Please try again in a moment.'}>
       <Button variant="primary" size="lg" fullWidth onClick={() => void refetch()}>
         Try again
       </Button>

@@ -29,9 +29,12 @@ export function Component() {
 
   if (sentTo !== null) {
     return (
-      <AccountPage title="Check your inbox" lead={`We wrote to ${sentTo}, if it has an account here.`}>
+      <AccountPage
+        title="Check your inbox"
+        lead={`If ${sentTo} has an account here, we’ve emailed it a link.`}
+      >
         <p role="status">
-          The link in the email sets a new password. It works once, within{' '}
+          Use the link to choose a new password. It works once, within{' '}
           {hours === 1 ? 'an hour' : `${hours} hours`}. Nothing there? Look in your spam folder, or check the
           address.
         </p>
@@ -45,8 +48,8 @@ export function Component() {
     );
   }
   return (
-    <AccountPage title="Forgot your password?" lead="We’ll email you a link that sets a new one.">
-      {failure && <Banner tone="danger" title={failure.sentence ?? 'That did not work. Please try again.'} />}
+    <AccountPage title="Forgot your password?" lead="We’ll email you a link to choose a new one.">
+      {failure && <Banner tone="danger" title={failure.sentence ?? 'That didn’t work. Please try again.'} />}
       <form
         method="post"
         onSubmit={onSubmit}

@@ -8,8 +8,8 @@ import { useOpenedInvitation } from '#app/sign-in/opened-invitation.ts';
 import { useListedPage } from '#app/use-listed-page.ts';
 
 const tasks: Readonly<Record<string, string>> = {
-  owner: 'As an owner, you write and plan posts and manage the team.',
-  editor: 'As an editor, you write and plan posts with the team.',
+  owner: 'As an owner, you write and schedule posts and manage the team.',
+  editor: 'As an editor, you write and schedule posts with the team.',
   reviewer: 'As a reviewer, you read everything and answer clients.',
 };
 
@@ -32,7 +32,7 @@ export function Component() {
   return code === 'gone' || code === 'validation_failed' ? (
     <AccountPage
       title="This invitation no longer works"
-      lead="It was already accepted, withdrawn, replaced by a newer one, or has expired. Ask the person who invited you to send another."
+      lead="It was accepted, withdrawn or replaced by a newer one, or it has expired. Ask the person who invited you to send another."
     >
       <Button asChild variant="primary" size="lg" fullWidth>
         <Link to={paths.dashboard}>Open my workspace</Link>

@@ -14,10 +14,10 @@ export function Closing() {
       </div>
       <Container className="marketing:relative marketing:grid marketing:justify-items-start marketing:gap-6 marketing:py-section">
         <Heading level={2} size="3xl" id="closing-title" className="marketing:max-w-2xl">
-          You have a brief in mind already
+          You already have a brief in mind
         </Heading>
         <p className="marketing:max-w-lg marketing:text-lg marketing:text-muted">
-          Write it down as you would say it to a colleague. The first five posts are on us.
+          Write it the way you’d say it to a colleague. The first five posts are on us.
         </p>
         <Button asChild variant="primary" size="lg">
           <Link to={paths.generator}>Get Started Free</Link>

@@ -13,7 +13,7 @@ interface Feature {
 const features: readonly Feature[] = [
   {
     name: 'AI Content Generation',
-    text: 'A caption, its hashtags and a call to action, written from your brief, within each platform’s real limits. What does not fit is repaired before you see it.',
+    text: 'A caption, hashtags and a call to action, written from your brief and within each platform’s limits. Anything that doesn’t fit is fixed before you see it.',
     note: 'On every plan',
     yarn: 'accent',
     // A post: three lines, and its hashtags.
@@ -33,7 +33,7 @@ const features: readonly Feature[] = [
   },
   {
     name: 'Image Generation',
-    text: 'A picture in the shape that the feed shows best, with alt text and a label that says how it was made.',
+    text: 'An image in the shape the feed shows best, with alt text and a label saying how it was made.',
     note: plansWith('image'),
     yarn: 'teal',
     // A framed picture: the sun over two hills.
@@ -53,7 +53,7 @@ const features: readonly Feature[] = [
   },
   {
     name: 'Video Scripts',
-    text: 'Scene by scene: what the camera sees, what stands on the screen, what is spoken, to the second. Ready to be filmed on a phone.',
+    text: 'Scene by scene: what the camera sees, what’s on screen and what’s said, timed to the second. Ready to film on your phone.',
     note: plansWith('video'),
     yarn: 'ink',
     // To be played, and its three scenes on the line of time.
@@ -73,7 +73,7 @@ const features: readonly Feature[] = [
   },
   {
     name: 'Brand Voice Learning',
-    text: 'Say once who you are, whom you address and in which tone. Your brief keeps it, and each draft after that begins where you would have begun.',
+    text: 'Describe your brand, your audience and your tone once. Every draft after that starts in your voice.',
     note: 'On every plan',
     yarn: 'sea',
     // Quotation marks, opened and closed.
@@ -100,7 +100,7 @@ export function Features() {
       id="features"
       beside
       title="One thread, four kinds of cloth"
-      lead="The brief is the thread. What is made of it depends on where it is going."
+      lead="Your brief is the thread. What it turns into depends on where it’s going."
     >
       <ul className="marketing:grid marketing:gap-x-8 marketing:gap-y-12 marketing:sm:grid-cols-2">
         {features.map(({ name, text, note, paper, yarn }, index) => (

@@ -21,7 +21,7 @@ export function Hero() {
             </Heading>
             <p className="marketing:max-w-xl marketing:text-lg marketing:text-balance marketing:text-muted marketing:lg:text-xl">
               You know what you want to say this week. Postloom turns it into a post for every platform: the
-              caption, the hashtags, the picture and the script, within its limits.
+              caption, hashtags, image and script, all within its limits.
             </p>
           </div>
           <div className="marketing:flex marketing:flex-wrap marketing:items-center marketing:gap-x-6 marketing:gap-y-4">

@@ -33,7 +33,7 @@ import { Link } from 'react-router-dom';
 import { openingBrief, openingPost } from './opening-brief.ts';
 
 const promptMax = maxLengthOf(demoPreviewRequestSchema, 'prompt') ?? Number.POSITIVE_INFINITY;
-const failed = 'The post could not be composed just now. Please try again.';
+const failed = 'We couldn’t write the post just now. Please try again.';
 
 interface Shown {
   readonly platform: Platform;
@@ -123,7 +123,7 @@ export function LiveGenerator() {
             rows={3}
             name="prompt"
             defaultValue={useDeliveredText(openingBrief.prompt)}
-            hint="Composed on the spot. Uses no credit."
+            hint="Written on the spot. Doesn’t use a credit."
             counter={<bdi dir="ltr">{`${number(prompt.length)} / ${number(promptMax)}`}</bdi>}
             error={
               error ??

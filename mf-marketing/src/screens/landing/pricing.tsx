@@ -15,16 +15,16 @@ export function Pricing() {
         <Section
           id="pricing"
           eyebrow="Pricing"
-          title="Start free, stay for what it saves"
-          lead="A post is 1 credit, a picture or video 1 more. Failed runs are free."
+          title="Start free. Upgrade when you need more."
+          lead="A post costs 1 credit, an image or video 1 more. Failed generations are free."
           aside={intervals}
         >
           {cards}
           <p className="marketing:text-sm marketing:text-muted">
             Prices in US dollars. Plans renew until you cancel. Annual plans are refunded within seven days if
-            no more than a tenth of the credits is used.{' '}
+            no more than 10% of the credits have been used.{' '}
             <TextLink asChild>
-              <Link to={`${paths.terms}#refunds`}>The terms in full</Link>
+              <Link to={`${paths.terms}#refunds`}>Full terms</Link>
             </TextLink>
           </p>
         </Section>

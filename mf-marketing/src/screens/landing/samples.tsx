@@ -7,7 +7,7 @@ import { Section } from './section.tsx';
 /** What comes out, in three of its forms. */
 export function Samples() {
   return (
-    <Section id="samples" title="What comes out" lead="Three briefs and what became of them.">
+    <Section id="samples" title="What you get" lead="Three briefs and the posts they turned into.">
       <ul className="marketing:grid marketing:gap-8 marketing:lg:grid-cols-3">
         <Sample
           kind="Image caption"

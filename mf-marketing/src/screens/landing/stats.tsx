@@ -9,8 +9,8 @@ interface Figure {
 
 /** What can be counted in the product itself. */
 const facts: readonly Figure[] = [
-  { label: 'Platforms, each by its own rules', value: platforms.length },
-  { label: 'Kinds of content', value: contentTypes.length },
+  { label: 'Platforms, each with its own rules', value: platforms.length },
+  { label: 'Content types', value: contentTypes.length },
   { label: 'Free credits to start with', value: planCatalogue.free.credits.perCycle },
   { label: 'Accounts needed to try it', value: 0 },
 ];
@@ -31,8 +31,7 @@ export function Stats() {
         <hr className="marketing:border-line" />
         <Row figures={figures} />
         <p className="marketing:text-sm marketing:text-muted">
-          Illustrative figures. The first row is counted; the second holds examples until there are real ones
-          to publish.
+          The first row is real. The second shows example figures until we have real ones to publish.
         </p>
       </Container>
     </section>

@@ -4,7 +4,7 @@ const voices = [
   {
     who: 'A marketing team of three',
     words:
-      'We used to argue about the fourth version of a sentence. Now we argue about the brief, once, before anything is written. It is the better argument.',
+      'We used to argue about the fourth version of a sentence. Now we argue about the brief, once, before anything is written. It’s a better argument to have.',
   },
   {
     who: 'A creator who works alone',
@@ -14,7 +14,7 @@ const voices = [
   {
     who: 'An agency with nine clients',
     words:
-      'Nine clients sound nine ways. Each has a brief that knows it, so a Monday that filled the day is done by eleven.',
+      'Nine clients, nine different voices. Each has its own brief, so what used to take all Monday is done by eleven.',
   },
 ];
 
@@ -23,9 +23,9 @@ export function Testimonials() {
   return (
     <Section
       id="voices"
-      eyebrow="Illustrative voices"
-      title="The weeks it was made for"
-      lead="Three situations that we had in mind, put into words by us. Customers will be quoted here by name when they have something to say."
+      eyebrow="Example stories"
+      title="Who it’s for"
+      lead="We wrote these ourselves to show who Postloom is for. They aren’t real customers."
     >
       <ul className="marketing:grid marketing:gap-8 marketing:lg:grid-cols-5 marketing:lg:gap-x-16 marketing:lg:gap-y-12">
         {voices.map(({ who, words }, index) => (

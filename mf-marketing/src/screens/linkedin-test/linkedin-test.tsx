@@ -18,8 +18,8 @@ const absences: Record<TagAbsence, string> = {
   'not-configured':
     'This site has no LinkedIn partner id (LINKEDIN_PARTNER_ID), so the tag is absent and nothing can be sent.',
   'no-consent':
-    'The tag is configured, but it is loaded only for people who agree to measurement. You have not, so it is absent.',
-  blocked: 'You have agreed, but the tag did not load. A content blocker or the network may be the reason.',
+    'The tag is configured, but it’s only loaded for people who agree to measurement. You haven’t, so it isn’t here.',
+  blocked: 'You’ve agreed, but the tag didn’t load. A content blocker or the network may be the reason.',
 };
 
 const events = [

@@ -40,7 +40,7 @@ export function CodeForm({ onDone, onEnd }: CodeFormProps) {
           Sign in
         </Button>
         <Button variant="ghost" fullWidth onClick={() => onEnd(null)}>
-          Back to the password
+          Back to password
         </Button>
       </form>
     </>

@@ -43,7 +43,7 @@ export function Component() {
 
   if (asksCode) {
     return (
-      <AccountPage title="One more step" lead="Your account asks for a code after the password.">
+      <AccountPage title="One more step" lead="Enter a code to finish signing in.">
         <CodeForm onDone={refreshSession} onEnd={backToPassword} />
       </AccountPage>
     );

@@ -51,7 +51,7 @@ const schema = z
     ),
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {
       path: ['confirmPassword'],
-      error: 'This is not the same password.',
+      error: 'The passwords don’t match.',
     }),
     z.refine(({ agreeToTerms }) => agreeToTerms, {
       path: ['agreeToTerms'],
@@ -136,8 +136,8 @@ export function Component() {
         invitation
           ? 'Create your account, and you’re in. Free for you: the team’s plan covers your seat.'
           : wanted
-            ? `${wanted}. First your account; the payment comes next.`
-            : 'Free, no card needed. Your work so far moves with you.'
+            ? `${wanted}. Create your account first; payment comes next.`
+            : 'Free, no card needed. Everything you’ve made so far comes with you.'
       }
     >
       {/* The method matters where scripts never come: a password has no place in an address. */}
@@ -157,7 +157,7 @@ export function Component() {
           autoComplete="email"
           required
           readOnly={invited !== undefined}
-          hint={invited && 'The address that was invited.'}
+          hint={invited && 'The address your invitation was sent to.'}
           {...field('email')}
         />
         <div className="marketing:flex marketing:flex-col marketing:gap-3">
@@ -217,7 +217,7 @@ export function Component() {
       </form>
       <ProviderLinks next={next} />
       <p className="marketing:text-center marketing:text-muted">
-        Have an account already?{' '}
+        Already have an account?{' '}
         <TextLink asChild>
           <Link to={paths.login(next)}>Sign in</Link>
         </TextLink>

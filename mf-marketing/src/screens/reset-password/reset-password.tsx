@@ -13,7 +13,7 @@ const { newPassword } = authEndpoints.resetPassword.body.shape;
 const schema = z.object({ newPassword, confirmPassword: z.string() }).check(
   z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
-    error: 'This is not the same password.',
+    error: 'The passwords don’t match.',
   }),
 );
 
@@ -55,7 +55,7 @@ export function Component() {
     return (
       <AccountPage
         title="This link no longer works"
-        lead="It has been used, is more than an hour old, or is not complete."
+        lead="It’s been used, is more than an hour old, or is incomplete."
       >
         <Button asChild variant="primary" size="lg" fullWidth>
           <Link to={paths.forgotPassword}>Email me a new link</Link>
@@ -71,8 +71,8 @@ export function Component() {
     );
   }
   return (
-    <AccountPage title="Choose a new password" lead="All devices are then signed out.">
-      {problem && <Banner tone="danger" title={problem.sentence ?? 'That did not work. Please try again.'} />}
+    <AccountPage title="Choose a new password" lead="This signs you out on every device.">
+      {problem && <Banner tone="danger" title={problem.sentence ?? 'That didn’t work. Please try again.'} />}
       <form
         method="post"
         onSubmit={onSubmit}
